@@ -1,7 +1,7 @@
-"""Many records and many games: going through them, finding, counting, comparing, tabling, upgrading; simulating and validating.
+"""Work with many records and games: iterate, find, count, compare, tabulate, upgrade, simulate, validate.
 
-Tasks run here, on any ``concurrent.futures.Executor`` or on a cluster; results come in one order, the same ones whatever ran
-them, and a lost worker loses nothing::
+Tasks run in this process, on any ``concurrent.futures.Executor``, or on a cluster. The results and their order do not
+depend on where tasks run, and tasks of a lost worker are repeated::
 
     from ancient_world import archive
 
@@ -103,7 +103,7 @@ INTERNAL = {
     "counting": ["new_figure"],
     "tables": ["RESULTS", "Row", "columns_of", "game_row"],
 }
-"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+"""The names for other packages of this library only, by the modules that define them; they may change in any version."""
 
 _NAMES = {
     "conditions": ["Condition"],
@@ -124,7 +124,7 @@ _NAMES = {
     "batch.summary": ["Summary", "Tally"],
     "batch.workers": ["Workers", "process_pool"],
 }
-"""The names by the modules that define them; each is imported on first use."""
+"""The public names, by the modules that define them; each is imported on first use."""
 
-if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
+if not TYPE_CHECKING:  # type checkers see the imports above, so that they find misspelt names
     __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)

@@ -1,4 +1,4 @@
-"""Records compared: with one another, and with the rules of today."""
+"""Comparing records with each other, and upgrading old ones to the current rules."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ HEADER = tuple([each.name for each in attrs.fields(Header) if not each.metadata.
 class FirstDifference:
     """The first difference between two records.
 
-    ``header`` names the fields of the headers that differ. ``index`` is that of the first entry that differs,
-    ``None`` if none does; ``one`` and ``other`` are these entries, ``None`` where a record has ended. ``state`` is the
-    one before them, if the game can be replayed so far. ``result`` says whether only the results differ.
+    ``header`` names the header fields that differ. ``index`` is the index of the first entry that differs,
+    ``None`` if no entry does; ``one`` and ``other`` are these entries, ``None`` where a record has ended. ``state`` is the
+    state before them, if the game can be replayed so far. ``result`` is true if only the results differ.
     """
 
     header: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ def _entry(record: Record, index: int) -> Entry | None:
 
 
 def _before(record: Record, index: int, cards: Cards | None) -> State | None:
-    """The state before an entry, if the game can be replayed so far."""
+    """Return the state before an entry, if the game can be replayed so far."""
     short = attrs.evolve(record, entries=record.entries[:index], result=None, checksums=())
     try:
         return list(replay(short, cards=cards))[-1]
@@ -89,10 +89,10 @@ MOST_LEGAL = 5
 class Upgraded:
     """The result of upgrading an old record, state or view.
 
-    ``record`` is it under the rules of today, or ``state`` if it was a state or a view. Both are ``None`` if a record
-    cannot be one of today: ``why`` says what is wrong then, at the entry ``index`` (``None``: before the first one, or after the last),
-    ``legal`` what was legal there, in words. ``found`` is the version of the rules that the document names. ``taken`` counts
-    entries that are no choice any more, since they are taken without asking.
+    ``record`` is the upgraded record, or ``state`` the upgraded state or view. Both are ``None`` if a record
+    breaks the current rules: ``why`` then tells the reason, at the entry ``index`` (``None``: before the first entry),
+    and ``legal`` what was legal there, in words. ``found`` is the version of the rules in the document. ``taken`` counts
+    entries left out because the current rules take them as forced actions.
     """
 
     found: str
@@ -105,19 +105,19 @@ class Upgraded:
 
     @property
     def document(self) -> Record | State | View | None:
-        """The record, state or view under the rules of today, whichever it is."""
+        """Return the upgraded record, state or view."""
         return self.state if self.record is None else self.record
 
 
 def upgrade(kept: Kept, cards: Cards | None = None) -> Upgraded:
-    """Return an old record, state or view under the rules of today.
+    """Return an old record, state or view under the current rules.
 
-    First each version of the rules since then makes it one of its own (see :class:`~ancient_world.engine.RulesChange`). Then a
-    record is replayed; nothing is guessed: each entry is played as it stands, or the record is not upgraded. An entry is left
-    out only if it is the very action that is taken without asking today.
+    First, each later version of the rules migrates the document (see :class:`~ancient_world.engine.RulesChange`). Then a
+    record is replayed entry by entry; if one is not legal, the record is not upgraded. An entry is left
+    out only if it is the very action that is now forced.
 
     Raises:
-        InvalidDocument: this is no record, state or view, it is of no rules, or a version of the rules cannot migrate it
+        InvalidDocument: the document is no record, state or view, names no rules, or a version of the rules cannot migrate it
             (codes ``migration-failed``, ``migration-unread``).
 
     Example:
@@ -129,18 +129,18 @@ def upgrade(kept: Kept, cards: Cards | None = None) -> Upgraded:
         >>> found.found, found.state == state
         ('1', True)
     """
-    found, thing = read_old(found_record(kept.raw).document, cards)
-    if isinstance(thing, (State, View)):
-        return Upgraded(found, state=thing)
-    assert isinstance(thing, Record)
+    found, document = read_old(found_record(kept.raw).document, cards)
+    if isinstance(document, (State, View)):
+        return Upgraded(found, state=document)
+    assert isinstance(document, Record)
     try:
-        return _replayed(thing, found, cards)
+        return _replayed(document, found, cards)
     except AncientWorldError as error:
-        return Upgraded(found, why=_told(error))
+        return Upgraded(found, why=_message(error))
 
 
 def _replayed(record: Record, found: str, cards: Cards | None) -> Upgraded:
-    """Return the result of playing the entries of an old record one by one, until one is not possible."""
+    """Return the result of replaying an old record, up to the first entry that is not legal."""
     rules, entries, kept = game(record.header.game), record.entries, list[Entry]()
     table = attrs.evolve(
         record.header, rules_version=rules.rules_version, seed=None, commitment=None
@@ -157,11 +157,11 @@ def _replayed(record: Record, found: str, cards: Cards | None) -> Upgraded:
         try:
             course.play()
         except AncientWorldError as error:
-            left = course.skip()
-            if left is not None:
-                kept[len(kept) - left[0] :] = left[1]
+            skipped = course.skip()
+            if skipped is not None:
+                kept[len(kept) - skipped[0] :] = skipped[1]
                 continue
-            return Upgraded(found, None, course.index, _told(error), _legal(rules, before))
+            return Upgraded(found, None, course.index, _message(error), _legal(rules, before))
         kept.append(entry)
         due = [
             Entry(actor(state, taken), taken) for state, taken in taken_after(before, entry.action)
@@ -187,10 +187,10 @@ def _with_chance_of(old: Record, upgraded: Record, cards: Cards | None) -> Recor
     return proved
 
 
-def _told(error: AncientWorldError) -> str:
+def _message(error: AncientWorldError) -> str:
     return error.detail if isinstance(error, InvalidDocument) else error.message
 
 
 def _legal(rules: Game, state: State) -> tuple[str, ...]:
-    """Some of what is legal in a state, in words."""
+    """Return some of the legal actions in a state, in words."""
     return tuple([rules.describe(state, action) for action in legal_actions(state)[:MOST_LEGAL]])

@@ -1,4 +1,4 @@
-"""Conditions on the rows of tables, as people write them: ``round=2``, ``changed.coins<0``, ``tag.date>=2026-01``."""
+"""Conditions on the rows of tables, written as ``round=2``, ``changed.coins<0``, ``tag.date>=2026-01``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ register(
 
 _FORM = re.compile(r"\s*([\w.-]+)\s*(!=|<=|>=|=|<|>|~)")
 _ALIKE: Mapping[str, tuple[str, ...]] = {"rule": ("rules",), "card": ("ids", "id"), "id": ("ids",)}
-"""Other words for columns, where a table does not have them themselves."""
+"""Synonyms for columns, used where a table lacks the column itself."""
 _INNER: Mapping[str, str] = {
     "field": "fields",
     "change": "changed",
@@ -36,7 +36,7 @@ _INNER: Mapping[str, str] = {
     "option": "options",
     "line": "lines",
 }
-"""Columns of JSON; ``field.space`` is what ``fields`` has under ``space``."""
+"""The JSON columns behind dotted names: ``field.space`` is the member ``space`` of the column ``fields``."""
 _TRUTHS: Mapping[str, str] = {"yes": "1", "no": "0", "true": "1", "false": "0"}
 _SIGNS: Mapping[str, Callable[..., bool]] = {
     "=": operator.eq,
@@ -49,13 +49,13 @@ _SIGNS: Mapping[str, Callable[..., bool]] = {
 
 @attrs.frozen
 class Condition:
-    """A condition on one column of a row; texts are compared whatever their capitals.
+    """A condition on one column of a row; texts are compared regardless of case.
 
     Args:
-        column: a column of the table, or one in it, as ``tag.event``.
+        column: a column of the table, or a member of a JSON column, such as ``tag.event``.
         sign: ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, or ``~`` for "contains".
-        value: what it is compared with. Of a list one item must fit, or with ``!=`` none may be equal.
-        said: how it was written, for messages.
+        value: the value to compare with. In a list, one item must match, or with ``!=`` none may be equal.
+        said: the condition as it was written, for messages.
     """
 
     column: str
@@ -65,51 +65,51 @@ class Condition:
 
     @classmethod
     def parse(cls, text: str) -> Condition:
-        """Return the condition that somebody wrote.
+        """Parse a condition.
 
         Raises:
-            InvalidOption: it is none.
+            InvalidOption: the text is not a condition.
         """
-        found = _FORM.match(text)
-        if found is None:
+        match = _FORM.match(text)
+        if match is None:
             raise InvalidOption.of("where-form", text=text)
-        column, sign = found.groups()
-        return cls(column, sign, text[found.end() :].strip(), f"--where {text}")
+        column, sign = match.groups()
+        return cls(column, sign, text[match.end() :].strip(), f"--where {text}")
 
     @property
     def whole(self) -> str:
-        """The column of the table that is asked for."""
+        """Return the column of the table, without a member's name."""
         head, dot, _ = self.column.partition(".")
         return _INNER.get(head, self.column) if dot else self.column
 
     def on(self, columns: Sequence[str], table: str) -> Condition:
-        """Return the condition with the column as a table calls it.
+        """Return the condition with the table's own name for the column.
 
         Raises:
-            InvalidOption: the table has no such column; the sentence names those that are near.
+            InvalidOption: the table has no such column; the message suggests similar ones.
         """
         if self.whole in columns:
             return self
         for name in _ALIKE.get(self.column, ()):
             if name in columns:
                 return attrs.evolve(self, column=name)
-        told = misnamed(self.whole, columns)
-        code = "where-column:near" if "near" in told else "where-column"
-        raise InvalidOption.of(code, table=table, column=self.column, **told)
+        suggestion = misnamed(self.whole, columns)
+        code = "where-column:near" if "near" in suggestion else "where-column"
+        raise InvalidOption.of(code, table=table, column=self.column, **suggestion)
 
     def fits(self, row: Mapping[str, object]) -> bool:
-        """Return whether a row meets the condition; what is not known does not, but for ``!=``.
+        """Return whether a row meets the condition; an unknown value only meets ``!=``.
 
         Raises:
-            InvalidOption: a number is asked for by what is none.
+            InvalidOption: the column is a number, and the value is not.
         """
-        found = self._found(row)
-        values = found if isinstance(found, list) else [] if found is None else [found]
+        content = self._content(row)
+        values = content if isinstance(content, list) else [] if content is None else [content]
         if self.sign == "!=":
             return not any(self._compared("=", value) for value in values)
         return any(self._compared(self.sign, value) for value in values)
 
-    def _found(self, row: Mapping[str, object]) -> object:
+    def _content(self, row: Mapping[str, object]) -> object:
         _, dot, inner = self.column.partition(".")
         if not dot:
             return row.get(self.column)
@@ -132,7 +132,7 @@ class Condition:
     def unknown(
         self, games: Iterable[str], players: Iterable[str], cards: Cards | None = None
     ) -> dict[str, str] | None:
-        """Return some words that are ``known`` and those that are ``near``, if the value names nothing in these games."""
+        """Return some ``known`` words and those ``near`` to the value, if the value is not a known word in these games."""
         known: list[str] | None = None
         if self.sign == "=" and self.column == "player":
             known = list(players)
@@ -143,7 +143,7 @@ class Condition:
         return misnamed(self.value, sorted(set(known), key=self._unlike))
 
     def _unlike(self, other: str) -> tuple[bool, str]:
-        """A sort key that puts words with a like beginning first: a wrong one is compared with a few hundred only."""
+        """Return a sort key that puts words with the same first letter first, as suggestions consider only some of the words."""
         return other[:1].casefold() != self.value[:1].casefold(), other
 
 
@@ -152,4 +152,4 @@ COLUMN_WORDS: Mapping[str, Callable[[str, Cards | None], list[str]]] = {
     "rules": lambda name, _: [rule.id for rule in game(name).rules()],
     "ids": lambda name, cards: [component.id for component in components(name, cards)],
 }
-"""The words of a game that a column can hold."""
+"""The words of a game that a column can contain."""

@@ -1,4 +1,4 @@
-"""The totals of many records, with the interval of each share, and their plots."""
+"""Statistics of many records, with intervals, and their plots."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ COUNTED = {
     "cards": "players",
     "rules": "players",
 }
-"""The unit that the rows of each table count: games, or the players who used something in one."""
+"""What the rows of each table count: games, or players who used something in a game."""
 CONFIDENCE = 0.95
 FEW, DRAWN = 100, 1_000
-"""Up to so many games the interval of a mean is bootstrapped, from so many means."""
+"""Up to ``FEW`` games, the interval of a mean is bootstrapped from ``DRAWN`` means."""
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 def share_interval(share: float, count: int) -> tuple[float, float]:
-    """The interval of Wilson in which a share lies with 95 %, after ``count`` trials."""
+    """Return Wilson's 95 % interval of a share, after ``count`` trials."""
     if not count:
         return 0.0, 1.0
     middle = share + _Z * _Z / (2 * count)
@@ -51,8 +51,8 @@ def share_interval(share: float, count: int) -> tuple[float, float]:
 class Tried:
     """The results of a seat, a player, a used card or a rule in finished games.
 
-    ``wins`` counts a shared victory in parts. ``score`` and ``squares`` add up the scores of those concerned, ``scores`` says
-    how often there was each.
+    ``wins`` counts a shared victory in equal parts. ``score`` is the sum of scores, ``squares`` that of their squares, ``scores``
+    counts how often each score occurred.
     """
 
     count: int = 0
@@ -72,17 +72,17 @@ class Tried:
 
     @property
     def share(self) -> float:
-        """The share of the games that was won."""
+        """Return the share of games won."""
         return self.wins / self.count if self.count else 0.0
 
     @property
     def mean(self) -> float:
-        """The mean score."""
+        """Return the mean score."""
         return self.score / self.count if self.count else 0.0
 
     @property
     def mean_interval(self) -> tuple[float, float]:
-        """The interval in which the mean score lies with 95 %: by the bootstrap for few games, else by the normal distribution."""
+        """Return the 95 % interval of the mean score: bootstrapped for few games, else by the normal distribution."""
         if self.count < 2:
             return self.mean, self.mean
         if self.count <= FEW:
@@ -92,15 +92,15 @@ class Tried:
         return self.mean - half, self.mean + half
 
     def _bootstrapped(self) -> tuple[float, float]:
-        """The middle 95 % of the means of as many scores drawn from these, again and again; the same each time."""
+        """Return the middle 95 % of the means of random resamples, drawn with a fixed seed."""
         rng = Random(0)
-        found = sorted(self.scores.elements())
-        means = sorted(fmean(rng.choices(found, k=self.count)) for _ in range(DRAWN))
+        scores = sorted(self.scores.elements())
+        means = sorted(fmean(rng.choices(scores, k=self.count)) for _ in range(DRAWN))
         edge = round(DRAWN * (1 - CONFIDENCE) / 2)
         return means[edge], means[-1 - edge]
 
     def to_dict(self, counted: str) -> dict[str, object]:
-        """The figures as JSON values; ``counted`` is what there are so many of."""
+        """Return the figures as JSON values; ``counted`` is the key of the count."""
         return {
             counted: self.count,
             "won": self.share,
@@ -112,10 +112,10 @@ class Tried:
 
 @attrs.define
 class Stats:
-    """The counts of finished games, taken from each record's own result; nothing is replayed.
+    """Counts of finished games, taken from the results in the records; nothing is replayed.
 
-    A card or rule counts once for each player who used it in a game. ``duplicates`` counts records of a game that came
-    before, finished or not; they are counted like all others.
+    A card or rule counts once for each player who used it in a game. ``duplicates`` counts records that repeat an
+    earlier game, finished or not; they are counted like all others.
     """
 
     games: int = 0
@@ -150,18 +150,18 @@ class Stats:
                     table[key].add(share, score)
 
     def tables(self) -> Iterator[tuple[str, dict[str, Tried]]]:
-        """Each table with its name, in order; its rows sorted."""
+        """Yield each table with its name, rows sorted."""
         for name in COUNTED:
             yield name, dict(sorted(getattr(self, name).items()))
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as JSON values."""
-        found = {
+        """Return all figures as JSON values."""
+        tables = {
             name: {key: tried.to_dict(COUNTED[name]) for key, tried in table.items()}
             for name, table in self.tables()
         }
         totals = {"games": self.games, "unfinished": self.unfinished}
-        return totals | {"duplicates": self.duplicates} | found
+        return totals | {"duplicates": self.duplicates} | tables
 
 
 def _won(result: Result, seat: int) -> float:
@@ -169,22 +169,22 @@ def _won(result: Result, seat: int) -> float:
 
 
 def _used(record: Record) -> list[tuple[set[str], set[str]]]:
-    """The cards and the rules that each player used."""
-    found: list[tuple[set[str], set[str]]] = [(set(), set()) for _ in record.header.players]
+    """Return the ids of the cards and the rules that each player used."""
+    used: list[tuple[set[str], set[str]]] = [(set(), set()) for _ in record.header.players]
     game = record.header.game
     for entry in record.entries:
         if entry.player is not None:
-            cards, rules = found[entry.player]
+            cards, rules = used[entry.player]
             cards.update(ids_of(entry.action))
             rules.update(rules_of(game, type(entry.action)))
-    return found
+    return used
 
 
 # --- plots ---
 
 
 MOST_BARS = 40
-"""The most rows that are drawn: those with the most games."""
+"""The most rows of a plot: those with the most games."""
 
 
 def plot(
@@ -194,19 +194,19 @@ def plot(
     *,
     force: bool = False,
 ) -> None:
-    """Draw how often each row of each table won, with the interval of 95 %, into a PNG, SVG or PDF file.
+    """Draw the share won in each row of each table, with its 95 % interval, into a PNG, SVG or PDF file.
 
     Args:
-        tables: by name; those without rows are left out.
-        path: the end of the name says which kind.
-        titles: of the tables, and "won" for the axis.
-        force: write over a file that is there.
+        tables: the tables by name; empty tables are left out.
+        path: the file, whose suffix determines the format.
+        titles: the titles of the tables, and under "won" the label of the axis.
+        force: overwrite an existing file.
 
     Raises:
         BatchError: matplotlib is missing.
-        FileExistsError: a file is there, and may not be written over.
-        OSError: it cannot be written.
-        ValueError: the end of the name tells of no kind of picture.
+        FileExistsError: the file exists, and may not be overwritten.
+        OSError: the file cannot be written.
+        ValueError: the suffix of the path is not a known picture format.
     """
     drawn = {name: _most(table) for name, table in tables.items() if table}
     heights = [max(1, len(table)) for table in drawn.values()] or [1]
@@ -220,7 +220,7 @@ def plot(
 
 
 def new_figure(width: float, height: float) -> Any:
-    """Return an empty figure of so many inches.
+    """Return an empty figure of a size in inches.
 
     Raises:
         BatchError: matplotlib is missing.
@@ -233,12 +233,12 @@ def new_figure(width: float, height: float) -> Any:
 
 
 def save(figure: Any, path: str | Path, *, force: bool) -> None:
-    """Write a figure into a file whose name says which kind of picture it is.
+    """Write a figure into a file, whose suffix determines the format.
 
     Raises:
-        FileExistsError: a file is there, and may not be written over.
-        OSError: it cannot be written.
-        ValueError: the end of the name tells of no kind of picture.
+        FileExistsError: the file exists, and may not be overwritten.
+        OSError: the file cannot be written.
+        ValueError: the suffix of the path is not a known picture format.
     """
     kind = Path(path).suffix.removeprefix(".")
     with whole_file(path, replace=force) as file:
@@ -246,9 +246,9 @@ def save(figure: Any, path: str | Path, *, force: bool) -> None:
 
 
 def _most(table: Mapping[str, Tried]) -> dict[str, Tried]:
-    """The rows with the most games, in the order of the table."""
-    kept = sorted(table, key=lambda name: -table[name].count)[:MOST_BARS]
-    return {name: table[name] for name in table if name in kept}
+    """Return the rows with the most games, in the order of the table."""
+    largest = sorted(table, key=lambda name: -table[name].count)[:MOST_BARS]
+    return {name: table[name] for name in table if name in largest}
 
 
 def _draw(axis: Any, table: Mapping[str, Tried]) -> None:

@@ -1,4 +1,4 @@
-"""The decisions of a record as rows of numbers, for models that learn from games."""
+"""The decisions of a record as rows of numbers, for machine learning."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ancient_world.rl.numbering import action_space
 from ancient_world.rl.observing import ObservationSpace
 
 Features = Callable[[View], Iterable[float]]
-"""Turns the view of who decides into a list of numbers, or an array of numpy."""
+"""A function from the view of the deciding player to a list of numbers or a numpy array."""
 
 DECISIONS = {
     "game": "text", "record": "text", "index": "int", "seat": "int", "version": "text",
@@ -31,20 +31,20 @@ def decisions_of(
     cards: Cards | None = None,
     features: Features | ObservationSpace | None = None,
 ) -> Iterator[Row]:
-    """Yield a row for each choice of a player, in order, while the game is played again.
+    """Yield a row for each choice of a player, in order, while the game is replayed.
 
     ``legal`` and ``choice`` are numbers of the :func:`~ancient_world.action_space` with this ``version``. ``score`` and ``place``
-    are those of the seat at the end, place 1 for winners; there are none if the game did not end.
+    are the seat's final results, with place 1 for winners; ``None`` if the game did not end.
 
     Args:
         record: the game.
-        name: what the rows call it.
-        cards: the card file, if it was played with another one than the standard one.
-        features: makes the column ``features`` of what the seat sees: a function, or the space of an observation, whose version is
-            the column ``space``; without it both are empty.
+        name: the name of the record in the rows.
+        cards: the card file, if the game was played with another one than the standard one.
+        features: makes the column ``features`` from the seat's view: a function, or an observation space, whose version becomes
+            the column ``space``; without it, both are empty.
 
     Raises:
-        InvalidRecord: the record tells of a game that cannot have been played.
+        InvalidRecord: the game in the record breaks the rules.
         InvalidOption: an action of the game has no number.
 
     Example:
@@ -56,11 +56,11 @@ def decisions_of(
         True
     """
     header, result = record.header, record.result
-    made: Features | None
+    encode: Features | None
     if isinstance(features, ObservationSpace):
-        made, observed = features.vector, features.version
+        encode, observed = features.vector, features.version
     else:
-        made, observed = features, None
+        encode, observed = features, None
     space = action_space(header.game, len(header.players), cards=cards)
     states = replay(record, cards=cards)
     before = next(states)
@@ -77,13 +77,13 @@ def decisions_of(
                 "score": None if result is None else result.scores[seat],
                 "place": None if result is None else _place(result.scores, result.winners, seat),
                 "space": observed,
-                "features": None if made is None else made(seen),
+                "features": None if encode is None else encode(seen),
             }  # fmt: skip
         before = after
 
 
 def _place(scores: Sequence[int], winners: Sequence[int], seat: int) -> int:
-    """Return 1 for a winner; who did not win comes after the winners and all with more points."""
+    """Return 1 for a winner; other players come after the winners and all players with more points."""
     if seat in winners:
         return 1
     ahead = [each for each, score in enumerate(scores) if each in winners or score > scores[seat]]

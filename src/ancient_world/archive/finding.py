@@ -20,32 +20,32 @@ from ancient_world.engine.game import Cards
 from ancient_world.records.record import Record
 
 PLAYED = frozenset({"words", "round", "turn", "gained", "points", "changed", "rounds", "lines"})
-"""The columns that are known only when the game is played again."""
+"""The columns that are only known after replaying a game."""
 
 
 class RecordFinder:
-    """Finds the records in which one choice meets all conditions, or, if none asks for choices, one seat.
+    """Finds the records in which one choice meets all conditions, or if no condition is on choices, one seat.
 
     Args:
         where: conditions on columns of games, seats and moves.
         cards: the card file of the records, if it is not the standard one.
 
     Raises:
-        InvalidOption: no such table has the column of a condition.
+        InvalidOption: no table has the column of a condition.
     """
 
     def __init__(self, where: Sequence[Condition], cards: Cards | None = None) -> None:
         self.where = [condition.on(columns_of("moves"), "moves") for condition in where]
         self._cards = cards
-        asked = {condition.whole for condition in self.where}
-        self._tabler = Tabler(["moves"], self.where, cards) if asked & PLAYED else None
-        self._choices = bool(asked & (set(MOVES) - set(GAMES) - set(SEATS)))
+        columns = {condition.whole for condition in self.where}
+        self._tabler = Tabler(["moves"], self.where, cards) if columns & PLAYED else None
+        self._choices = bool(columns & (set(MOVES) - set(GAMES) - set(SEATS)))
 
     def fits(self, record: Record) -> bool:
-        """Return whether a record meets the conditions. It is played again only if a column needs that.
+        """Return whether a record meets the conditions; it is replayed only if a column needs that.
 
         Raises:
-            InvalidRecord: the record tells of a game that cannot have been played.
+            InvalidRecord: the game in the record breaks the rules.
         """
         if self._tabler is not None:
             return bool(self._tabler.rows(record)["moves"])
@@ -57,11 +57,11 @@ class RecordFinder:
     def unknown(
         self, games: Iterable[str], players: Iterable[str]
     ) -> Iterator[tuple[str, dict[str, str]]]:
-        """Yield the conditions that name nothing in records of these games, between these players.
+        """Yield the conditions whose values name nothing in records of these games and players.
 
-        Each is as it was written, with some of the words that are ``known``, and those that are ``near``, if any are.
+        Each comes as it was written, with some ``known`` words, and those ``near`` to the value, if any.
         """
         for condition in self.where:
-            told = condition.unknown(games, players, self._cards)
-            if told is not None:
-                yield condition.said, told
+            suggestion = condition.unknown(games, players, self._cards)
+            if suggestion is not None:
+                yield condition.said, suggestion

@@ -1,4 +1,4 @@
-"""Documents of older rules, made into documents of today by what each version of the rules declares."""
+"""Migrating documents of older rules to the current rules, by the migrations that each version declares."""
 
 from __future__ import annotations
 
@@ -24,58 +24,58 @@ register(
 )
 
 _BODIES = {"record": ("record",), "state": ("state",), "view": ("view", "state")}
-"""For each kind of document that is upgraded: the keys that lead to what is migrated in it."""
+"""The kinds of documents that can be upgraded, each with the path of the body to migrate."""
 
 Migration = Callable[[JsonBody], JsonBody]
 
 
 def read_old(document: object, cards: Cards | None) -> tuple[str, object]:
-    """Return the version of the rules that a document names, and the record, state or view in it, as one of today.
+    """Return the rules version that a document names, and its record, state or view, migrated to the current rules.
 
     Raises:
-        InvalidDocument: it is none, or a version of the rules cannot migrate it.
+        InvalidDocument: the document is not valid, or a version of the rules cannot migrate it.
     """
     document = up_to_date(document)
     kind = _kind(document)
     if is_kind(kind) and kind not in _BODIES:
         raise document_fault("not-upgraded", "$.format", found=f"document-{kind}")
-    found, rules = _rules(document)
+    version, rules = _rules(document)
     if rules is None or not isinstance(document, dict):
-        return found, from_document(document, cards=cards)
+        return version, from_document(document, cards=cards)
     now = {**document, "rules": rules.rules_version}
-    migrations = list(_migrations(rules, found, kind))
+    migrations = list(_migrations(rules, version, kind))
     for number, migrate in migrations:
         _migrate(now, kind, migrate, game=rules.title, found=str(number - 1), known=str(number))
     try:
-        return found, from_document(now, cards=cards)
+        return version, from_document(now, cards=cards)
     except InvalidDocument as fault:
         if not migrations:
             raise
-        about = {"game": rules.title, "found": found, "known": rules.rules_version}
+        about = {"game": rules.title, "found": version, "known": rules.rules_version}
         raise _fault("migration-unread", fault.path, kind, fault.message, **about) from fault
 
 
 def _kind(document: object) -> str:
-    """Return the kind of a document, as its format names it."""
+    """Return the kind of a document, from its format."""
     kind = document.get("format") if isinstance(document, dict) else ""
     return str(kind).rpartition("/")[2]
 
 
 def _rules(document: object) -> tuple[str, Game | None]:
-    """Return the version of the rules that a document names, and its game: ``None`` if the document names no game."""
+    """Return the rules version that a document names, and its game (``None`` if unknown)."""
     if not isinstance(document, dict):
         return "", None
-    found, game_id = document.get("rules"), document.get("game")
-    if not isinstance(found, str) or not isinstance(game_id, str):
+    version, game_id = document.get("rules"), document.get("game")
+    if not isinstance(version, str) or not isinstance(game_id, str):
         return "", None
     try:
-        return found, game(game_id)
+        return version, game(game_id)
     except UnknownGame:
-        return found, None
+        return version, None
 
 
 def _migrations(rules: Game, found: str, kind: str) -> Iterator[tuple[int, Migration]]:
-    """Yield what makes a document of a version one of the next versions, each with the number of its version."""
+    """Yield the migrations from a version of the rules on, each with the number of the version that it leads to."""
     changes = rules.changes_since(found)
     for number, change in enumerate(changes, len(rules.rules_changes) - len(changes) + 2):
         migrate = change.migrate_record if kind == "record" else change.migrate_state
@@ -84,7 +84,7 @@ def _migrations(rules: Game, found: str, kind: str) -> Iterator[tuple[int, Migra
 
 
 def _migrate(document: JsonBody, kind: str, migrate: Migration, **about: str) -> None:
-    """Put into a document what a version of the rules makes of its body; a body that is no object is left to the reader."""
+    """Migrate the body of a document in place; a body that is not an object is left for the reader to refuse."""
     *above, last = _BODIES[kind]
     for key in above:
         inner = document.get(key)
@@ -97,7 +97,7 @@ def _migrate(document: JsonBody, kind: str, migrate: Migration, **about: str) ->
         return
     try:
         document[last] = _as_object(migrate(load(dump(body))))
-    except Exception as error:  # whatever an author's function raises
+    except Exception as error:  # a migration may raise anything
         problem = shorten(f"{type(error).__name__}: {error}", 200)
         raise _fault(
             "migration-failed", "$." + ".".join(_BODIES[kind]), kind, problem, **about
@@ -105,10 +105,10 @@ def _migrate(document: JsonBody, kind: str, migrate: Migration, **about: str) ->
 
 
 def _as_object(made: object) -> JsonBody:
-    """Return what a function of an author gave as an object of JSON.
+    """Return a migration's result as a JSON object.
 
     Raises:
-        TypeError: it is none.
+        TypeError: the result is not an object.
     """
     if not isinstance(made, dict):
         raise TypeError(f"it gave {type(made).__name__}, not dict")

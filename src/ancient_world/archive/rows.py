@@ -27,19 +27,19 @@ from ancient_world.records.replay import replay
 
 
 Held = tuple[str, str | None]
-"""The place of what is held, as a path of the document, and its id; none if it is a number of something."""
+"""The path of a holding in the document, and its id; ``None`` for a plain number."""
 
 
 @attrs.frozen
 class Holders:
-    """The lists of a game's state whose items belong to a player, with all that is declared of them.
+    """The lists of a game's state whose items belong to players, with their declarations.
 
     Args:
-        fields: those of the game's states.
+        fields: the fields of the game's states.
         by_seat: the lists with an item for each player.
-        by_owner: the lists whose items name their player, with the field that does.
-        plain: the lists and names of plain numbers, as of coins.
-        orders: the ids that lists have an item for, in the order at this table.
+        by_owner: the lists whose items name their player, with the name of that field.
+        plain: the lists and field names of plain numbers, such as coins.
+        orders: the ids that lists have an item for, in order.
     """
 
     fields: tuple[DocumentField, ...]
@@ -50,7 +50,7 @@ class Holders:
 
     @classmethod
     def of(cls, state: State) -> Holders:
-        """Those of the table that a state is of."""
+        """Return the holders for the table of a state."""
         declared = document_fields(game(state.game), state)
         fields = [each for each in declared if not each.path.startswith(("agenda[", "action["))]
         by_seat = frozenset(each.path.removesuffix("[]") for each in fields if each.per == SEAT)
@@ -63,20 +63,20 @@ class Holders:
         return cls(tuple(fields), by_seat, by_owner, tuple(plain), orders)
 
     def numbers(self, state: State, seat: int) -> Counter[str]:
-        """Return the plain numbers of a player, by name, as of coins."""
-        found: Counter[str] = Counter()
+        """Return the plain numbers of a player by name, such as coins."""
+        numbers: Counter[str] = Counter()
         for head, name in self.plain:
             for place, each in enumerate(getattr(state, head)):
                 mine = place if head in self.by_seat else getattr(each, self.by_owner[head])
                 if mine == seat:
-                    found[name] += getattr(each, name)
-        return found
+                    numbers[name] += getattr(each, name)
+        return numbers
 
     def held(self, state: State) -> Iterator[tuple[int, Held, int]]:
-        """Yield what each player holds, with how many there are of it; what there is none of is left out."""
+        """Yield what each player holds, with its count; counts of 0 are left out."""
         document = to_document(state)["state"]
         owners = self._owners(document)
-        found: Counter[tuple[int, Held]] = Counter()
+        counts: Counter[tuple[int, Held]] = Counter()
         for field in self.fields:
             head = field.path.partition("[]")[0]
             for places, value in _values(document, field.path.split(".")):
@@ -87,25 +87,25 @@ class Holders:
                     seat = owners[field.place_in][value]
                 key, count = self._counted(field, places, value)
                 if seat is not None and count:
-                    found[seat, (_place(field.path, head, owners), key)] += count
-        for (seat, held), count in sorted(found.items(), key=str):
+                    counts[seat, (_place(field.path, head, owners), key)] += count
+        for (seat, held), count in sorted(counts.items(), key=str):
             yield seat, held, count
 
     def _owners(self, document: Mapping[str, Any]) -> dict[str, list[int | None]]:
-        """For each list of which players hold items, the seat of each item."""
+        """Return the seat of each item of the lists that belong to players."""
         seats: dict[str, list[int | None]] = {
             head: [*range(len(document[head]))] for head in self.by_seat
         }
         for head, owner in self.by_owner.items():
             seats[head] = [
                 each[owner] for each in document.get(head, ())
-            ]  # what is empty may be left out
+            ]  # empty lists may be left out of the document
         return seats
 
     def _counted(
         self, field: DocumentField, places: tuple[int, ...], value: Any
     ) -> tuple[str | None, int]:
-        """The id of a value, and how many there are of it; numbers in a list stand for things with numbers."""
+        """Return the id of a value and its count; a number in a list counts as an id if the items are numbered things."""
         if value is None or field.holds not in ("id", "number", "yes-no", "place"):
             return None, 0
         if field.holds == "id":
@@ -124,7 +124,7 @@ def _per_id(field: DocumentField) -> bool:
 
 
 def _place(path: str, head: str, owners: Mapping[str, object]) -> str:
-    """The path of a field from the part of its player."""
+    """Return the path of a field, relative to its player's part of the document."""
     inner = path.removeprefix(f"{head}[].") if head in owners else path
     return inner.replace("[]", "")
 
@@ -132,7 +132,7 @@ def _place(path: str, head: str, owners: Mapping[str, object]) -> str:
 def _values(
     value: object, path: list[str], places: tuple[int, ...] = ()
 ) -> Iterator[tuple[tuple[int, ...], Any]]:
-    """Yield the values at a path of a document, each with its places in the lists on the way."""
+    """Yield the values at a path of a document, each with its indices in the lists on the way."""
     if not path:
         yield places, value
         return
@@ -155,9 +155,9 @@ _RULE = re.compile(r"\b[A-Z]{1,3}(?:[0-9]+|-[a-z]+)\b")
 class Move:
     """One choice of a player.
 
-    ``index`` is that of its entry, ``fields`` is what the action names, as in documents. ``points`` are the player's after it,
-    ``gained`` is how they have changed, and ``changed`` how plain numbers of the player have, as coins that were paid.
-    ``turn`` counts the turns of the round from 1; there is none where a game does not count them.
+    ``index`` is the index of its entry, ``fields`` are the fields of the action as in documents. ``points`` are the player's after it,
+    ``gained`` is their change, and ``changed`` the changes of the player's plain numbers, such as coins.
+    ``turn`` counts the turns of the round from 1; ``None`` in games without turns.
     """
 
     index: int
@@ -176,34 +176,34 @@ class Move:
 
 @cache
 def rules_of(game_id: str, kind: type[Action]) -> tuple[str, ...]:
-    """Return the rules of a kind of action: those that its docstring names."""
+    """Return the ids of the rules that the docstring of a kind of action names."""
     named = _RULE.findall(kind.__doc__ or "")
     known = {rule.id for rule in game(game_id).rules()}
     return tuple([rule for rule in dict.fromkeys(named) if rule in known])
 
 
 def ids_of(action: Action) -> tuple[str, ...]:
-    """Return the ids that an action names: cards, places, goods and any others that its game declares."""
-    found: list[str] = []
+    """Return the ids that an action names: cards, places, goods and others that the game declares."""
+    ids: list[str] = []
     for field in fields_of(type(action)):
         value: object = getattr(action, field.name)
         values = value if isinstance(value, tuple) else (value,)
-        found += [each for each in values if type(each) is str]
-    return tuple(found)
+        ids += [each for each in values if type(each) is str]
+    return tuple(ids)
 
 
 def fields_in(action: Action) -> dict[str, object]:
     """Return the fields of an action as in documents."""
-    found: dict[str, object] = dict(to_document(action)["action"])
-    del found["type"]
-    return found
+    fields: dict[str, object] = dict(to_document(action)["action"])
+    del fields["type"]
+    return fields
 
 
 def moves_of(record: Record, cards: Cards | None = None) -> Iterator[Move]:
-    """Yield every choice of a record, in order, while the game is played again.
+    """Yield every choice of a record, in order, while the game is replayed.
 
     Raises:
-        InvalidRecord: the record tells of a game that cannot have been played.
+        InvalidRecord: the game in the record breaks the rules.
     """
     for move, _ in played(record, cards):
         if move is not None:
@@ -215,10 +215,10 @@ def played(
     cards: Cards | None = None,
     holders_of: Callable[[State], Holders] = Holders.of,
 ) -> Iterator[tuple[Move | None, State]]:
-    """Yield the state before the first entry, and the one after each with the choice that it was, if a player's.
+    """Yield each state of a replayed game, with the player's choice that led to it, if any.
 
     Raises:
-        InvalidRecord: the record tells of a game that cannot have been played.
+        InvalidRecord: the game in the record breaks the rules.
     """
     rules = game(record.header.game)
     states = replay(record, cards=cards)

@@ -1,4 +1,4 @@
-"""Writing tables to files: CSV, JSON Lines, Parquet, or SQLite; no file has its name before it is complete."""
+"""Writing tables to files: CSV, JSON Lines, Parquet, or SQLite; a file gets its name only when complete."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ LINES, VALUES, PARQUET, SQLITE = (".jsonl",), (".csv",), (".parquet",), (".sqlit
 KNOWN = "*.csv, *.jsonl, *.parquet, *.sqlite"
 STDOUT = "-"
 SOME = 5_000
-"""The number of rows of a Parquet file that are written together,"""
+"""The most rows of a Parquet file that are written at once."""
 MANY = 1_000_000
-"""or fewer, if their lists hold so many numbers."""
+"""The most numbers in the lists of rows that are written at once."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""The letters with which a cell begins that a spreadsheet takes for a formula, and would run."""
+"""The first characters of cells that a spreadsheet would run as formulas."""
 
 
 class RowSheet(Protocol):
-    """A file that takes the rows of one table."""
+    """A file for the rows of one table."""
 
     def write(self, rows: Sequence[Row]) -> None:
         """Add rows."""
@@ -47,14 +47,14 @@ def sheet(
     force: bool = False,
     notes: Mapping[str, str] | None = None,
 ) -> AbstractContextManager[RowSheet]:
-    """A file for one table, by the end of its name; a context manager. ``-`` is CSV on standard output.
+    """Open a file for one table, in the format of its suffix; a context manager. ``-`` is CSV on standard output.
 
-    The metadata of a Parquet file hold the notes, as they are when the file is closed.
+    The metadata of a Parquet file contain the notes, as of when the file is closed.
 
     Raises:
-        BatchError: the name tells of no format that is known, or pyarrow is missing.
-        FileExistsError: a file is there, and may not be written over.
-        OSError: it cannot be written.
+        BatchError: the suffix is unknown, or pyarrow is missing.
+        FileExistsError: the file exists, and may not be overwritten.
+        OSError: the file cannot be written.
     """
     if str(path) == STDOUT:
         return nullcontext(_Values(sys.stdout, columns))
@@ -86,9 +86,9 @@ def _lines(path: str | Path, *, force: bool) -> Iterator[RowSheet]:
 
 
 class _Values:
-    """CSV as Python and spreadsheets read it, with the names of the columns first; lists are JSON in it.
+    """CSV for Python and spreadsheets, with a header row; lists are written as JSON.
 
-    A text that a spreadsheet would run as a formula has an apostrophe before it.
+    A text that a spreadsheet would run as a formula gets an apostrophe before it.
     """
 
     def __init__(self, file: IO[str], columns: Columns) -> None:
@@ -121,7 +121,7 @@ class _Parquet:
                 self.flush()
 
     def flush(self) -> None:
-        """Write the gathered rows."""
+        """Write the collected rows."""
         self._writer.write_table(self._arrow.Table.from_pylist(self._rows, schema=self._schema))
         self._rows, self._numbers = [], 0
 
@@ -136,15 +136,15 @@ def _parquet(
         whole_file(path, replace=force) as file,
         arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer,
     ):
-        made = _Parquet(arrow, writer, schema)
-        yield made
-        made.flush()
+        rows = _Parquet(arrow, writer, schema)
+        yield rows
+        rows.flush()
         if notes:
             writer.add_key_value_metadata(notes)
 
 
 class Database:
-    """Tables of one SQLite file; lists are JSON in it."""
+    """Tables in one SQLite file; lists are stored as JSON."""
 
     def __init__(self, connection: sqlite3.Connection, tables: Mapping[str, Columns]) -> None:
         self._connection = connection
@@ -160,13 +160,13 @@ class Database:
         self._only = next(iter(tables))
 
     def write(self, rows: Sequence[Row], table: str | None = None) -> None:
-        """Add rows to a table; the first one, if none is named."""
+        """Add rows to a table, by default the first one."""
         insert = self._insert[self._only if table is None else table]
         self._connection.executemany(insert, [[_cell(v) for v in row.values()] for row in rows])
 
 
 def _is_list(value: object) -> bool:
-    """Return whether a value is a list, or an array of numpy."""
+    """Return whether a value is a list or a numpy array."""
     return isinstance(value, list) or hasattr(value, "tolist")
 
 
@@ -179,7 +179,7 @@ def _cell(value: object) -> object:
 
 
 def _no_formula(cell: object) -> object:
-    """Return what a spreadsheet shows as it is: a player may be called ``=1+1``."""
+    """Return a cell that a spreadsheet does not run as a formula: a player may be called ``=1+1``."""
     runs = isinstance(cell, str) and len(cell) > 1 and cell.startswith(FORMULA)
     return f"'{cell}" if runs else cell
 
@@ -188,11 +188,11 @@ def _no_formula(cell: object) -> object:
 def database(
     path: str | Path, tables: Mapping[str, Columns], *, force: bool = False
 ) -> Iterator[Database]:
-    """A SQLite file for several tables; a context manager.
+    """Open a SQLite file for several tables; a context manager.
 
     Raises:
-        FileExistsError: a file is there, and may not be written over.
-        OSError: it cannot be written.
+        FileExistsError: the file exists, and may not be overwritten.
+        OSError: the file cannot be written.
     """
     place = FilePlace.of(path, replace=force)
     beside = place.beside()
@@ -200,7 +200,7 @@ def database(
         with errors_named(place.path):
             connection = sqlite3.connect(beside)
             try:
-                # a file that is not whole is thrown away: a journal beside it would stay on a full disk
+                # an incomplete file is deleted anyway, and a journal could remain on a full disk
                 connection.execute("PRAGMA journal_mode = OFF")
                 yield Database(connection, tables)
                 connection.commit()

@@ -1,4 +1,4 @@
-"""Tables of many records: rows for games, seats, moves and holdings, made in as many processes as there are."""
+"""Tables of many records: rows for games, seats, moves and holdings, made in any number of processes."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from ancient_world.records.replay import replay
 
 
 Row = dict[str, Any]
-"""A row of a table: values by the names of the columns."""
+"""A row of a table: values by column."""
 
 RESULTS = ("won", "lost", "shared", "finished", "unfinished")
-"""How a game can end for a seat; "finished" is any of the first three."""
+"""The results that can be searched for; "finished" stands for any of the first three."""
 PLACE: Mapping[str, str] = {"name": "text", "number": "int"}
-"""The columns that every table begins with: the file, and the place of the record in it."""
+"""The columns that every table begins with: the file, and the index of the record in it."""
 _OTHERS = tuple(
     [
         field.name
@@ -51,31 +51,35 @@ _OTHERS = tuple(
         if field.name not in {"players", "options", "cards", "seed", "commitment", "tags"}
     ]
 )
-"""The fields of a header that no other column tells."""
+"""The fields of a header without columns of their own."""
 GAMES: Mapping[str, str] = {
     **PLACE, "line": "int", "game": "text", "version": "text", "players": "texts",
     "options": "text", "cards": "text", "chance": "text", "proved": "int", "entries": "int", "decisions": "int",
     "rounds": "int", "finished": "int", "scores": "ints", "winners": "ints", "tags": "text",
     **dict.fromkeys(_OTHERS, "text"),
 }  # fmt: skip
-"""The columns of games. ``options``, ``tags`` and other fields of a header are JSON; ``cards`` is a name and a digest. ``chance`` says where the outcomes came from,
-"table", "seed" or "commitment"; ``proved`` is 1 if they follow from what the record says."""
+"""The columns of games. ``options``, ``tags`` and other fields of a header are JSON; ``cards`` is a name and a digest.
+
+``chance`` is the source of the outcomes: "table", "seed" or "commitment"; ``proved`` is 1 if the record proves them.
+"""
 SEATS: Mapping[str, str] = {
     **PLACE, "seat": "int", "player": "text", "result": "text", "score": "int", "lines": "text",
 }  # fmt: skip
-"""The columns of seats. ``result`` is "won", "shared", "lost" or "unfinished"; ``lines`` is JSON, the points by line of the score."""
+"""The columns of seats. ``result`` is "won", "shared", "lost" or "unfinished"; ``lines`` is JSON: points by line of the score."""
 MOVES: Mapping[str, str] = {
     **PLACE, "index": "int", "seat": "int", "player": "text", "action": "text", "fields": "text",
     "words": "text", "rules": "texts", "ids": "texts", "round": "int", "turn": "int", "gained": "int", "points": "int",
     "changed": "text",
 }  # fmt: skip
-"""The columns of moves. ``fields`` and ``changed`` are JSON: what the action names, and how plain numbers of the player changed."""
+"""The columns of moves. ``fields`` and ``changed`` are JSON: the action's fields, and the changes of the player's numbers."""
 HOLDINGS: Mapping[str, str] = {
     **PLACE, "round": "int", "last": "int", "seat": "int", "player": "text", "place": "text", "id": "text",
     "count": "int",
 }  # fmt: skip
-"""The columns of holdings: after the choice that ended a round, and (``last`` is 1) at the end of the record. ``place`` is the
-path in the document of a state."""
+"""The columns of holdings, at the end of each round and (with 1 in ``last``) at the end of the record.
+
+``place`` is the path of the holding in the document of a state.
+"""
 TABLES: Mapping[str, Mapping[str, str]] = {
     "games": GAMES, "seats": SEATS, "moves": MOVES, "holdings": HOLDINGS,
 }  # fmt: skip
@@ -83,17 +87,17 @@ TABLES: Mapping[str, Mapping[str, str]] = {
 
 
 def columns_of(table: str) -> list[str]:
-    """Return the columns that conditions on a table can ask for: its own, and those of its game and its seat."""
+    """Return the columns for conditions on a table: its own, and those of its game and seat."""
     of_seat = () if table == "games" else SEATS
     return [name for name in dict.fromkeys([*GAMES, *of_seat, *TABLES[table]]) if name != "number"]
 
 
 class Tabler:
-    """Makes the rows of tables from records, one after the other.
+    """Makes the rows of tables from records, one at a time.
 
     Args:
         tables: names of :data:`TABLES`.
-        where: what rows must meet: by columns of the table itself, of its game, and, but for games, of its seat.
+        where: conditions that rows must meet, on columns of the table itself, of its game, and of its seat.
         cards: the card file of the records, if it is not the standard one.
 
     Raises:
@@ -111,37 +115,37 @@ class Tabler:
         self._holders: dict[object, Holders] = {}
 
     def rows(self, record: Record, name: str = "", line: int = 1) -> dict[str, list[Row]]:
-        """Return the rows of a record for each table, without its ``number``; the game is played again.
+        """Return the rows of a record for each table, with a placeholder for ``number``; the game is replayed.
 
         Raises:
-            InvalidRecord: the record tells of a game that cannot have been played.
+            InvalidRecord: the game in the record breaks the rules.
         """
-        found: dict[str, list[Row]] = {table: [] for table in TABLES}
+        rows: dict[str, list[Row]] = {table: [] for table in TABLES}
         names = record.header.players
         number = rounds = None
         for move, state in self._played(record):
             if move is not None:
-                found["moves"].append(move_row(move, names[move.player]))
+                rows["moves"].append(move_row(move, names[move.player]))
             number, ended = game(state.game).round(state), number
             if number is not None:
                 rounds = max(number, rounds or 0)
             if ended and ended != number and "holdings" in self._tables:
-                found["holdings"] += self._held(state, names, ended, last=0)
+                rows["holdings"] += self._holdings(state, names, ended, last=0)
         if "holdings" in self._tables:
-            found["holdings"] += self._held(state, names, number, last=1)
-        found["games"] = [{"line": as_int(line), **game_row(record, rounds)}]
-        found["seats"] = list(seat_rows(record, state))
-        return {table: [*self._fitting(table, found, name)] for table in self._tables}
+            rows["holdings"] += self._holdings(state, names, number, last=1)
+        rows["games"] = [{"line": as_int(line), **game_row(record, rounds)}]
+        rows["seats"] = list(seat_rows(record, state))
+        return {table: [*self._fitting(table, rows, name)] for table in self._tables}
 
     def _played(self, record: Record) -> Iterator[tuple[Move | None, State]]:
-        """Each state of a game; choices are told only if a table has them."""
+        """Yield each state of a game, with its choice if a table of moves is made."""
         if "moves" in self._tables:
             yield from played(record, self._cards, self._holders_of)
         else:
             yield from ((None, state) for state in replay(record, cards=self._cards))
 
     def _fitting(self, table: str, found: dict[str, list[Row]], name: str) -> Iterator[Row]:
-        """The rows of a table that meet all conditions, with its columns."""
+        """Yield the complete rows of a table that meet all conditions."""
         [of_game] = found["games"]
         where = self._where[table]
         for own in found[table]:
@@ -157,10 +161,10 @@ class Tabler:
             self._holders[key] = Holders.of(state)
         return self._holders[key]
 
-    def _held(
+    def _holdings(
         self, state: State, names: Sequence[str], number: int | None, *, last: int
     ) -> list[Row]:
-        """Yield the holdings of each seat in a state, at the end of a round."""
+        """Return the holdings of each seat in a state, at the end of a round."""
         return [
             {
                 "round": number, "last": last, "seat": seat, "player": names[seat], "place": place,
@@ -175,7 +179,7 @@ def _fits(row: Row, where: Sequence[Condition]) -> bool:
 
 
 def game_row(record: Record, rounds: int | None = None) -> Row:
-    """Return the row of a game; how many rounds it had is known only when it was played again."""
+    """Return the row of a game; the number of rounds is only known after a replay."""
     header, result = record.header, record.result
     chance = "seed" if header.seed is not None else "commitment" if header.commitment else "table"
     own = None if header.cards is None else f"{header.cards.name} {header.cards.digest[:12]}"
@@ -194,7 +198,7 @@ def game_row(record: Record, rounds: int | None = None) -> Row:
 
 
 def seat_rows(record: Record, state: State | None = None) -> Iterator[Row]:
-    """Yield the row of each seat; the lines of its score come from the last state."""
+    """Yield the row of each seat, with the lines of its score if the last state is given."""
     result = record.result
     scores = () if state is None else game(state.game).scores(state)
     for seat, name in enumerate(record.header.players):
@@ -219,7 +223,7 @@ def _ending(result: Result | None, seat: int) -> str:
 
 
 def entry_rows(record: Record) -> Iterator[Row]:
-    """Yield the row of each choice, as far as it is known without playing the game."""
+    """Yield the row of each choice, as far as it is known without a replay."""
     for index, entry in enumerate(record.entries):
         if entry.player is not None:
             kind = type(entry.action)
@@ -231,7 +235,7 @@ def entry_rows(record: Record) -> Iterator[Row]:
 
 
 def move_row(move: Move, name: str) -> Row:
-    """Return the row of a choice of a player with a name."""
+    """Return the row of a choice; ``name`` is the player's."""
     return {
         "index": move.index, "seat": move.player, "player": name, "action": move.action, "fields": json.dumps(move.fields),
         "words": move.words, "rules": list(move.rules), "ids": list(move.ids), "round": move.round,
@@ -279,11 +283,11 @@ def table_many(
     Args:
         sources: as for :func:`~ancient_world.archive.validate_many`.
         tables: names of :data:`~ancient_world.archive.TABLES`.
-        where: what rows must meet.
+        where: conditions that rows must meet.
         cards: the card file of the records, if it is not the standard one.
-        workers: where they are made; by default in this process.
-        without: files that are left out.
-        progress: called with the number of bytes of each task that is done, as they are stored.
+        workers: the workers that make the rows; by default this process.
+        without: files to leave out.
+        progress: called with the bytes, as stored, of each finished task.
 
     Raises:
         BatchError: a library is missing.
@@ -295,7 +299,7 @@ def table_many(
         find(sources, without=without), (), pace=pace, whole=WHOLE, send=False, common=common,
         skipped=None, first={},
     )  # fmt: skip
-    made = in_order(
+    results_by_task = in_order(
         (_Task(each, tuple(tables), tuple(where)) for each in todo),
         _made,
         workers or Workers(),
@@ -304,7 +308,7 @@ def table_many(
         note=lambda task, seconds: pace.note(task.records.weight, seconds),
     )  # fmt: skip
     name, number = "", 0
-    for task, results in made:
+    for task, results in results_by_task:
         for result in results:
             number = number + 1 if result.name == name else 0
             name = result.name

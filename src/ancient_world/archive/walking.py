@@ -1,4 +1,4 @@
-"""Going through many records wherever they are stored, and writing them to one file."""
+"""Iterating over many records wherever they are stored, and writing records to one file."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from ancient_world.records.writing import FilePlace, whole_file
 Write: TypeAlias = Callable[[bytes], object]
 """A function that writes bytes somewhere."""
 _IN_MEMORY = 16 * 1024 * 1024
-"""The bytes that are remembered in memory; more of them go to a temporary file."""
+"""The most bytes to remember in memory; more go to a temporary file."""
 _PIECE = 64 * 1024
-"""The bytes of a line that are copied at once."""
+"""The bytes that are copied at once."""
 
 
 class CopiedStream(ExitStack):
-    """A context manager for a stream for reading whose lines are remembered until they are copied or passed over."""
+    """A context manager for an input stream that remembers its lines until they are copied or skipped."""
 
     def __init__(self, file: IO[bytes]) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class CopiedStream(ExitStack):
         return self._remembered(self._file.readline(size))
 
     def read(self, size: int = -1) -> bytes:
-        """Return what follows, and remember it."""
+        """Return the next bytes, and remember them."""
         return self._remembered(self._file.read(size))
 
     def _remembered(self, text: bytes) -> bytes:
@@ -63,7 +63,7 @@ class CopiedStream(ExitStack):
         return text
 
     def copy(self, raw: RawRecord | Unread, write: Write) -> None:
-        """Write the lines of what was read last; those that belong to nothing follow it where it is no record."""
+        """Write the lines of the record just read; after an unreadable one, also write the lines up to the next record."""
         last = raw.texts[-1] if raw.texts else None
         end = raw.line if last is None else last.number + last.text.count(b"\n")
         self._go_to(raw.line, None)
@@ -71,12 +71,12 @@ class CopiedStream(ExitStack):
         self._write = write if isinstance(raw, Unread) else None
 
     def go_to(self, line: int) -> None:
-        """Forget the lines before a line."""
+        """Skip the lines before a line."""
         self._go_to(line, self._write)
         self._write = None
 
     def end(self) -> None:
-        """Pass over the rest; what comes after something that is no record goes where that went."""
+        """Skip the rest; after an unreadable text, copy it instead."""
         if self._write is not None:
             self._go_to(None, self._write)
             for piece in iter(lambda: self._file.read(_PIECE), b""):
@@ -97,13 +97,13 @@ class CopiedStream(ExitStack):
         self._kept.write(rest)
 
     def as_file(self) -> IO[bytes]:
-        """Return the stream as the type of any file; records are read by :meth:`read` and :meth:`readline` alone."""
+        """Return this stream with the type of a file, as readers need only :meth:`read` and :meth:`readline`."""
         return cast("IO[bytes]", self)
 
 
 @attrs.frozen
 class Kept:
-    """One record in its file: ``number`` counts the records of a file from 0, ``line`` is its first one, from 1."""
+    """A record in its file: ``number`` is its index in the file, ``line`` its first line, from 1."""
 
     name: str
     number: int
@@ -113,34 +113,34 @@ class Kept:
 
     @property
     def place(self) -> str:
-        """The file and the line, in the notation of compilers."""
+        """Return the file and line, in the notation of compilers."""
         return f"{self.name}:{self.line}"
 
     @property
     def unreadable(self) -> bool:
-        """Return whether nothing could be read: the file could not be read on, or is empty."""
+        """Return whether nothing could be read: the file is empty, or its rest is unreadable."""
         return isinstance(self.raw, Unread) and self.raw.unreadable
 
     def record(self, cards: Cards | None = None) -> Record:
-        """Return the record, read but not replayed; a line that was cut off at its end is left out.
+        """Return the record, read but not replayed; an incomplete last line is left out.
 
         Raises:
-            InvalidDocument: it is none, or breaks the form of a record.
+            InvalidDocument: this is not a valid record.
         """
         return record_of(self.raw, cards)
 
     def copy_to(self, write: Callable[[bytes], object]) -> None:
-        """Write the record byte for byte as it stands where it was read.
+        """Write the record byte for byte as in its file.
 
-        Only the last record that :func:`walk` has yielded can be copied, and only where it was asked for ``copies``. What
-        follows something that is no record, and belongs to none, is written behind it as the walk goes on.
+        Only the last record that :func:`walk` has yielded can be copied, and only with ``copies=True``. Lines
+        after an unreadable text that belong to no record are written after it as the iteration goes on.
 
         Args:
-            write: the function that writes bytes, as ``file.write``.
+            write: the function that writes bytes, such as ``file.write``.
 
         Raises:
             ValueError: the bytes were not kept.
-            OSError: they cannot be written.
+            OSError: the bytes cannot be written.
         """
         if self._stream is None:
             raise ValueError("walk(..., copies=True) keeps the bytes of a record")
@@ -150,17 +150,17 @@ class Kept:
 def walk(
     sources: Sources, *, without: Iterable[str | PathLike[str]] = (), copies: bool = False
 ) -> Iterator[Kept]:
-    """Yield every record of many files, sorted by file and place; only one of them is held at a time.
+    """Yield every record of many files, sorted by file and place, one at a time.
 
     Args:
         sources: files, folders, globs, URLs, and ``-`` for standard input, as for
             :func:`~ancient_world.archive.validate_many`.
-        without: files that are left out.
-        copies: whether the bytes of a record are kept, for :meth:`Kept.copy_to`.
+        without: files to leave out.
+        copies: whether to remember the bytes of records, for :meth:`Kept.copy_to`.
 
     Raises:
         BatchError: fsspec is needed and missing.
-        MissingLibrary: a file is packed in a way that needs a library.
+        MissingLibrary: decompressing a file needs a library.
     """
     for source in find(sources, without=without):
         for number, (raw, stream) in enumerate(_records(source, copies=copies)):
@@ -208,22 +208,22 @@ STDOUT = "-"
 
 
 class RecordFile(ExitStack):
-    """A context manager for a file of records, which has its name only once it is complete, and none without records.
+    """Writes records to a temporary file and renames it on success; without records there is no file.
 
-    ``*.json`` holds one document, ``*.jsonl`` any number of records, ``*.awn`` as many in notation; ``.gz`` or ``.zst`` after it packs the file.
+    ``*.json`` holds one document, ``*.jsonl`` any number of records, ``*.awn`` any number in notation; ``.gz`` or ``.zst`` after it compresses the file.
     ``-`` is standard output, as ``*.jsonl``.
 
     Args:
-        path: where to.
-        lines: in ``*.jsonl``, write each record as JSON Lines, a line for each entry, and not as a document a line.
-        notation: write each record in notation, whatever the name says.
-        force: write over a file that is there.
-        same: leave a file that is there if it holds the same already.
+        path: the path of the file.
+        lines: in ``*.jsonl``, write a line for each entry instead of one line for each record.
+        notation: write records in notation, whatever the suffix.
+        force: overwrite an existing file.
+        same: accept an existing file with the same content.
 
     Raises:
-        FileExistsError: a file is there, and may not be written over.
-        OSError: it cannot be written.
-        MissingLibrary: packing it needs a library.
+        FileExistsError: the file exists, and may not be overwritten.
+        OSError: the file cannot be written.
+        MissingLibrary: compressing the file needs a library.
     """
 
     def __init__(
@@ -246,22 +246,22 @@ class RecordFile(ExitStack):
         if self._path != STDOUT:
             FilePlace.of(self._path, replace=force or same)
         self.count = 0
-        """Records, states and views that were written."""
+        """The number of documents written."""
 
     def _opened(self) -> IO[bytes]:
         if self._path == STDOUT:
-            # What cannot be written is told before any total.
+            # so that a failing output is reported before any total
             self.callback(sys.stdout.buffer.flush)
             return sys.stdout.buffer
         path = Path(self._path)
         return self.enter_context(_packed(path, force=self._force, same=self._same))
 
     def write(self, record: Record | State | View) -> None:
-        """Add a record, or a state or view, which is one line.
+        """Add a record, or a state or view as one line.
 
         Raises:
-            BatchError: a second record for a file that holds one document, or a state for one in notation.
-            OSError: it cannot be written.
+            BatchError: a second document for ``*.json``, or a state or view for notation.
+            OSError: the file cannot be written.
         """
         if self._single and self.count:
             raise BatchError.of("one-document", path=self._path)
@@ -277,7 +277,7 @@ class RecordFile(ExitStack):
 
 @contextmanager
 def _packed(path: Path, *, force: bool, same: bool) -> Iterator[IO[bytes]]:
-    """A file in its folder, packed if its name ends so."""
+    """Open a file, compressed if its suffix says so; its folder is made if missing."""
     try:
         FilePlace.of(path, replace=force or same).target.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:

@@ -1,4 +1,4 @@
-"""Players that choose by themselves, for any game: what they know is a view, never the state."""
+"""Bots: players that choose by themselves, for any game; they know only a view, never the state."""
 
 from ancient_world.bots.bot import Bot, RandomBot
 from ancient_world.bots.greedy_bot import GreedyBot
@@ -18,4 +18,4 @@ INTERNAL = {
     "searching": ["Patience", "SearchStopped", "budget_of"],
     "play_out": ["played_record"],
 }
-"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+"""The names for other packages of this library only, by the modules that define them; they may change in any version."""

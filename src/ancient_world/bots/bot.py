@@ -15,7 +15,7 @@ from ancient_world.engine.pending import Decision
 
 
 STREAM = 2**40
-"""Bots draw from this stream of their seed, far from those that a match draws chance from."""
+"""The stream of a seed that bots draw from, far from the streams that a match uses for chance."""
 
 
 class Bot(Protocol[Seen, Offered]):
@@ -35,8 +35,8 @@ class Bot(Protocol[Seen, Offered]):
         """Return one of ``decision.actions``.
 
         Args:
-            view: what the player knows.
-            decision: what the player decides now; it has at least one action.
+            view: the player's view.
+            decision: the player's decision, with at least one action.
         """
 
 
@@ -44,10 +44,10 @@ class Bot(Protocol[Seen, Offered]):
 
 
 class RandomBot:
-    """A bot that takes any legal action, each equally likely. The same seed makes the same choices.
+    """A bot that takes any legal action with equal probability; the same seed makes the same choices.
 
     Args:
-        seed: of its generator.
+        seed: the seed of its generator.
 
     Example:
         >>> from ancient_world.bots import RandomBot
@@ -63,8 +63,8 @@ class RandomBot:
         """Return any of the decision's actions.
 
         Args:
-            view: what the player knows.
-            decision: what the player decides now; it has at least one action.
+            view: the player's view.
+            decision: the player's decision, with at least one action.
         """
         actions = decision.actions
         return actions[self._rng.randrange(len(actions))]

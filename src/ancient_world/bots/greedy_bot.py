@@ -1,4 +1,4 @@
-"""The greedy bot: it tries every action and takes the one that leaves it best off."""
+"""The greedy bot: tries every action and takes the one with the best position after it."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 
 DEPTH = 4
-"""Choices in a row, the first one included, that are tried in every combination."""
+"""The number of choices in a row, including the first, that are tried in every combination."""
 
 NOTHING = -1e300
-"""The worth of a position of which nothing is known: less than any that is."""
+"""The value of an unknown position: less than that of any known one."""
 LEAST = float("-inf")
 
 
 class GreedyBot:
     """A bot that looks one turn ahead and takes the best action, by the game's own ``evaluate``.
 
-    An action's worth is that of the state after it. Where the same player goes on to decide in the same turn,
-    it is the worth of the best way to go on, as far as ``depth`` and ``nodes`` reach. The turn ends
-    at a chance event, at a decision of somebody else, and at a step whose class says
-    ``starts_turn = True``. Among equals the seeded generator chooses.
+    The value of an action is that of the state after it. If the same player decides again in the same turn,
+    it is the value of the best continuation, within ``depth`` and ``nodes``. The turn ends
+    at a chance event, at another player's decision, and at a step whose class has
+    ``starts_turn = True``. Ties are broken by the seeded generator.
 
-    What the view does not tell is left out: an action whose worth depends on something masked is worth what
-    the position is worth before it, and where that is not known either, any action is as good as another.
+    If an action's value depends on masked facts, it counts as the value of the position
+    before it, or if that is unknown too, as less than any known value.
 
     Args:
-        seed: of the generator that chooses among equals.
-        depth: choices in a row, the first one included, that are tried in every combination.
-        nodes: actions tried for one decision at most, of which each first action gets an equal share; by default as many as
+        seed: the seed for breaking ties.
+        depth: the number of choices in a row, including the first, that are tried in every combination.
+        nodes: the most actions tried for one decision, split equally among the first actions; by default as many as
             the game's :class:`~ancient_world.engine.Thinking` says.
-        evaluate: how good a state is for a player; by default as the game says.
+        evaluate: the value of a state for a player; by default the game's own function.
 
     Example:
         >>> from ancient_world.bots import GreedyBot
@@ -66,8 +66,8 @@ class GreedyBot:
         """Return the best action, as far as the player knows.
 
         Args:
-            view: what the player knows.
-            decision: what the player decides now; it has at least one action.
+            view: the player's view.
+            decision: the player's decision, with at least one action.
         """
         actions = decision.actions
         if len(actions) == 1:
@@ -80,8 +80,10 @@ class GreedyBot:
         best_worth = LEAST
         for action in actions:
             turn.left = share - 1
-            found = turn.worth_of(view.state, action, self._depth - 1)
-            worth = turn.judged(view.state, NOTHING) if found is None else found[0]
+            value_and_state = turn.worth_of(view.state, action, self._depth - 1)
+            worth = (
+                turn.judged(view.state, NOTHING) if value_and_state is None else value_and_state[0]
+            )
             if worth > best_worth:
                 best, best_worth = [], worth
             if worth == best_worth:
@@ -92,7 +94,7 @@ class GreedyBot:
 def after_turn(
     state: State, waiting: Decision, evaluate: Callable[..., float], depth: int, nodes: int
 ) -> State:
-    """Return a whole state after the best way to go on with a turn, as far as ``depth`` and ``nodes`` reach."""
+    """Return the state after the best continuation of a turn, within ``depth`` and ``nodes``; nothing may be masked."""
     turn = _Turn(evaluate, waiting.player)
     share = nodes // len(waiting.actions)
     best, reached = LEAST, state
@@ -105,7 +107,7 @@ def after_turn(
 
 
 class _Turn:
-    """The rest of a turn of one player, as far as the budget reaches."""
+    """The search through the rest of one player's turn, within a budget of nodes."""
 
     def __init__(self, evaluate: Callable[..., float], player: int) -> None:
         self.evaluate = evaluate
@@ -113,17 +115,17 @@ class _Turn:
         self.left = 0
 
     def worth_of(self, state: State, action: Action, depth: int) -> tuple[float, State] | None:
-        """Return how good an action is and what it leads to, or ``None`` if that is not known."""
+        """Return the value of an action and the state that it leads to, or ``None`` if masked facts decide that."""
         try:
             return self.worth(apply(state, action), depth)
         except NotKnown:
             return None
 
     def worth(self, state: State, depth: int) -> tuple[float, State]:
-        """Return how good the state is after the best continuation of the turn, and that state.
+        """Return the value of a state after the best continuation of the turn, and the state after that.
 
         Raises:
-            NotKnown: that depends on something masked.
+            NotKnown: the value depends on masked facts.
         """
         actions = self._next(state) if depth > 0 and self.left > 0 else ()
         best: tuple[float, State] | None = None
@@ -131,13 +133,13 @@ class _Turn:
             if self.left <= 0:
                 break
             self.left -= 1
-            found = self.worth_of(state, action, depth - 1)
-            if found is not None and (best is None or found[0] > best[0]):
-                best = found
+            candidate = self.worth_of(state, action, depth - 1)
+            if candidate is not None and (best is None or candidate[0] > best[0]):
+                best = candidate
         return (self._evaluated(state), state) if best is None else best
 
     def judged(self, state: State, otherwise: float) -> float:
-        """Return how good the state is as it stands, or ``otherwise`` if that is not known."""
+        """Return the value of a state as it stands, or ``otherwise`` if it depends on masked facts."""
         try:
             return self._evaluated(state)
         except NotKnown:
@@ -151,7 +153,7 @@ class _Turn:
             raise
 
     def _next(self, state: State) -> tuple[Action, ...]:
-        """Return the player's next possible actions in this turn, or none where the turn ends or waits."""
+        """Return the player's next actions in this turn; none if the turn ends here or the actions are not known."""
         if not state.agenda or state.agenda[-1].starts_turn:
             return ()
         try:

@@ -1,4 +1,4 @@
-"""Tree search for games with chance and secrets: one tree for each seat, over positions drawn at random."""
+"""Monte Carlo tree search for games with chance and hidden information: one tree per seat, over sampled positions."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ancient_world.engine.playout import playout
 from ancient_world.engine.state import State
 
 EXPLORE = 0.7
-"""The weight of what was tried seldom, without priors and with them."""
+"""The weight of exploration without priors; the next one applies with priors."""
 EXPLORE_PRIORS = 1.0
 SHARP = 8.0
-"""How much a judgement that is better by the game's scale is looked at first."""
+"""How sharply priors fall with the evaluation's distance from the best action, in the game's scale."""
 
 
 class _Edge:
-    """One action as its chooser, or somebody else, knows it, in the tree of one seat."""
+    """An action, as the seat of the tree knows it, with its statistics."""
 
     __slots__ = ("available", "node", "prior", "total", "visits")
 
@@ -32,7 +32,7 @@ class _Edge:
 
 
 class _Node:
-    """All that a seat cannot tell apart: the actions that have been seen there."""
+    """A set of positions that a seat cannot tell apart, with the actions seen there."""
 
     __slots__ = ("edges", "visits", "weighed")
 
@@ -42,10 +42,10 @@ class _Node:
         self.weighed = False
 
     def edge(self, action: Action) -> _Edge:
-        found = self.edges.get(action)
-        if found is None:
-            found = self.edges[action] = _Edge()
-        return found
+        edge = self.edges.get(action)
+        if edge is None:
+            edge = self.edges[action] = _Edge()
+        return edge
 
     def after(self, action: Action) -> _Node:
         edge = self.edge(action)
@@ -57,14 +57,14 @@ class _Node:
 class MctsBot(SearchBot):
     """A bot that plays by information-set Monte Carlo tree search, at any game with any number of seats.
 
-    Each iteration draws a whole position that fits the view, walks down the seats' trees, adds one node, and
-    judges what comes of it: by random play, to the end or for as many choices as ``Game.thinking`` says, and then by the game's
-    ``evaluate``. A seat's tree knows others' hidden choices only as that seat sees them. Chance is drawn anew each time.
+    Each iteration samples a position that fits the view, descends the seats' trees, adds one node, and evaluates
+    the result: by random play, to the end or for as many choices as ``Game.thinking`` says, and then by the game's
+    ``evaluate``. A seat's tree has other players' hidden choices only as that seat sees them. Chance is drawn anew each time.
 
     Args:
-        seed: of everything that is random.
-        iterations: positions drawn in a turn; by default 200, if no seconds are given.
-        seconds: time of the clock for a turn.
+        seed: the seed of all random draws.
+        iterations: positions sampled per turn; by default 200, if no seconds are given.
+        seconds: clock time per turn.
 
     Example:
         >>> from ancient_world.bots import MctsBot
@@ -92,7 +92,7 @@ class MctsBot(SearchBot):
             if isinstance(waiting, Chance):
                 state = apply(state, waiting.sample(self._rng))
                 continue
-            # Of those who choose at the same time the bot comes first: its root is its own choice.
+            # Among simultaneous choosers, the bot comes first, as its root is its own choice.
             player = self.player if self.player in waiting.players else waiting.player
             actions = waiting.actions_of(player)
             action = actions[0]
@@ -117,7 +117,7 @@ class MctsBot(SearchBot):
             edge.total += values[player]
 
     def _played_on(self, state: State) -> State:
-        """Return the position some random choices later."""
+        """Return the position after some random choices."""
         randrange = self._rng.randrange
         return playout(
             state,
@@ -129,7 +129,7 @@ class MctsBot(SearchBot):
     def _select(
         self, node: _Node, state: State, player: int, actions: tuple[Action, ...]
     ) -> tuple[_Edge, Action]:
-        """Return the action to try next: among what is good so far, and what was tried seldom."""
+        """Return the action to try next, and its edge: one with good results, or one seldom tried."""
         prior = self.rules.thinking.prior
         if prior and not node.weighed and node.visits:
             node.weighed = True
@@ -144,7 +144,7 @@ class MctsBot(SearchBot):
         return edges[place], actions[place]
 
     def _weigh(self, node: _Node, state: State, player: int, actions: tuple[Action, ...]) -> None:
-        """Set priors by how the game judges the position after each action."""
+        """Set the priors of actions by the game's evaluation of the positions after them."""
         worths = [self.rules.evaluate(apply(state, action), player) for action in actions]
         best, scale = max(worths), self.rules.thinking.scale
         for action, worth in zip(actions, worths, strict=True):
@@ -157,7 +157,7 @@ def _merit(edge: _Edge | None) -> tuple[int, float]:
 
 
 def _bound(edge: _Edge) -> float:
-    """The upper bound of an action by how often it was tried when it could be."""
+    """Return the upper confidence bound of an action, by how often it was tried when it was available."""
     if not edge.visits:
         return math.inf
     doubt = math.sqrt(math.log(edge.available) / edge.visits)
@@ -165,7 +165,7 @@ def _bound(edge: _Edge) -> float:
 
 
 def _with_priors(node: _Node, edges: list[_Edge]) -> list[float]:
-    """The same where the game's judgement says where to look first."""
+    """Return the values for choosing among edges with priors."""
     tried = EXPLORE_PRIORS * math.sqrt(node.visits + 1) / sum([edge.prior for edge in edges])
     visits = sum([edge.visits for edge in edges])
     unknown = sum([edge.total for edge in edges]) / visits if visits else 0.5

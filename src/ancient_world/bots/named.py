@@ -23,12 +23,12 @@ from ancient_world.engine.registry import game
 
 
 class ThinkingBot:
-    """A bot that searches in the way that ``Game.thinking`` names for the game at hand: by trees, or by rollouts.
+    """A bot that uses the search that ``Game.thinking`` names for the game: tree search or rollouts.
 
     Args:
-        seed: of everything that is random.
-        iterations: positions drawn in a turn; by default as many as that search draws.
-        seconds: time of the clock for a turn.
+        seed: the seed of all random draws.
+        iterations: positions sampled per turn; by default the search's own number.
+        seconds: clock time per turn.
 
     Example:
         >>> from ancient_world.bots import ThinkingBot
@@ -47,11 +47,11 @@ class ThinkingBot:
         }
 
     def choose(self, view: View, decision: Decision) -> Action:
-        """Return the action that the search of this game finds best.
+        """Return the action that the game's search finds best.
 
         Args:
-            view: what the player knows.
-            decision: what the player decides now; it has at least one action.
+            view: the player's view.
+            decision: the player's decision, with at least one action.
         """
         return self._searches[game(view.state.game).thinking.search].choose(view, decision)
 
@@ -60,23 +60,23 @@ class ThinkingBot:
 
 
 SLIPS = 3
-"""The easy bot takes anything once in so many choices."""
+"""The easy bot takes a random action once in this many choices, on average."""
 
 SEARCHES: Mapping[str, Callable[..., Bot]] = {
     "mcts": MctsBot,
     "rollout": RolloutBot,
     "hard": ThinkingBot,
 }
-"""The bots that think for as long as is said behind their name: ``hard:500``, ``hard:2s``; ``hard`` takes the search that suits the game."""
+"""The bots that can have a budget behind their name, such as ``hard:500`` or ``hard:2s``; ``hard`` uses the game's own search."""
 
 LEARNED = "learned"
-"""The bot that judges by a net, where one comes with the game; it needs numpy."""
+"""The name of the bot that evaluates by a neural net; it needs numpy, and a net for the game."""
 
 
 class _EasyBot:
-    """A bot that looks no further than one choice, and takes anything one time in three.
+    """A bot that looks one choice ahead, and takes a random action one time in three.
 
-    Where every turn is one choice, looking no further would be all that the greedy bot does.
+    The random actions make it weaker than the greedy bot even in games where every turn is one choice.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -84,7 +84,7 @@ class _EasyBot:
         self._any, self._greedy = RandomBot(seed), GreedyBot(seed, depth=1)
 
     def choose(self, view: View, decision: Decision) -> Action:
-        """Return an action: mostly the one that looks best at once."""
+        """Return the greedy action, or sometimes a random one."""
         bot = self._greedy if self._rng.randrange(SLIPS) else self._any
         return bot.choose(view, decision)
 
@@ -94,7 +94,7 @@ LEVELS: Mapping[str, Callable[[int], Bot]] = {
     "medium": GreedyBot,
     "hard": partial(ThinkingBot, seconds=2.0),
 }
-"""Bots for people to play against, the weakest first."""
+"""Bots for people to play against, from weakest to strongest."""
 
 BOTS: Mapping[str, Callable[[int], Bot]] = {
     **LEVELS,
@@ -103,10 +103,10 @@ BOTS: Mapping[str, Callable[[int], Bot]] = {
     "rollout": RolloutBot,
     "mcts": MctsBot,
 }
-"""The functions that make bots, by name; each takes a seed."""
+"""The functions that make bots from a seed, by name."""
 
 QUICK = ("random", "greedy", "easy", "medium")
-"""The bots that choose within milliseconds; all others may think for seconds."""
+"""The bots that choose within milliseconds; others may think for seconds."""
 
 register(
     {
@@ -122,7 +122,7 @@ register(
 
 
 class BotFailed(AncientWorldError):
-    """A bot named by its import path has failed, or chose an action that it does not have.
+    """A bot named by its import path has failed, or chose an action that is not legal.
 
     Example:
         >>> from ancient_world.bots import BotFailed, bot_maker
@@ -137,14 +137,14 @@ class BotFailed(AncientWorldError):
 def bot_maker(name: str) -> Callable[[int], Bot]:
     """Return the function that makes a bot from a seed, found by a built-in name or by ``module:attribute``.
 
-    A bot by import path is watched: its errors are reported under its name.
+    Errors of a bot found by import path are reported under its name.
 
     Args:
-        name: one of :data:`BOTS`; "learned", where a net comes with the game; a search with its budget a turn, as "hard:500" or "hard:2s"; or the import path of your own, as
+        name: one of :data:`BOTS`; "learned" if the game has a net; a search with its budget per turn, such as "hard:500" or "hard:2s"; or an import path, such as
             "my_bots:Warlord".
 
     Returns:
-        A function that takes a seed, a whole number, and makes the bot.
+        A function that takes a whole number as seed and returns the bot.
 
     Raises:
         InvalidOption: there is no such bot (codes ``unknown-bot``, ``search-budget``, ``bot-module``, ``bot-attribute``, ``bot-maker``).
@@ -165,32 +165,34 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
     if not (colon and attribute.isidentifier() and all(map(str.isidentifier, module.split(".")))):
         raise InvalidOption.of("unknown-bot", name=name, known=", ".join([*BOTS, LEARNED]))
     try:
-        found = getattr(imported(module), attribute, None)
+        factory = getattr(imported(module), attribute, None)
     except Exception as error:
-        raise InvalidOption.of("bot-module", name=name, module=module, why=_told(error)) from error
-    if found is None:
+        raise InvalidOption.of(
+            "bot-module", name=name, module=module, why=_described(error)
+        ) from error
+    if factory is None:
         raise InvalidOption.of("bot-attribute", name=name, module=module, attribute=attribute)
-    if not callable(found):
+    if not callable(factory):
         raise InvalidOption.of("bot-maker", name=name)
-    return partial(_watched, name, found)
+    return partial(_reported, name, factory)
 
 
-def _watched(name: str, make: Callable[[int], Bot], seed: int) -> Bot:
-    """Make a bot named by its import path, and report what goes wrong in it.
+def _reported(name: str, make: Callable[[int], Bot], seed: int) -> Bot:
+    """Make a bot found by its import path, so that errors are reported under its name.
 
     Raises:
-        BotFailed: it cannot be made.
+        BotFailed: the bot cannot be made.
     """
     try:
         bot = make(seed)
     except Exception as error:
-        raise BotFailed.of("bot-unmade", name=name, seed=seed, why=_told(error)) from error
+        raise BotFailed.of("bot-unmade", name=name, seed=seed, why=_described(error)) from error
     if not callable(getattr(bot, "choose", None)):
         raise BotFailed.of("bot-maker", name=name)
-    return _Watched(name, bot)
+    return _ReportedBot(name, bot)
 
 
-class _Watched:
+class _ReportedBot:
     """A bot whose errors are reported under its name."""
 
     def __init__(self, name: str, bot: Bot) -> None:
@@ -198,20 +200,20 @@ class _Watched:
         self._bot = bot
 
     def choose(self, view: View, decision: Decision) -> Action:
-        """Return the action that the bot chooses.
+        """Return the bot's choice.
 
         Raises:
-            BotFailed: it raised something, or chose what it cannot.
+            BotFailed: the bot raised an error, or its choice is not legal.
         """
         who = {"name": self._name, "player": decision.player}
         try:
             choice = self._bot.choose(view, decision)
         except Exception as error:
-            raise BotFailed.of("bot-failed", **who, why=_told(error)) from error
+            raise BotFailed.of("bot-failed", **who, why=_described(error)) from error
         if choice not in decision.actions:
             raise BotFailed.of("bot-choice", **who, choice=repr(choice))
         return choice
 
 
-def _told(error: Exception) -> str:
+def _described(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"

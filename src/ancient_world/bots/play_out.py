@@ -44,13 +44,13 @@ def play_out(start: Any, bots: Sequence[Any], *, rng: Randomness | None = None) 
     """Play a game to its end and return the last state.
 
     Args:
-        start: a match, which is played on, or a state, which stays as it is.
-        bots: one per player, in seat order.
-        rng: decides what is left to chance, where the match has no seed to do it.
+        start: a match, which is played on, or a state, which stays unchanged.
+        bots: one for each player, in seat order.
+        rng: draws chance where the match has no seed for it.
 
     Raises:
-        IllegalAction: the rules forbid what a bot chose.
-        NotKnown: the state is a view's.
+        IllegalAction: a bot's choice is not legal.
+        NotKnown: the state has masked parts.
 
     Example:
         >>> from ancient_world.bots import RandomBot, play_out
@@ -72,9 +72,9 @@ def play_out(start: Any, bots: Sequence[Any], *, rng: Randomness | None = None) 
 def played_record(
     header: Header, first: State, bots: Sequence[Bot], most: int | None = None
 ) -> Record:
-    """Play a whole game between bots from its first state and return its record; the header's seed decides what is left to chance.
+    """Play a game between bots from its first state, with chance from the header's seed, and return its record.
 
-    A game that goes on after ``most`` entries is left: its record has no result.
+    A game with ``most`` entries is abandoned: its record has no result.
     """
     numbers, entries = chance_source(header, None), list[Entry]()
     assert numbers is not None

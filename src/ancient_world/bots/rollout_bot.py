@@ -1,4 +1,4 @@
-"""Greedy play, improved by trying it out: the best few actions are played on greedily for some turns, in many positions."""
+"""Rollouts of greedy play: the most promising actions are played on greedily for some turns, in many sampled positions."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.state import State
 
 MOST = 60
-"""Choices of a rollout for each of its turns: a turn that never ends is left."""
+"""The most choices of a rollout for each of its turns, as a turn may never end."""
 
 
 class RolloutBot(SearchBot):
-    """A bot that asks what comes of its best few actions if everybody plays greedily from there.
+    """A bot that compares its most promising actions by rollouts in which everybody plays greedily.
 
-    For each position that it draws, each action that is left is played, and then everybody takes the action after which the game's ``evaluate`` is best for
-    them, until as many turns of its own have gone by as ``Game.thinking`` says. The same positions and the same dice
-    serve all actions. The worse half of the actions drops out again and again (sequential halving). When the budget of the turn
-    is spent, the rest of it is played greedily.
+    In each sampled position, each remaining action is played; then everybody takes the action with the best ``evaluate`` for
+    themselves, until the bot has had as many turns as ``Game.thinking`` says. All actions face the same positions and the same
+    dice. The worse half of the actions is dropped repeatedly (sequential halving). When the budget of the turn
+    is spent, the rest of the turn is played greedily.
 
     Args:
-        seed: of everything that is random.
-        iterations: positions drawn in a turn; by default 20, if no seconds are given.
-        seconds: time of the clock for a turn.
+        seed: the seed of all random draws.
+        iterations: positions sampled per turn; by default 20, if no seconds are given.
+        seconds: clock time per turn.
 
     Example:
         >>> from ancient_world.bots import RolloutBot
@@ -68,7 +68,7 @@ class RolloutBot(SearchBot):
         self._seen, self._settled = view.state, False
 
     def _after(self, state: State, action: Action) -> float:
-        """How good an action looks at once."""
+        """Return the value of the position right after an action."""
         try:
             return self.rules.evaluate(apply(state, action), self.player)
         except NotKnown:
@@ -92,7 +92,7 @@ class RolloutBot(SearchBot):
         return best[0] if self._is_sure(best[1], self._base[1]) else self._base[0]
 
     def _is_sure(self, one: list[float], other: list[float]) -> bool:
-        """Return whether one action leads the other by more than noise, over the positions that both were tried in."""
+        """Return whether one action leads another by more than noise, over the positions in which both were tried."""
         leads = [mine - theirs for mine, theirs in zip(one, other, strict=False)]
         sure = self.rules.thinking.sure
         if not sure or len(leads) < 2:
@@ -100,7 +100,7 @@ class RolloutBot(SearchBot):
         return fmean(leads) > sure * stdev(leads) / math.sqrt(len(leads))
 
     def _outcome(self, state: State, rng: SeededRandom) -> float:
-        """By how much the bot leads when its turns have gone by."""
+        """Return by how much the bot leads after its turns of a rollout."""
         turns, away = self.rules.thinking.turns, False
         for _ in range(MOST * turns):
             waiting = pending(state)
@@ -119,7 +119,7 @@ class RolloutBot(SearchBot):
         return self.lead(self.rules.evaluations(state), self.player)
 
     def _greedily(self, state: State, waiting: Decision) -> State:
-        """Return the state after what looks best to whoever chooses, up to the end of the turn if the policy reaches so far."""
+        """Return the state after the greedy choice, or after a greedy turn if the game's policy looks that far."""
         if len(waiting.actions) == 1:
             return apply(state, waiting.actions[0])
         return after_turn(state, waiting, self.rules.evaluate, *self.rules.thinking.policy)

@@ -1,4 +1,4 @@
-"""Thinking ahead, the same for every search, and how long somebody waits for it."""
+"""The base of bots that search, with budgets and cancellation."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from ancient_world.engine.whole import as_int
 
 
 class SearchStopped(Exception):
-    """Nobody waits for the choice of a bot any more."""
+    """The caller no longer waits for the choice of a bot."""
 
 
 @attrs.define(eq=False)
 class Patience:
-    """The time until which a search may go on; whoever waits for it can stop it from any thread.
+    """A time limit for searches, which the caller can also stop from any thread.
 
     Args:
-        seconds: that all searches may take together.
+        seconds: the time for all searches together.
     """
 
     seconds: float = math.inf
@@ -48,26 +48,26 @@ class Patience:
         self._end = monotonic() + self.seconds
 
     def stop(self) -> None:
-        """Say that nobody waits any more."""
+        """Stop the searches, as the caller no longer waits."""
         self._stopped.set()
 
     def check(self) -> None:
-        """Leave a search for which nobody waits.
+        """Raise an error if the searches were stopped.
 
         Raises:
-            SearchStopped: nobody does.
+            SearchStopped: :meth:`stop` was called.
         """
         if self._stopped.is_set():
             raise SearchStopped
 
     @property
     def is_over(self) -> bool:
-        """Return whether the time is over: a search ends then with what it has found."""
+        """Return whether the time is over, so that a search must end with its best result so far."""
         return monotonic() >= self._end
 
     @contextmanager
     def for_searches(self) -> Iterator[None]:
-        """Let the searches inside wait no longer than this."""
+        """Apply this limit to the searches in the block."""
         before = _patience.set(self)
         try:
             yield
@@ -79,7 +79,7 @@ _patience: ContextVar[Patience | None] = ContextVar("patience", default=None)
 
 
 def patience() -> Patience | None:
-    """Return how long somebody waits for the searches in this context; ``None`` if nobody has said so."""
+    """Return the limit for searches in this context; ``None`` if there is none."""
     return _patience.get()
 
 
@@ -87,11 +87,11 @@ def patience() -> Patience | None:
 
 
 SHARE = 0.5
-"""The share of a turn's remaining budget that one decision takes."""
+"""The share of a turn's remaining budget that one decision uses."""
 SMALL = 1 / 16
-"""The share of a turn's budget that is not worth a search of its own."""
+"""The share of a turn's budget below which no further search is made."""
 LEAST = 4
-"""Positions that are drawn for a decision, however little is left."""
+"""The least number of positions sampled for a decision, whatever the budget."""
 
 register(
     {
@@ -101,35 +101,35 @@ register(
 
 
 class SearchBot:
-    """A bot that draws whole positions at random among those that it may take for true, and thinks on from each.
+    """A bot that samples positions that fit its view, and searches on from each.
 
-    The first choice of a turn takes half of the turn's budget, the next one half of what is left, but at least four
-    positions, and fewer only where nothing is hidden or left to chance. Where a game says of no step that it starts a turn, each choice is one. By iterations, the same seed makes the
-    same choices; by seconds it need not.
+    The first choice of a turn uses half of the turn's budget, and each later choice half of the rest, with at least
+    four positions, or fewer if nothing is hidden or left to chance. In a game without steps that start turns, each
+    choice is a turn. With iterations, the same seed makes the same choices; with seconds, it may not.
 
     Args:
-        seed: of everything that is random.
-        iterations: positions drawn in a turn; by default :attr:`iterations`, if no seconds are given.
-        seconds: time of the clock for a turn.
+        seed: the seed of all random draws.
+        iterations: positions sampled per turn; by default :attr:`iterations`, if no seconds are given.
+        seconds: clock time per turn.
 
     Raises:
-        InvalidOption: the budget is not above 0 (code ``search-budget``).
+        InvalidOption: the budget is not positive (code ``search-budget``).
     """
 
     iterations: ClassVar[int] = 200
-    """Positions drawn in a turn where nothing else is said."""
+    """The default number of positions sampled per turn."""
     _settled: bool = False
-    """True when more positions would show nothing new for this decision."""
+    """True if more positions would not change this decision."""
     _of_decision: ClassVar[frozenset[str]] = frozenset({"rules", "_settled"})
-    """The attributes of this class that are made again for each decision, which no pickle of the bot holds."""
+    """The attributes that are made anew for each decision, and left out of pickles."""
 
     def __init__(
         self, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None
     ) -> None:
         iterations = as_int(iterations)
-        for given in (iterations, seconds):
-            if given is not None and not 0 < given < math.inf:
-                raise InvalidOption.of("search-budget", found=given)
+        for budget in (iterations, seconds):
+            if budget is not None and not 0 < budget < math.inf:
+                raise InvalidOption.of("search-budget", found=budget)
         self._rng = SeededRandom(seed, STREAM + 1)
         self._whole: float = seconds or iterations or self.iterations
         self._by_clock = seconds is not None
@@ -138,17 +138,17 @@ class SearchBot:
         self.player = 0
 
     def __getstate__(self) -> dict[str, object]:
-        """Return what the bot keeps from one decision to the next: trees of half a megabyte are not among it."""
+        """Return the attributes that last beyond one decision; search trees would make a pickle large."""
         classes = type(self).__mro__
-        made = {name for each in classes for name in vars(each).get("_of_decision", ())}
-        return {name: each for name, each in vars(self).items() if name not in made}
+        per_decision = {name for each in classes for name in vars(each).get("_of_decision", ())}
+        return {name: each for name, each in vars(self).items() if name not in per_decision}
 
     def choose(self, view: View, decision: Decision) -> Action:
-        """Return the action that came out best.
+        """Return the action with the best results.
 
         Args:
-            view: what the player knows.
-            decision: what the player decides now; it has at least one action.
+            view: the player's view.
+            decision: the player's decision, with at least one action.
         """
         if len(decision.actions) == 1:
             return decision.actions[0]
@@ -175,36 +175,36 @@ class SearchBot:
         return self.best(decision)
 
     def _quick(self, view: View, decision: Decision) -> Action | None:
-        """Return what to do when the turn's budget is spent; ``None`` means that the least search does it."""
+        """Return a choice to make without search when the turn's budget is spent; ``None`` to make a minimal search."""
         return None
 
     def prepare(self, view: View, decision: Decision) -> None:
-        """Get ready for one decision."""
+        """Prepare the search for one decision."""
         raise NotImplementedError
 
     def iterate(self, state: State) -> None:
-        """Learn from one position."""
+        """Update the search with one sampled position."""
         raise NotImplementedError
 
     def progress(self, done: float) -> None:
-        """Take note of how much of the decision's budget is spent; 1 is all of it."""
+        """React to the share of the decision's budget that is spent, from 0 to 1."""
 
     def best(self, decision: Decision) -> Action:
-        """Return the action that came out best."""
+        """Return the action with the best results."""
         raise NotImplementedError
 
     def lead(self, worths: Sequence[float], seat: int) -> float:
-        """By how much a seat leads its best rival, in the game's unit."""
-        return worths[seat] - max([each for other, each in enumerate(worths) if other != seat])
+        """Return by how much a seat leads its best rival, in the unit of the evaluation."""
+        return worths[seat] - max([each for rival, each in enumerate(worths) if rival != seat])
 
     def chances(self, worths: Sequence[float]) -> list[float]:
-        """Return how each seat will probably end, from 0 to 1, by the judgement of all of them."""
+        """Return an estimate of each seat's chance to win, from 0 to 1, by the evaluations of all seats."""
         scale = self.rules.thinking.scale
         leads = [self.lead(worths, seat) / scale for seat in range(len(worths))]
         return [1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, lead)))) for lead in leads]
 
     def judged(self, state: State) -> list[float]:
-        """How a position will end for each seat, from 0 to 1: mostly who wins, a little by how much."""
+        """Return the value of a position for each seat, from 0 to 1: mostly by winning, slightly by the lead in points."""
         if state.agenda:
             return self.chances(self.rules.evaluations(state))
         won = self.rules.winners(state)
@@ -216,13 +216,13 @@ class SearchBot:
 
 
 def budget_of(text: str) -> dict[str, object]:
-    """Read the budget of a search behind its name: ``500``, or ``2s``.
+    """Parse a search's budget: ``500`` iterations, or ``2s`` for seconds.
 
     Raises:
-        InvalidOption: it is neither (code ``search-budget``).
+        InvalidOption: the text is neither (code ``search-budget``).
     """
-    found = re.fullmatch(r"(\d{1,9})|(\d{1,6}(?:\.\d{1,3})?)s", text, re.ASCII)
-    if not found:
+    match = re.fullmatch(r"(\d{1,9})|(\d{1,6}(?:\.\d{1,3})?)s", text, re.ASCII)
+    if not match:
         raise InvalidOption.of("search-budget", found=text)
-    iterations, seconds = found.groups()
+    iterations, seconds = match.groups()
     return {"iterations": int(iterations)} if iterations else {"seconds": float(seconds)}

@@ -1,4 +1,4 @@
-"""Bots in some seats of a match: they play along as people do, and agree when people want something taken back."""
+"""Bots in some seats of a match, who agree to whatever people want to take back."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ancient_world.matches.match import Match
 class SeatedBots(Generic[S, A]):
     """Bots that play some seats of a match.
 
-    What bots have chosen is taken back together with the choice of a person before it, and played again with it.
-    They agree to whatever people agree to.
+    Bots' choices are undone and redone together with the person's choice before them. Bots agree to
+    whatever people agree to.
 
     Args:
         match: the match.
-        bots: who plays for which seat.
+        bots: the bots by seat.
 
     Example:
         >>> from ancient_world.bots import RandomBot, SeatedBots
@@ -38,21 +38,21 @@ class SeatedBots(Generic[S, A]):
 
     @property
     def people(self) -> frozenset[int]:
-        """The seats that no bot plays."""
+        """Return the seats that no bot plays."""
         return frozenset(range(len(self.match.names))) - frozenset(self.bots)
 
     @property
     def next(self) -> int | None:
-        """The seat of the bot that may choose now, the first one if there are several."""
+        """Return the seat of the bot that is to choose next; of several, the first."""
         waiting = self.match.pending() if self.bots else None
         players = waiting.players if isinstance(waiting, Decision) else ()
         return next((player for player in players if player in self.bots), None)
 
     def play(self, most: int) -> int:
-        """Let the bots choose as long as one of them may, and return how many choices they made.
+        """Let the bots choose until a person is to choose, and return the number of their choices.
 
         Args:
-            most: how many choices they make at most.
+            most: the most choices to make.
         """
         most = whole_number("most", most, 0)
         for made in range(most):
@@ -70,10 +70,10 @@ class SeatedBots(Generic[S, A]):
 
         Args:
             agreed: whether everybody at the table agrees; see :meth:`Match.undo`.
-            version: the version that is meant, to be checked if it is given.
+            version: the version that the caller knows, to check that it is current.
 
         Raises:
-            IllegalAction: there is no such choice, or it is not taken back without agreement.
+            IllegalAction: there is no such choice, or taking it back needs agreement.
             StaleVersion: the match has moved on.
         """
         if not self.people:
@@ -83,11 +83,11 @@ class SeatedBots(Generic[S, A]):
         self._undo(self._back(), agreed=agreed)
 
     def ask_undo(self, player: int, *, version: int | None = None) -> bool:
-        """Take back the same for a person, or note that this person asks or agrees; return whether it was taken back.
+        """Take back a person's last choice, or note the person's request or agreement; return whether it was taken back.
 
         Args:
-            player: the seat of who asks.
-            version: the version that is meant, to be checked if it is given.
+            player: the seat of the person.
+            version: the version that the caller knows, to check that it is current.
         """
         if not self.people or player not in self.people:
             return self.match.ask_undo(player, version=version)
@@ -98,17 +98,17 @@ class SeatedBots(Generic[S, A]):
         return True
 
     def withdraw_undo(self) -> None:
-        """Forget who has asked with :meth:`ask_undo`, or agreed."""
+        """Forget all requests and agreements made with :meth:`ask_undo`."""
         self._wanted = (0, frozenset())
 
     def _is_free(self, player: int) -> bool:
-        """Return whether the person takes back only a choice of their own and what bots made of it."""
+        """Return whether the person takes back only a choice of their own, so that nobody has to agree."""
         back = self.match.choices_since(self.people)
         own = back > 0 and self.match.choices_since({player}) == back
         return own and not self.match.needs_agreement(back)
 
     def _all_agree(self, player: int) -> bool:
-        """Note that a person agrees, and return whether all do now. Any change of the match cancels the request."""
+        """Note a person's agreement, and return whether all people agree; any change of the match voids earlier agreements."""
         version, others = self._wanted
         now = self.match.version
         agreed = frozenset({player}) | (others if version == now else frozenset())
@@ -116,13 +116,13 @@ class SeatedBots(Generic[S, A]):
         return self.people <= agreed
 
     def redo(self, *, version: int | None = None) -> None:
-        """Play again what was taken back together.
+        """Redo what was last undone together.
 
         Args:
-            version: the version that is meant, to be checked if it is given.
+            version: the version that the caller knows, to check that it is current.
 
         Raises:
-            IllegalAction: there is nothing to play again.
+            IllegalAction: there is nothing to redo.
             StaleVersion: the match has moved on.
         """
         self.match.redo(version=version)
@@ -130,7 +130,7 @@ class SeatedBots(Generic[S, A]):
             self.match.redo()
 
     def _back(self) -> int:
-        """Return how many choices are taken back together."""
+        """Return the number of choices to take back together."""
         back = self.match.choices_since(self.people)
         if not back:
             raise IllegalAction(reason("nothing-to-undo", ""))

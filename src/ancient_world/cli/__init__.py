@@ -1,4 +1,4 @@
-"""The command `ancient-world`. It needs the extra `cli`: click, rich, and prompt_toolkit for people who play."""
+"""The command `ancient-world`. Needs the extra `cli`: click, rich, and prompt_toolkit for interactive play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["main"]
 def main() -> None:
     """Run the command line."""
     try:
-        from ancient_world.cli.app import app  # the extra may not be there
+        from ancient_world.cli.app import app  # the extra may be missing
     except KeyboardInterrupt:
         sys.exit(130)
     except ModuleNotFoundError as error:

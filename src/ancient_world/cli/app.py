@@ -1,4 +1,4 @@
-"""The command group, made of the commands in ``commands``, each loaded when it is asked for."""
+"""The top-level command group; each command's module is imported when the command is used."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ancient_world.version import RELEASE
 
 
 class App(Group):
-    """The group of all commands, which share one way to end."""
+    """The group of all commands, which turns errors and Ctrl-C into exit codes."""
 
     def make_context(self, *arguments: Any, **options: Any) -> click.Context:
-        """Read the command line, and print help and version."""
+        """Parse the command line, and print help or version if asked."""
         with leaving():
             return super().make_context(*arguments, **options)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command."""
+        """Run the chosen command."""
         with leaving():
             return super().invoke(ctx)
 
@@ -41,7 +41,7 @@ COMMANDS = {
     "simulate": "simulate",
     "validate": "validate",
 }
-"""The commands in each module."""
+"""The names of the commands in each module."""
 
 
 @click.group(

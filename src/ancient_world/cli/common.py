@@ -1,4 +1,4 @@
-"""Helpers that the commands share: exit codes, consoles, names of players, and reading files."""
+"""Helpers that the commands share: exit codes, consoles, player names, card files, and output files."""
 
 from __future__ import annotations
 
@@ -30,40 +30,40 @@ LEFT = 1
 UNREADABLE = 2
 """Exit code: something could not be read, written or understood."""
 INTERRUPTED = 130
-"""Exit code: Ctrl-C, as shells have it."""
+"""Exit code: stopped by Ctrl-C, as in shells."""
 
 ANSWERED = "answered"
-"""The key under which a command notes that whatever it prints from now on changes nothing in its exit code, which is 0."""
+"""The context key for "the exit code is 0 whatever happens to the rest of the output"."""
 FORCE = "force"
-"""The key under which it stands whether the command that runs has the option ``--force``."""
+"""The context key for whether the running command has the option ``--force``."""
 RUNS = "runs"
-"""The key under which it stands whether a command runs, or somebody still reads the help."""
+"""The context key for whether a command is running, rather than only parsing or help."""
 OF_FILES = frozenset({"file-there", "partial-there", "whole-there"})
-"""Codes of errors that a command tells by its options, where the library names the arguments of its functions."""
+"""Codes of errors that a command explains by its options, as the library's messages name function arguments."""
 OF_TABLES = ("unknown-table", "missing-table")
-"""Codes of the faults of a card file that say that it is perhaps one of another game."""
+"""Codes of card file faults that suggest a card file of another game."""
 OF_OUTPUT = frozenset(
     {errno.EPIPE, errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG, errno.EINVAL}
     | {getattr(errno, name) for name in ("EDQUOT", "ESHUTDOWN") if hasattr(errno, name)}
 )
-"""The errors of a failing standard output, which carry no file name."""
+"""Errors of a failing standard output; unlike errors of files, they carry no file name."""
 
 REPLACING = {"strict": "replace", "surrogateescape": "replace"}
-"""What a stream does with a letter that its encoding lacks, by what Python would do: it fails, or writes bytes of its own."""
+"""The error handler for characters that a stream cannot encode, by the handler that Python has set."""
 WIDTH = 80
 STDIN = "/dev/stdin"
-"""The path of the standard input, where the system has one."""
+"""The path of standard input, where the system has one."""
 
 
 def console(*, error: bool = False) -> Console:
-    """A console for people: as wide as the terminal, 80 columns where there is none."""
+    """Return a console for people: as wide as the terminal, or 80 columns without a terminal."""
     stream = sys.stderr if error else sys.stdout
     width = WIDTH if stream is None or not stream.isatty() else None
     return Writer(file=stream, stderr=error, highlight=False, width=width)
 
 
 def fail(message: str) -> NoReturn:
-    """Print what is wrong and leave with the exit code for it."""
+    """Print an error message, and exit with code 2."""
     try:
         echo(plain(message).plain, err=True)
     except OSError:
@@ -72,28 +72,26 @@ def fail(message: str) -> NoReturn:
 
 
 def _give_up(stream: TextIO) -> None:
-    """Point a stream at the null device, so that its buffer is not flushed, and complained of, again at exit."""
-    with suppress(OSError, ValueError):  # no file of the system
+    """Redirect a stream to the null device, so that Python does not fail to flush it again at exit."""
+    with suppress(OSError, ValueError):  # not backed by a file of the system
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @contextmanager
 def _replacing() -> Iterator[None]:
-    """Let all that is written or read replace the letters that the encoding of a stream lacks."""
+    """Make the standard streams replace characters that their encoding lacks."""
     with ExitStack() as streams:
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):
                 before: str = stream.errors or "strict"
-                with suppress(
-                    OSError, ValueError
-                ):  # somebody has read from it already; it is closed
+                with suppress(OSError, ValueError):  # closed, or already read from
                     stream.reconfigure(errors=REPLACING.get(before, before))
                     streams.callback(_reconfigure, stream, before)
         yield
 
 
 def _reconfigure(stream: TextIOWrapper, errors: str) -> None:
-    """Let a stream treat letters that its encoding lacks in the way of before, if it is still open."""
+    """Set a stream's error handler back, if the stream is still open."""
     with suppress(OSError, ValueError):
         stream.reconfigure(errors=errors)
 
@@ -102,12 +100,12 @@ def _reconfigure(stream: TextIOWrapper, errors: str) -> None:
 def leaving() -> Iterator[None]:
     """Turn closed output, Ctrl-C and errors into exit codes, for every command.
 
-    A pipe that nobody reads any more ends a command without a word: with 0 if its answer is known, otherwise with 2.
-    A letter that the encoding of a pipe lacks becomes a question mark.
+    A closed pipe ends a command silently: with 0 if its answer is known, otherwise with 2.
+    A character that the encoding of a pipe lacks becomes a question mark.
     """
     try:
         with _replacing(), failing():
-            if sys.stdout is None:  # closed by whoever called
+            if sys.stdout is None:  # closed by the caller
                 fail(say("no-room", why=os.strerror(errno.EBADF)))
             try:
                 yield
@@ -122,7 +120,7 @@ def leaving() -> Iterator[None]:
 
 @contextmanager
 def failing() -> Iterator[None]:
-    """Print why something cannot be written or read, and leave."""
+    """Print why something cannot be read or written, and exit."""
     try:
         yield
     except aw.AncientWorldError as error:
@@ -134,46 +132,46 @@ def failing() -> Iterator[None]:
             fail(f"{error.filename}: {error.strerror}")
         if error.errno not in OF_OUTPUT:
             fail(str(error))
-        _give_up(sys.stdout)  # files of ours have a name
+        _give_up(sys.stdout)  # errors of our own files carry a file name
         if error.errno != errno.EPIPE:
             fail(say("no-room", why=error.strerror))
         raise SystemExit(0 if _is_answered() else UNREADABLE) from None
 
 
 def _has_force() -> bool:
-    """Return whether the command that runs can overwrite a file."""
+    """Return whether the running command has the option ``--force``."""
     context = click.get_current_context(silent=True)
     return context is not None and bool(context.meta.get(FORCE))
 
 
 def answered() -> None:
-    """Note that the command ends with exit code 0 even if nobody reads the rest of its output."""
+    """Fix the exit code at 0, even if nobody reads the rest of the output."""
     click.get_current_context().meta[ANSWERED] = True
 
 
 def _is_answered() -> bool:
-    """Return whether the command has noted it, or no command runs."""
+    """Return whether :func:`answered` was called, or no command is running."""
     context = click.get_current_context(silent=True)
     return context is None or context.meta.get(ANSWERED, not context.meta.get(RUNS, False))
 
 
 def write_out(text: str) -> None:
-    """Write to standard output at once."""
+    """Write text to standard output, and flush."""
     sys.stdout.write(text)
     sys.stdout.flush()
 
 
 def echo(text: object, *, err: bool = False) -> None:
-    """Write a line to standard output or to standard error, at once.
+    """Print a line to standard output or standard error, and flush.
 
-    Unlike click's function of this name, this makes room above a progress bar, and keeps to the encoding of a pipe.
+    Unlike click's function of this name, this one prints above a progress bar and in the encoding of a pipe.
     """
     print(text, file=sys.stderr if err else sys.stdout, flush=True)
 
 
 @contextmanager
 def file_or_output(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
-    """Open a file that is complete once it has its name; ``-`` is standard output."""
+    """Open a file that appears under its name once it is complete; ``-`` is standard output."""
     if str(path) == "-":
         yield sys.stdout.buffer
         return
@@ -182,15 +180,15 @@ def file_or_output(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
 
 
 def tell_partial(file: str | Path) -> None:
-    """Tell where the unfinished output lies, beside a file that may or may not exist."""
-    with suppress(OSError, ValueError):  # no name of a file
+    """Print where unfinished output is, if there is some beside a file."""
+    with suppress(OSError, ValueError):  # not a file name
         beside = files_of(Path(file))[-1]
         if beside.exists():
             echo(say("partial-beside", path=beside), err=True)
 
 
 def keep_apart(written: Iterable[Path | None], read: Iterable[str | Path]) -> None:
-    """Leave if the same file would be read and written, by whatever name; ``--force`` does not change that."""
+    """Exit if a file would be both read and written, even under different names or with ``--force``."""
     sources = list(read)
     for path in written:
         if path is not None and is_one_of(path, sources):
@@ -198,20 +196,20 @@ def keep_apart(written: Iterable[Path | None], read: Iterable[str | Path]) -> No
 
 
 def card_files(path: Path | None) -> list[Path]:
-    """Return the files of a card file, which is one file or a folder of them."""
+    """Return the files of a card file, which is one file or a folder of files."""
     if path is None:
         return []
     with suppress(OSError):
         return [path, *path.rglob("*.toml")] if path.is_dir() else [path]
-    return [path]  # no name of a file: told by whoever reads it
+    return [path]  # not a file name: reported when it is read
 
 
 def load_cards(game_id: str | None, path: Path | None) -> aw.Cards | None:
     """Return the card file at a path; ``None`` stands for the standard one.
 
     Args:
-        game_id: the game that it is for; ``None`` if its tables say so.
-        path: of the file, or of a folder.
+        game_id: the game of the card file; ``None`` to guess it from the tables in the file.
+        path: a file, or a folder.
     """
     if path is None:
         return None
@@ -226,10 +224,10 @@ def load_cards(game_id: str | None, path: Path | None) -> aw.Cards | None:
 
 
 def game_of_cards(path: Path) -> str | None:
-    """Return the game whose card files have the tables of this one; ``None`` if that is no single one."""
+    """Return the game whose card files have tables like this one's; ``None`` if several games fit equally."""
     unknown, strange = {}, {}
     for game_id in aw.game_ids():
-        with suppress(aw.UnknownGame):  # another package's, and broken
+        with suppress(aw.UnknownGame):  # a broken game of another package
             codes = Counter(fault.code for fault in aw.game(game_id).check_cards(path))
             if "no-card-file" not in codes:
                 unknown[game_id] = codes["unknown-table"]
@@ -241,16 +239,16 @@ def game_of_cards(path: Path) -> str | None:
 
 
 def refuse_cards_of_others(game_id: str, path: Path) -> None:
-    """Leave if a card file has the tables of another game."""
+    """Exit if a card file has the tables of another game."""
     rules = aw.game(game_id)
     if any(fault.code in OF_TABLES for fault in rules.check_cards(path)):
-        other = game_of_cards(path)
-        if other not in (None, game_id):
-            fail(say("other-cards", path=path, game=other, title=aw.game(other or "").title))
+        likely = game_of_cards(path)
+        if likely not in (None, game_id):
+            fail(say("other-cards", path=path, game=likely, title=aw.game(likely or "").title))
 
 
 def default_names(kinds: Sequence[str]) -> list[str]:
-    """Return a name for each seat: the kind of its player, numbered where several are alike; people are persons."""
+    """Return a name for each seat: the kind of its player, with a number if repeated; several people are called "person"."""
     names = [kind.rpartition(":")[2] for kind in kinds]
     if names.count(YOU) > 1:
         names = [say("person") if name == YOU else name for name in names]
@@ -258,7 +256,7 @@ def default_names(kinds: Sequence[str]) -> list[str]:
 
 
 def option_values(given: Sequence[str]) -> dict[str, Any]:
-    """Return the game options from ``name=value``; a value with commas is a list, and ``-`` in it stands for nobody."""
+    """Return the game options from ``name=value``; a value with commas is a list, in which ``-`` stands for nobody."""
     options: dict[str, object] = {}
     for name, value in pairs(given).items():
         values = [None if part == "-" else part for part in value.split(",")]
@@ -267,31 +265,31 @@ def option_values(given: Sequence[str]) -> dict[str, Any]:
 
 
 def pairs(given: Sequence[str]) -> dict[str, str]:
-    """Return the texts of ``name=value`` by their names; or say that one is none, and leave."""
-    found = {}
+    """Return the values of ``name=value`` texts by name; exit if a text has no ``=``."""
+    values = {}
     for pair in given:
         name, equals, value = pair.partition("=")
         if not equals:
             fail(say("option-pair", pair=pair))
-        found[name] = value
-    return found
+        values[name] = value
+    return values
 
 
 def is_one_of(path: str | PathLike[str], others: Iterable[str | PathLike[str]]) -> bool:
-    """Return whether a file is one of others: by its place, through links, or as another name of the same file."""
+    """Return whether a path is the same file as one of ``others``, also through links."""
     try:
         here = Path(path).stat()
     except (OSError, ValueError):
         return False
-    for other in others:
+    for candidate in others:
         with suppress(OSError, ValueError):
-            if os.path.samestat(here, Path(other).stat()):
+            if os.path.samestat(here, Path(candidate).stat()):
                 return True
     return False
 
 
 def says(path: str | PathLike[str], data: bytes) -> bool:
-    """Return whether a file already exists with exactly these bytes."""
+    """Return whether a file exists with exactly these bytes."""
     try:
         return Path(path).read_bytes() == data if Path(path).is_file() else False
     except (OSError, ValueError):
@@ -299,11 +297,11 @@ def says(path: str | PathLike[str], data: bytes) -> bool:
 
 
 def keep_or_write(path: str | PathLike[str], data: bytes, *, replace: bool) -> None:
-    """Write a whole file; one that holds just these bytes is left.
+    """Write a whole file, unless it has these bytes already.
 
     Raises:
-        FileExistsError: another one is there, and may not be written over.
-        OSError: it cannot be written.
+        FileExistsError: a file with other bytes exists, and may not be replaced.
+        OSError: the file cannot be written.
     """
     if replace or not says(path, data):
         with whole_file(path, replace=replace) as file:

@@ -1,4 +1,4 @@
-"""Commands that are loaded when they are asked for, and their help in the language in use."""
+"""Commands that are imported when they are used, and their help in the current language."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from ancient_world.engine.language import tr
 
 
 KIND = "help"
-"""The context of the help texts in the catalogue."""
+"""The context of help texts in the catalogue."""
 HEADINGS = ("Usage: ", "Options", "Commands")
 EXTRAS = ("default: ", "required", "env var: ")
-"""The labels that click adds to the help of an option, in brackets."""
+"""The labels that click puts in brackets after the help of an option."""
 
 
 def _choose(context: click.Context, _: click.Parameter, language: str | None) -> None:
@@ -41,14 +41,14 @@ LANGUAGE = click.Option(
     is_eager=True,
     help="The language of the output. [default: en]",
 )
-"""The option ``--lang`` of every command; the environment variable ``ANCIENT_WORLD_LANG`` does the same."""
+"""The option ``--lang`` of every command, also set by the environment variable ``ANCIENT_WORLD_LANG``."""
 
 
 class HelpFormatter(click.HelpFormatter):
-    """Writes help in the language in use, with the letters that standard output has."""
+    """Writes help in the current language, with characters that standard output can encode."""
 
     def getvalue(self) -> str:
-        """Return the help; click would print letters that an ASCII pipe lacks in another encoding."""
+        """Return the help text; characters that the output encoding lacks are replaced."""
         encoding = sys.stdout.encoding or "utf-8"
         return super().getvalue().encode(encoding, "replace").decode(encoding)
 
@@ -57,7 +57,7 @@ class HelpFormatter(click.HelpFormatter):
         super().write_usage(prog, args, prefix or tr("Usage: ", KIND))
 
     def write_heading(self, heading: str) -> None:
-        """Write the heading of a list."""
+        """Write a heading."""
         super().write_heading(tr(heading, KIND))
 
     def write_text(self, text: str) -> None:
@@ -68,11 +68,11 @@ class HelpFormatter(click.HelpFormatter):
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
         """Write options or commands with their descriptions."""
-        super().write_dl([(name, _told(text)) for name, text in rows], col_max, col_spacing)
+        super().write_dl([(name, _translated(text)) for name, text in rows], col_max, col_spacing)
 
 
-def _told(text: str) -> str:
-    """Return the help of an option, with click's additions in brackets after it."""
+def _translated(text: str) -> str:
+    """Return an option's help, translated together with the labels that click has added in brackets."""
     words, bracket, extra = ("", "[", text[1:]) if text[:1] == "[" else text.partition("  [")
     for word in EXTRAS if bracket else ():
         extra = extra.replace(word, tr(word, KIND))
@@ -80,12 +80,12 @@ def _told(text: str) -> str:
 
 
 class Context(click.Context):
-    """The context of a command: its help is in the language in use, and Ctrl-C may interrupt it."""
+    """The context of a command: help in the current language, and Ctrl-C as ``KeyboardInterrupt``."""
 
     formatter_class = HelpFormatter
 
     def invoke(self, callback: Any, /, *arguments: Any, **options: Any) -> Any:
-        """Run the function of a command, which Ctrl-C may interrupt."""
+        """Run the function of a command, and let Ctrl-C interrupt it."""
         self.meta.update(
             {RUNS: not isinstance(self.command, click.Group), FORCE: FORCE in self.params}
         )
@@ -94,7 +94,7 @@ class Context(click.Context):
 
 
 def in_language(command: click.Command) -> click.Command:
-    """Give a command the option for the language, and help in it; return the command."""
+    """Add the option ``--lang`` to a command, translate its help, and return it."""
     command.params.append(LANGUAGE)
     command.context_class = Context
     command.short_help = summary(help_of(command))
@@ -102,7 +102,7 @@ def in_language(command: click.Command) -> click.Command:
 
 
 class Group(click.Group):
-    """Commands whose help, and that of all below them, is in the language in use."""
+    """A group of commands with translated help."""
 
     context_class = Context
 
@@ -111,11 +111,11 @@ class Group(click.Group):
         self.short_help = summary(help_of(self))
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
-        """Take in a command, which is given the option for the language."""
+        """Add a command, with the option ``--lang``."""
         super().add_command(in_language(cmd), name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands, each with its first sentence."""
+        """List the commands, each with the first sentence of its help."""
         rows = [
             (name, summary(tr(help_of(command), KIND)))
             for name, command in sorted(self.commands.items())
@@ -124,16 +124,16 @@ class Group(click.Group):
             formatter.write_dl(rows)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Choose the language before anything is printed, wherever the option stands."""
-        wanted = _wanted(args) if ctx.parent is None else None
-        if wanted in LANGUAGES:
-            speak(ctx, wanted)
+        """Set the language before anything is printed, wherever the option stands."""
+        chosen = _language_asked_for(args) if ctx.parent is None else None
+        if chosen in LANGUAGES:
+            speak(ctx, chosen)
         return super().parse_args(ctx, args)
 
 
-def _wanted(args: Sequence[str]) -> str | None:
-    """Return the language that is asked for on the command line or by the environment."""
-    found = os.environ.get(LANGUAGE_VARIABLE)
+def _language_asked_for(args: Sequence[str]) -> str | None:
+    """Return the language given on the command line or in the environment."""
+    language = os.environ.get(LANGUAGE_VARIABLE)
     for word, following in zip(args, [*args[1:], ""], strict=True):
         if word == "--":
             break
@@ -141,21 +141,21 @@ def _wanted(args: Sequence[str]) -> str | None:
             return following
         if word.startswith("--lang="):
             return word.partition("=")[2]
-    return found
+    return language
 
 
 def summary(text: str) -> str:
-    """Return the first sentence of a help text, whole."""
+    """Return the first sentence of a help text."""
     return click.Command(None, help=text).get_short_help_str(len(text) + 1)
 
 
 def help_of(command: click.Command) -> str:
-    """Return the help text of a command, in English."""
+    """Return the English help text of a command."""
     return inspect.cleandoc(command.help or "")
 
 
 def help_texts(command: click.Command) -> Iterator[str]:
-    """Yield every English text of the help of a command and those below it."""
+    """Yield all English help texts of a command and its subcommands."""
     yield help_of(command)
     with click.Context(command) as context:
         for parameter in command.get_params(context):
@@ -173,10 +173,10 @@ HERE = "ancient_world.cli.commands"
 
 
 class Commands(UserDict[str, click.Command]):
-    """Commands by their names, which are also the names of the objects in their modules.
+    """A mapping of commands by name; a command's module has an object of the same name.
 
     Args:
-        modules: the names of the commands in each module of ``commands``.
+        modules: the names of the commands in each module of ``commands``, separated by blanks.
     """
 
     def __init__(self, modules: dict[str, str]) -> None:

@@ -1,6 +1,6 @@
-"""Ctrl-C while a command runs: the command gets one ``KeyboardInterrupt``, and time to close its files.
+"""Ctrl-C while a command runs: it raises one ``KeyboardInterrupt``, and the command gets time to close its files.
 
-All this is only for the program ``ancient-world``. Where somebody else has a handler for the signal, nothing is touched.
+This applies only to the program ``ancient-world``; a host program's own signal handler stays in place.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from contextlib import contextmanager
 from threading import Timer, main_thread
 
 PROGRAM = "ancient_world_command"
-"""The module whose handler ends the process at once."""
+"""The module whose signal handler ends the process at once."""
 PATIENCE = 3.0
-"""Seconds that a command may take to end; who presses Ctrl-C after that does not wait any longer."""
+"""Seconds that a command may take to end after Ctrl-C; another Ctrl-C after that ends the process at once."""
 SOON = 0.05
-"""Seconds after which an interrupt that Python has lost is sent again."""
+"""Seconds until an interrupt that was lost in Python is sent again."""
 
 
 class _Guard:
-    """A handler that raises ``KeyboardInterrupt`` at the first Ctrl-C, or as soon as nothing holds it."""
+    """A signal handler that raises ``KeyboardInterrupt`` at the first Ctrl-C, or as soon as no block holds it back."""
 
     def __init__(self, before: Callable[..., object]) -> None:
         self.before = before
@@ -39,12 +39,12 @@ class _Guard:
             self.interrupt()
 
     def interrupt(self) -> None:
-        """Raise the interrupt."""
+        """Raise ``KeyboardInterrupt``, and note the time."""
         self.raised = time.monotonic()
         raise KeyboardInterrupt
 
     def lost(self, what: sys.UnraisableHookArgs) -> None:
-        """Send an interrupt again that came where Python cannot raise it, as in a finalizer; print all else."""
+        """Resend an interrupt that was lost where Python cannot raise it, as in a finalizer; print other errors."""
         if not issubclass(what.exc_type, KeyboardInterrupt):
             sys.__unraisablehook__(what)
             return
@@ -55,7 +55,7 @@ class _Guard:
 
 
 def _interrupt() -> None:
-    """Send Ctrl-C to the main thread, and wake it where the system can."""
+    """Send Ctrl-C to the main thread; this also interrupts a blocked call, except on Windows."""
     if hasattr(signal, "pthread_kill"):
         signal.pthread_kill(main_thread().ident or 0, signal.SIGINT)
     else:  # Windows
@@ -64,7 +64,7 @@ def _interrupt() -> None:
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Let Ctrl-C raise ``KeyboardInterrupt`` in a command, where it would end the process at once."""
+    """Let Ctrl-C raise ``KeyboardInterrupt`` in the block instead of ending the process at once."""
     before = signal.getsignal(signal.SIGINT)
     if not callable(before) or getattr(before, "__module__", "") != PROGRAM:
         yield
@@ -81,7 +81,7 @@ def interruptible() -> Iterator[None]:
 
 @contextmanager
 def held() -> Iterator[None]:
-    """Hold Ctrl-C back while a file is opened, until somebody is sure to close it."""
+    """Delay Ctrl-C to the end of the block, such as while a file is opened that must then be closed."""
     guard = signal.getsignal(signal.SIGINT)
     if not isinstance(guard, _Guard):
         yield
@@ -96,7 +96,7 @@ def held() -> Iterator[None]:
 
 
 def end_at_once() -> None:
-    """Let Ctrl-C end the process without a word from here on: the command has nothing to clear away."""
+    """Let Ctrl-C end the process silently from now on, as the command has nothing to clean up."""
     guard = signal.getsignal(signal.SIGINT)
     if isinstance(guard, _Guard):
         signal.signal(signal.SIGINT, guard.before)

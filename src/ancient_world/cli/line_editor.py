@@ -1,4 +1,4 @@
-"""The line editor of a real terminal: completion with the tab key, and the history of typed lines."""
+"""The line editor of a terminal, with tab completion and a history of typed lines."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from ancient_world.cli.playing.saving import state_folder
 from ancient_world.engine.declared.spelling import words_of
 
 SHORTEST = 3
-"""The length below which lines, such as the number of a choice, are not worth remembering."""
+"""The least length of a line in the history; shorter lines are mostly numbers of choices."""
 
 
 class LineEditor:
-    """An editor for a person to type a line, with all the usual keys."""
+    """A line editor with the usual keys, completion and history."""
 
     def __init__(self) -> None:
         self._session: PromptSession[str] = PromptSession(
-            history=_Worth(_history()),
+            history=_SelectiveHistory(_history()),
             complete_while_typing=False,
             complete_style=CompleteStyle.READLINE_LIKE,
-            reserve_space_for_menu=0,  # making room would scroll away what nobody has read
+            reserve_space_for_menu=0,  # making room would scroll away unread text
         )
 
     def line(self, question: str, phrases: Callable[[], Sequence[str]]) -> str:
-        """Return the line that is typed.
+        """Return a line that the person types.
 
         Raises:
-            EOFError, KeyboardInterrupt, OSError: the person leaves, or is not there any more.
+            EOFError, KeyboardInterrupt, OSError: the person leaves, or the terminal is gone.
         """
         asked = FormattedText([("bold", f"{question}: ")])
         return self._session.prompt(asked, completer=_Phrases(phrases))
 
 
 class _Phrases(Completer):
-    """The completion to whole phrases from words that may only have been begun."""
+    """Completes typed beginnings of words to whole phrases."""
 
     def __init__(self, phrases: Callable[[], Sequence[str]]) -> None:
         self._phrases = phrases
@@ -56,8 +56,8 @@ class _Phrases(Completer):
                 yield Completion(phrase, -len(typed))
 
 
-class _Worth(History):
-    """A history of lines that are worth remembering."""
+class _SelectiveHistory(History):
+    """A history that skips short lines and numbers."""
 
     def __init__(self, history: History) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class _Worth(History):
 
 
 def _history() -> History:
-    """Return the lines that were typed, from earlier games too where they can be kept."""
+    """Return the history of typed lines, saved to a file where possible."""
     try:
         folder = state_folder()
         folder.mkdir(parents=True, exist_ok=True)

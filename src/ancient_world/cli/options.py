@@ -1,4 +1,4 @@
-"""Options that several commands share, with their completion."""
+"""Options that several commands share, and their completion."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ancient_world.games import DEFAULT
 
 
 def complete_game(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
-    """Return the games whose id begins so."""
+    """Return the ids of games that start with the typed text."""
     return [each for each in aw.game_ids() if each.startswith(typed)]
 
 
@@ -36,9 +36,9 @@ Command = Callable[..., object]
 
 
 class FilePath(click.Path):
-    """A path that can be one: a name with a NUL is refused like any other bad value.
+    """The type of a path; a name with a NUL character is refused.
 
-    ``-`` is standard output or input where ``allow_dash`` says so, and refused elsewhere: no file should be called so.
+    ``-`` means standard input or output with ``allow_dash``, and is refused otherwise.
     """
 
     def __init__(self, **allowed: bool) -> None:
@@ -48,18 +48,18 @@ class FilePath(click.Path):
         """Return the path.
 
         Raises:
-            click.BadParameter: there can be no such path.
+            click.BadParameter: the value cannot be a path.
         """
         if value == "-" and not self.allow_dash:
             self.fail(say("no-dash"), param, ctx)
         try:
             return super().convert(value, param, ctx)
-        except ValueError as error:  # a NUL
+        except ValueError as error:  # a NUL character
             self.fail(f"{str(value)!r}: {error}", param, ctx)
 
 
 class GamePath(FilePath):
-    """The type of a game's path; an empty one stands for the folder of the user's games."""
+    """The type of a saved game's path; an empty value stands for the folder of the user's games."""
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
@@ -67,7 +67,7 @@ class GamePath(FilePath):
         """Return the path.
 
         Raises:
-            click.BadParameter: there can be no such path, or the user has no home.
+            click.BadParameter: the value cannot be a path, or the user has no home folder.
         """
         if value != "":
             return super().convert(value, param, ctx)
@@ -90,14 +90,14 @@ class PlayerType(click.types.StringParamType):
         return f"[{'|'.join([*self.words, *BOTS, 'MODULE:NAME'])}]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the same name, if there is such a player; modules are found in the present folder, too.
+        """Return the name after checking that such a player exists; modules in the current folder can be imported, too.
 
         Raises:
             click.BadParameter: there is no such bot.
         """
         if value in self.words:
             return value
-        here = str(Path.cwd())  # "" would be another folder in a worker
+        here = str(Path.cwd())  # in a worker, "" would be another folder
         if ":" in value and here not in sys.path:
             sys.path.insert(0, here)
         try:
@@ -134,7 +134,7 @@ options_option = click.option(
 
 
 def cards_options(command: Command) -> Command:
-    """Give a command the options for another card file than the standard one."""
+    """Add the options ``--game`` and ``--cards`` for another card file to a command."""
     game = click.option(
         "--game",
         "game_id",
@@ -148,15 +148,15 @@ def cards_options(command: Command) -> Command:
 def options_of(
     kind: type, parameter: str, *options: Callable[[Command], Command]
 ) -> Callable[[Command], Command]:
-    """Collect several options of a command into one parameter, as an object of a class.
+    """Return a decorator that collects several options into one parameter, as an instance of a class.
 
     Args:
-        kind: a class of attrs; its fields are called as the parameters of the options.
-        parameter: of the command.
-        options: in the order of the help.
+        kind: a class of attrs whose fields have the names of the options' parameters.
+        parameter: the name of the command's parameter.
+        options: the options, in the order of the help.
     """
 
-    def given(command: Command) -> Command:
+    def decorate(command: Command) -> Command:
         @functools.wraps(command)
         def gathered(**values: object) -> object:
             names = [field.name for field in attrs.fields(kind) if field.init]
@@ -168,14 +168,14 @@ def options_of(
             made = option(made)
         return made
 
-    return given
+    return decorate
 
 
 # --- searches ---
 
 
 def tell_other_search(game_id: str, bots: Iterable[str]) -> None:
-    """Tell once, on standard error, that a bot searches in another way than the game names as the stronger one."""
+    """Print a hint on standard error if a bot uses another search than the game's stronger one."""
     rules = aw.game(game_id)
     for bot in bots:
         kind = bot.partition(":")[0]

@@ -1,4 +1,4 @@
-"""Drawing with rich: the board, score tables, and a game told turn by turn."""
+"""Drawing with rich: boards, scores, and the log of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ancient_world.narration.telling.story import Viewer, moments_of
 
 
 INDENT = 4
-"""The indentation of the further lines of a long one."""
+"""The indentation of continuation lines."""
 CONTROLS = {code: "?" for code in (*range(32), *range(127, 160)) if code != ord("\n")}
 
 
@@ -29,7 +29,7 @@ class Writer(Console):
     """A console that lets a closed pipe reach the command as an error."""
 
     def on_broken_pipe(self) -> None:
-        """Raise the error again that rich has caught.
+        """Re-raise the error that rich has caught.
 
         Raises:
             BrokenPipeError: always.
@@ -38,17 +38,17 @@ class Writer(Console):
 
 
 def plain(text: str, style: str = "") -> Text:
-    """Return somebody's words, safe to print: none of their control characters reaches the terminal."""
+    """Return text that is safe to print: control characters are replaced."""
     return Text(text.translate(CONTROLS), style=style)
 
 
 def write(out: Console, text: str | Text, style: str = "") -> None:
-    """Write a line of text; where it is too long for the screen, it goes on indented."""
+    """Print a line; continuation lines are indented."""
     out.print(_wrapped(out, plain(text, style) if isinstance(text, str) else text))
 
 
 def _wrapped(out: Console, line: Text) -> Group | Text:
-    """Return the lines into which a line is broken."""
+    """Return a line broken to the width of the console."""
     if all(part.cell_len <= out.width for part in line.split()):
         return line
     first, *rest = line.wrap(out, max(out.width - INDENT, 2 * INDENT))
@@ -59,7 +59,7 @@ def _wrapped(out: Console, line: Text) -> Group | Text:
 
 
 def table_of(first: str, *others: str) -> Table:
-    """A table with these headings; all columns but the first hold numbers."""
+    """Return a table with these headings; all columns but the first contain numbers."""
     table = Table(box=None, pad_edge=False)
     table.add_column(first)
     for heading in others:
@@ -70,12 +70,12 @@ def table_of(first: str, *others: str) -> Table:
 def draw_board(
     out: Console, state: aw.State, names: Sequence[str], *, everything: bool = False
 ) -> None:
-    """Draw the table, part by part; long parts only with ``everything``."""
+    """Draw the board of a state, section by section; long sections only with ``everything``."""
     draw(out, aw.game(state.game).board(state, told_names(names)), everything=everything)
 
 
 def draw(out: Console, board: Board, *, everything: bool = False) -> None:
-    """Any board."""
+    """Draw a board, section by section; long sections only with ``everything``."""
     out.print()
     out.rule(plain(board.title, "bold"))
     for section in board.sections:
@@ -84,7 +84,7 @@ def draw(out: Console, board: Board, *, everything: bool = False) -> None:
 
 
 def draw_section(out: Console, section: Section) -> None:
-    """Draw one part of a board, all at once."""
+    """Draw one section of a board in a single print."""
     table = _table(section)
     if section.columns or not section.title:
         out.print(table)
@@ -93,7 +93,7 @@ def draw_section(out: Console, section: Section) -> None:
 
 
 def _table(section: Section) -> Table:
-    """Return a part of the board as a table. Its title heads the first column, which is never broken."""
+    """Return a section of a board as a table; its title heads the first column, which is never wrapped."""
     table = Table(box=None, show_header=bool(section.columns), pad_edge=False)
     for index in range(len(section.rows[0]) if section.rows else 0):
         heading = plain(section.columns[index] if section.columns else "", "dim")
@@ -105,7 +105,7 @@ def _table(section: Section) -> Table:
 
 
 def draw_scores(out: Console, state: aw.State, names: Sequence[str]) -> None:
-    """Every scoring line of every player, the totals, and who has won."""
+    """Draw every player's score lines and total, and the winners."""
     out.print()
     out.rule(Text(say("scores"), style="bold"))
     names, parts = told_names(names), []
@@ -117,17 +117,19 @@ def draw_scores(out: Console, state: aw.State, names: Sequence[str]) -> None:
     out.print(Columns(parts))
     won = [names[player] for player in aw.winners(state)]
     if won:
-        told = say("share", names=say("and").join(won)) if won[1:] else say("wins", names=won[0])
-        write(out, told, "bold green")
+        winners_text = (
+            say("share", names=say("and").join(won)) if won[1:] else say("wins", names=won[0])
+        )
+        write(out, winners_text, "bold green")
 
 
 # --- telling a game as it goes ---
 
 
 class TurnTeller:
-    """A teller of the changes of a match; what follows in the same turn is indented.
+    """Prints the changes of a match; lines that continue a turn are indented.
 
-    ``people`` are the seats of those who read along. Of several, who chooses knows what is told; without people, everything is.
+    ``people`` are the seats of the readers: several see what the choosing player knows, and without any, all is shown.
     """
 
     def __init__(
@@ -140,11 +142,11 @@ class TurnTeller:
         self._who: int | None = None
 
     def tell(self, change: aw.Change, note: str = "") -> None:
-        """Tell what was chosen, and what followed; the note stands behind the choice."""
+        """Print a change; the note follows the choice."""
         self._write(self._story(change).sentences(), note)
 
     def tell_all(self, changes: Sequence[aw.Change], *, unfolded: bool) -> None:
-        """Tell several changes in a row, a payment in one sentence; unfolded: with what each sentence changed."""
+        """Print several changes in a row; with ``unfolded``, also print what each sentence changed."""
         stories = [self._story(each) for each in changes]
         for sentences in told_together(stories):
             self._write(sentences, unfolded=unfolded)
@@ -165,11 +167,11 @@ class TurnTeller:
                 write(self._out, f"      {each}", "dim")
 
     def _story(self, change: aw.Change) -> Story:
-        """Return a change as those who read along know it."""
+        """Return the story of a change as the readers may know it."""
         return Story(self._teller, change.undone, moments_of(change, self._viewer(change)))
 
     def _viewer(self, change: aw.Change) -> Viewer:
-        """Return who sees a change as those who read along do."""
+        """Return the viewer whose knowledge the readers get of a change."""
         if not self._people:
             return Viewer(self._game, sees_all=True)
         if len(self._people) == 1:
@@ -187,7 +189,7 @@ def tell_log(
     rounds: int | None,
     unfolded: bool = False,
 ) -> None:
-    """Tell again what has happened in the last rounds, or in all, each under its title and turn by turn."""
+    """Print what has happened in the last rounds, or in all, each round under its title."""
     names, game = told_names(match.names), aw.game(match.state.game)
     states = [*aw.replay(match.record)]
     parts: list[tuple[str, list[aw.Change]]] = []

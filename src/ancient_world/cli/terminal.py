@@ -1,4 +1,4 @@
-"""The terminal: asking for a line, and pages that wait before they scroll away."""
+"""The terminal: reading a line, and output that pauses before it scrolls away."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from ancient_world.cli.words import say
 
 
 class LeaveGame(Exception):
-    """The person leaves, or is not there any more."""
+    """The person leaves the game, or the terminal is gone."""
 
 
 # --- pages ---
 
 
 SKIP = "q"
-"""The key that skips the rest and goes on to the next question."""
+"""The key that skips the rest of the output up to the next question."""
 ERASE = "\r\x1b[K"
 INTERRUPT, ENDS = "\x03", ("", "\x04", "\x1a")
-"""Ctrl-C, and the keys that end the input: the terminal is gone, Ctrl-D, Ctrl-Z."""
+"""Ctrl-C, and the keys that end the input: nothing (the terminal is gone), Ctrl-D, Ctrl-Z."""
 
 
 class PagedConsole(Writer):
-    """A console that shows at most a screenful between two questions, and then waits for a key.
+    """A console that prints at most a screenful between two questions, and then waits for a key.
 
-    What is printed in one go stays together where it fits on a screen. The last line of the screen is left for the
+    Output of one print call stays together if it fits on a screen. The last line of the screen is left for the
     question.
     """
 
@@ -45,16 +45,16 @@ class PagedConsole(Writer):
         self._waits = True
 
     def turn(self) -> None:
-        """Note that somebody has answered: everything printed so far was read."""
+        """Note that the person has answered, so that everything printed so far was read."""
         self._used = 0
         self._skips = False
 
     def run_free(self) -> None:
-        """Stop waiting for anybody."""
+        """Stop pausing."""
         self._waits = False
 
     def print(self, *objects: object, **options: Any) -> None:
-        """Print, after waiting if the text would not fit on this screen any more."""
+        """Print; pause first if the text would scroll unread lines away."""
         with self.capture() as captured:
             super().print(*objects, **options)
         lines = captured.get().splitlines(keepends=True)
@@ -73,15 +73,15 @@ class PagedConsole(Writer):
         return max(self.height - 1, 1)
 
     def _wait(self) -> None:
-        """Wait for a key, if anything would scroll away.
+        """Wait for a key, if unread lines would scroll away.
 
         Raises:
             KeyboardInterrupt: Ctrl-C.
-            LeaveGame: the person wants to leave, or is not there any more.
+            LeaveGame: the person leaves, or the terminal is gone.
         """
         if not self._used or self._skips or not self._waits:
             return
-        self._waits = False  # nor for anybody who leaves
+        self._waits = False  # do not wait again if the person leaves here
         try:
             key = self._key()
         except OSError:
@@ -97,17 +97,17 @@ class PagedConsole(Writer):
         self._skips = key == SKIP
 
     def _key(self) -> str:
-        """Return the key that is pressed, whose first character identifies it."""
+        """Return the first character of the pressed key."""
         with raw_terminal() as keyboard:
             self.file.write(say("more", key=SKIP))
             self.file.flush()
-            if keyboard < 0:  # Windows, which gives single keys anyway
+            if keyboard < 0:  # Windows reads single keys anyway
                 return click.getchar()
             return os.read(keyboard, 32).decode(errors="replace")[:1]
 
 
 def pages() -> PagedConsole:
-    """Pages on the screen."""
+    """Return a paged console on standard output."""
     return PagedConsole(sys.stdout)
 
 
@@ -122,26 +122,26 @@ class Editor(Protocol):
     """An editor in which a person types a line."""
 
     def line(self, question: str, phrases: Phrases) -> str:
-        """Return the line that is typed.
+        """Return the line that the person types.
 
         Raises:
-            EOFError, KeyboardInterrupt, OSError: the person leaves, or is not there any more.
+            EOFError, KeyboardInterrupt, OSError: the person leaves, or the terminal is gone.
         """
 
 
 class Asker:
-    """The prompt for those who read the output of ``out``."""
+    """The prompt for a person who reads the console ``out``."""
 
     def __init__(self, out: Console) -> None:
         self._out = out
         self._editor = _editor()
 
     def ask(self, question: str, phrases: Phrases) -> str:
-        """Return the line that is typed.
+        """Return the line that the person types.
 
         Raises:
             KeyboardInterrupt: Ctrl-C.
-            LeaveGame: the person leaves, or is not there any more.
+            LeaveGame: the person leaves, or the terminal is gone.
         """
         pages = self._out if isinstance(self._out, PagedConsole) else None
         try:
@@ -159,14 +159,14 @@ class Asker:
 
 
 class _PlainEditor:
-    """An editor that takes lines as they come: from a file, a pipe, or a terminal that can do no more."""
+    """An editor that reads lines from a file, a pipe, or a simple terminal."""
 
     def line(self, question: str, phrases: Phrases) -> str:
         return input(f"{question}: ")
 
 
 def at_terminal() -> bool:
-    """Return whether somebody sits at a terminal that can do more than write line after line."""
+    """Return whether input and output are a terminal that can move its cursor."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
@@ -175,7 +175,7 @@ def _editor() -> Editor:
     if not at_terminal():
         return _PlainEditor()
     try:
-        from ancient_world.cli.line_editor import LineEditor  # 150 ms, for people alone
+        from ancient_world.cli.line_editor import LineEditor  # 150 ms, for people only
     except ModuleNotFoundError as error:
         if error.name != "prompt_toolkit":
             raise

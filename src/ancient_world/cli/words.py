@@ -1,4 +1,4 @@
-"""The sentences of the command line for playing and looking, kept in the message catalogue, and their language."""
+"""The sentences of the command line in the message catalogue, and the choice of their language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ancient_world.engine.language import You, register, sentence
 LANGUAGES = ("en", "es")
 LANGUAGE_VARIABLE = "ANCIENT_WORLD_LANG"
 YOU = "you"
-"""The name of a single person at the keyboard, in records too."""
+"""The name of a single person at the keyboard, also in records."""
 
 register(
     {
@@ -103,7 +103,7 @@ register(
         "cli-failed": " ({count} failed)",
         "cli-simulated": "{games:game|games}{failed}, {decisions} decisions each, {speed} decisions a second",
         "cli-no-web": "{missing} is missing. Install it with: pip install 'ancient-world[cli,web]'",
-        # what was asked for in a wrong way
+        # errors in options and arguments
         "cli-option-pair": "{pair}: write it as NAME=VALUE",
         "cli-option-size": "{value!r} is not a size; write it as 500k, 32M or 1G",
         "cli-types-of-one": "--game: types belong to a single game; name one of: {known}",
@@ -138,17 +138,17 @@ register(
 
 
 def say(code: str, /, **data: object) -> str:
-    """Return the sentence of a code that begins with "cli-"."""
+    """Return the sentence whose code is "cli-" and ``code``."""
     return sentence(f"cli-{code}", data)
 
 
 def told_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return names as they are printed: sentences address a person who is called :data:`YOU`."""
+    """Return player names for printing; sentences address a player called :data:`YOU` in the second person."""
     return tuple([You(say("you")) if name == YOU else name for name in names])
 
 
 def speak(context: click.Context, language: str) -> None:
-    """Speak a language until the command line is left."""
+    """Set the language until the command line ends."""
     before = aw.language()
     aw.set_language(language)
     context.find_root().call_on_close(lambda: aw.set_language(before))

@@ -1,4 +1,4 @@
-"""Numbers for actions and views, and environments of three libraries, for whoever trains players."""
+"""Action numbers, observations, and environments for three libraries, for training players."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ def aec_env(
     options: Mapping[str, object] | None = None,
     **named: object,
 ) -> Any:
-    """Return an environment of PettingZoo in which one seat acts after the other.
+    """Return a PettingZoo environment in which seats act one after the other.
 
-    An observation holds ``observation``, all arrays of :func:`ancient_world.observation` in a row, and ``action_mask``. Where
-    players choose at the same time, each acts without knowing what the others chose. Payoffs come at the end and add up to 0.
+    An observation has ``observation``, all arrays of :func:`ancient_world.observation` in one vector, and ``action_mask``. In
+    simultaneous decisions, each player acts without knowing the others' choices. Payoffs come at the end and add up to 0.
 
     A step before ``reset``, or an action that is not legal, raises :class:`~ancient_world.InvalidOption` and changes nothing.
 
     Args:
         game: one of :func:`ancient_world.game_ids`.
-        players: how many play.
+        players: the number of players.
         cards: the card file; by default the one that comes with the library.
-        options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
-        named: the options each by keyword, in place of the mapping.
+        options: the options of the game by name, as JSON values.
+        named: the same options as keyword arguments, instead of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: the number of players, the cards or an option do not fit the game.
+        InvalidOption: the number of players, the cards or an option is not valid for the game.
         MissingLibrary: PettingZoo or numpy is not installed.
 
     Example:
@@ -60,7 +60,9 @@ def aec_env(
         >>> env.last()[0]["action_mask"].sum()
         np.int64(8)
     """
-    return _of("pettingzoo_env").turn_env(game, players, cards, given_options(options, named))
+    return _optional_module("pettingzoo_env").turn_env(
+        game, players, cards, given_options(options, named)
+    )
 
 
 def parallel_env(
@@ -71,20 +73,20 @@ def parallel_env(
     options: Mapping[str, object] | None = None,
     **named: object,
 ) -> Any:
-    """Return an environment of PettingZoo in which all seats act at once, of a game in which players choose at the same time.
+    """Return a PettingZoo environment in which all seats act at once, for games with simultaneous decisions.
 
-    Where one player chooses alone, the masks of all others are empty, and what these agents give counts nothing.
+    Where one player chooses alone, the masks of the others are empty, and their actions are ignored.
 
     Args:
         game: one of :func:`ancient_world.game_ids`.
-        players: how many play.
+        players: the number of players.
         cards: the card file; by default the one that comes with the library.
-        options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
-        named: the options each by keyword, in place of the mapping.
+        options: the options of the game by name, as JSON values.
+        named: the same options as keyword arguments, instead of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: the number of players, the cards or an option do not fit the game, or its players always choose
+        InvalidOption: the number of players, the cards or an option is not valid for the game, or its players always choose
             one after the other (code ``not-parallel``).
         MissingLibrary: PettingZoo or numpy is not installed.
 
@@ -95,7 +97,9 @@ def parallel_env(
         >>> {agent: int(each["action_mask"].sum()) for agent, each in seen.items()}
         {'player_0': 5, 'player_1': 5}
     """
-    return _of("pettingzoo_env").at_once(game, players, cards, given_options(options, named))
+    return _optional_module("pettingzoo_env").at_once(
+        game, players, cards, given_options(options, named)
+    )
 
 
 def gym_env(
@@ -107,26 +111,26 @@ def gym_env(
     options: Mapping[str, object] | None = None,
     **named: object,
 ) -> Any:
-    """Return an environment of Gymnasium in which one seat learns and bots play the others.
+    """Return a Gymnasium environment in which one seat learns and bots play the others.
 
-    An observation holds all arrays of :func:`ancient_world.observation` in a row; ``action_masks()`` and
-    ``info["action_mask"]`` tell what is legal. The payoff comes at the end: 1 for who wins alone, less for the others.
+    An observation has all arrays of :func:`ancient_world.observation` in one vector; ``action_masks()`` and
+    ``info["action_mask"]`` mark the legal actions. The payoff comes at the end: 1 for winning alone, less otherwise.
 
-    An action that is not legal loses the game at once. A step before ``reset`` or after the end of the game raises
-    :class:`~ancient_world.InvalidOption`, which is a ``gymnasium.error.ResetNeeded`` too.
+    An illegal action loses the game at once. A step before ``reset`` or after the end of the game raises
+    :class:`~ancient_world.InvalidOption`, which is also a ``gymnasium.error.ResetNeeded``.
 
     Args:
         game: one of :func:`ancient_world.game_ids`.
-        opponents: a bot for each other seat, clockwise from seat 0: its name, or a function that makes it from a seed;
-            how many there are decides how many play.
-        seat: where the learner sits.
+        opponents: a bot for each other seat, in seat order: its name, or a function from a seed to a bot;
+            their number determines the number of players.
+        seat: the seat of the learner.
         cards: the card file; by default the one that comes with the library.
-        options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
-        named: the options each by keyword, in place of the mapping.
+        options: the options of the game by name, as JSON values.
+        named: the same options as keyword arguments, instead of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: so many players, the cards, an option or a bot's name do not fit.
+        InvalidOption: the number of players, the cards, an option or a bot's name is not valid.
         MissingLibrary: Gymnasium or numpy is not installed.
 
     Example:
@@ -137,22 +141,22 @@ def gym_env(
         (True, True)
     """
     chosen = given_options(options, named)
-    return _of("gymnasium_env").seat_env(game, opponents, seat, cards, chosen)
+    return _optional_module("gymnasium_env").seat_env(game, opponents, seat, cards, chosen)
 
 
 def spiel_game(game: str, players: int = 2) -> Any:
-    """Return a game of OpenSpiel, which ``pyspiel.load_game`` knows afterwards by the name of its type.
+    """Return an OpenSpiel game, which is then registered with ``pyspiel.load_game``, too.
 
-    Python's search for hidden information (``open_spiel.python.algorithms.ismcts``) plays it; the one in C++ crashes on every
-    game in Python. Payoffs come at the end and add up to 0.
+    OpenSpiel's search for hidden information in Python (``open_spiel.python.algorithms.ismcts``) can play it; the one in C++ crashes on
+    all games in Python. Payoffs come at the end and add up to 0.
 
     Args:
         game: one of :func:`ancient_world.game_ids`.
-        players: how many play.
+        players: the number of players.
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: it is not for so many players.
+        InvalidOption: the game is not for that number of players.
         MissingLibrary: open_spiel or numpy is not installed.
 
     Example:
@@ -161,11 +165,11 @@ def spiel_game(game: str, players: int = 2) -> Any:
         >>> state.is_chance_node(), len(state.chance_outcomes())
         (True, 18)
     """
-    return _of("openspiel_game").loaded(game, players)
+    return _optional_module("openspiel_game").loaded(game, players)
 
 
-def _of(module: str) -> Any:
-    """Import a module of this room, which needs its library."""
+def _optional_module(module: str) -> Any:
+    """Import a module of this package that needs an optional library."""
     try:
         return imported(f"{__name__}.{module}")
     except ModuleNotFoundError as error:

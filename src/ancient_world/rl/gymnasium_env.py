@@ -1,4 +1,4 @@
-"""An environment of Gymnasium: one seat learns, bots play the others."""
+"""A Gymnasium environment: one seat learns, bots play the others."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ register({"opponents-count": "gym_env takes no players: opponents decides how ma
 
 
 class _NotGoing(InvalidOption, ResetNeeded):
-    """No game is going on, which Gymnasium's own wrapper answers with a ResetNeeded."""
+    """An error for a step without a running game; also a ``ResetNeeded``, as Gymnasium's own wrapper would raise."""
 
 
 class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
-    """One seat of a game for Gymnasium; :func:`ancient_world.rl.gym_env` makes it."""
+    """One seat of a game as a Gymnasium environment; made by :func:`ancient_world.rl.gym_env`."""
 
     metadata: dict[str, object] = {"render_modes": []}
 
@@ -57,14 +57,14 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
             raise _NotGoing.of("not-reset", call=f"{call}()")
 
     def _answer(self) -> None:
-        """Let the bots play until the learner chooses, or the game is over."""
+        """Let the bots play until the learner is to choose or the game is over."""
         course = self.course
         while (waiting := course.waiting) is not None and self.seat not in waiting.players:
             seen: Any = view_of(course.state, waiting.player)
             course.play(self._bots[waiting.player].choose(seen, seen.pending))
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return what is legal now, as sb3-contrib asks for it."""
+        """Return the mask of legal actions, under the name that sb3-contrib expects."""
         self._check_begun("action_masks")
         return self.course.mask(self.seat).astype(np.bool_)
 
@@ -75,10 +75,10 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, object]]:
         """Play an action by its number, and let the bots answer.
 
-        What is not legal loses the game at once: libraries that know no masks try it.
+        An illegal action loses the game at once, as libraries without masks try them.
 
         Raises:
-            InvalidOption: no game is going on, or there is no such number (codes ``not-reset``, ``episode-over``,
+            InvalidOption: no game is running, or there is no such number (codes ``not-reset``, ``episode-over``,
                 ``no-such-number``).
         """
         self._check_begun("step")
@@ -108,7 +108,7 @@ def seat_env(
     cards: Cards | None,
     options: dict[str, object],
 ) -> SeatEnv:
-    """Make the environment of one seat among bots."""
+    """Return the environment of one seat among bots."""
     if "players" in options:
         raise InvalidOption.of("opponents-count")
     makers = [bot_maker(each) if isinstance(each, str) else each for each in opponents]

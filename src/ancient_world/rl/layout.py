@@ -1,4 +1,4 @@
-"""How the arrays of an observation are laid out, from the fields that the classes of a state declare."""
+"""The layout of the arrays of an observation, from the fields that the classes of a state declare."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ from ancient_world.rl.plans import (
 )
 
 UNSEEN, NONE = -1, -2
-"""The numbers in place of one that the viewer may not see, and of one that is not there."""
+"""The numbers that stand for a masked number, and for a missing one."""
 FEW = 10
-"""A number with at most so many values counts among the things that tell parts of a list apart."""
+"""The most values of a number that is laid out as an axis of a list."""
 
 
 _Axes = tuple[tuple[str, ...], ...]
-"""For each axis the names of its places."""
+"""The labels along each axis."""
 
 
 @attrs.frozen
@@ -57,11 +57,11 @@ class ObservedArray:
     """One array of an observation."""
 
     name: str
-    """The path of the field, as in a document of the state."""
+    """The path of the field in a state's document."""
     axes: tuple[tuple[str, ...], ...]
-    """For each axis the names of its places: ids, seats from the viewer's on, values. No axis is a single number."""
+    """The labels along each axis: ids, seats from the viewer's on, or values. Without axes, the array is a single number."""
     first: int
-    """The place of its first number in the vector."""
+    """The index of its first number in the vector."""
     shape: tuple[int, ...] = attrs.field(init=False)
 
     @shape.default
@@ -71,7 +71,7 @@ class ObservedArray:
 
 @attrs.frozen
 class _About:
-    """A value on the way: the class and field that hold it, its name, axes and declarations."""
+    """The field being laid out: its class, name, axes and declarations."""
 
     cls: type
     field: str
@@ -81,18 +81,18 @@ class _About:
     optional: bool = False
 
     def along(self, *labels: Sequence[str]) -> _About:
-        """The same, with axes more."""
+        """Return the same field with more axes."""
         return attrs.evolve(self, axes=(*self.axes, *map(tuple, labels)))
 
 
 class Layout:
-    """The arrays of a game as they are laid out, one after the other, with the functions that fill them."""
+    """The arrays of a game's observation, laid out one after the other, and the plans that fill them."""
 
     def __init__(self, rules: Game, state: State, named: Components, players: int) -> None:
         self.rules, self.state, self.named, self.players = rules, state, named, players
         self.arrays: list[ObservedArray] = []
         self.pointed: dict[str, tuple[str, Places]] = {}
-        """The lists into which places lead that are told by name: the field that names their parts, and its places."""
+        """The lists that fields point into by index: the key field of their items, and the places of its values."""
         self._size = 0
         self._seats = tuple([f"own+{seat}" if seat else "own" for seat in range(players)])
         classes = (type(state), *rules.step_types)
@@ -100,18 +100,18 @@ class Layout:
         self._ordered = {mark.field for mark in marks if isinstance(mark, PlaceIn)}
 
     def part(self, cls: type, name: str, axes: _Axes, without: Sequence[str] = ()) -> Plan[object]:
-        """The plan for the fields of a part."""
-        hints, found = declared_types(cls), dict[str, Plan[Any]]()
+        """Return the plan for the fields of a class."""
+        hints, plans = declared_types(cls), dict[str, Plan[Any]]()
         for field in [each.name for each in typed_fields(cls)]:
             about = _About(cls, field, f"{name}.{field}" if name else field, axes)
             if field == "agenda" and not name:
-                found[field] = self._agenda()
+                plans[field] = self._agenda()
             elif field not in without and (made := self._of(hints[field], about)) is not None:
-                found[field] = made
-        return in_fields([*found], [*found.values()])
+                plans[field] = made
+        return in_fields([*plans], [*plans.values()])
 
     def _agenda(self) -> Plan[Sequence[Step]]:
-        """Each kind of step has its own arrays; those of one kind are added up."""
+        """Return the plan for the agenda: each kind of step has its own arrays; several steps of one kind are summed."""
         kinds = {step: f"agenda[{type_name(step)}]" for step in self.rules.step_types}
         plans = {
             step: (self._array(name, ()), self.part(step, name, ())) for step, name in kinds.items()
@@ -132,14 +132,14 @@ class Layout:
         return summed(Plan(add, change))
 
     def _array(self, name: str, axes: _Axes) -> int:
-        """Lay out an array, and return the place of its first number."""
+        """Lay out an array, and return the index of its first number."""
         made = ObservedArray(name, axes, self._size)
         self.arrays.append(made)
         self._size += prod(made.shape)
         return made.first
 
     def _of(self, hint: object, about: _About) -> Plan[Any] | None:
-        """The plan for a value of a type; none for texts and card files."""
+        """Return the plan for a value of a type; ``None`` for texts and card files."""
         origin, args = get_origin(hint), get_args(hint)
         if origin is Annotated:
             marks = {type(mark): mark for mark in args[1:] if isinstance(mark, Mark)}
@@ -148,18 +148,18 @@ class Layout:
             inner = next(arg for arg in args if arg is not type(None))
             return self._of(inner, attrs.evolve(about, optional=True))
         if origin is tuple:
-            return self._several(args, about)
+            return self._tuple(args, about)
         plain = origin or hint
         if hint is Deck:
             return self._deck(about)
         if isinstance(plain, type) and attrs.has(plain):
-            return None if hasattr(plain, "digest") else self._single(plain, about)
+            return None if hasattr(plain, "digest") else self._part(plain, about)
         if (places := self._places(hint, about)) is not None:
-            return self._one(places, about)
+            return self._one_hot(places, about)
         return self._number(about) if hint in (int, bool) else None
 
     def _places(self, hint: object, about: _About) -> tuple[Sequence[str], Index] | None:
-        """The names of the values that something may have, and the place of each."""
+        """Return the labels of a field's possible values, and the place of each; ``None`` if the values are not limited."""
         marks = about.marks
         known: dict[object, int] = {}
         if Ids in marks:
@@ -183,7 +183,7 @@ class Layout:
         return self._of_kinds(id_kinds(self.rules, cls, field))
 
     def _of_kinds(self, kinds: Sequence[str]) -> dict[str, None]:
-        """The ids of components of some kinds, or those that the game declares where none are shown."""
+        """Return the ids of some kinds: those of the components, or else those that the game declares."""
         kinds = [kind for kind in kinds if kind != "hidden"]
         shown = dict.fromkeys(each.id for each in self.named if each.kind in kinds)
         declared = self.rules.ids(self.state)
@@ -192,7 +192,7 @@ class Layout:
         )
 
     def _pointed(self, field: str) -> tuple[Sequence[str], Index]:
-        """The names of the parts in a list of the state, and where a place in it leads."""
+        """Return the labels of the items in a list of the state, and how an index into the list maps to them."""
         hint = declared_types(type(self.state))[field]
         per_seat = any(each.name == field and each.per_seat for each in fields_of(type(self.state)))
         keys = [] if per_seat else self._keys(get_args(hint)[0])
@@ -204,23 +204,23 @@ class Layout:
         return labels, field
 
     def _keys(self, cls: type) -> list[Key]:
-        """The fields that tell parts of a list apart: what lies there, or else all that they name and small numbers."""
-        hints, found = declared_types(cls), []
+        """Return the fields that distinguish the items of a list: a held component, or else all ids and small numbers."""
+        hints, keys = declared_types(cls), []
         single = [field for field in fields_of(cls) if not field.many and not field.optional]
         held = [field for field in single if field.holds]
         for field in held[:1] or single:
             about = _About(cls, field.name, "", (), {type(mark): mark for mark in field.marks})
             count = field.number
             if count is not None and count.most - count.least < FEW:
-                found.append((field.name, *_values(count)))
+                keys.append((field.name, *_values(count)))
             elif (held or Rotation not in about.marks) and (
                 places := self._places(hints[field.name], about)
             ):
-                found.append((field.name, *places))
-        return found
+                keys.append((field.name, *places))
+        return keys
 
-    def _one(self, places: tuple[Sequence[str], Index], about: _About) -> Plan[Any]:
-        """One column for each value that it may have."""
+    def _one_hot(self, places: tuple[Sequence[str], Index], about: _About) -> Plan[Any]:
+        """Return the plan for a one-hot field, with a column for each value."""
         labels, index = places
         first, width = self._array(about.name, about.along(labels).axes), len(labels)
         mark = about.marks.get(SeatMark) or about.marks.get(PlaceIn)
@@ -249,8 +249,8 @@ class Layout:
 
         return Plan(add)
 
-    def _single(self, cls: type, about: _About) -> Plan[object]:
-        """A part by itself; one that may be missing says whether it is there."""
+    def _part(self, cls: type, about: _About) -> Plan[object]:
+        """Return the plan for a part; an optional part has an extra array that tells whether it exists."""
         first = self._array(about.name, about.axes) if about.optional else None
         inner = self.part(cls, about.name, about.axes)
         if first is None:
@@ -263,8 +263,8 @@ class Layout:
 
         return Plan(add)
 
-    def _several(self, args: tuple[object, ...], about: _About) -> Plan[Any] | None:
-        """A list: along an axis that is declared, or counted by what lies in it."""
+    def _tuple(self, args: tuple[object, ...], about: _About) -> Plan[Any] | None:
+        """Return the plan for a tuple: along a declared axis, or as counts of its items."""
         marks, inner = about.marks, args[0]
         if PerSeat in marks:
             return self._along(self._seats, inner, about, seats=True)
@@ -283,7 +283,7 @@ class Layout:
             return self._list(plain, about)
         number = marks.get(Count)
         if number is not None and number.most - number.least < FEW:
-            each: Plan[Any] | None = self._one(_values(number), about)
+            each: Plan[Any] | None = self._one_hot(_values(number), about)
         else:
             each = self._of(inner, about)
         return each and summed(each)
@@ -291,9 +291,11 @@ class Layout:
     def _along(
         self, labels: Sequence[str], inner: object, about: _About, *, seats: bool = False
     ) -> Plan[Sequence[object]] | None:
-        """A list with an item for each place of an axis."""
-        left = {kind: mark for kind, mark in about.marks.items() if kind not in (PerSeat, PerId)}
-        about = attrs.evolve(about.along(labels), marks=left)
+        """Return the plan for a tuple with an item for each label of an axis."""
+        remaining_marks = {
+            kind: mark for kind, mark in about.marks.items() if kind not in (PerSeat, PerId)
+        }
+        about = attrs.evolve(about.along(labels), marks=remaining_marks)
         size, each = len(labels), self._of(inner, about)
         if each is None:
             return None
@@ -317,7 +319,7 @@ class Layout:
         return Plan(add, change)
 
     def _list(self, cls: type, about: _About) -> Plan[Sequence[object]]:
-        """A list of parts: how many there are of each, and their other fields beside."""
+        """Return the plan for a list of parts: the count of each distinct part, with arrays for the other fields."""
         keys = self._keys(cls)
         axes = about.along(*[labels for _, labels, _ in keys]).axes
         first = self._array(about.name, axes)
@@ -354,7 +356,7 @@ class Layout:
         return Plan(add, change)
 
     def _deck(self, about: _About) -> Plan[object]:
-        """The cards of a deck that nobody has seen, and those known to lie under it."""
+        """Return the plan for a deck: the unseen cards, and those known to lie at its bottom."""
         mark = about.marks.get(DeckOf)
         kinds = () if mark is None else (mark.kind,) if isinstance(mark.kind, str) else mark.kind
         named = [name for kind in kinds for name in kinds_named(self.rules, kind)]
@@ -363,14 +365,14 @@ class Layout:
         spots: tuple[Sequence[str], Index] = (ids, places)
         fields = ("unseen", "bottom") if mark and mark.bottom else ("unseen",)
         plans = [
-            summed(self._one(spots, _About(Deck, field, f"{about.name}.{field}", about.axes)))
+            summed(self._one_hot(spots, _About(Deck, field, f"{about.name}.{field}", about.axes)))
             for field in fields
         ]
         return in_fields(fields, plans)
 
 
 def _values(count: Count) -> tuple[Sequence[str], Index]:
-    """The values of a number that has few, and the place of each; the last is that of one that is masked."""
+    """Return the labels of a small number's values and their places; the last place is for a masked number."""
     size, least = count.most - count.least + 1, count.least
     labels = (*[str(count.least + place) for place in range(size)], HIDDEN)
     return labels, {**{least + place: place for place in range(size)}, UNSEEN: size}

@@ -1,4 +1,4 @@
-"""A bot that takes the action after which a small net expects most; numpy alone plays it."""
+"""A bot that evaluates positions with a small neural net; playing needs only numpy."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ register(
 
 @attrs.frozen(eq=False, repr=False)
 class ValueNet:
-    """A small net that judges what a seat sees: layers of weights as scikit-learn's ``MLPRegressor`` has them.
+    """A small neural net that evaluates what a seat knows, with layers as in scikit-learn's ``MLPRegressor``.
 
     Args:
-        version: that of the :class:`~ancient_world.rl.ObservationSpace` whose numbers it reads.
-        columns: the numbers that it reads, out of those of :func:`~ancient_world.rl.features_after`.
-        weights: of each layer, the first one for these columns.
-        biases: of each layer.
+        version: the version of the :class:`~ancient_world.rl.ObservationSpace` of its inputs.
+        columns: the indices of its inputs in the vector of :func:`~ancient_world.rl.features_after`.
+        weights: the weight matrix of each layer; the first one has a row for each column.
+        biases: the bias vector of each layer.
 
     Example:
         >>> import numpy as np
@@ -62,19 +62,19 @@ class ValueNet:
     biases: Sequence[NDArray[np.floating]]
 
     def __call__(self, rows: NDArray[np.floating]) -> NDArray[np.floating]:
-        """Return the judgement of each row of numbers."""
+        """Return the value of each row of features."""
         numpy = load_numpy()
-        found = rows[:, self.columns]
+        layer = rows[:, self.columns]
         for weight, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
-            found = numpy.maximum(found @ weight + bias, 0)
-        judged: NDArray[np.floating] = (found @ self.weights[-1] + self.biases[-1]).ravel()
-        return judged
+            layer = numpy.maximum(layer @ weight + bias, 0)
+        values: NDArray[np.floating] = (layer @ self.weights[-1] + self.biases[-1]).ravel()
+        return values
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the net into a file; its weights are rounded to 16 bits.
+        """Write the net into a file, with weights rounded to 16 bits.
 
         Args:
-            path: of the file, as ``warlord.npz``.
+            path: the file, such as ``warlord.npz``.
         """
         numpy, kinds = load_numpy(), {"weight": self.weights, "bias": self.biases}
         layers = {
@@ -93,7 +93,7 @@ class ValueNet:
             source: a path or an open file.
 
         Raises:
-            InvalidOption: this is no such file (code ``not-a-net``).
+            InvalidOption: the file is not a net (code ``not-a-net``).
         """
         numpy = load_numpy()
         try:
@@ -110,12 +110,12 @@ class ValueNet:
 
 
 def features_after(view: View, action: Action) -> NDArray[np.float32]:
-    """Return what a player knows after an action as a net reads it: the observation, and how the game judges the player.
+    """Return a player's features after an action: the observation, and the game's evaluation.
 
-    Where what follows is hidden, it is what the player knows before.
+    If the result of the action is hidden, they are the features before the action.
 
     Args:
-        view: what the player knows.
+        view: the player's view.
         action: a legal action of the player.
 
     Raises:
@@ -147,13 +147,13 @@ def _features(known: State, seat: int) -> NDArray[np.float32]:
 
 
 class LearnedBot:
-    """A greedy bot that judges by a net what it knows at the end of its turn; numpy alone plays it.
+    """A greedy bot that evaluates the end of its turn with a neural net; playing needs only numpy.
 
     Some games come with a net; ``examples/learn.py`` trains more.
 
     Args:
-        seed: of the generator that chooses among equals.
-        net: what judges; by default the net that comes with the game.
+        seed: the seed for breaking ties.
+        net: the net; by default the one that comes with the game.
 
     Raises:
         MissingLibrary: numpy is not installed.
@@ -176,14 +176,14 @@ class LearnedBot:
         return float(self._net(_features(known, seat)[None])[0])
 
     def choose(self, view: View, decision: Decision) -> Action:
-        """Return the action after which the net expects most.
+        """Return the action with the best value by the net.
 
         Args:
-            view: what the player knows.
-            decision: what the player decides now; it has at least one action.
+            view: the player's view.
+            decision: the player's decision, with at least one action.
 
         Raises:
-            InvalidOption: no net comes with the game, or the net judges another table (codes ``no-net``, ``wrong-net``).
+            InvalidOption: the game has no net, or the net is for another game or number of players (codes ``no-net``, ``wrong-net``).
         """
         net, version = self._net or shipped(view.state.game), kept_space(view.state).version
         self._net = net
@@ -196,7 +196,7 @@ def shipped(game: str) -> ValueNet:
     """Return the net that comes with a game.
 
     Raises:
-        InvalidOption: there is none (code ``no-net``).
+        InvalidOption: there is no net (code ``no-net``).
     """
     file = files(__package__).joinpath("nets", f"{game}.npz")
     if not file.is_file():

@@ -1,4 +1,4 @@
-"""A number for every action of a game, the same in every program, for learners and for those who choose by number."""
+"""Numbers for all actions of a game, the same in every process, for learners and for choosing by number."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from ancient_world.engine.steps import type_name
 from ancient_world.engine.whole import whole
 
 MOST_VALUES = 1000
-"""The most numbers of one field that are counted one by one."""
+"""The most values of one number field that are enumerated."""
 _OWN = "player"
-"""The field of a choice that several make at the same time; its number is the same for every seat."""
+"""The field that names the choosing seat in simultaneous decisions; it does not affect the number."""
 
 register(
     {
@@ -56,19 +56,19 @@ register(
 
 @attrs.frozen(repr=False)
 class ActionKind:
-    """The actions of one class: its fields, and the values that each may hold."""
+    """The actions of one class: its fields, and the possible values of each."""
 
     action: type[Action]
     first: int
     """The number of its first action."""
     values: Mapping[str, Sequence[object]]
-    """The values of each field that counts, in order; the last field changes quickest."""
+    """The values of each field that affects the number, in order; the last field varies fastest."""
     own: bool
-    """True if the actions name the seat that chooses; it does not count."""
+    """True if the actions name the seat that chooses, which does not affect the number."""
     count: int = attrs.field(init=False)
     _held: Callable[[Action], object] = attrs.field(init=False, eq=False)
     _numbers: Mapping[object, int] = attrs.field(init=False, eq=False)
-    """The number of each action, by what its fields hold."""
+    """The number of each action by the values of its fields."""
 
     @count.default
     def _counted(self) -> int:
@@ -85,26 +85,26 @@ class ActionKind:
         return {held[0] if alone else held: number for number, held in enumerate(every, self.first)}
 
     def row(self, action: Action) -> list[int]:
-        """The place of each field's value among the values of the field."""
+        """Return the index of each field's value among the field's values."""
         return [values.index(getattr(action, name)) for name, values in self.values.items()]
 
     def number(self, action: Action) -> int:
-        """The number of an action of this class."""
+        """Return the number of an action of this class."""
         return self._numbers[self._held(action)]
 
     def made(self, number: int, player: int) -> Action:
-        """The action with a number, as a seat chooses it."""
-        left = number - self.first
-        given: dict[str, object] = {_OWN: player} if self.own else {}
+        """Return the action with a number, chosen by a seat."""
+        remainder = number - self.first
+        values_by_field: dict[str, object] = {_OWN: player} if self.own else {}
         for name, values in reversed([*self.values.items()]):
-            left, place = divmod(left, len(values))
-            given[name] = values[place]
-        return self.action(**given)
+            remainder, place = divmod(remainder, len(values))
+            values_by_field[name] = values[place]
+        return self.action(**values_by_field)
 
 
 @attrs.frozen(repr=False)
 class ActionSpace:
-    """All actions of a game at a number of players, numbered from 0; :func:`~ancient_world.action_space` makes it.
+    """All actions of a game for a number of players, numbered from 0; made by :func:`~ancient_world.action_space`.
 
     Example:
         >>> space = aw.action_space("tides-of-time", 2)
@@ -124,7 +124,7 @@ class ActionSpace:
     kinds: tuple[ActionKind, ...] = attrs.field(eq=False)
     _cards: Cards | None = attrs.field(eq=False)
     version: str = attrs.field(init=False)
-    """A text that is equal where all numbers are equal: game, count and a digest of what the fields may hold."""
+    """A text that is equal if all numbers are equal: game, count and a digest of the fields' values."""
     _by_type: Mapping[type, ActionKind] = attrs.field(init=False, eq=False)
     _width: int = attrs.field(init=False, eq=False)
 
@@ -151,17 +151,17 @@ class ActionSpace:
         return self.kinds[-1].first + self.kinds[-1].count
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle what the numbering is made from: the game, the number of players and the cards."""
+        """Pickle only the arguments that the numbering is made from."""
         return _numbered, (self.game, self.players, self._cards)
 
     def __deepcopy__(self, _: object) -> ActionSpace:
-        return self  # nothing changes it
+        return self  # immutable
 
     def number(self, action: Action) -> int:
-        """Return the number of an action; it does not say which seat chooses.
+        """Return the number of an action; it does not depend on the choosing seat.
 
         Raises:
-            InvalidOption: no action of the game holds this (code ``not-numbered``).
+            InvalidOption: no action of the game has these values (code ``not-numbered``).
         """
         try:
             return self._by_type[type(action)].number(action)
@@ -176,48 +176,48 @@ class ActionSpace:
         """Return the action with a number; ``player`` is the seat that chooses, where actions name it.
 
         Raises:
-            InvalidOption: there is no such number, or nobody has this seat (codes ``no-such-number``, ``not-a-seat``).
+            InvalidOption: there is no such number or seat (codes ``no-such-number``, ``not-a-seat``).
         """
         number = checked_number(self, number)
         kind = next(each for each in self.kinds if number < each.first + each.count)
         return kind.made(number, checked_seat(player, self.players))
 
     def mask(self, seen: View | Decision) -> bytes:
-        """Return a byte for each number: 1 if its action is legal for who looks or decides, else 0."""
+        """Return a byte for each number: 1 if its action is legal for the viewer or deciding player, else 0."""
         mask = bytearray(len(self))
         for action in _offered(seen):
             mask[self.number(action)] = 1
         return bytes(mask)
 
     def rows(self, seen: View | Decision) -> tuple[tuple[int, ...], ...]:
-        """Return a row for each legal action, for models that score a list of them.
+        """Return a row of indices for each legal action, for models that score a list of actions.
 
-        It holds the place of its class in ``kinds``, and of each field's value among those of the field; -1 fills it up.
+        A row has the index of the action's class in ``kinds``, then that of each field's value, padded with -1.
         """
-        made = []
+        rows = []
         for action in _offered(seen):
             self.number(action)
             kind = self._by_type[type(action)]
             row = kind.row(action)
             filled = (*row, *[-1] * (self._width - len(row)))
-            made.append((self.kinds.index(kind), *filled))
-        return tuple(made)
+            rows.append((self.kinds.index(kind), *filled))
+        return tuple(rows)
 
 
 def action_space(game: str, players: int, *, cards: Cards | None = None) -> ActionSpace:
-    """Return the numbering of all actions of a game, made from what their fields declare.
+    """Return the numbering of all actions of a game, made from the declarations of their fields.
 
-    Every action that can become legal has a number, whatever the options; it is the same in every process and every game.
+    Every action that can become legal has a number, whatever the options; the numbers are the same in every process.
 
     Args:
         game: one of :func:`ancient_world.game_ids`.
-        players: how many play.
+        players: the number of players.
         cards: the card file; by default the one that comes with the library.
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: the number of players or the cards do not fit the game, or an action of a game of somebody else
-            declares a field without a limit.
+        InvalidOption: the number of players or the cards are not valid for the game, or a third-party game's action
+            has a field without a declared limit.
 
     Example:
         >>> space = aw.action_space("tides-of-time", 2)
@@ -255,7 +255,7 @@ def checked_number(space: ActionSpace, number: object) -> int:
 
 
 def _offered(seen: View | Decision) -> tuple[Action, ...]:
-    """The legal actions of who looks, or of who decides; none where it is not for them to choose."""
+    """Return the legal actions of the viewer or deciding player; none if the viewer is not to choose."""
     waiting = seen.pending if isinstance(seen, View) else seen
     return waiting.actions if isinstance(waiting, Decision) else ()
 
@@ -274,9 +274,9 @@ class _Values:
     named: Components
 
     def of(self, kind: type[Action]) -> dict[str, Sequence[object]]:
-        """The values of each field that counts."""
+        """Return the values of each field that affects the number."""
         declared = {field.name: field for field in fields_of(kind)}
-        found: dict[str, Sequence[object]] = {}
+        values_by_field: dict[str, Sequence[object]] = {}
         for each in typed_fields(kind):
             if each.name == _OWN:
                 continue
@@ -287,8 +287,8 @@ class _Values:
                 code = "no-numbering-of-many" if many else "no-numbering"
                 data = {"action": kind.__name__, "field": each.name}
                 raise InvalidOption.of(code, game=self.rules.title, **data)
-            found[each.name] = values
-        return found
+            values_by_field[each.name] = values
+        return values_by_field
 
     def _declared(self, kind: type[Action], field: Field) -> Iterator[object]:
         if field.optional:
@@ -309,7 +309,7 @@ class _Values:
                 yield from attrgetter(mark.path)(cards_of(self.state))
 
     def _ids(self, kind: type[Action], field: Field) -> dict[str, None]:
-        """The ids of the components that a field names, at any table of the game."""
+        """Return the ids of the components that a field can name, at any table of the game."""
         kinds = [each for each in id_kinds(self.rules, kind, field.name) if each != "hidden"]
         named = [each.id for each in self.named if each.kind in kinds]
         declared = self.rules.ids(self.state)
@@ -319,7 +319,7 @@ class _Values:
 
 
 def _of_type(hint: object) -> Sequence[object]:
-    """The values of a type that has few."""
+    """Return the values of a type with few values."""
     if hint is bool:
         return (False, True)
     if isinstance(hint, type) and issubclass(hint, Enum):

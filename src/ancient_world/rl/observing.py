@@ -1,4 +1,4 @@
-"""Observations: a view as named arrays of numbers with fixed shapes."""
+"""Observations: views as named arrays of numbers with fixed shapes."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ register({"no-numpy": "Observations need the package numpy (ancient-world[rl])."
 
 
 @attrs.frozen
-class _Laid:
-    """The row of the state that a seat saw last: the next one, which shares most parts with it, changes a few numbers."""
+class _LastVector:
+    """The last vector computed for a seat, with its state; the next state shares most parts, so only a few numbers change."""
 
     row: array[float]
     state: State
@@ -39,7 +39,7 @@ class _Laid:
 
 @attrs.frozen(repr=False)
 class ObservationSpace:
-    """The names, shapes and places of the numbers of an observation; :func:`~ancient_world.observation_space` makes it.
+    """The names, shapes and layout of the arrays of an observation; made by :func:`~ancient_world.observation_space`.
 
     Example:
         >>> space = aw.observation_space("tides-of-time", 2)
@@ -56,9 +56,9 @@ class ObservationSpace:
     _plan: Plan[object] = attrs.field(eq=False)
     _pointed: Mapping[str, tuple[str, Places]] = attrs.field(eq=False)
     _cards: Cards | None = attrs.field(eq=False)
-    _laid: dict[int, _Laid] = attrs.field(init=False, factory=dict, eq=False)
+    _laid: dict[int, _LastVector] = attrs.field(init=False, factory=dict, eq=False)
     version: str = attrs.field(init=False)
-    """A text that is equal where all arrays are equal."""
+    """A text that is equal if all arrays are equal."""
     _size: int = attrs.field(init=False, eq=False)
     _turned: tuple[Mapping[int, int], ...] = attrs.field(init=False, eq=False)
 
@@ -83,26 +83,26 @@ class ObservationSpace:
         return self._size
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle what the arrays are made from: the game, the number of players and the cards."""
+        """Pickle only the arguments that the arrays are made from."""
         return _laid_out, (self.game, self.players, self._cards)
 
     def __deepcopy__(self, _: object) -> ObservationSpace:
-        return self  # to who looks, nothing changes it
+        return self  # immutable, apart from caches
 
     def vector(self, seen: View) -> NDArray[np.float32]:
-        """Return all numbers of an observation in one row, array by array.
+        """Return all numbers of an observation as one vector, array by array.
 
         Args:
-            seen: what a seat may know of a game with these cards and so many players.
+            seen: a view of a game with this space's cards and number of players.
         """
         return self.known_by(seen.state, seen.player or 0)
 
     def known_by(self, known: State, seat: int) -> NDArray[np.float32]:
-        """Return the same for the state of a view.
+        """Return the vector for the state of a view.
 
         Args:
-            known: a state in which all that the seat may not know is hidden.
-            seat: that of the viewer.
+            known: a state in which everything that the seat may not know is masked.
+            seat: the viewer's seat.
 
         Example:
             >>> seen = aw.Match.new("antike", ["Ana", "Ben"], seed=7).view(1)
@@ -111,7 +111,8 @@ class ObservationSpace:
             np.True_
         """
         seat = checked_seat(seat, self.players)
-        laid = self._laid.pop(seat, None)  # no other thread has it
+        # removed while in use, so that no other thread changes it
+        laid = self._laid.pop(seat, None)
         places: dict[str, Places] = {"": self._turned[seat]}
         for field, (key, there) in self._pointed.items():
             places[field] = [there[getattr(part, key)] for part in getattr(known, field)]
@@ -122,13 +123,13 @@ class ObservationSpace:
         else:
             row = array("f", bytes(4 * self._size))
             self._plan.add(known, 0, Pass(row, places, 1))
-        self._laid[seat] = _Laid(row, known, places)
+        self._laid[seat] = _LastVector(row, known, places)
         numpy = load_numpy()
-        made: NDArray[np.float32] = numpy.frombuffer(row[:], numpy.float32)
-        return made
+        vector: NDArray[np.float32] = numpy.frombuffer(row[:], numpy.float32)
+        return vector
 
     def named(self, vector: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
-        """Return the arrays of a vector by their names; they share its memory.
+        """Return the arrays of a vector by name; they share the vector's memory.
 
         Args:
             vector: the numbers of an observation.
@@ -140,16 +141,16 @@ class ObservationSpace:
 
 
 def observation_space(game: str, players: int, *, cards: Cards | None = None) -> ObservationSpace:
-    """Return the names and shapes of the arrays of :func:`~ancient_world.observation`, and what each number of them is.
+    """Return the names, shapes and labels of the arrays of :func:`~ancient_world.observation`.
 
     Args:
         game: one of :func:`ancient_world.game_ids`.
-        players: how many play.
+        players: the number of players.
         cards: the card file; by default the one that comes with the library.
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: the number of players or the cards do not fit the game.
+        InvalidOption: the number of players or the cards are not valid for the game.
 
     Example:
         >>> array = aw.observation_space("antike", 2).arrays[-1]
@@ -168,13 +169,13 @@ def _laid_out(game: str, players: int, cards: Cards | None) -> ObservationSpace:
 
 
 def observation(seen: View) -> dict[str, NDArray[np.float32]]:
-    """Return what a seat knows as named numpy arrays, whose shapes depend on the game, its cards and the number of players only.
+    """Return a view as named numpy arrays, whose shapes depend only on the game, its cards and the number of players.
 
-    The viewer's seat comes first, and the others follow clockwise. Ids are counted, one column for each and the last one for
-    those that are masked; a number that is masked is -1, one that is not there -2.
+    The viewer's seat comes first, then the others clockwise. Ids are counted in a column each, with a last column for
+    masked ones; a masked number is -1, a missing one -2.
 
     Args:
-        seen: what a seat, or somebody who only watches, may know of a state.
+        seen: the view of a player or watcher.
 
     Raises:
         MissingLibrary: numpy is not installed.
@@ -191,7 +192,7 @@ def observation(seen: View) -> dict[str, NDArray[np.float32]]:
 
 
 def kept_space(state: State) -> ObservationSpace:
-    """Return the space of the table that a state is of; it is made once."""
+    """Return the observation space for the table of a state, from a cache."""
     return _kept(state.game, rules_of(state.game).seats(state), cards_of(state))
 
 
@@ -204,10 +205,10 @@ def load_numpy() -> Any:
     """Return the package numpy.
 
     Raises:
-        MissingLibrary: it is not installed.
+        MissingLibrary: numpy is not installed.
     """
     try:
-        import numpy as np  # an extra
+        import numpy as np  # optional
     except ImportError:
         raise MissingLibrary.of("no-numpy") from None
     return np

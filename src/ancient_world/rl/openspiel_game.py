@@ -1,4 +1,4 @@
-"""A game of OpenSpiel in Python: chance comes card by card, and who chooses at the same time does so in secret."""
+"""An OpenSpiel game in Python: chance is drawn card by card, and simultaneous choices are sequential and hidden."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from ancient_world.rl.table import payoffs
 
 _registering = Lock()
 LONGEST = 100_000
-"""No game has more choices."""
+"""An upper bound on the length of a game."""
 
 
 @lru_cache(maxsize=32)
 def _type(game: str) -> Any:
-    """The type of a game, known to OpenSpiel from now on under its name."""
+    """Return the OpenSpiel type of a game, and register it under its name."""
     rules = rules_of(game)
     kind = pyspiel.GameType(
         short_name=f"python_{game.replace('-', '_')}",
@@ -53,13 +53,14 @@ def _type(game: str) -> Any:
     def made(self: SpielGame, params: Any = None) -> None:
         SpielGame.__init__(self, kind, game, params or {})
 
-    # A class, which outlives the interpreter's end: a function, freed by OpenSpiel after it, ends the process with an error.
+    # A class, which outlives the interpreter: a function that OpenSpiel frees after the
+    # interpreter's end crashes the process.
     pyspiel.register_game(kind, type("RegisteredGame", (SpielGame,), {"__init__": made}))
     return kind
 
 
 class _Rules:
-    """The numbers of a game at a number of players."""
+    """The rules, action space and observation space of a game for a number of players."""
 
     def __init__(self, game: str, seats: int) -> None:
         self.rules, self.seats = rules_of(game), seats
@@ -68,7 +69,7 @@ class _Rules:
         self.places = {part: place for place, part in enumerate(self.parts)}
 
     def __deepcopy__(self, memo: object) -> _Rules:
-        return self  # OpenSpiel copies all that a state holds
+        return self  # OpenSpiel copies everything that a state refers to
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rules, (self.rules.id, self.seats)  # and pickles it
@@ -80,7 +81,7 @@ def _rules(game: str, seats: int) -> _Rules:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game for OpenSpiel; :func:`ancient_world.rl.spiel_game` makes it."""
+    """A game for OpenSpiel; made by :func:`ancient_world.rl.spiel_game`."""
 
     def __init__(self, kind: type, game: str, params: dict[str, object]) -> None:
         self.about = _rules(game, params.get("players", min(rules_of(game).players)))
@@ -96,7 +97,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(kind, info, params)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the name and the number of players; a new process learns the game with it."""
+        """Pickle the id and number of players, so that a new process registers the game."""
         return loaded, (self.about.rules.id, self.about.seats)
 
     def new_initial_state(self) -> SpielState:
@@ -104,14 +105,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> SpielObserver:
-        """Return the observer that writes the observations of a state."""
+        """Return an observer, which writes observations of states."""
         recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
         return SpielObserver(self.about, recalls=recalls)
 
 
 @attrs.frozen
 class _Past:
-    """The actions, from the last one back: texts for perfect recall are made when somebody asks for them."""
+    """A linked list of the actions so far, newest first; texts for perfect recall are made from it on demand."""
 
     before: State
     action: Action
@@ -121,15 +122,15 @@ class _Past:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the actions from the first one on, since a chain of thousands is too deep for pickle."""
+        """Pickle the actions as a list, as a chain of thousands of objects is too deep for pickle."""
         actions, past = [self.action], self
         while past.earlier is not None:
             past = past.earlier
             actions.append(past.action)
-        return _past_again, (past.before, actions[::-1])
+        return _rebuilt_past, (past.before, actions[::-1])
 
-    def told(self, hide: Callable[[State, Action, int], Action], seat: int) -> str:
-        """All that a seat has seen."""
+    def text_for(self, hide: Callable[[State, Action, int], Action], seat: int) -> str:
+        """Return all actions as a seat has seen them, as a text."""
         seen: list[str] = []
         past: _Past | None = self
         while past is not None:
@@ -138,8 +139,8 @@ class _Past:
         return "".join(reversed(seen))
 
 
-def _past_again(state: State, actions: Iterable[Action]) -> _Past | None:
-    """Play the actions that led from a state to the present again."""
+def _rebuilt_past(state: State, actions: Iterable[Action]) -> _Past | None:
+    """Rebuild the list of actions by replaying them from its first state."""
     past: _Past | None = None
     for action in actions:
         past = _Past(state, action, past)
@@ -154,7 +155,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.about = game.about
         self.known = ("",) * self.about.seats
-        """All that each player had seen before :attr:`past`, for perfect recall."""
+        """A text for each player with what was known before :attr:`past`, for perfect recall."""
         self.past: _Past | None = None
         self.draw: OneByOne | None = None
         self.table: State
@@ -162,11 +163,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.be(first_state(self.about.rules, self.about.seats, None, {}))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the game beside what OpenSpiel writes of a state; a new process learns the game with it."""
-        return _state_again, (self.get_game(), self.serialize())
+        """Pickle the game and OpenSpiel's serialization, so that a new process registers the game."""
+        return _rebuilt_state, (self.get_game(), self.serialize())
 
     def be(self, state: State) -> None:
-        """Go on with another state."""
+        """Replace the current state."""
         self.table, self.waiting = state, pending(state)
         self.draw = self.waiting.one_by_one() if isinstance(self.waiting, Chance) else None
 
@@ -189,21 +190,23 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(map(self.about.space.number, self.waiting.actions_of(player)))
 
     def _apply_action(self, action: int) -> None:
-        made: Action
+        chosen: Action
         if self.draw is not None:
             self.draw = self.draw.after(self.about.parts[action])
             if self.draw.next:
                 return
-            made = self.draw.outcome
+            chosen = self.draw.outcome
         else:
-            made = self.about.space.action(action, self.current_player())
-        self.past = _Past(self.table, made, self.past)
-        self.be(apply(self.table, made))
+            chosen = self.about.space.action(action, self.current_player())
+        self.past = _Past(self.table, chosen, self.past)
+        self.be(apply(self.table, chosen))
 
     def recalled(self, player: int) -> str:
-        """Return all that a player has seen."""
+        """Return everything that a player has seen, as a text."""
         known = self.known[player]
-        return known + self.past.told(self.about.rules.hide_action, player) if self.past else known
+        return (
+            known + self.past.text_for(self.about.rules.hide_action, player) if self.past else known
+        )
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
@@ -224,25 +227,27 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     ) -> SpielState:
         """Return a state that the player cannot tell from this one.
 
-        It has no past: what the others know begins with what they see in it.
+        It has no past: the other players' knowledge begins with their view of it.
         """
-        other: SpielState = self.clone()
+        resampled: SpielState = self.clone()
         rng = SeededRandom(int(probability_sampler() * 2**60))
-        other.be(sample_state(view_of(self.table, player_id), rng))
-        other.past = None
-        other.known = tuple(
+        resampled.be(sample_state(view_of(self.table, player_id), rng))
+        resampled.past = None
+        resampled.known = tuple(
             [
-                self.recalled(seat) if seat == player_id else to_json(view_of(other.table, seat))
+                self.recalled(seat)
+                if seat == player_id
+                else to_json(view_of(resampled.table, seat))
                 for seat in range(self.about.seats)
             ]
         )
-        return other
+        return resampled
 
     def __str__(self) -> str:
         return " ".join([to_json(self.table), *(self.draw.drawn if self.draw else ())])
 
 
-def _state_again(game: SpielGame, written: str) -> SpielState:
+def _rebuilt_state(game: SpielGame, written: str) -> SpielState:
     state: SpielState = game.deserialize_state(written)
     return state
 
@@ -256,24 +261,24 @@ class SpielObserver:
         self.dict = about.seen.named(self.tensor)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle no arrays: those of :attr:`dict` share the memory of :attr:`tensor`."""
+        """Pickle no arrays: the arrays in :attr:`dict` must share the memory of :attr:`tensor`."""
         return partial(SpielObserver, recalls=self._recalls), (self._about,)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a player sees into the tensor."""
+        """Write a player's observation into the tensor."""
         self.tensor[:] = self._about.seen.known_by(
             state.about.rules.hide(state.table, player), player
         )
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what a player sees now, or has ever seen, as a text."""
+        """Return a player's view, or everything that the player has seen, as a text."""
         if self._recalls:
             return f"{player}{state.recalled(player)}"
         return to_json(view_of(state.table, player))
 
 
 def loaded(game: str, players: int) -> Any:
-    """Make a game known to OpenSpiel, and load it."""
+    """Register a game with OpenSpiel, and load it."""
     rules = rules_of(game)
     seats = rules.seats(first_state(rules, players, None, {}))
     with _registering:

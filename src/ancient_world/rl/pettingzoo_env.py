@@ -1,4 +1,4 @@
-"""Environments of PettingZoo: one seat after the other, and all at once where a game decides so."""
+"""PettingZoo environments: seats in turn, or all at once in games with simultaneous decisions."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ register(
 _AFTER_RESET = frozenset(
     ["agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos"]
 )
-"""The attributes of an environment that tell of a game, as PettingZoo's own wrapper guards them."""
+"""The attributes of an environment that exist only after ``reset``, as in PettingZoo's own wrapper."""
 
 
 class _NotReset(InvalidOption, AssertionError):
-    """A call before the first ``reset``, which PettingZoo's own wrapper answers with an AssertionError."""
+    """An error for a call before the first ``reset``; also an ``AssertionError``, as PettingZoo's own wrapper would raise."""
 
 
 class _NoAttribute(InvalidOption, AttributeError):
-    """An attribute read before the first ``reset``, which PettingZoo's own wrapper answers with an AttributeError."""
+    """An error for reading an attribute before the first ``reset``; also an ``AttributeError``, as in PettingZoo's wrapper."""
 
 
 class _Seats:
-    """What both kinds of environments have: a table, and an agent for each of its seats."""
+    """The common base of both environments: a table, and an agent for each seat."""
 
     def _sit(self, course: Table) -> None:
         self.course = course
@@ -77,14 +77,14 @@ class _Seats:
         return self._spaces[self.possible_agents[self._place(agent)]][1]
 
     def _begin(self, seed: int | None) -> None:
-        """Begin a new game."""
+        """Start a new game."""
         if seed is not None:
             self._random = SeededRandom(checked_seed(seed))
         self.course.begin(self._random.randrange(2**53))
         self.agents = self.possible_agents[:]
 
     def _paid(self) -> dict[str, float]:
-        """The payoff of each agent, 0 until the game is over."""
+        """Return the payoff of each agent; 0 until the game is over."""
         course = self.course
         paid = payoffs(course.state, course.seats) if course.over else [0.0] * course.seats
         return dict(zip(self.possible_agents, paid, strict=True))
@@ -97,7 +97,7 @@ class _Seats:
 
 
 class TurnEnv(_Seats, AECEnv):  # type: ignore[misc]
-    """A game for PettingZoo; :func:`ancient_world.rl.aec_env` makes it."""
+    """A PettingZoo environment in which seats act in turn; made by :func:`ancient_world.rl.aec_env`."""
 
     def __init__(self, course: Table) -> None:
         super().__init__()
@@ -126,7 +126,7 @@ class TurnEnv(_Seats, AECEnv):  # type: ignore[misc]
         self._turn(-1)
 
     def _turn(self, last: int) -> None:
-        """Let the next of those who may choose act, or end the game."""
+        """Select the next agent that may choose, or end the game."""
         waiting, seats = self.course.waiting, self.course.seats
         if waiting is not None:
             seat = min(waiting.players, key=lambda each: (each - last - 1) % seats)
@@ -177,7 +177,7 @@ _Stepped = tuple[
 
 
 class TogetherEnv(_Seats, ParallelEnv):  # type: ignore[misc]
-    """A game for PettingZoo in which all who may choose act at once; :func:`ancient_world.rl.parallel_env` makes it."""
+    """A PettingZoo environment in which all deciding seats act at once; made by :func:`ancient_world.rl.parallel_env`."""
 
     def __init__(self, course: Table) -> None:
         super().__init__()
@@ -210,31 +210,33 @@ class TogetherEnv(_Seats, ParallelEnv):  # type: ignore[misc]
         return self._observed(), self._paid(), ends, cut, {agent: {} for agent in agents}
 
     def _play(self, actions: Mapping[str, int]) -> None:
-        """Play what all who may choose have chosen, in the order of seats; what others give counts nothing."""
-        course, given = self.course, {self._place(agent): each for agent, each in actions.items()}
+        """Play the actions of all deciding seats, in seat order; actions of other agents are ignored."""
+        course = self.course
+        action_of = {self._place(agent): each for agent, each in actions.items()}
         waiting = course.waiting
         assert waiting is not None
         for seat in waiting.players:
-            if seat not in given:
+            if seat not in action_of:
                 raise InvalidOption.of("no-action-of", agent=self.possible_agents[seat])
         for seat in sorted(waiting.players):
-            course.chosen(seat, given[seat])
+            course.chosen(seat, action_of[seat])
         for seat in sorted(waiting.players):
-            number = whole(given[seat])
+            number = whole(action_of[seat])
             now, legal = course.waiting, course.legal(seat)
             if number in legal and type(getattr(now, "step", None)) is type(waiting.step):
-                course.play(legal[number])  # else what another one chose has overtaken it
+                # skipped if an earlier seat's action has ended the decision
+                course.play(legal[number])
 
 
 def turn_env(game: str, players: int, cards: Cards | None, options: dict[str, object]) -> TurnEnv:
-    """Make the environment in which one seat acts after the other."""
+    """Return the environment in which seats act in turn."""
     return TurnEnv(Table(game, players, cards, options))
 
 
 def at_once(
     game: str, players: int, cards: Cards | None, options: dict[str, object]
 ) -> TogetherEnv:
-    """Make the environment in which all seats act at once.
+    """Return the environment in which all seats act at once.
 
     Raises:
         InvalidOption: the players of the game always choose one after the other (code ``not-parallel``).

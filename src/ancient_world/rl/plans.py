@@ -1,4 +1,4 @@
-"""Plans by which numbers are written: how a value goes into a row, and how the row follows a change of the value."""
+"""Plans that write a value's numbers into a vector, and update the vector when the value changes."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ T = TypeVar("T")
 Places: TypeAlias = Mapping[Any, int] | Sequence[int]
 """The place of each value on its axis."""
 Index: TypeAlias = Places | str
-"""The places of values, or their name in a pass."""
+"""The places of values, or the name of places that a pass has."""
 Key: TypeAlias = tuple[str, Sequence[str], Index]
-"""A field that tells parts of a list apart, with the names of its values and their places."""
+"""A field that distinguishes the items of a list, with the labels and places of its values."""
 
 
 class Pass:
-    """One walk through a state: the row that it adds to, how often (-1 takes away), and places that depend on who looks.
+    """One pass over a state: the vector to add to, the factor (-1 removes), and the places that depend on the viewer.
 
-    Those of seats have no name, those that lead into a list of the state its name.
+    The places of seats have an empty name, those of indices into a list of the state the list's name.
     """
 
     __slots__ = ("places", "row", "times")
@@ -32,13 +32,13 @@ class Pass:
 
 
 Writer: TypeAlias = Callable[[T, int, Pass], None]
-"""Adds the numbers of a value at an offset."""
+"""A function that adds the numbers of a value at an offset."""
 Changer: TypeAlias = Callable[[T, T, int, Pass, Pass], None]
-"""Takes the numbers of an old value away and adds those of a new one, which are different objects."""
+"""A function that removes the numbers of an old value and adds those of a new one."""
 
 
 class Plan(Generic[T]):
-    """How the numbers of a value are written, how they follow a change of it, and how a list of such is written."""
+    """The functions that write a value, update it, and write a whole sequence of such values."""
 
     __slots__ = ("add", "change", "every")
 
@@ -58,7 +58,7 @@ class Plan(Generic[T]):
 
 
 def place_in(keys: Sequence[Key]) -> Callable[[object, int, Pass], int]:
-    """The function that gives the place of a part in a list."""
+    """Return a function that maps an item of a list to its place."""
     steps = tuple([(name, len(labels), index) for name, labels, index in keys])
 
     def where(item: object, at: int, walk: Pass) -> int:
@@ -71,7 +71,7 @@ def place_in(keys: Sequence[Key]) -> Callable[[object, int, Pass], int]:
 
 
 def in_fields(names: Sequence[str], plans: Sequence[Plan[Any]]) -> Plan[object]:
-    """The plan for the fields of a part, each by its own."""
+    """Return the plan for the fields of a part, each with its own plan."""
     values: Callable[[object], Sequence[object]] = attrgetter(*names) if names else lambda _: ()
     if len(names) == 1:
         [only] = names
@@ -92,7 +92,7 @@ def in_fields(names: Sequence[str], plans: Sequence[Plan[Any]]) -> Plan[object]:
 
 
 def summed(each: Plan[T]) -> Plan[Sequence[T]]:
-    """Write every item of a list in the same place; a change leaves alone what both lists begin and end with."""
+    """Return a plan that sums the items of a list in one place; a change skips the common beginning and end."""
 
     def one_by_one(value: Sequence[T], at: int, walk: Pass) -> None:
         for item in value:
@@ -115,7 +115,7 @@ def summed(each: Plan[T]) -> Plan[Sequence[T]]:
 def differing(
     old: Sequence[T], new: Sequence[T], *, ends: bool = True
 ) -> tuple[int, Sequence[T], Sequence[T]]:
-    """Return where two lists begin to differ, and the rest of both without what they end with alike."""
+    """Return the index at which two lists first differ, and the rest of both without their common end."""
     least, first, last = min(len(old), len(new)), 0, 0
     while first < least and old[first] is new[first]:
         first += 1

@@ -1,4 +1,4 @@
-"""A game in course, as the environments of all libraries need it: chance settled, choices by number."""
+"""A game in progress for the environments: chance is drawn, and actions are chosen by number."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ancient_world.rl.numbering import action_space, checked_number
 from ancient_world.rl.observing import observation_space
 
 MOST = 1e6
-"""No number of an observation is larger, or less than minus so many."""
+"""The bound on the absolute value of an observation's numbers."""
 
 register(
     {
@@ -38,9 +38,9 @@ register(
 
 
 class Table:
-    """One game after the other at one table, played by numbers.
+    """A table at which games are played one after the other, with actions as numbers.
 
-    All that it holds can be pickled: spaces by what they are made from.
+    It can be pickled; its spaces pickle only the arguments that they are made from.
     """
 
     def __init__(
@@ -59,22 +59,22 @@ class Table:
 
     @property
     def rules(self) -> Game:
-        """The rules of the game."""
+        """Return the rules of the game."""
         return rules_of(self.actions.game)
 
     @property
     def over(self) -> bool:
-        """True if a game has begun and is over."""
+        """Return whether a game has begun and is over."""
         return self.begun and self.waiting is None
 
     def spaces(self) -> tuple[Dict, Discrete[Any]]:
-        """The spaces of observations with masks and of actions, as Gymnasium has them."""
+        """Return the spaces of masked observations and of actions, as Gymnasium defines them."""
         seen = Box(-MOST, MOST, (len(self.seen),), np.float32)
         mask = Box(0, 1, (len(self.actions),), np.int8)
         return Dict({"observation": seen, "action_mask": mask}), Discrete(len(self.actions))
 
     def begin(self, seed: int) -> None:
-        """Begin a new game; the seed decides what is left to chance."""
+        """Start a new game, with chance drawn from the seed."""
         self._rng = SeededRandom(seed)
         cards, options = self._given
         self._settle(first_state(self.rules, self.seats, cards, options))
@@ -86,7 +86,7 @@ class Table:
         self.state, self.waiting, self._legal = state, waiting, {}
 
     def legal(self, seat: int) -> dict[int, Action]:
-        """The legal actions of a seat by their numbers; none if it does not choose now."""
+        """Return the legal actions of a seat by number; none if the seat is not to choose."""
         if seat not in self._legal:
             actions = () if self.waiting is None else self.waiting.actions_of(seat)
             number = self.actions.number
@@ -94,22 +94,22 @@ class Table:
         return self._legal[seat]
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """A 1 for each number that is a legal action of a seat."""
+        """Return a vector with a 1 for each legal action of a seat."""
         mask = bytearray(len(self.actions))
         for number in self.legal(seat):
             mask[number] = 1
         return np.frombuffer(mask, np.int8)
 
     def observe(self, seat: int) -> dict[str, Any]:
-        """Return the numbers that a seat sees, and the mask of its legal actions."""
+        """Return a seat's observation, with the mask of its legal actions."""
         seen = self.seen.known_by(self.rules.hide(self.state, seat), seat)
         return {"observation": seen, "action_mask": self.mask(seat)}
 
     def chosen(self, seat: int, number: object) -> Action:
-        """Return the action with a number.
+        """Return the legal action with a number.
 
         Raises:
-            InvalidOption: there is no such number, or the seat may not choose it now (codes ``no-such-number``,
+            InvalidOption: there is no such number, or its action is not legal now (codes ``no-such-number``,
                 ``no-legal-number``).
         """
         action = self.legal(seat).get(checked_number(self.actions, number))
@@ -118,7 +118,7 @@ class Table:
         return action
 
     def play(self, action: Action) -> None:
-        """Play an action, and what chance makes of it."""
+        """Play an action, and draw the chance that follows."""
         self._settle(apply(self.state, action))
 
 
@@ -126,7 +126,7 @@ def checked_seed(seed: object) -> int:
     """Return a seed as an ``int``.
 
     Raises:
-        InvalidOption: it is no whole number, or less than 0.
+        InvalidOption: the seed is not a whole number from 0 on.
     """
     number = whole(seed)
     if number is None or number < 0:
@@ -135,7 +135,7 @@ def checked_seed(seed: object) -> int:
 
 
 def payoffs(state: State, seats: int) -> Sequence[float]:
-    """The payoffs of a game that is over: they add up to 0, and who wins alone has 1."""
+    """Return the payoffs of a finished game: they add up to 0, and a sole winner has 1."""
     won = winners(state)
     return [
         (seats * (seat in won) / len(won) - 1) / (seats - 1) if won else 0.0

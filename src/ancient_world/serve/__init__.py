@@ -1,6 +1,7 @@
-"""The library for programs in any language: JSON-RPC 2.0 over standard input and output, one JSON text a line.
+"""Serve the library to programs in any language: JSON-RPC 2.0 over standard input and output, one JSON text per line.
 
-``ancient-world serve`` and ``python -m ancient_world.serve`` start it; ``docs/reference/protocol.md`` is its contract. Without a process of its own it is :func:`answer`::
+``ancient-world serve`` and ``python -m ancient_world.serve`` start the server; ``docs/reference/protocol.md``
+specifies the protocol. :func:`answer` is the server in the same process::
 
     import ancient_world as aw
 
@@ -17,4 +18,4 @@ INTERNAL = {
     "here": ["Here"],
     "mcp.server": ["model_server"],
 }
-"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+"""The names for other packages of this library only, by the modules that define them; they may change in any version."""

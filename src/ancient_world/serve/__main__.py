@@ -1,4 +1,4 @@
-"""``python -m ancient_world.serve``: the server for those who have no command line installed."""
+"""Run the server with ``python -m ancient_world.serve``, which works without the extra ``cli``."""
 
 from ancient_world.serve.server import run
 

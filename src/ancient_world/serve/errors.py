@@ -1,4 +1,4 @@
-"""Errors as data: the numbers of JSON-RPC and ours, and the error object made from an exception."""
+"""JSON-RPC error numbers and kinds, and the error object made from an exception."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ KINDS: tuple[tuple[type[AncientWorldError], int, str], ...] = (
     (NotKnown, 9, "not-known"),
     (AncientWorldError, 7, "error"),
 )
-"""The library's exceptions by class (the first that fits): number and kind."""
+"""The number and kind of each library exception; the first class that matches an error counts."""
 
 SERVER_KINDS = {
     10: "unknown-match",
@@ -87,7 +87,7 @@ register(
 
 
 class Refused(Exception):
-    """A request is refused with an error of this number."""
+    """A refusal of a request, with the number of a JSON-RPC error."""
 
     def __init__(self, number: int, cause: AncientWorldError) -> None:
         super().__init__(cause.message)
@@ -96,7 +96,7 @@ class Refused(Exception):
 
 
 def refused(number: int, code: str, path: str = "", /, **data: object) -> Refused:
-    """The refusal with a sentence of the catalogue; ``rpc-`` stays out of the code that a client sees."""
+    """Return a refusal with a sentence of the catalogue; the prefix ``rpc-`` is left out of the code that clients see."""
     seen = code.removeprefix("rpc-").removesuffix("-close")
     message = sentence(code, data)
     if path:
@@ -105,15 +105,15 @@ def refused(number: int, code: str, path: str = "", /, **data: object) -> Refuse
 
 
 def safely(do: Callable[[], T], failed: Callable[[Exception], T]) -> T:
-    """Return the result of ``do``, or of ``failed`` if it raises; the server goes on in either case."""
+    """Return the result of ``do``, or of ``failed`` if ``do`` raises."""
     try:
         return do()
-    except Exception as error:  # noqa: BLE001 - whatever went wrong, the next request is answered
+    except Exception as error:  # noqa: BLE001 - the next request must be answered
         return failed(error)
 
 
 def error_object(error: Exception) -> dict[str, object]:
-    """Return the ``error`` member of a response: number, sentence, and everything as data."""
+    """Return the ``error`` member of a response: the error's number, its sentence, and its data."""
     if isinstance(error, Refused):
         kind = _STANDARD.get(error.number) or SERVER_KINDS[error.number]
         return _object(error.number, kind, error.cause)

@@ -1,4 +1,4 @@
-"""Asking this library as a front-end would, without a process of its own."""
+"""Send requests to this library in the same process, as a front-end would send them through a pipe."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ancient_world.testing.conformance.answers import Answer, answer_of
 
 
 class Here:
-    """This library: requests go through everything that a line from a pipe goes through."""
+    """A session in this process; its requests take the same path as lines from a pipe."""
 
     def __init__(self) -> None:
         self._session = Session(Limits())
 
     def __call__(self, method: str, params: Mapping[str, object]) -> Answer:
-        """The answer to a request."""
+        """Return the answer to a request."""
         request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         line = documents.dump(request).encode("ascii")
         return answer_of(json.loads("".join(answer(self._session, line))))

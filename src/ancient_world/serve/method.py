@@ -1,4 +1,4 @@
-"""Methods by name: what each takes, how arguments are read, and the table that the files of methods fill."""
+"""Methods by name, with their parameters; the modules in ``methods`` register them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 @attrs.define
 class ArgumentPlace:
-    """The context for making an argument: its path in the request, and the arguments made before it."""
+    """Where an argument is made: its path in the request, and the arguments made before it."""
 
     session: Session
     path: str
@@ -30,25 +30,25 @@ class ArgumentPlace:
 
 
 Make = Callable[[Any, ArgumentPlace], object]
-"""Makes an argument of a value that was read."""
+"""A function that makes an argument from a JSON value."""
 
 
 @attrs.frozen
 class Takes:
-    """A type of parameters: what it is for those who call, and how an argument is read and made."""
+    """The type of a parameter: as documented for clients, as read from JSON, and how the argument is made from the value."""
 
     kind: Any
     make: Make | None
-    """``None`` where the value that was read is the argument."""
+    """Makes the argument from the value; ``None`` if the value is the argument."""
     read_as: Any = attrs.field()
-    """The type as which the value is read; by default, what it is for those who call."""
+    """The type as which the JSON value is read; by default, the documented type."""
 
     @read_as.default
     def _as_declared(self) -> Any:
         return self.kind
 
     def or_null(self) -> Takes:
-        """Return the type that also takes ``null``."""
+        """Return the type that also accepts ``null``."""
         make = self.make
         return Takes(
             self.kind | None,
@@ -58,18 +58,18 @@ class Takes:
 
 
 TYPES: dict[object, Takes] = {}
-"""The types of parameters that stand for themselves; a signature says others as ``Annotated[..., Takes(...)]``."""
+"""The types of parameters by their annotations; other annotations are written ``Annotated[..., Takes(...)]``."""
 
 
 @attrs.frozen
 class MethodParam:
-    """A parameter of a method: its name, its type, and whether it must be given."""
+    """A parameter of a method: its name, its type, and whether it is required."""
 
     name: str
     takes: Takes
     required: bool
     path: str = attrs.field(init=False)
-    """The path in the request."""
+    """The path of the argument in the request."""
 
     @path.default
     def _path(self) -> str:
@@ -78,16 +78,16 @@ class MethodParam:
 
 @attrs.frozen
 class Method:
-    """A method: its result, its parameters in order, and the function that does it, with the session if it wants it."""
+    """A method: its result, its parameters in order, the function that runs it, and whether that takes the session."""
 
     name: str
     result: object
-    """The type of what comes out, as the JSON value is declared; a test holds every answer to it."""
+    """The declared type of the result as a JSON value; a test checks every answer against it."""
     params: tuple[MethodParam, ...]
     run: Callable[..., object]
     wants_session: bool
     takes: frozenset[str] = attrs.field(init=False)
-    """The names of its parameters."""
+    """The names of the parameters."""
 
     @takes.default
     def _takes(self) -> frozenset[str]:
@@ -95,7 +95,7 @@ class Method:
 
     @property
     def takes_state(self) -> bool:
-        """Return whether a match may be named in place of a state."""
+        """Return whether a client may name a match instead of passing a state."""
         return "state" in self.takes
 
 
@@ -103,24 +103,24 @@ _LANGUAGE = "$.params.language"
 
 
 class JsonText(str):
-    """A result that is compact JSON already, as most documents are written first."""
+    """A result that is compact JSON text already."""
 
     __slots__ = ()
 
 
 METHODS: dict[str, Method] = {}
-"""Every method by its name."""
+"""All methods by name."""
 
 NOTIFICATIONS: dict[str, object] = {}
-"""The types of the parameters of notifications, by name: the server sends them unasked."""
+"""The types of the parameters of notifications, which the server sends on its own, by name."""
 
 
 def method(name: str, result: object) -> Callable[[F], F]:
-    """Put a function into the table; its signature says what the method takes, in order, after the session if it wants it.
+    """Register a function as a method; its parameters, apart from the session, become the method's.
 
     Args:
-        name: what a request calls it.
-        result: the type of the JSON value that it gives: plain types, classes of attrs, documents.
+        name: the name of the method in requests.
+        result: the type of the result as a JSON value: plain types, classes of attrs, documents.
     """
 
     def put(run: F) -> F:
@@ -133,7 +133,7 @@ def method(name: str, result: object) -> Callable[[F], F]:
 
 
 def _param(declared: Param) -> MethodParam:
-    """Return the parameter that stands in a signature."""
+    """Return the method's parameter for a parameter of its function."""
     kinds = get_args(declared.kind)
     nullable = NoneType in kinds
     inner = next(each for each in kinds if each is not NoneType) if nullable else declared.kind
@@ -145,30 +145,34 @@ def _param(declared: Param) -> MethodParam:
 
 
 def perform(session: Session, name: str, params: object) -> object:
-    """Perform a request, in the language that it asks for.
+    """Run a method in the language that its request asks for.
 
     Raises:
-        Refused: there is no such method, or the parameters do not fit it.
-        AncientWorldError: the library refuses what is asked.
+        Refused: there is no such method, or the parameters do not fit the method.
+        AncientWorldError: the library refuses the request.
     """
     return copy_context().run(_perform, session, name, params)
 
 
 def _perform(session: Session, name: str, params: object) -> object:
     set_language(session.language)
-    wanted = METHODS.get(name)
-    if wanted is None:
+    requested = METHODS.get(name)
+    if requested is None:
         raise _unknown(name)
-    given = _by_name(wanted, params)
-    if "language" in given and "language" not in wanted.takes:
-        code = read_plain(given.pop("language"), str, _LANGUAGE)
+    params_by_name = _by_name(requested, params)
+    if "language" in params_by_name and "language" not in requested.takes:
+        code = read_plain(params_by_name.pop("language"), str, _LANGUAGE)
         set_language(known_language(code, ArgumentPlace(session, _LANGUAGE, {})))
-    arguments = _read(session, wanted, given)
-    return wanted.run(session, **arguments) if wanted.wants_session else wanted.run(**arguments)
+    arguments = _read(session, requested, params_by_name)
+    return (
+        requested.run(session, **arguments)
+        if requested.wants_session
+        else requested.run(**arguments)
+    )
 
 
 def _unknown(name: str) -> Refused:
-    from difflib import get_close_matches  # 1 ms, seldom needed
+    from difflib import get_close_matches  # slow to import, seldom needed
 
     name = name[:60]
     close = get_close_matches(name, METHODS, n=1)
@@ -178,7 +182,7 @@ def _unknown(name: str) -> Refused:
 
 
 def _by_name(wanted: Method, params: Any) -> Arguments:
-    """The parameters by name, however they were given."""
+    """Return the parameters by name, whether they were sent by name or by position."""
     if type(params) is dict:
         return dict(params)
     if len(params) > len(wanted.params):
@@ -190,7 +194,7 @@ def _by_name(wanted: Method, params: Any) -> Arguments:
 
 
 def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
-    """The arguments for a method, each read from its JSON value, in the order of the parameters."""
+    """Return the arguments for a method, read and made in the order of its parameters."""
     arguments = _of_match(session, wanted, given)
     at = ArgumentPlace(session, "$.params", arguments)
     for param in wanted.params:
@@ -209,7 +213,7 @@ def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
 
 
 def _of_match(session: Session, wanted: Method, given: Arguments) -> Arguments:
-    """Return the arguments that a match supplies when it is named in place of a state."""
+    """Return the arguments that come from a match that the request names instead of a state."""
     if "match" not in given or not wanted.takes_state or "state" in given:
         return {}
     match = session.match(read_plain(given.pop("match"), str, "$.params.match"))
@@ -218,19 +222,19 @@ def _of_match(session: Session, wanted: Method, given: Arguments) -> Arguments:
 
 
 def read_plain(value: object, kind: Any, path: str) -> Any:
-    """Return a value of a request as a declared type has it.
+    """Return a JSON value of a request, read as a declared type.
 
     Raises:
         Refused: the value does not fit the type.
     """
     try:
         return read(value, kind, path)
-    except InvalidDocument as fault:
-        raise Refused(INVALID_PARAMS, fault) from None
+    except InvalidDocument as error:
+        raise Refused(INVALID_PARAMS, error) from None
 
 
 def known_language(code: str, at: ArgumentPlace) -> str:
-    """Return the code of a language that there are sentences in."""
+    """Return a language code, after checking that the catalogue has the language."""
     try:
         check_language(code)
     except InvalidOption as error:

@@ -1,4 +1,4 @@
-"""Notifications: lines written to subscribers after a match has changed."""
+"""Notifications of changed matches to subscribers."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ NOTIFICATIONS[CHANGED] = MatchChanged
 
 
 def news(session: Session) -> Iterator[str]:
-    """Yield a line for each subscription to a match with unreported changes."""
+    """Yield a line for each subscription to a match that has changed since the last line."""
     for match in session.opened:
         now = match.match.version
         for player, watch in list(match.watched.items()):
             if watch.told != now:
                 match.watched[player] = attrs.evolve(watch, told=now)
-                yield _told(session, match, player, watch)
+                yield _notification(session, match, player, watch)
 
 
-def _told(session: Session, match: Open, player: int | None, watch: Watch) -> str:
-    """Return the line for a subscription; where changes cannot be given, it says that there are some."""
+def _notification(session: Session, match: Open, player: int | None, watch: Watch) -> str:
+    """Return the line for a subscription; ``changes`` is null if the changes cannot be given or are too large."""
     version, over = match.match.version, is_over(match.state)
     about = {"match": match.handle, "player": player, "version": version, "over": over}
 
-    def told() -> str:
+    def line_with_changes() -> str:
         changes = match.match.changes(watch.told, player).without(watch.without)
         return _line(about, to_json(changes))
 
-    line = safely(lambda: in_language(session.language, told), lambda _: "")
+    line = safely(lambda: in_language(session.language, line_with_changes), lambda _: "")
     if line and len(line) <= session.limits.answer:
         return line
     return _line(about, "null")

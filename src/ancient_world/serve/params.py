@@ -39,7 +39,7 @@ def whole(least: int, most: int) -> Between:
 Seed = Annotated[int, whole(0, MOST_SEED)]
 Count = Seed
 Number = Annotated[int, whole(0, 2**53)]
-"""The number of an entry or of a version, which every reader of JSON holds exactly."""
+"""The number of an entry or version, at most 2**53 so that every JSON reader represents it exactly."""
 Language = Annotated[str, Takes(str, known_language)]
 _SHORT_TEXTS = tuple[Annotated[str, AtMost(MOST_NAME, "name-too-long")], ...]
 Texts = Annotated[tuple[str, ...], Takes(tuple[str, ...], None, _SHORT_TEXTS)]
@@ -49,7 +49,7 @@ AnyObject = Annotated[dict[str, object], Takes(Any, None, dict)]
 Options = Annotated[Mapping[str, Any], Takes(Mapping[str, Any], None, dict)]
 Tags = Annotated[Mapping[str, str], Takes(Mapping[str, str], None, dict)]
 NOTHING: Mapping[str, Never] = {}
-"""The default of objects."""
+"""The default of parameters that are objects."""
 
 # --- games, matches, bots ---
 
@@ -60,7 +60,7 @@ TYPES[Open] = Takes(str, lambda handle, at: at.session.open(handle))
 
 
 def _bots_by_seat(value: Mapping[str, object], at: ArgumentPlace) -> Mapping[int, str]:
-    """Names of bots by seat; whether the match has these seats is for the method to say."""
+    """Return names of bots by seat; the method checks that the match has these seats."""
     bots = {}
     for key, name in value.items():
         path = at.path + key_path(key)
@@ -74,7 +74,7 @@ def _bots_by_seat(value: Mapping[str, object], at: ArgumentPlace) -> Mapping[int
 
 
 def _known_parts(parts: tuple[str, ...], at: ArgumentPlace) -> tuple[str, ...]:
-    """Return the parts of changes to leave out."""
+    """Return the parts of changes to leave out, after checking that they exist."""
     for place, part in enumerate(parts):
         if part not in Changes.PARTS:
             path, known = f"{at.path}[{place}]", ", ".join(Changes.PARTS)
@@ -89,7 +89,7 @@ Without = Annotated[tuple[str, ...], Takes(tuple[_PART, ...], _known_parts, _SHO
 _SEAT = re.compile("0|[1-9][0-9]?")
 _BOT: Any = Literal.__getitem__(tuple(BOTS))
 BotSeats = Annotated[Mapping[int, str], Takes(Mapping[str, _BOT], _bots_by_seat, dict)]
-"""The bots of a match by the numbers of their seats, which are texts, since keys of JSON are."""
+"""The names of bots by seat number; the keys are strings, as in any JSON object."""
 NO_BOTS: Mapping[int, str] = {}
 
 # --- documents ---
@@ -97,17 +97,17 @@ NO_BOTS: Mapping[int, str] = {}
 
 def _document(kind: type, name: str) -> Callable[[Any, ArgumentPlace], Any]:
     def read(value: Any, at: ArgumentPlace) -> Any:
-        thing = _within(at, lambda: from_document(value, cards=at.session.cards))
-        if not isinstance(thing, kind):
-            seen = value["format"].rpartition("/")[2]
-            raise refused(INVALID_PARAMS, "rpc-not-kind", at.path, expected=name, found=seen)
-        return thing
+        document = _within(at, lambda: from_document(value, cards=at.session.cards))
+        if not isinstance(document, kind):
+            found_kind = value["format"].rpartition("/")[2]
+            raise refused(INVALID_PARAMS, "rpc-not-kind", at.path, expected=name, found=found_kind)
+        return document
 
     return read
 
 
 def _within(at: ArgumentPlace, read: Callable[[], T], inner: str = "$") -> T:
-    """Read a document; the path of its fault is that in the request."""
+    """Read a document; the path of an error becomes its path in the request."""
     try:
         return read()
     except InvalidDocument as error:
@@ -120,9 +120,9 @@ TYPES[Record] = Takes(RecordDocument, _document(Record, "record"), object)
 
 
 def _state(at: ArgumentPlace) -> State:
-    """The state that the arguments speak of: it was read before."""
-    given = at.given
-    state: State = given["state"] if "state" in given else given["match"].state
+    """Return the state that the arguments, made before this one, name directly or by a match."""
+    arguments = at.given
+    state: State = arguments["state"] if "state" in arguments else arguments["match"].state
     return state
 
 
@@ -130,7 +130,7 @@ _read_action_document = _document(Action, "action")
 
 
 def _read_action(value: object, at: ArgumentPlace) -> Action:
-    """An action: a document, or what a list of legal actions holds."""
+    """Return an action from its document, or from an item of a list of legal actions."""
     action: Action
     if isinstance(value, dict) and "format" in value:
         action = _read_action_document(value, at)
@@ -165,4 +165,4 @@ def _seat_at_table(value: int, at: ArgumentPlace) -> int:
 
 
 Seat = Annotated[int, Takes(int, _seat_at_table)]
-"""A seat of the state or match that was named before."""
+"""A seat of the state or match that an earlier argument names."""

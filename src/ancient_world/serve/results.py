@@ -1,4 +1,4 @@
-"""The results of methods where they are not documents, and the bodies that several methods answer with."""
+"""The types of results that are not documents, and the results that several methods share."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ancient_world.serve.session import Limits
 
 @attrs.frozen
 class CardsAtHand:
-    """A card file that a game can be played with here."""
+    """A card file that the server has for a game."""
 
     name: str
     digest: str
@@ -36,7 +36,7 @@ class CardsAtHand:
 
 @attrs.frozen
 class AboutGame:
-    """A game: how many can play it, the version of its rules, its card files, the standard one first."""
+    """A game: its numbers of players, the version of its rules, and its card files, the standard one first."""
 
     id: str
     title: str
@@ -61,7 +61,7 @@ class Rules:
 
 @attrs.frozen
 class Library:
-    """The library that answers."""
+    """The name and version of the library behind the server."""
 
     name: str
     version: str
@@ -82,7 +82,7 @@ class AboutServer:
 
 @attrs.frozen
 class WhyNot:
-    """The reason why an action is not legal: the code of the reason, the id of the rule, and the sentence."""
+    """The reason why an action is not legal: its code, the id of the rule, the sentence, and the sentence's data."""
 
     code: str
     rule: str
@@ -92,7 +92,7 @@ class WhyNot:
 
 @attrs.frozen
 class Offer:
-    """A legal action in words, and its effect as far as it is certain, else `null`."""
+    """A legal action in words, with its effect as far as it is certain, else `null`."""
 
     action: Action
     words: str
@@ -151,7 +151,7 @@ class Outcomes:
 
 @attrs.frozen
 class Taken:
-    """An action taken without asking: by whom (by chance: `null`), and in words."""
+    """A forced action: the player (`null` for chance), the action, and the action in words."""
 
     player: int | None
     action: Action
@@ -160,14 +160,14 @@ class Taken:
 
 @attrs.frozen
 class TakenAfter:
-    """The actions taken without asking after another one, in order."""
+    """The forced actions after another action, in order."""
 
     taken: tuple[Taken, ...]
 
 
 @attrs.frozen
 class Replayed:
-    """Some states of a recorded game, from number `first` on, and how many entries it has."""
+    """Some states of a recorded game, starting with number `first`, and the number of its entries."""
 
     entries: int
     first: int
@@ -176,7 +176,7 @@ class Replayed:
 
 @attrs.frozen
 class Place:
-    """The place of a match: how many entries it has, whether it is over, how often it has changed."""
+    """The current position of a match: its number of entries, whether it is over, and its version."""
 
     count: int
     over: bool
@@ -185,7 +185,7 @@ class Place:
 
 @attrs.frozen
 class Played:
-    """The entries added to a match, and where it is now."""
+    """The entries added to a match, and its current position."""
 
     entries: tuple[Entry, ...]
     count: int
@@ -195,7 +195,7 @@ class Played:
 
 @attrs.frozen
 class Opened:
-    """The handle of a match, what has happened in it so far, and where it is now."""
+    """The handle of a match, its entries so far, and its current position."""
 
     match: str
     entries: tuple[Entry, ...]
@@ -206,7 +206,7 @@ class Opened:
 
 @attrs.frozen
 class Undone:
-    """The result of taking back: whether something was taken back, and where the match is now."""
+    """The result of an undo: whether something was taken back, and the current position of the match."""
 
     undone: bool
     count: int
@@ -228,33 +228,33 @@ class Told:
 
 
 def known_state(state: State, player: int | None) -> State:
-    """The state, or what a player knows of it."""
+    """Return the state, or with a player, what that player knows of it."""
     known: State = state if player is None else view(state, player).state
     return known
 
 
 def pending_of(state: State, player: int | None) -> JsonText:
-    """The document of what a state waits for, as a player knows it if one is named."""
+    """Return the document of the pending decision or chance; with a player, as that player knows it."""
     waiting = pending(state) if player is None else view(state, player).pending
     return JsonText(to_json(waiting))
 
 
 def place_of(match: Match) -> dict[str, object]:
-    """Return where a match is now."""
+    """Return the current position of a match."""
     return {"count": match.entry_count, "over": is_over(match.state), "version": match.version}
 
 
 def played_since(match: Match, count: int, before: State, player: int | None) -> dict[str, object]:
-    """Return the entries added after the first ``count``, as a player knows them if one is named.
+    """Return the entries after the first ``count``; with a player, as that player knows them.
 
     Args:
         match: the match.
-        count: how many entries are known.
-        before: the state after them.
-        player: who is told; ``None``: all of it.
+        count: the number of entries that the client knows.
+        before: the state after those entries.
+        player: the seat that gets the answer; ``None`` for the complete entries.
     """
     new = match.entries(count)
     if player is not None:
         new = known_entries(before, new, match.state, player)
-    told = [{"player": entry.player, "action": entry.action} for entry in new]
-    return {"entries": told, **place_of(match)}
+    entries = [{"player": entry.player, "action": entry.action} for entry in new]
+    return {"entries": entries, **place_of(match)}

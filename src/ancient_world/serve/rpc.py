@@ -1,4 +1,4 @@
-"""JSON-RPC 2.0: a line in, the pieces of a line out. Whatever comes in, nothing but responses comes out."""
+"""JSON-RPC 2.0: turn a line of input into the response; every error becomes a response, too."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from ancient_world.serve.session import Session
 
 
 def answer(session: Session, line: bytes | None) -> Iterator[str]:
-    """Return the response to a line in pieces, without its end; nothing for notifications.
+    """Return the response to a line in pieces, without a line break; nothing for notifications.
 
     Args:
-        session: what the server remembers.
-        line: what was read, ``None`` if it was too long.
+        session: the server's memory.
+        line: the line that was read; ``None`` if it was too long.
     """
     try:
         message = _message(session, line)
@@ -47,16 +47,16 @@ def answer(session: Session, line: bytes | None) -> Iterator[str]:
 
 
 def _message(session: Session, line: bytes | None) -> object:
-    """The JSON value of a line.
+    """Return the JSON value of a line.
 
     Raises:
-        Refused: it is too long, not UTF-8, not JSON, nested too deep, or has a key twice.
+        Refused: the line is too long, not UTF-8, not JSON, nested too deep, or has a duplicate key.
     """
     limits = session.limits
     if line is None:
         raise refused(PARSE_ERROR, "rpc-line-too-long", limit=limits.bytes)
     try:
-        # the end of the line is no part of it
+        # two more bytes for the line break
         message = documents.load(line, limit=limits.bytes + 2)
         if _opened(line) > limits.depth and _deeper(message, limits.depth):
             raise document_fault("too-deep", "$", limit=limits.depth)
@@ -66,12 +66,12 @@ def _message(session: Session, line: bytes | None) -> object:
 
 
 def _opened(line: bytes) -> int:
-    """Return an upper limit to how deep brackets are nested: the number of brackets opened."""
+    """Return an upper bound of the nesting depth: the number of opening brackets."""
     return line.count(b"[") + line.count(b"{")
 
 
 def _deeper(value: object, limit: int) -> bool:
-    """Return whether arrays and objects are nested deeper, checking level by level so that no stack grows."""
+    """Return whether arrays and objects are nested deeper than ``limit``, checking level by level without recursion."""
     level: list[object] = [value]
     for _ in range(limit):
         inner: list[object] = []
@@ -87,7 +87,7 @@ def _deeper(value: object, limit: int) -> bool:
 
 
 def _batch(session: Session, messages: list[object]) -> Iterator[str]:
-    """The responses to a batch, one after the other; they are never all held at once."""
+    """Yield the responses to a batch one by one, so that they are never all in memory."""
     if not messages:
         yield _failure(None, refused(INVALID_REQUEST, "rpc-empty-batch"))
         return
@@ -109,7 +109,7 @@ def _batch(session: Session, messages: list[object]) -> Iterator[str]:
 
 
 def _respond(session: Session, message: Any, *, full: bool = False) -> str | None:
-    """The response to one request, ``None`` if it is a notification; nothing is done when the line is full."""
+    """Return the response to one request; ``None`` for a notification. A request is refused when the line is ``full``."""
     problem = _problem(message)
     if problem:
         wrong = refused(INVALID_REQUEST, "rpc-not-a-request", problem=problem)
@@ -121,7 +121,7 @@ def _respond(session: Session, message: Any, *, full: bool = False) -> str | Non
 
 
 def _done(session: Session, message: Any, *, full: bool) -> str | None:
-    """Perform a request, and return its result if it asks for one."""
+    """Run a request, and return its response unless it is a notification."""
     if full:
         _refuse_too_large("rpc-batch-full", limit=session.limits.answer)
     result = perform(session, message["method"], message.get("params", {}))
@@ -129,8 +129,8 @@ def _done(session: Session, message: Any, *, full: bool) -> str | None:
 
 
 def _success(session: Session, request_id: object, result: object) -> str:
-    told = result if type(result) is JsonText else _compact.encode(result)
-    response = f'{{"jsonrpc":"2.0","id":{documents.dump(request_id)},"result":{told}}}'
+    body = result if type(result) is JsonText else _compact.encode(result)
+    response = f'{{"jsonrpc":"2.0","id":{documents.dump(request_id)},"result":{body}}}'
     size, most = len(response), session.limits.answer
     if size > most:
         _refuse_too_large("rpc-answer-too-large", size=size, limit=most)
@@ -138,7 +138,7 @@ def _success(session: Session, request_id: object, result: object) -> str:
 
 
 def _body(part: Any) -> object:
-    """Return an action or a state of an answer as documents hold it, and what else has fields as an object of them."""
+    """Return the JSON form of an action, a state or a class of attrs, for the encoder."""
     if isinstance(part, Action):
         return to_document(part)["action"]
     return to_document(part) if isinstance(part, State) else attrs.asdict(part, recurse=False)
@@ -171,9 +171,9 @@ def _is_id(value: object) -> bool:
 
 
 def _usable_id(message: object) -> object:
-    """Return the id of a message that is not a request, if it has a usable one."""
-    found = message.get("id") if type(message) is dict else None
-    return found if _is_id(found) else None
+    """Return the id of an invalid request, or ``None`` if the id is unusable."""
+    request_id = message.get("id") if type(message) is dict else None
+    return request_id if _is_id(request_id) else None
 
 
 def _failure(request_id: object, error: Exception) -> str:

@@ -1,4 +1,4 @@
-"""The loop: lines in, responses out, until the input ends or the front-end asks for the end."""
+"""The loop of the server: reads lines and writes responses until the input ends or a client sends `shutdown`."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ancient_world.serve.session import Limits, Session
 
 
 def lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
-    """Every line that is not blank, ``None`` for one that is longer than ``limit`` bytes.
+    """Yield every line that is not blank; ``None`` for a line longer than ``limit`` bytes.
 
-    The last line counts although nothing ends it.
+    The last line counts even without a line break.
     """
     while line := source.readline(limit + 1):
         if len(line) > limit and not line.endswith(b"\n"):
@@ -35,16 +35,16 @@ def lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
 
 
 class Server:
-    """A server without a process of its own, for programs that run in the same one: Pyodide, a worker, a test.
+    """A server in the same process, for programs such as Pyodide, workers and tests.
 
-    It keeps its matches as long as it is kept. It serves one request at a time, one thread at a time.
+    Its matches live as long as the instance. It serves one request and one thread at a time.
     """
 
     def __init__(self, *, limits: Limits | None = None, cards: Cards | None = None) -> None:
-        """Begin with no match.
+        """Start without matches.
 
         Args:
-            limits: what is borne at most.
+            limits: bounds on requests, answers and open matches.
             cards: a card file beside the standard ones.
         """
         self._session = Session(limits or Limits(), cards)
@@ -55,60 +55,60 @@ class Server:
         return self._session.closing
 
     def answer(self, text: str) -> str:
-        """Return the answer to one or more lines: lines without line breaks, empty if there is nothing to say.
+        """Return the answers to one or more lines: lines without a line break at the end, or an empty string.
 
-        Each line that asks for an answer gets one line, as from the process. After it come the notifications to
-        whoever has subscribed, each in a line of its own: they have a ``method`` and no ``id``.
+        Each line that asks for an answer gets one line. After it come the notifications to subscribers, each in its
+        own line: they have a ``method`` and no ``id``.
         """
-        said: list[str] = []
+        answers: list[str] = []
         for line in text.split("\n"):
             data = line.encode("utf-8", "surrogatepass")
             if data and not data.isspace() and not self.closed:
                 long = len(data) > self._session.limits.bytes
-                said += ["".join(pieces) for pieces in self.lines(None if long else data)]
-        return "\n".join([line for line in said if line])
+                answers += ["".join(pieces) for pieces in self.lines(None if long else data)]
+        return "\n".join([line for line in answers if line])
 
     def lines(self, line: bytes | None) -> Iterator[Iterator[str]]:
-        """Yield the answers to a line, each in pieces; one without pieces is not sent.
+        """Yield the answer to a line and the notifications after it, each in pieces; an answer may have no pieces.
 
         Args:
-            line: what was read, ``None`` if it was too long.
+            line: the line that was read; ``None`` if it was too long.
         """
         yield answer_line(self._session, line)
-        for told in news(self._session):
-            yield iter((told,))
+        for notification in news(self._session):
+            yield iter((notification,))
 
 
 _guard = Lock()
 _kept: list[Server] = []
-"""The server of this process, once somebody has used it; it is fetched and dropped under the guard."""
+"""The server of this process, or nothing before its first use; accessed under ``_guard``."""
 
 
 def answer(text: str) -> str:
-    """Return the answer of the server that this process keeps for its callers; see :meth:`Server.answer`.
+    """Return the answer of this process's own server; see :meth:`Server.answer`.
 
-    After ``shutdown`` the next call begins anew, without matches.
+    After ``shutdown``, the next call starts a new server without matches.
     """
     with _guard:
         if not _kept:
             _kept.append(Server())
         [server] = _kept
-    said = server.answer(text)
+    answers = server.answer(text)
     with _guard:
         if server.closed and _kept == [server]:
             _kept.clear()
-    return said
+    return answers
 
 
 def serve(
     source: BinaryIO, sink: BinaryIO, *, limits: Limits | None = None, cards: Cards | None = None
 ) -> None:
-    """Answer every request of ``source`` on ``sink``, in order, until one of them ends it.
+    """Answer every request of ``source`` on ``sink``, in order, until the input ends or a client sends `shutdown`.
 
     Args:
         source: lines of JSON in UTF-8.
-        sink: gets a line of ASCII JSON for each line that asks for an answer, and for each notification.
-        limits: what is borne at most.
+        sink: receives a line of ASCII JSON for each line that asks for an answer, and for each notification.
+        limits: bounds on requests, answers and open matches.
         cards: a card file beside the standard ones.
 
     Raises:
@@ -124,7 +124,7 @@ def serve(
 
 
 def _write(sink: BinaryIO, pieces: Iterator[str]) -> None:
-    """Write a line, if there is anything in it."""
+    """Write a line, if it has any pieces."""
     written = False
     for piece in pieces:
         sink.write(piece.encode("ascii"))
@@ -135,7 +135,7 @@ def _write(sink: BinaryIO, pieces: Iterator[str]) -> None:
 
 
 def run(*, limits: Limits | None = None, cards: Cards | None = None) -> None:
-    """Serve on standard input and output. What anybody prints goes to standard error."""
+    """Serve on standard input and output; whatever else is printed goes to standard error."""
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     try:
         with redirect_stdout(sys.stderr):
@@ -143,5 +143,6 @@ def run(*, limits: Limits | None = None, cards: Cards | None = None) -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
-        # Nobody listens any more. Python would flush once more at its end, and complain.
+        # The reader has gone. Point stdout at the null device, as Python would fail to flush it at
+        # exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -18,26 +18,26 @@ from ancient_world.serve.errors import INVALID_PARAMS, refused
 
 @attrs.frozen
 class Limits:
-    """Bounds on requests and on what they can make the server keep or send."""
+    """Bounds on requests, and on what requests can make the server store or send."""
 
     bytes: int = 1024 * 1024
-    """A line of input without its end; a longer one is skipped and refused. A record has about 30 kB."""
+    """The most bytes of a line without its line break; a longer line is skipped and refused. A record has about 30 kB."""
     depth: int = MOST_DEPTH
-    """Levels of arrays and objects in a line."""
+    """The most levels of arrays and objects in a line."""
     batch: int = 100
-    """Requests in one batch."""
+    """The most requests in one batch."""
     matches: int = 64
-    """Matches that are open at the same time."""
+    """The most matches open at the same time."""
     states: int = 100
-    """States in one answer to ``replay``."""
+    """The most states in one answer to ``replay``."""
     outcomes: int = 1000
-    """Outcomes of chance in one answer to ``outcomes``."""
+    """The most outcomes of chance in one answer to ``outcomes``."""
     actions: int = 10_000
-    """Actions described in one call of ``descriptions``."""
+    """The most actions described in one call of ``descriptions``."""
     choices: int = 100
-    """Choices that bots make after one request."""
+    """The most choices that bots make after one request."""
     answer: int = 8 * 1024 * 1024
-    """Bytes of one answer; when those of a batch come to as many, what is left of it is refused and not done."""
+    """The most bytes of one answer; once the answers of a batch reach this size, its remaining requests are refused."""
 
 
 # --- the session ---
@@ -45,7 +45,7 @@ class Limits:
 
 @attrs.frozen
 class Watch:
-    """A subscription: the version that was told last, and what is left out."""
+    """A subscription: the last version that was reported, and the parts of changes to leave out."""
 
     told: int
     without: tuple[str, ...]
@@ -59,76 +59,76 @@ class Open:
     match: Match
     bots: SeatedBots
     watched: dict[int | None, Watch] = attrs.field(factory=dict)
-    """The subscribers: each a seat, or ``None`` for somebody who only watches."""
+    """The subscriptions by seat; ``None`` stands for a watcher."""
 
     @property
     def state(self) -> State:
-        """The game now."""
+        """Return the current state."""
         return self.match.state
 
 
 @attrs.define
 class Session:
-    """One front-end's session; there is one for each process."""
+    """The session of one front-end; a server process has one."""
 
     limits: Limits = attrs.field(factory=Limits)
     cards: Cards | None = None
-    """The card file at hand beside the standard ones."""
+    """A card file beside the standard ones."""
     language: str = "en"
     closing: bool = False
-    """True if the front-end has asked for the end."""
+    """True after the front-end has sent `shutdown`."""
     _matches: dict[str, Open] = attrs.field(factory=dict)
     _opened: int = 0
 
     def open_match(self, match: Match, bots: Mapping[int, Bot] | None = None) -> str:
-        """Keep a match with bots at it; its handle is given once and never again."""
+        """Open a match with bots at it, and return its new handle, which is never reused."""
         self._opened += 1
         handle = f"m{self._opened}"
         self._matches[handle] = Open(handle, match, SeatedBots(match, bots or {}))
         return handle
 
     def check_room(self) -> None:
-        """Refuse one more match if as many are open as there may be."""
+        """Refuse to open another match if the limit is reached."""
         if len(self._matches) >= self.limits.matches:
             raise refused(11, "rpc-too-many-matches", limit=self.limits.matches)
 
     @property
     def opened(self) -> tuple[Open, ...]:
-        """The open matches."""
+        """Return the open matches."""
         return tuple(self._matches.values())
 
     @property
     def handles(self) -> tuple[str, ...]:
-        """The handles of the open matches."""
+        """Return the handles of the open matches."""
         return tuple(self._matches)
 
     def open(self, handle: str) -> Open:
-        """The open match with this handle, and what belongs to it."""
+        """Return the open match with this handle, with its bots and subscriptions."""
         if handle not in self._matches:
             raise refused(10, "rpc-unknown-match", match=handle[:60])
         return self._matches[handle]
 
     def match(self, handle: str) -> Match:
-        """The open match with this handle."""
+        """Return the match with this handle."""
         return self.open(handle).match
 
     def let_bots_play(self, match: Open) -> None:
-        """Let the bots answer to a change; where no person sits at the table, they wait to be asked."""
+        """Let the bots answer a change; at a table without people, they wait for `match.go_on`."""
         if match.bots.bots and match.bots.people:
             match.bots.play(self.limits.choices)
 
     def close_match(self, handle: str) -> None:
-        """Forget a match."""
+        """Close a match."""
         del self._matches[handle]
 
     def cards_at_hand(self, rules: Game) -> list[Cards]:
-        """The card files that a game can be played with here, the standard one first."""
+        """Return the card files that the server has for a game, the standard one first."""
         standard = rules.standard_cards()
         fits = rules.cards_type is not None and isinstance(self.cards, rules.cards_type)
         return [cards for cards in (standard, self.cards if fits else None) if cards is not None]
 
     def chosen_cards(self, rules: Game, wanted: str | None) -> Cards | None:
-        """The card file with a digest; the standard one if none is named."""
+        """Return the card file with a digest, or the standard one without a digest."""
         if wanted is None:
             return rules.standard_cards()
         cards = find_cards(rules, wanted, self.cards)

@@ -1,4 +1,4 @@
-"""The types of what methods take and give: as JSON Schema for tests, as TypeScript for front-ends."""
+"""The types of the methods' parameters and results: JSON Schema for tests, TypeScript for front-ends."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def typescript(game: str, cards: Cards | None = None) -> str:
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: these are no cards of it.
+        InvalidOption: the cards are not of this game.
 
     Example:
         >>> "export interface Ids" in aw.typescript("tides-of-time")
@@ -41,20 +41,20 @@ def typescript(game: str, cards: Cards | None = None) -> str:
     rules, ids = game_of(game), ids_of(components(game, cards))
     definitions = definitions_of(rules, ids)
     methods = {name: _method(method, definitions) for name, method in METHODS.items()}
-    told = {name: _told(kind, definitions) for name, kind in NOTIFICATIONS.items()}
+    notifications = {name: _notification(kind, definitions) for name, kind in NOTIFICATIONS.items()}
     first = {
         "Ids": _closed(
             "The ids of components, by kind.",
             {kind: definitions.id_of(kind) for kind in ids if kind != "hidden"},
         ),
         "Methods": _closed("What each method takes by name, and what it gives.", methods),
-        "Notifications": _closed("What the server writes to who has subscribed.", told),
+        "Notifications": _closed("What the server writes to who has subscribed.", notifications),
     }
     return declarations(rules, definitions, first)
 
 
 def ids_of(found: Components) -> dict[str, tuple[str, ...]]:
-    """The ids of each kind of component, each once, in their order."""
+    """Return the ids of each kind of component, without duplicates, in order."""
     ids: dict[str, dict[str, None]] = {}
     for each in found:
         ids.setdefault(each.kind, {})[each.id] = None
@@ -66,12 +66,12 @@ def _method(method: Method, definitions: Definitions) -> Schema:
     return _closed(summary(method.run), types)
 
 
-def _told(kind: object, definitions: Definitions) -> Schema:
+def _notification(kind: object, definitions: Definitions) -> Schema:
     return _closed(summary(kind), {"params": definitions.of(kind)})
 
 
 def _params(method: Method, definitions: Definitions) -> Schema:
-    """Return the schema of a method's parameters; where it takes a state, a match may be named instead."""
+    """Return the schema of a method's parameters; a match may be named instead of a state."""
     types = {param.name: definitions.of(param.takes.kind) for param in method.params}
     needed = [param.name for param in method.params if param.required]
     types.setdefault("language", _LANGUAGE)
@@ -85,7 +85,7 @@ def _params(method: Method, definitions: Definitions) -> Schema:
 
 
 def _object(properties: Schema, required: list[str] | None = None) -> Schema:
-    """An object; all of it must be given if nothing else is said."""
+    """Return the schema of an object; all properties are required unless ``required`` names some."""
     needed = list(properties) if required is None else required
     return {"type": "object", "properties": properties, "required": needed}
 

@@ -1,6 +1,6 @@
-"""For authors of games: checks of everything that must hold in any game; and for other engines: situations that show each rule.
+"""For authors of games: checks that any game must pass. For other engines: situations that show each rule.
 
-In a test suite it is one line::
+In a test suite, one line suffices::
 
     from ancient_world.testing import check_game
 
@@ -53,7 +53,7 @@ INTERNAL = {
     "conformance.answers": ["answer_of"],
     "conformance.telling": ["lines_of", "plain_of", "summary"],
 }
-"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+"""The names for other packages of this library only, by the modules that define them; they may change in any version."""
 
 _NAMES = {
     "kit": ["CHECKS", "GameFault", "GameFaults", "check_game", "faults_of"],
@@ -68,7 +68,7 @@ _NAMES = {
     "conformance.program": ["BrokenProgram", "Program"],
     "conformance.running": ["Failure", "RuleResult", "run_conformance"],
 }
-"""The names by the modules that define them; each is imported on first use."""
+"""The public names, by the modules that define them; each is imported on first use."""
 
-if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
+if not TYPE_CHECKING:  # type checkers see the imports above, so that they find misspelt names
     __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)

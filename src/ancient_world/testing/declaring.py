@@ -1,4 +1,4 @@
-"""The declarations of a game, its documents against their schemas, and the random games that are tried."""
+"""Checks of a game's declarations and schemas, and the random games that all checks run on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ancient_world.schema import json_schema
 
 
 def declarations(rules: Game, players: int, options: Mapping[str, object]) -> Iterator[str]:
-    """Check that a game's classes can be played, each kind of ids is known, and its options give the same first state."""
+    """Check that a game's classes are sound, each kind of id is known, and its options reproduce the first state."""
     try:
         check_sound(rules.id, rules)
     except AncientWorldError as error:
@@ -44,7 +44,7 @@ def declarations(rules: Game, players: int, options: Mapping[str, object]) -> It
 
 
 def _unknown_kinds(rules: Game, start: State) -> Iterator[str]:
-    """Kinds that fields declare, and that ``ids`` does not know."""
+    """Yield a fault for each kind of id that a field declares and ``ids()`` lacks."""
     known = rules.ids(start)
     for cls in _classes(rules):
         for field in fields_of(cls):
@@ -54,15 +54,15 @@ def _unknown_kinds(rules: Game, start: State) -> Iterator[str]:
 
 
 def _classes(rules: Game) -> list[type]:
-    """The classes of a game, and those of the parts that lie in them."""
-    found: dict[type, None] = {}
-    left: list[type] = [rules.state_type, *rules.step_types, *rules.action_types]
-    while left:
-        cls = left.pop(0)
-        if cls not in found:
-            found[cls] = None
-            left += [field.part for field in fields_of(cls) if field.part is not None]
-    return [*found]
+    """Return the classes of a game, and those of their parts."""
+    classes: dict[type, None] = {}
+    remaining: list[type] = [rules.state_type, *rules.step_types, *rules.action_types]
+    while remaining:
+        cls = remaining.pop(0)
+        if cls not in classes:
+            classes[cls] = None
+            remaining += [field.part for field in fields_of(cls) if field.part is not None]
+    return [*classes]
 
 
 def _kinds(marks: tuple[object, ...]) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _kinds(marks: tuple[object, ...]) -> Iterator[str]:
 
 @attrs.frozen
 class Ply:
-    """A state of a random game, and the action that is played there, ``None`` at the end."""
+    """A state of a random game, and the action played there; ``None`` as action at the end."""
 
     rules: Game
     state: State
@@ -86,12 +86,12 @@ class Ply:
 
     @property
     def seats(self) -> range:
-        """Every seat."""
+        """Return all seats."""
         return range(self.rules.seats(self.state))
 
 
 def course(rules: Game, start: State, seed: int, most: int) -> Iterator[Ply]:
-    """The moments of one random game, with ``most`` actions at most."""
+    """Yield the plies of one random game with at most ``most`` actions."""
     rng, state = SeededRandom(seed), start
     for _ in range(most):
         waiting = pending(state)
@@ -102,7 +102,7 @@ def course(rules: Game, start: State, seed: int, most: int) -> Iterator[Ply]:
         else:
             actions = waiting.all_actions
             if not actions:
-                break  # told by the check of what is legal
+                break  # reported by the check of legality
             action = actions[rng.randrange(len(actions))]
         yield Ply(rules, state, action, rng)
         state = apply(state, action)
@@ -113,30 +113,30 @@ def course(rules: Game, start: State, seed: int, most: int) -> Iterator[Ply]:
 
 
 Judge = Callable[[object], str]
-"""Says what is wrong with a document; nothing, if it fits."""
+"""A function that says what is wrong with a document; an empty text if nothing is."""
 
 
 def schemas(moment: Ply) -> Iterator[str]:
-    """Check that every document fits the schema of its kind, if ``jsonschema`` or ``jsonschema_rs`` is installed."""
+    """Check that every document fits its schema, if ``jsonschema`` or ``jsonschema_rs`` is installed."""
     state, seat = moment.state, moment.rng.randrange(len(moment.seats))
-    things = {
+    documented = {
         "state": state,
         "action": moment.action,
         "pending": pending(state),
         "view": view_of(state, seat),
     }
-    for kind, thing in things.items():
-        wrong = "" if thing is None else _judge(kind, moment.rules.id)(to_document(thing))
+    for kind, value in documented.items():
+        wrong = "" if value is None else _judge(kind, moment.rules.id)(to_document(value))
         if wrong:
             yield f"a document of the kind {kind} does not fit its schema: {wrong}"
 
 
 @cache
 def _judge(kind: str, game_id: str) -> Judge:
-    """Return a checker of documents of a kind: the faster library, the usual one, or none."""
+    """Return a checker for documents of a kind, by the faster library if installed, else the other one, or none."""
     schema = json_schema(kind, game_id)
     try:
-        import jsonschema_rs  # an extra of whoever tests
+        import jsonschema_rs  # an optional library for tests
     except ImportError:
         return _slow_judge(schema)
     valid = jsonschema_rs.validator_for(schema)
@@ -145,7 +145,7 @@ def _judge(kind: str, game_id: str) -> Judge:
 
 def _slow_judge(schema: Mapping[str, object]) -> Judge:
     try:
-        import jsonschema  # an extra of whoever tests
+        import jsonschema  # an optional library for tests
     except ImportError:
         return lambda _: ""
     slow = jsonschema.Draft202012Validator(schema)

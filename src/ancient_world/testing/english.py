@@ -1,4 +1,4 @@
-"""The English messages of a package: sentences and labels that it registers, names of its cards, its rules."""
+"""The English messages of a package: its sentences and labels, and the names and rules of its games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Message = tuple[str, str]
 
 
 def messages_of(package: str) -> list[Message]:
-    """Every message that a package of somebody else adds to ours, those without a context first, in alphabetical order."""
+    """Return every message that another package adds to this library's, sorted, those without a context first."""
     import_all("ancient_world")
     ours = {*registered()}
     import_all(package)
@@ -36,7 +36,7 @@ def messages_of(package: str) -> list[Message]:
 
 
 def registered() -> Iterator[Message]:
-    """Yield the sentences, and the words for ids; a form of a word has that form as its context."""
+    """Yield the registered sentences and words; the form of a word is its context."""
     for text in SENTENCES.values():
         yield "", text
     for code, text in LABELS.items():
@@ -44,9 +44,9 @@ def registered() -> Iterator[Message]:
 
 
 def import_all(package: str) -> None:
-    """Import a package and everything in it; what needs an extra that is not there is left out."""
-    found = importlib.import_module(package)
-    for module in pkgutil.walk_packages(getattr(found, "__path__", ()), f"{package}."):
+    """Import a package and all its modules; a module that needs a missing optional library is skipped."""
+    imported = importlib.import_module(package)
+    for module in pkgutil.walk_packages(getattr(imported, "__path__", ()), f"{package}."):
         if not module.name.endswith("__main__"):
             try:
                 importlib.import_module(module.name)
@@ -66,7 +66,7 @@ def of_game(game: Game) -> Iterator[Message]:
 
 
 def names(game: Game) -> Iterator[Message]:
-    """The names of the components that come with a game."""
+    """Yield the names of the components that come with a game."""
     cards = game.standard_cards()
     if cards is not None:
         for name in (
@@ -77,14 +77,14 @@ def names(game: Game) -> Iterator[Message]:
 
 
 def rules(game: Game) -> Iterator[Message]:
-    """The titles, texts and rulings of a game."""
+    """Yield the titles, texts and rulings of a game."""
     for rule in game.rules():
         for text in (rule.title, rule.text, rule.ruling):
             yield RULE, text
 
 
 def fields(game: Game) -> Iterator[Message]:
-    """Yield the labels of a game's fields, and the words for what they count."""
+    """Yield the labels of a game's fields, and the words for the things that the fields count."""
     for label in game.field_labels.values():
         yield FIELD, label
     for word in things_of(game.state_type).values():
@@ -92,7 +92,7 @@ def fields(game: Game) -> Iterator[Message]:
 
 
 def words(game: Game) -> Iterator[Message]:
-    """Yield the words for a game's ids that are not components of its card file."""
+    """Yield the words for a game's ids outside its card file."""
     for ids in game.words.values():
         for text in ids.values():
             yield "", text

@@ -1,4 +1,4 @@
-"""The kit: every check on random games of one game, and their findings."""
+"""The test kit: runs every check on random games of one game, and collects the faults."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ CHECKS: Mapping[str, Check] = {
     each.__name__: each
     for each in (legality, overrides, refusals, documents, schemas, words, views, samples, twins)
 }
-"""The checks of a moment, by name; their docstrings say what must hold.
+"""The checks that run on every ply of a random game, by name; the docstring of each check says what must hold.
 
-Beside them are ``declarations``, before the first move, ``memory``, of each random game, ``changes``, once for each number of players, ``processes``, once,
-and ``records``, of whole games.
+Other checks: ``declarations`` before the first move, ``memory`` along each random game, ``changes`` for each number
+of players, ``processes`` once, and ``records`` on whole games.
 """
 
 _NUMBERS = re.compile(r"\d+")
 
 MOST_FAULTS = 20
-"""Faults that are told at most."""
+"""The most faults that are reported."""
 MOST_SECONDS = 120.0
-"""The longest time for one check at one moment, one step of a random game, or whole games between bots."""
+"""The most seconds for one check at one ply, one step of a random game, or a game between bots."""
 
 
 @attrs.frozen
 class GameFault:
-    """One requirement that a game does not meet: the name of the check, what is wrong, and where.
+    """A fault of a game: the name of the check, what is wrong, and where.
 
     Example:
         >>> from ancient_world.testing import GameFault
@@ -61,7 +61,7 @@ class GameFault:
     seed: int
     after: int
     place: str = ""
-    """The file and the line of the author."""
+    """The file and line in the author's code."""
 
     def __str__(self) -> str:
         where = f"{self.players} players, seed {self.seed}, after {self.after} actions"
@@ -69,7 +69,7 @@ class GameFault:
 
 
 class GameFaults(AssertionError):
-    """A game does not meet the requirements of every game; ``faults`` lists those that were found."""
+    """A game fails some checks; ``faults`` lists what they found."""
 
     def __init__(self, faults: tuple[GameFault, ...]) -> None:
         super().__init__("\n".join(map(str, faults)))
@@ -77,14 +77,14 @@ class GameFaults(AssertionError):
 
 
 @attrs.define
-class _Found:
-    """A game, and the kinds of fault that were found in it."""
+class _KnownFaults:
+    """A game, and the kinds of fault already found in it."""
 
     rules: Game
     kinds: set[tuple[str, str]] = attrs.field(factory=set)
 
     def is_new(self, check: str, what: str) -> bool:
-        """Note a fault; a fault that differs from another in numbers or in what stands in brackets is not new."""
+        """Note a fault, and return whether it is new; faults that differ only in numbers or in brackets are the same."""
         kind = (check, _NUMBERS.sub("", what.partition("(")[0]))
         known = kind in self.kinds
         self.kinds.add(kind)
@@ -102,21 +102,21 @@ def check_game(
 ) -> None:
     """Check everything that must hold in any game, with every number of players.
 
-    Legal actions are accepted, and all others refused with a reason, whatever their values; documents come back, and
-    fit their schemas; the same seed gives the same bytes, in another process too; views reveal nothing else, and
-    samples look like them and fit all that a seat was shown before; the news of a match leads each seat from view to view; bots play whole games from views
-    alone. The docstrings of ``CHECKS`` describe each check.
+    Legal actions are accepted, and all others refused with a reason, whatever their values; documents round-trip, and
+    fit their schemas; the same seed gives the same bytes, also in another process; views reveal nothing hidden, and
+    samples fit the view and everything that the seat was shown before; patches of a match lead each seat from view to
+    view; bots play whole games from views alone. The docstrings of ``CHECKS`` describe each check.
 
     Args:
         game: an id, or the game itself, which must be registered.
-        games: random games for each number of players.
-        most: actions of each at most.
-        seed: of the first one.
-        whole_games: play games to their end between bots too; leave it out where random games are endless.
-        options: of the game.
+        games: the number of random games for each number of players.
+        most: the most actions of each game.
+        seed: the seed of the first game.
+        whole_games: also play complete games between bots; leave it out where random games are endless.
+        options: the options of the game.
 
     Raises:
-        GameFaults: a requirement is not met; every fault is reported with players, seed and number of actions.
+        GameFaults: a check fails; every fault is reported with players, seed and number of actions.
         UnknownGame: there is no such game.
 
     Example:
@@ -143,11 +143,11 @@ def faults_of(
 
     Args:
         game: an id, or the game itself, which must be registered.
-        games: random games for each number of players.
-        most: actions of each at most.
-        seed: of the first one.
-        whole_games: play games to their end between bots too.
-        options: of the game.
+        games: the number of random games for each number of players.
+        most: the most actions of each game.
+        seed: the seed of the first game.
+        whole_games: also play complete games between bots.
+        options: the options of the game.
 
     Raises:
         UnknownGame: there is no such game.
@@ -160,41 +160,41 @@ def faults_of(
     rules = game if isinstance(game, Game) else game_by_id(game)
     first, most = whole_number("seed", seed), whole_number("most", most, 0)
     seeds = range(first, first + whole_number("games", games, 0))
-    found = _all(_Found(rules), seeds, most, options or {}, whole_games)
-    for number, fault in enumerate(found, 1):
+    faults = _all(_KnownFaults(rules), seeds, most, options or {}, whole_games)
+    for number, fault in enumerate(faults, 1):
         yield fault
         if number == MOST_FAULTS or Endless.__name__ in fault.what:
             return
 
 
 def _all(
-    found: _Found, seeds: range, most: int, options: Mapping[str, object], whole_games: bool
+    found: _KnownFaults, seeds: range, most: int, options: Mapping[str, object], whole_games: bool
 ) -> Iterator[GameFault]:
     rules = found.rules
     first, many = seeds.start, max(rules.players)
     for players in rules.players:
-        tried = partial(_tried, found, players, first, 0)
+        tried = partial(_faults_of_check, found, players, first, 0)
         wrong = list(tried("declarations", declarations(rules, players, options)))
         yield from wrong
         if wrong:
             return
         for seed in seeds:
             start = first_state(rules, players, None, options)
-            yield from _on_course(found, players, seed, course(rules, start, seed, most))
+            yield from _faults_along(found, players, seed, course(rules, start, seed, most))
             yield from tried("memory", memory(course(rules, start, seed, most)))
         yield from tried("changes", changes(rules, players, first, most, options))
         if whole_games and not options:
             yield from tried("records", records(rules, players, first))
     same = processes(rules, many, first, most, options)
-    yield from _tried(found, many, first, 0, "processes", same)
+    yield from _faults_of_check(found, many, first, 0, "processes", same)
 
 
-def _on_course(
-    found: _Found, players: int, seed: int, moments: Iterator[Ply]
+def _faults_along(
+    found: _KnownFaults, players: int, seed: int, moments: Iterator[Ply]
 ) -> Iterator[GameFault]:
-    """Yield the faults that the checks find along a game; where the game cannot go on, it ends."""
+    """Yield the faults that the checks find along a game, up to where the game cannot go on."""
     for after in itertools.count():
-        tried = partial(_tried, found, players, seed, after)
+        tried = partial(_faults_of_check, found, players, seed, after)
         moment: list[Ply] = []
         yield from tried("course", map(moment.append, itertools.islice(moments, 1)))
         if not moment:
@@ -203,10 +203,10 @@ def _on_course(
             yield from tried(name, check(moment[0]))
 
 
-def _tried(
-    found: _Found, players: int, seed: int, after: int, name: str, check: Iterator[str | None]
+def _faults_of_check(
+    found: _KnownFaults, players: int, seed: int, after: int, name: str, check: Iterator[str | None]
 ) -> Iterator[GameFault]:
-    """Yield the faults that a check finds; an error in it, or that it does not end, is a fault too."""
+    """Yield the faults that a check finds; an error in the check, or one that takes too long, is a fault, too."""
     while True:
         error: BaseException | None = None
         try:
@@ -214,17 +214,17 @@ def _tried(
                 what = next(check)
         except StopIteration:
             return
-        except (Exception, SystemExit, Endless) as raised:  # whatever somebody's rules raise
+        except (Exception, SystemExit, Endless) as raised:  # an author's rules may raise anything
             error, what = raised, f"raises {type(raised).__name__}: {raised}"
         if what is not None and found.is_new(name, what):
-            place = _place(found.rules, what, error)  # reads the author's source: dear
+            place = _place(found.rules, what, error)  # slow, as it reads the author's source
             yield GameFault(name, what, players, seed, after, place)
         if error is not None:
             return
 
 
 class Endless(BaseException):
-    """The exception that interrupts a check; the rules and the engine do not take it for an error of theirs."""
+    """Interrupts a check that takes too long; a ``BaseException``, so that neither rules nor engine catch it as an error."""
 
     def __str__(self) -> str:
         return f"nothing has come of it in {MOST_SECONDS:g} seconds; leave out whole_games where random games are endless"
@@ -232,7 +232,7 @@ class Endless(BaseException):
 
 @contextmanager
 def _limited() -> Iterator[None]:
-    """Interrupt work that lasts longer than :data:`MOST_SECONDS`, where there are threads."""
+    """Interrupt work in the block that takes longer than :data:`MOST_SECONDS`, where threads exist."""
     thread, error = c_ulong(get_ident()), py_object(Endless)
     done = Event()
 
@@ -240,9 +240,7 @@ def _limited() -> Iterator[None]:
         wait = MOST_SECONDS
         while not done.wait(wait):
             pythonapi.PyThreadState_SetAsyncExc(thread, error)
-            wait = (
-                1.0  # once more, if it came where Python lets nothing through, as in a destructor
-            )
+            wait = 1.0  # again, as an interrupt is lost in places such as destructors
 
     if sys.platform not in ALONE:
         Thread(target=interrupt, daemon=True).start()
@@ -253,7 +251,7 @@ def _limited() -> Iterator[None]:
 
 
 def _place(rules: Game, what: str, error: BaseException | None) -> str:
-    """The author's file and line: the last ones of an error, or those of the class that a fault names, or of the game."""
+    """Return the author's file and line for a fault: from the error's traceback, the class that the fault names, or the game."""
     own = [*rules.action_types, *rules.step_types, rules.state_type, type(rules)]
     files = {getattr(sys.modules.get(kind.__module__), "__file__", "") for kind in own}
     frames = traceback.extract_tb(error.__traceback__) if error else []
@@ -264,5 +262,5 @@ def _place(rules: Game, what: str, error: BaseException | None) -> str:
     kind = [*named, type(rules)][0]
     try:
         return f"{inspect.getsourcefile(kind)}:{inspect.getsourcelines(kind)[1]}"
-    except (OSError, TypeError):  # it was typed somewhere
+    except (OSError, TypeError):  # the class was not defined in a file
         return str(kind.__module__)

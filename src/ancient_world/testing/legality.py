@@ -1,4 +1,4 @@
-"""The legal actions: those the engine derives from kinds of choice, those a step lists, and those accepted."""
+"""Checks of legal actions: those derived from the kinds of choice, those that a step lists, and those that are accepted."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ancient_world.testing.declaring import Ply
 
 
 def derived_actions(step: DecisionStep, state: State, player: int) -> list[Action]:
-    """Return every candidate of every kind of choice against which nothing speaks.
+    """Return all legal actions of a decision, derived from the candidates of its kinds of choice.
 
     Args:
-        step: the decision that the game waits for.
-        state: the game, or a draft of it.
-        player: the seat that chooses.
+        step: the pending decision.
+        state: the state, or a draft of it.
+        player: the deciding seat.
 
     Example:
         >>> from ancient_world.testing import derived_actions
@@ -33,7 +33,7 @@ def derived_actions(step: DecisionStep, state: State, player: int) -> list[Actio
         True
     """
     player = as_int(player)
-    found: list[Any] = [
+    actions: list[Any] = [
         action
         for kind in step.choices
         for action in kind.candidates(step, state)
@@ -41,16 +41,16 @@ def derived_actions(step: DecisionStep, state: State, player: int) -> list[Actio
     ]
     if isinstance(step, SimultaneousStep):
         due = step.players(state)
-        return [action for action in found if action.player == player and player in due]
-    return found
+        return [action for action in actions if action.player == player and player in due]
+    return actions
 
 
 def derived_waits(step: DecisionStep, state: State) -> bool:
-    """Return whether there is anything to choose that is a reason to wait.
+    """Return whether a decision has a legal action that the game must wait for.
 
     Args:
         step: the decision.
-        state: the game, or a draft of it.
+        state: the state, or a draft of it.
 
     Example:
         >>> from ancient_world.testing import derived_waits
@@ -67,10 +67,10 @@ def derived_waits(step: DecisionStep, state: State) -> bool:
 
 
 def differences(state: State) -> list[str]:
-    """Return where a decision differs from what is derived from its kinds of choice, in words; empty if nowhere.
+    """Return in words how a decision's legal actions differ from the derived ones; empty if they do not.
 
     Args:
-        state: the game where a player decides.
+        state: a state in which a player decides.
 
     Example:
         >>> from ancient_world.testing import differences
@@ -80,19 +80,19 @@ def differences(state: State) -> list[str]:
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, DecisionStep) or not step.choices:
         return []
-    name, found = type(step).__name__, []
+    name, faults = type(step).__name__, []
     for player in step.players(state):
         listed, derived = step.actions_of(state, player), derived_actions(step, state, player)
         if listed != derived:
-            found.append(f"{name} lists {listed}, not {derived}")
-    found += _kinds(step, state)
+            faults.append(f"{name} lists {listed}, not {derived}")
+    faults += _kinds(step, state)
     if not derived_waits(step, state):
-        found.append(f"{name} waits for nothing")
-    return found
+        faults.append(f"{name} waits for nothing")
+    return faults
 
 
 def _kinds(step: Step, state: State) -> Iterator[str]:
-    """Yield where a kind of choice lists something else than its candidates against which nothing speaks."""
+    """Yield a fault for each kind of choice whose ``legal`` differs from its legal candidates."""
     if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
         return
     for kind in step.choices:
@@ -103,7 +103,7 @@ def _kinds(step: Step, state: State) -> Iterator[str]:
 
 
 def overrides(moment: Ply) -> Iterator[str]:
-    """Check that a faster way to list actions agrees with the kinds of choice, where the game waits and where it went on."""
+    """Check that optimized lists of actions agree with the kinds of choice, at pending steps and at passed ones."""
     state = moment.state
     yield from differences(state)
     for step in state.passed:
@@ -111,14 +111,14 @@ def overrides(moment: Ply) -> Iterator[str]:
 
 
 def legality(moment: Ply) -> Iterator[str]:
-    """Check that listed actions are legal and accepted, once each, that decisions have one, and that states stay equal."""
+    """Check that listed actions are accepted, once each, that every decision has one, and that applying them keeps the state."""
     state = moment.state
     for step in (*state.passed, *state.agenda[-1:]):
         for kind in getattr(step, "choices", ()):
             for action in kind.candidates(step, state):
-                found = action.why_not(step, state)
-                if not isinstance(found, Reason | None):
-                    yield f"{kind.__name__}.why_not gives {found!r}, and not a reason or None"
+                verdict = action.why_not(step, state)
+                if not isinstance(verdict, Reason | None):
+                    yield f"{kind.__name__}.why_not gives {verdict!r}, and not a reason or None"
     waiting = pending(state)
     if isinstance(waiting, Chance):
         yield from _accepted(state, waiting.sample(moment.rng))
@@ -145,7 +145,7 @@ def _accepted(state: State, action: Action) -> Iterator[str]:
 
 
 def refusals(moment: Ply) -> Iterator[str]:
-    """Check that unlisted actions are refused with a reason: all others that have been legal, with any values."""
+    """Check that unlisted actions, with any values, are refused with a reason."""
     state = moment.state
     waiting = pending(state)
     legal: set[Action] = set(waiting.all_actions) if isinstance(waiting, Decision) else set()
@@ -156,17 +156,17 @@ def refusals(moment: Ply) -> Iterator[str]:
             if why_not is None:
                 yield f"{action} is legal, but not listed"
                 continue
-            yield from _told(known, action, why_not)
+            yield from _reason_faults(known, action, why_not)
             apply(state, action)
             yield f"{action} is refused by explain, but apply accepts it"
         except IllegalAction:
             continue
-        except Exception as error:  # whatever the rules of somebody else raise
+        except Exception as error:  # an author's rules may raise anything
             yield f"{action} raises {type(error).__name__}, not IllegalAction: {error}"
 
 
 def _strangers(moment: Ply, legal: set[Action]) -> Iterator[Action]:
-    """Actions that are not legal here: those of all kinds, with values of legal ones, and with none that fit."""
+    """Yield illegal actions of all kinds, with values of legal actions or with values that never fit."""
     for kind in moment.rules.action_types:
         own = next((each for each in legal if type(each) is kind), None)
         for values in _odd_values(kind, own):
@@ -176,14 +176,14 @@ def _strangers(moment: Ply, legal: set[Action]) -> Iterator[Action]:
 
 
 def _odd_values(kind: type[Action], own: Action | None) -> Iterator[dict[str, object]]:
-    """Values for the fields of a kind of action: but for one those of a legal one, if there is any, else all alike."""
+    """Yield values for the fields of an action, with one odd value in a legal action, or odd values in all fields."""
     names = [field.name for field in attrs.fields(kind)]
     for odd in (None, -1, 10**6, "no-such-id", ()):
         values = dict.fromkeys(names, odd) if own is None else attrs.asdict(own, recurse=False)
         yield from [{**values, name: odd} for name in names] or [values]
 
 
-def _told(known: set[str], action: Action, why_not: Reason) -> Iterator[str]:
+def _reason_faults(known: set[str], action: Action, why_not: Reason) -> Iterator[str]:
     if not why_not.message.strip() or why_not.message == why_not.code:
         yield f"{action} is refused without a sentence; register one for {why_not.code!r}"
     if known and why_not.rule not in known and why_not.rule:

@@ -27,35 +27,35 @@ FORMS = re.compile(r"\{\w++:([^{}|]*+\|[^{}]*+)\}")
 
 
 def load(path: Path, file_of: Path | None = None) -> Catalog:
-    """A catalogue as it is in its file, or in another file of its language."""
-    from babel.messages.pofile import read_po  # an extra of whoever translates
+    """Return the catalogue at a path, read from another file if one is given."""
+    from babel.messages.pofile import read_po  # an optional library for translators
 
     with (file_of or path).open("rb") as file:
         return read_po(file, locale=path.parent.parent.name, domain=path.stem)
 
 
 def updated(path: Path, messages: Collection[Message], other: Path | None = None) -> Catalog:
-    """A catalogue with exactly today's messages; translations that there are stay, the rest are another's."""
-    from babel.messages import Catalog  # an extra of whoever translates
+    """Return a catalogue with exactly these messages; translations come from the file, else from ``other``."""
+    from babel.messages import Catalog  # an optional library for translators
 
     old = load(path)
     new = Catalog(locale=path.parent.parent.name, domain=path.stem, fuzzy=False)
-    # Versions of Babel differ in the forms of a language; translations were written for those of the file.
+    # Versions of Babel differ in plural forms; the translations were written for those of the file.
     new.mime_headers = [("Plural-Forms", old.plural_forms)]
     sources = [old] if other is None else [old, load(path, other)]
     for kind, text in messages:
-        told = [each.get(text, kind or None) for each in sources]
-        strings = [str(message.string) for message in told if message is not None]
+        entries = [each.get(text, kind or None) for each in sources]
+        strings = [str(message.string) for message in entries if message is not None]
         new.add(text, next(filter(None, strings), ""), context=kind or None)
     return new
 
 
 def as_po(catalogue: Catalog) -> bytes:
-    """The text of a catalogue; the same at any time."""
-    from babel.messages.pofile import write_po  # an extra of whoever translates
+    """Return the text of a catalogue, reproducibly."""
+    from babel.messages.pofile import write_po  # an optional library for translators
 
     for message in catalogue:
-        message.flags.clear()  # ours are neither printf nor plain brace formats
+        message.flags.clear()  # these messages are neither printf nor brace formats
     out = io.BytesIO()
     write_po(out, catalogue, width=0, omit_header=True)
     head = (
@@ -68,11 +68,11 @@ def as_po(catalogue: Catalog) -> bytes:
 
 
 def as_mo(catalogue: Catalog) -> bytes:
-    """The catalogue as the library reads it; the same at any time."""
-    from babel.messages import Catalog  # an extra of whoever translates
-    from babel.messages.mofile import write_mo  # an extra of whoever translates
+    """Return the compiled catalogue, reproducibly."""
+    from babel.messages import Catalog  # an optional library for translators
+    from babel.messages.mofile import write_mo  # an optional library for translators
 
-    always = datetime(2000, 1, 1, tzinfo=UTC)  # else the time of day would be in the file
+    always = datetime(2000, 1, 1, tzinfo=UTC)  # otherwise the file would contain the current time
     plain = Catalog(
         locale=catalogue.locale,
         domain=catalogue.domain,
@@ -93,18 +93,18 @@ def as_mo(catalogue: Catalog) -> bytes:
 
 
 def fields(text: str) -> set[str]:
-    """The names of the fields of a sentence."""
+    """Return the names of the fields of a sentence."""
     return set(FIELD.findall(text))
 
 
 def wrong_forms(text: str, plurals: int) -> bool:
-    """Return whether a number has more or fewer words than the language has forms."""
+    """Return whether a number in a text has more or fewer words than the language has plural forms."""
     forms = FORMS.findall(text)
     return any(len(words.lstrip("|").split("|")) != plurals for words in forms)
 
 
 def _wrong_translation(text: str, translated: str, plurals: int) -> Iterator[str]:
-    """Yield the faults of one message."""
+    """Yield the faults of one translation."""
     if not translated:
         yield f"not translated: {text!r}"
     elif not fields(translated) <= fields(text):
@@ -138,7 +138,7 @@ def bring_up_to_date(
     check: bool = False,
     other: Path | None = None,
 ) -> int:
-    """Update or check catalogues, and tell what is wrong with them; 1 if something is."""
+    """Update or check catalogues, and print their faults; return 1 if there are any."""
     worst = 0
     for path in paths:
         if not check:
@@ -152,24 +152,24 @@ def bring_up_to_date(
 
 
 def main() -> int:
-    """Update or check the catalogues of one package; 1 if something is wrong, 2 if there is nothing to look at."""
+    """Update or check the catalogues of one package; return 1 if there are faults, 2 if there are no catalogues."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("package", help="the package, which registers its catalogue")
     parser.add_argument("--check", action="store_true", help="change nothing")
-    wanted = parser.parse_args()
+    arguments = parser.parse_args()
     try:
-        messages = messages_of(wanted.package)
-        folder = Path(str(importlib.import_module(wanted.package).__file__)).parent / "locale"
+        messages = messages_of(arguments.package)
+        folder = Path(str(importlib.import_module(arguments.package).__file__)).parent / "locale"
         importlib.import_module("babel")
     except ImportError as error:
         parser.error(str(error))
-    name = wanted.package.rpartition(".")[2]
+    name = arguments.package.rpartition(".")[2]
     paths = sorted(folder.glob(f"*/LC_MESSAGES/{name}.po"))
     if not paths:
         parser.error(
             f"there is no {folder}/<language>/LC_MESSAGES/{name}.po; begin with an empty one"
         )
-    return bring_up_to_date(paths, messages, check=wanted.check)
+    return bring_up_to_date(paths, messages, check=arguments.check)
 
 
 if __name__ == "__main__":

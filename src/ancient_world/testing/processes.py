@@ -1,4 +1,4 @@
-"""The same game in two processes in which texts have other hashes: ``python -m ancient_world.testing.processes``."""
+"""Check that a game is the same in two processes with different hashes: ``python -m ancient_world.testing.processes``."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from ancient_world.engine.registry import game as game_by_id
 from ancient_world.testing.declaring import course
 
 HASHES = ("0", "1")
-"""Two values of PYTHONHASHSEED: sets of texts are in another order."""
+"""Two values of PYTHONHASHSEED, which give sets of texts different orders."""
 ALONE = ("emscripten", "wasi")
-"""The platforms where Python cannot start other processes, as in a page."""
+"""The platforms where Python cannot start other processes, such as browsers."""
 NOT_FOUND = 3
-"""The exit code of a process that cannot import the game, because it was never in a file."""
+"""The exit code of a process that cannot import the game, as it is not defined in a file."""
 
 
 def processes(
     rules: Game, players: int, seed: int, most: int, options: Mapping[str, object]
 ) -> Iterator[str]:
-    """Check that the same seed gives the same states in every process, whatever order its sets have.
+    """Check that the same seed gives the same states in every process, whatever the order of sets.
 
-    It is tried where the game's module is a file, or part of a package, and where there are other processes.
+    The check is skipped if the game's module has no file, or other processes cannot be started.
     """
     if sys.platform in ALONE:
         return
@@ -42,7 +42,7 @@ def processes(
     game = {"id": rules.id, "players": players, "options": dict(options)}
     where = {"module": module.__name__, "file": file, "path": sys.path}
     asked = json.dumps({**game, **where, "seed": seed, "most": most})
-    first, second = [_told(asked, hashes) for hashes in HASHES]
+    first, second = [_fingerprints_elsewhere(asked, hashes) for hashes in HASHES]
     unlike = [
         number for number, pair in enumerate(zip(first, second, strict=False)) if len({*pair}) > 1
     ]
@@ -53,8 +53,8 @@ def processes(
         )
 
 
-def _told(asked: str, hashes: str) -> list[str]:
-    """Return another process's account of every state of the game."""
+def _fingerprints_elsewhere(asked: str, hashes: str) -> list[str]:
+    """Return the fingerprints of all states of the game, computed in another process."""
     command = [sys.executable, "-m", "ancient_world.testing.processes"]
     env = {**os.environ, "PYTHONHASHSEED": hashes}
     done = subprocess.run(
@@ -64,12 +64,12 @@ def _told(asked: str, hashes: str) -> list[str]:
         return []
     if done.returncode:
         raise RuntimeError(done.stderr[-500:])
-    found: list[str] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    fingerprints: list[str] = json.loads(done.stdout.splitlines()[-1])
+    return fingerprints
 
 
 def _answer(asked: Mapping[str, Any]) -> list[str]:
-    """A fingerprint of every state of a random game."""
+    """Return a fingerprint of every state of a random game."""
     rules = game_by_id(asked["id"])
     start = first_state(rules, asked["players"], None, asked["options"])
     moments = course(rules, start, asked["seed"], asked["most"])
@@ -77,7 +77,7 @@ def _answer(asked: Mapping[str, Any]) -> list[str]:
 
 
 def _load(name: str, file: str) -> None:
-    """Import the module that registers a game: by its name, or else from its file."""
+    """Import the module that registers a game, by its name or from its file."""
     try:
         importlib.import_module(name)
     except ImportError:
@@ -89,13 +89,13 @@ def _load(name: str, file: str) -> None:
 
 
 def main() -> int:
-    """Answer one question from standard input."""
+    """Answer one request from standard input."""
     asked = json.loads(sys.stdin.read())
     sys.path[:] = asked["path"]
     try:
         _load(asked["module"], asked["file"])
         game_by_id(asked["id"])
-    except (Exception, SystemExit) as error:  # whatever the module of somebody else raises
+    except (Exception, SystemExit) as error:  # an author's module may raise anything
         sys.stderr.write(f"{type(error).__name__}: {error}")
         return NOT_FOUND
     sys.stdout.write("\n" + json.dumps(_answer(asked)))

@@ -1,4 +1,4 @@
-"""The knowledge of a seat: views reveal nothing else, and samples fit all that the seat was shown."""
+"""Checks of hidden information: views reveal nothing else, and samples fit everything that a seat was shown."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ if TYPE_CHECKING:
 
 
 MOST_FACTS = 40
-"""The last facts of a seat that samples are compared with."""
+"""The number of a seat's latest facts that samples are compared with."""
 
 MANY = 1_000
-"""More cards than any place holds."""
+"""More cards than any place can have."""
 
 Place = tuple[int, str]
-"""Where cards lie: the seat of their owner, -1 if they are nobody's, and the name of the field."""
+"""A place of cards: the seat of their owner (-1 without one), and the name of the field."""
 
 
 def memory(moments: Iterable[Ply]) -> Iterator[str]:
-    """Check that samples fit all that a seat was shown: cards that it saw go back into a deck were in no hand by then."""
+    """Check that samples fit everything that a seat was shown: a card seen entering a deck was in no hand then."""
     seats: dict[int, Shown] = {}
     for moment in moments:
         for seat in moment.seats:
@@ -51,7 +51,7 @@ def memory(moments: Iterable[Ply]) -> Iterator[str]:
 
 @attrs.define
 class _Fact:
-    """Cards that were seen going into a deck, and how many have come into each place since."""
+    """Cards that were seen going into a deck, and how many cards have come into each place since."""
 
     cards: Counter[str]
     since: Counter[Place] = attrs.field(factory=Counter)
@@ -61,22 +61,22 @@ class Shown:
     """Everything that a seat was shown in the course of a game."""
 
     def __init__(self, seat: int, each: int = 1) -> None:
-        """Begin before the first move, to compare so many samples of each moment in which something is hidden."""
+        """Start before the first move; ``each`` is the number of samples to compare at each ply with hidden parts."""
         self.seat, self.each, self.samples = seat, each, 0
         self._facts: list[_Fact] = []
-        self._seen, self._before = Counter[str](), _Lying()
+        self._seen, self._before = Counter[str](), _CardPlaces()
         self._dealt = Counter[str]()
         self._secretive: int | None = None
 
     def compared(self, moment: Ply) -> Iterator[str]:
-        """Keep what the seat is shown now, and compare a sample with all that it was shown before."""
+        """Yield the contradictions of samples with what the seat was shown before, and note what the seat is shown now."""
         rules, state, box = moment.rules, moment.state, moment.rules.box(moment.state) or {}
         seen = view_of(state, self.seat)
-        lying, known = _lying_in(state), _Lying.of(seen.state).all
+        lying, known = _lying_in(state), _CardPlaces.of(seen.state).all
         self._note(lying, known)
         for _ in range(self.each if box and seen.state != state else 0):
             self.samples += 1
-            sample = _Lying.of(sample_state(seen, moment.rng))
+            sample = _CardPlaces.of(sample_state(seen, moment.rng))
             for fact in self._facts:
                 place = fact_against(fact, sample, box)
                 if place is not None:
@@ -85,7 +85,7 @@ class Shown:
         self._secretive = self._hidden_choice(rules, moment)
         self._dealt = self._shown_in_deal(rules, moment)
 
-    def _note(self, lying: _Lying, known: Counter[str]) -> None:
+    def _note(self, lying: _CardPlaces, known: Counter[str]) -> None:
         if self._dealt:
             self._facts = [*self._facts[1 - MOST_FACTS :], _Fact(self._dealt)]
         come = lying.come_since(self._before, self._secretive)
@@ -97,7 +97,7 @@ class Shown:
         self._seen, self._before = known, lying
 
     def _shown_in_deal(self, rules: Any, moment: Ply) -> Counter[str]:
-        """The cards that this seat sees as they leave a deck, and not everybody does."""
+        """Return the dealt cards that this seat sees and watchers do not."""
         action, hide = moment.action, rules.hide_action
         if not isinstance(action, Dealt) or hide(moment.state, action, WATCHER) == action:
             return Counter()
@@ -106,7 +106,7 @@ class Shown:
         )
 
     def _hidden_choice(self, rules: Game, moment: Ply) -> int | None:
-        """The seat that chooses something of which this one does not know what it was."""
+        """Return the seat that makes a choice hidden from this seat, if any."""
         action, agenda = moment.action, moment.state.agenda
         if action is None or isinstance(agenda[-1], ChanceStep):
             return None
@@ -116,7 +116,7 @@ class Shown:
 
 @cache
 def _cards_in(cls: type) -> tuple[Field, ...]:
-    """The fields of a class in which cards lie, or parts that may have such fields; steps and decks are gone through apart."""
+    """Return the fields of a class that hold cards, or parts that may hold some; steps and decks are handled separately."""
     apart = (Step, Deck)
     return tuple(
         [
@@ -127,8 +127,8 @@ def _cards_in(cls: type) -> tuple[Field, ...]:
     )
 
 
-def fact_against(fact: _Fact, sample: _Lying, box: Mapping[str, int]) -> Place | None:
-    """The place in a sample that holds more of the cards than can have come there since; ``None`` if there is none."""
+def fact_against(fact: _Fact, sample: _CardPlaces, box: Mapping[str, int]) -> Place | None:
+    """Return a place in a sample with more of a fact's cards than can have come there since, or ``None``."""
     for place, held in sample.secret.items():
         more = sum(max(0, held[card] - box[card] + count) for card, count in fact.cards.items())
         if more > fact.since[place]:
@@ -137,25 +137,25 @@ def fact_against(fact: _Fact, sample: _Lying, box: Mapping[str, int]) -> Place |
 
 
 @attrs.frozen
-class _Lying:
-    """Where cards lie in a state, as far as it is known: in secret places, anywhere outside decks, and in decks."""
+class _CardPlaces:
+    """The known places of cards in a state: in secret places, anywhere outside decks, and in decks."""
 
     secret: dict[Place, Counter[str]] = attrs.field(factory=dict)
     all: Counter[str] = attrs.field(factory=Counter)
     unseen: Counter[str] = attrs.field(factory=Counter)
 
     @classmethod
-    def of(cls, state: State) -> _Lying:
-        found = cls()
-        for thing in (state, *state.agenda):
-            found.add(thing, thing.whose() if isinstance(thing, Step) else -1)
+    def of(cls, state: State) -> _CardPlaces:
+        lying = cls()
+        for part in (state, *state.agenda):
+            lying.add(part, part.whose() if isinstance(part, Step) else -1)
         for deck in decks_in(state):
-            found.unseen.update(deck.unseen)
-            found.all.update(deck.bottom)
-        return found
+            lying.unseen.update(deck.unseen)
+            lying.all.update(deck.bottom)
+        return lying
 
     def add(self, thing: object, owner: int) -> None:
-        """Add the cards that lie in a thing of an owner."""
+        """Add the cards in an object of an owner."""
         for field in _cards_in(type(thing)):
             value = getattr(thing, field.name)
             each = value if type(value) is tuple else () if value is None else (value,)
@@ -169,8 +169,8 @@ class _Lying:
                     if not isinstance(part, tuple):
                         self.add(part, number if field.per_seat else owner)
 
-    def come_since(self, before: _Lying, secretive: int | None) -> Counter[Place]:
-        """How many cards have come into each place; any number into those of a seat that chose in secret."""
+    def come_since(self, before: _CardPlaces, secretive: int | None) -> Counter[Place]:
+        """Return how many cards have come into each place; any number for a seat that chose in secret."""
         come = Counter[Place]()
         for place, held in self.secret.items():
             new = held - before.secret.get(place, Counter())
@@ -179,16 +179,16 @@ class _Lying:
 
 
 @partial(IdentityCache, maxsize=2)
-def _lying_in(state: State) -> _Lying:
-    """Return what lies in a state, which is the same for all seats of a moment."""
-    return _Lying.of(state)
+def _lying_in(state: State) -> _CardPlaces:
+    """Return the places of cards in a state, computed once for all seats."""
+    return _CardPlaces.of(state)
 
 
 # --- views ---
 
 
 def views(moment: Ply) -> Iterator[str]:
-    """Check that views hide what fields declare, come back from JSON, can be drawn, and keep the player's own choices."""
+    """Check that views hide what fields declare, round-trip through JSON, can be drawn, and keep the player's own choices."""
     waiting = pending(moment.state)
     for seat in (*moment.seats, None):
         seen = view_of(moment.state, seat)
@@ -206,22 +206,22 @@ def views(moment: Ply) -> Iterator[str]:
 
 
 def _shows_secrets(seen: View) -> bool:
-    """Return whether something could still be masked in a view."""
+    """Return whether a view shows something that its fields declare as secret."""
     viewer = WATCHER if seen.player is None else seen.player
     steps = [(step, step.whose()) for step in seen.state.agenda]
-    things = [(seen.state, WATCHER), *steps]
-    return any(masked(thing, viewer, owner) != thing for thing, owner in things)
+    parts = [(seen.state, WATCHER), *steps]
+    return any(masked(part, viewer, owner) != part for part, owner in parts)
 
 
 def _words(moment: Ply, seen: View) -> Iterator[str]:
-    """Check that the table and the action can be described to a seat without what is masked."""
+    """Check that the table and the action can be described to a seat without masked facts."""
     rules, who = moment.rules, _who(seen.player)
     rules.board(seen.state, [f"player {seat}" for seat in moment.seats])
     if moment.action is None:
         return
     viewer = WATCHER if seen.player is None else seen.player
     action = rules.hide_action(moment.state, moment.action, viewer)
-    if masked(action, viewer, _owner(moment)) != action:
+    if masked(action, viewer, _seat_of_action(moment)) != action:
         yield f"{who} sees of {moment.action} what its fields declare as a secret of others: {action}"
     text = rules.describe(seen.state, action)
     if not text.strip():
@@ -230,8 +230,8 @@ def _words(moment: Ply, seen: View) -> Iterator[str]:
         yield f"{action}, as {who} knows it, shows a hidden number as -1: {text!r}; give its Said a hidden sentence"
 
 
-def _owner(moment: Ply) -> int:
-    """Return whose action it is."""
+def _seat_of_action(moment: Ply) -> int:
+    """Return the seat whose action it is."""
     step = moment.state.agenda[-1]
     owner: int = player_of(moment.action, step.whose())
     return owner
@@ -239,11 +239,11 @@ def _owner(moment: Ply) -> int:
 
 _MASK = re.compile(r"(?<![\w-])-1\b")
 PLAYED_ON = 8
-"""Actions that are played after a sample."""
+"""The number of actions played after a sample."""
 
 
 def samples(moment: Ply) -> Iterator[str]:
-    """Check that a sample of a view gives that view again, can occur, hides nothing, and that the game can go on from it."""
+    """Check that a sample of a view gives that view again, can occur, hides nothing, and can be played on."""
     for seat in (*moment.seats, None):
         seen = view_of(moment.state, seat)
         sample = sample_state(seen, moment.rng)
@@ -258,35 +258,35 @@ def samples(moment: Ply) -> Iterator[str]:
 
 def _played_on(moment: Ply, sample: State, who: str) -> Iterator[str]:
     """Check that the game can go on from a sample, and that every state after it can occur."""
-    found: list[str] = []
+    played: list[str] = []
     try:
         for ply in course(moment.rules, sample, moment.rng.randrange(2**32), PLAYED_ON):
             moment.rules.check(ply.state)
-            found.append(str(ply.action))
-    except Exception as error:  # whatever the rules of somebody else raise
+            played.append(str(ply.action))
+    except Exception as error:  # an author's rules may raise anything
         name = type(error).__name__
-        after = ", ".join(found) or "the first action"
+        after = ", ".join(played) or "the first action"
         yield f"the game cannot go on from a sample for {who}: {name}: {error} (after {after})"
 
 
 def twins(moment: Ply) -> Iterator[str]:
-    """Check that two states that a seat cannot tell apart give it the same bytes: the view, and every refusal."""
+    """Check that two states that a seat cannot tell apart give it the same bytes, in views and refusals."""
     for seat in moment.seats:
         seen = view_of(moment.state, seat)
-        other = view_of(sample_state(seen, moment.rng), seat)
-        if to_json(seen) != to_json(other):
+        twin = view_of(sample_state(seen, moment.rng), seat)
+        if to_json(seen) != to_json(twin):
             yield f"{_who(seat)} can tell apart what looks the same"
         if moment.action is None:
             continue
         action = moment.rules.hide_action(moment.state, moment.action, seat)
-        if _answer(seen, action) != _answer(other, action):
+        if _answer(seen, action) != _answer(twin, action):
             yield f"{_who(seat)} gets two answers to one question"
 
 
 def _answer(seen: View, action: Action) -> str:
     try:
         return str(seen.explain(action))
-    except Exception as error:  # it is compared, whatever it is
+    except Exception as error:  # compared, whatever it is
         return f"{type(error).__name__}: {error}"
 
 

@@ -1,4 +1,4 @@
-"""The written forms of a game, and what the seats of a match are told."""
+"""Checks of a game's documents, sentences and records, and of the changes that the seats of a match get."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 
 def documents(moment: Ply) -> Iterator[str]:
-    """Check that states, actions and pending events come back from JSON as they were, in the same bytes."""
-    for thing in (moment.state, moment.action, pending(moment.state)):
-        if thing is None:
+    """Check that states, actions and pending events round-trip through JSON, with the same bytes."""
+    for value in (moment.state, moment.action, pending(moment.state)):
+        if value is None:
             continue
-        text = to_json(thing)
+        text = to_json(value)
         back = from_json(text)
-        if back != thing:
-            yield f"{thing!r} comes back from JSON as {back!r}"
+        if back != value:
+            yield f"{value!r} comes back from JSON as {back!r}"
         if to_json(back) != text:
-            yield f"{thing!r} is written in two ways"
+            yield f"{value!r} is written in two ways"
 
 
 def words(moment: Ply) -> Iterator[str]:
@@ -52,11 +52,11 @@ def words(moment: Ply) -> Iterator[str]:
 
 
 def _points(moment: Ply, state: State) -> Iterator[str]:
-    """Check that each seat has a score, with words for its lines, and that a finished game has winners."""
-    found = scores(state)
-    if [score.player for score in found] != [*moment.seats]:
+    """Check that each seat has a score, with words for its lines, and that only a finished game has winners."""
+    by_seat = scores(state)
+    if [score.player for score in by_seat] != [*moment.seats]:
         yield "the scores are not those of the seats, in order"
-    for line in (line for score in found for line in score.lines):
+    for line in (line for score in by_seat for line in score.lines):
         if not line.text.strip() or line.text == line.code:
             yield f"a line of the score has no words; register some for {line.code!r}"
     won = winners(state)
@@ -65,14 +65,15 @@ def _points(moment: Ply, state: State) -> Iterator[str]:
 
 
 def records(rules: Game, players: int, seed: int) -> Iterator[str]:
-    """Check that a game between bots, who see views only, ends, and that its record is valid and replays the same."""
+    """Check that a game between bots, who only see views, ends, and that its record is valid and reproducible."""
     texts = []
     for _ in range(2):
         match = Match.new(rules.id, [f"player {seat}" for seat in range(players)], seed=seed)
         greedy = [GreedyBot(seed + seat, nodes=200) for seat in range(1, players)]
         bots: list[Bot] = [RandomBot(seed), *greedy]
         play_out(match, bots)
-        from_json(to_json(match.state))  # it is refused where the game goes on by its rules
+        # raises if the game cannot go on from this state by its rules
+        from_json(to_json(match.state))
         texts.append(to_json(match.record))
         if from_json(texts[-1]) != match.record:
             yield "the record of a whole game does not come back from JSON as it was"
@@ -93,7 +94,7 @@ Seat = int | None
 def changes(
     rules: Game, players: int, seed: int, most: int, options: Mapping[str, Any]
 ) -> Iterator[str]:
-    """Check that patches lead to the view itself, byte for byte, and that every sentence has words."""
+    """Check that a match's patches lead to the view itself, byte for byte, and that every sentence has words."""
     names = [f"player {seat}" for seat in range(players)]
     match = Match.new(rules.id, names, seed=seed, options=options)
     rng = SeededRandom(seed, 1)
@@ -110,14 +111,14 @@ def changes(
 
 
 def _followed(match: Match, before: int, seat: Seat, known: dict[Seat, Any]) -> Iterator[str]:
-    """Yield the faults in the news of one seat, and bring what it knows up to date."""
+    """Yield the faults in the changes that one seat gets, and bring its known view up to date."""
     who = "who only watches" if seat is None else f"seat {seat}"
     for change in match.changes(before, seat):
         for operation in change.patch:
             known[seat] = _done(known[seat], _plain(operation))
         if not all(sentence.text.strip() for sentence in change.sentences):
             yield f"{who} is told an empty sentence in version {change.version}"
-    # anew: a match gives those that it was asked for before
+    # computed anew, as a match returns cached views
     view = view_of(match.state, seat, match.names)
     if json.dumps(known[seat]) != json.dumps(_plain(to_document(view))):
         yield f"{who} has another view by patches than the match gives: {to_json(view)[:200]}"
@@ -125,12 +126,12 @@ def _followed(match: Match, before: int, seat: Seat, known: dict[Seat, Any]) -> 
 
 
 def _plain(value: object) -> Any:
-    """A value as it comes from a wire."""
+    """Return a value as it arrives through JSON."""
     return json.loads(json.dumps(value))
 
 
 def _done(document: Any, operation: dict[str, Any]) -> Any:
-    """A document after one operation of RFC 6902; those that the library writes are three."""
+    """Return a document after one RFC 6902 operation: add, remove or replace."""
     names = [
         name.replace("~1", "/").replace("~0", "~") for name in operation["path"].split("/")[1:]
     ]

@@ -1,4 +1,4 @@
-"""The web application: the first page, the page of each link, the line beside it, and the files that pages are made of."""
+"""The web application: the first page, the page of each link with its WebSocket, and the static files."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ _REPLAY = {"Content-Security-Policy": "frame-ancestors 'none'"}
 FILES = files("ancient_world.web") / "page"
 SCRIPTS = ("page.js", "hall.js", "guard.js", "table.js", "board.js", "sheet.js", "extras.js")
 _SEED, _PLAYED = 7, 40
-"""The game in the picture of each game, and how many choices have been made there."""
+"""The seed of the game that the example picture shows, and the number of choices made in that game."""
 _MOST_ACCEPTED = 1_000
-"""Characters of a browser's list of languages that are read."""
+"""The most characters of ``Accept-Language`` that are read."""
 _LEFT, _TOO_MUCH = 499, 429
-"""The status of an answer that nobody reads, and of one to somebody who asks for too much."""
+"""HTTP status for a client that has closed the request (its answer is never read), and for too many requests."""
 _PER_SECOND, _AT_ONCE = 1, 10
-"""Tables that are made from one address."""
+"""How many tables one address may make: per second in the long run, and at once."""
 
 register(
     {
@@ -71,11 +71,11 @@ register(
 def app_of(
     hall: Hall, hosts: Collection[str] = (), root: str = "", *, local: bool = False
 ) -> Starlette:
-    """The application for the tables of a hall.
+    """Return the web application that serves the tables of a hall.
 
     Args:
         hall: the tables; they are closed when the application ends.
-        hosts: names by which the server is called, beside those of this machine.
+        hosts: names by which clients reach the server, beside those of this machine.
         local: whether only this machine reaches the server, as its first page says.
         root: the folder of the site that leads here, as "/games". Requests are answered with it and without, as some proxies take it away.
     """
@@ -119,26 +119,25 @@ class Pages:
         self._making = lru_cache(1_000)(lambda _: Bucket(_PER_SECOND, _AT_ONCE))
 
     def _root(self, connection: HTTPConnection) -> str:
-        """Return what stands before every path: where this application is mounted, or the folder of the site that leads here."""
+        """Return the prefix of every path: where this application is mounted, or the folder of the site that leads here."""
         return str(connection.scope.get("root_path", "")) or self._folder
 
     def _page(self, request: Request, **data: Any) -> str:
-        """Return the page of a request."""
         lang = preferred(request.headers.get("accept-language", ""), self._lang)
         return _page({"lang": lang, "root": self._root(request), "local": self._local, **data})
 
     async def first(self, request: Request) -> Response:
-        """The page on which a table is made."""
+        """Serve the first page, where people make a table."""
         return HTMLResponse(self._page(request, **await run_in_threadpool(_offered)))
 
     async def table(self, request: Request) -> Response:
-        """The page of a link."""
+        """Serve the page for the link of a seat or a watcher."""
         if not self._hall.knows(request.path_params["token"]):
             return await self.lost(request)
         return HTMLResponse(self._page(request))
 
     async def picture(self, request: Request) -> Response:
-        """A table of a game, for the choice of one."""
+        """Serve an example picture of a game's table, for the list of games."""
         if request.path_params["game"] not in game_ids():
             return await self.lost(request)
         drawn = await run_in_threadpool(_example, request.path_params["game"])
@@ -147,7 +146,7 @@ class Pages:
         )
 
     async def turn(self, request: Request) -> Response:
-        """Whose turn it is at the table of a link, for the list of one's tables."""
+        """Return whose turn it is at the table of a link, for a browser's list of its tables."""
         try:
             table, player = await self._hall.open(request.path_params["token"])
             async with client_of(request, player) as client:
@@ -158,15 +157,15 @@ class Pages:
             return JSONResponse({"error": error_object(error)}, status_code=_status(error, 404))
         seats, state = asked(table.match.state), table.match.state
         names = [table.match.names[seat] for seat in seats]
-        told = {"names": names, "mine": player in seats, "over": is_over(state)}
-        return JSONResponse(told)
+        answer = {"names": names, "mine": player in seats, "over": is_over(state)}
+        return JSONResponse(answer)
 
     async def lost(self, request: Request, _: object = None) -> Response:
-        """The page of a wrong link, with a way home."""
+        """Serve the page for a wrong link, which leads back to the first page."""
         return HTMLResponse(self._page(request, lost=True), status_code=404)
 
     async def replay(self, request: Request) -> Response:
-        """The game of a link from its beginning, to step through."""
+        """Serve a page to step through the finished game of a link."""
 
         def drawn(match: Match, lang: str) -> Response:
             return HTMLResponse(replay_page(match, lang), headers=_REPLAY)
@@ -174,7 +173,7 @@ class Pages:
         return await self._after(request, drawn)
 
     async def piece(self, request: Request) -> Response:
-        """The tables around a moment of a replay."""
+        """Return the pictures around one position of a replay."""
         place, layout = request.path_params["place"], request.query_params.get("layout", "")
         if re.fullmatch("[0-9]{1,9}", place) is None:
             return await self.lost(request)
@@ -185,7 +184,7 @@ class Pages:
         return await self._after(request, drawn)
 
     async def record(self, request: Request) -> Response:
-        """The record of a game to keep."""
+        """Serve the record of a finished game as a download."""
 
         def written(match: Match, _: str) -> Response:
             name = f"{match.state.game}-{request.path_params['token'][:6]}.json"
@@ -195,7 +194,7 @@ class Pages:
         return await self._after(request, written)
 
     async def _after(self, request: Request, answer: Callable[[Match, str], Response]) -> Response:
-        """Answer with something of a game that has ended: before, it would tell secrets."""
+        """Answer a request about a game that has ended; before its end, the answer would reveal secrets."""
         if not self._hall.knows(request.path_params["token"]):
             return await self.lost(request)
         asked = request.query_params.get("lang", "")
@@ -213,46 +212,46 @@ class Pages:
             return JSONResponse({"error": error_object(error)}, status_code=_status(error, 400))
 
     async def rematch(self, request: Request) -> Response:
-        """Lay out the game again for the same players, the first of whom sits last."""
+        """Set up the game again for the same players, with the first player moved to the last seat."""
         try:
             address = origin(request.client)
             table, player = await self._hall.open(request.path_params["token"])
             await self._hall.rematch(table, player, address)
-        except Exception as error:  # whatever went wrong, it is told in one form
+        except Exception as error:  # every error is reported in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
         link = f"{self._root(request)}{table.rematch_of(player)}"
         return JSONResponse({"link": link}, status_code=201)
 
     async def make(self, request: Request) -> Response:
-        """Make a table, and tell its links."""
+        """Make a table, and return its links."""
         asked = request.query_params.get("lang", "")
-        set_language(asked if asked in LANGUAGES else self._lang)  # for this request alone
+        set_language(asked if asked in LANGUAGES else self._lang)  # affects this request only
         try:
             address = origin(request.client)
             order = await self._order(request, address)
             seating = await self._hall.make(order, address)
-        except Exception as error:  # whatever went wrong, it is told in one form
+        except Exception as error:  # every error is reported in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
         begin = f"{self._root(request)}/t/"
         links = [
             {"name": name, "plays": kind, "link": begin + token}
             for name, kind, token in zip(order.names, seating.plays, seating.tokens, strict=True)
         ]
-        told = {"game": order.game, "seats": links, "watch": begin + seating.watch}
-        return JSONResponse(told, status_code=201)
+        answer = {"game": order.game, "seats": links, "watch": begin + seating.watch}
+        return JSONResponse(answer, status_code=201)
 
     async def _order(self, request: Request, address: str) -> Order:
-        """The table that is asked for.
+        """Read the request for a table.
 
         Raises:
-            AncientWorldError: it is none that can be read, or they come too fast.
+            AncientWorldError: the request is not valid, or requests come too fast.
         """
         if not self._making(address).take():
             raise AncientWorldError.of("web-tables-too-often")
         return order_of(await _body(request, self._hall.limits.body), self._hall.limits)
 
     async def line(self, socket: WebSocket) -> None:
-        """The line to the page of a link."""
+        """Serve the WebSocket of a link's page."""
         try:
             table, player = await self._hall.open(socket.path_params["token"])
         except (AncientWorldError, OSError) as error:
@@ -261,7 +260,8 @@ class Pages:
                 await socket.send_json({"error": error_object(error)})
                 await socket.close(POLICY)
             return
-        with suppress(WebSocketDisconnect):  # gone before it was let in, as is heard next
+        # the page left before it was accepted; the next receive reports that
+        with suppress(WebSocketDisconnect):
             await socket.accept()
         root = self._root(socket)
         await PageLine(socket, table, player, self._hall.limits, self._lang, root).serve()
@@ -269,7 +269,7 @@ class Pages:
 
 @asynccontextmanager
 async def client_of(request: Request, player: int | None) -> AsyncIterator[Client]:
-    """Give whoever asks something by a link, and notice when that client leaves before the answer."""
+    """Yield a client for the request of a link, and mark the client as gone when it disconnects before the answer."""
     client = Client(player, origin(request.client))
 
     async def leave() -> None:
@@ -285,8 +285,8 @@ async def client_of(request: Request, player: int | None) -> AsyncIterator[Clien
 
 
 def preferred(accepted: str, usual: str) -> str:
-    """Return the language of the pages that a browser likes best by its ``Accept-Language``; ``usual`` if it names none."""
-    best, found = 0.0, usual
+    """Return the best supported language of an ``Accept-Language`` header, or ``usual`` if the header names none."""
+    best, chosen = 0.0, usual
     for part in accepted[:_MOST_ACCEPTED].split(","):
         tag, _, weight = part.partition(";")
         lang = tag.strip().partition("-")[0].lower()
@@ -295,23 +295,24 @@ def preferred(accepted: str, usual: str) -> str:
         except ValueError:
             continue
         if lang in LANGUAGES and liked > best:
-            best, found = liked, lang
-    return found
+            best, chosen = liked, lang
+    return chosen
 
 
 def _status(error: Exception, usual: int) -> int:
-    """Return the status of an answer that says what is wrong."""
+    """Return the HTTP status for an error: 429 for too many requests, else ``usual``."""
     return _TOO_MUCH if getattr(error, "code", "") == "web-asked-too-much" else usual
 
 
 async def _body(request: Request, limit: int) -> bytes:
-    """Return the body that was sent, if it is not too long: no more than the limit is ever kept.
+    """Return the body of a request; reading stops once the body exceeds the limit.
 
     Raises:
-        InvalidDocument: it is too long, or not said to be JSON.
+        InvalidDocument: the body is too long, or its content type is not JSON.
     """
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
-    if kind != "application/json":  # what other sites can send without asking is none
+    # browsers send other types across sites without a preflight request
+    if kind != "application/json":
         raise document_fault("web-not-json-sent")
     body = b""
     async for part in request.stream():
@@ -323,13 +324,12 @@ async def _body(request: Request, limit: int) -> bytes:
 
 @cache
 def _offered() -> dict[str, Any]:
-    """Return the games and kinds of players to make tables of, in every language."""
     return {"games": {lang: in_language(lang, offers) for lang in LANGUAGES}, "kinds": OFFERED}
 
 
 @cache
 def _example(game_id: str) -> str:
-    """The picture of a game that is being played."""
+    """Return the SVG of a game in progress, played by random bots from a fixed seed."""
     players = min(game(game_id).players)
     match = Match.new(game_id, [f"{seat + 1}" for seat in range(players)], seed=_SEED)
     bots = {seat: RandomBot(_SEED) for seat in range(players)}
@@ -338,9 +338,9 @@ def _example(game_id: str) -> str:
 
 
 def _page(data: dict[str, Any]) -> str:
-    """The page with its words; which page it is its script sees by its data."""
+    """Return the HTML page with its texts; its script decides by ``data`` which page to show."""
     words = page_words()
-    told = {"languages": LANGUAGES, "words": words, **data}
+    page_data = {"languages": LANGUAGES, "words": words, **data}
     lang = data["lang"]
     shown = {name: escaped(word) for name, word in words[lang].items()}
     text = (FILES / "page.html").read_text("utf-8")
@@ -349,12 +349,12 @@ def _page(data: dict[str, Any]) -> str:
         lang=escaped(lang),
         root=escaped(data["root"]),
         icon=ICON,
-        data=script_data(told),
+        data=script_data(page_data),
     )
 
 
 def _file(name: str, kind: str) -> Any:
-    """An address at which a file lies."""
+    """Return an endpoint that serves a static file."""
 
     async def answer(_: Request) -> Response:
         content = (FILES / name).read_bytes()

@@ -1,4 +1,4 @@
-"""Guards and limits for strangers: which addresses are let in, and how much anybody may ask for."""
+"""Guards and limits against strangers: which requests are accepted, and how much each client may ask for."""
 
 from __future__ import annotations
 
@@ -35,75 +35,75 @@ register(
 
 @attrs.frozen
 class WebLimits:
-    """Bounds on what comes in, and on what it can make the server keep or send."""
+    """Bounds on what clients may send, and on what they can make the server store or send."""
 
     body: int = 8_192
-    """Bytes of a request that makes a table."""
+    """The most bytes of a request that makes a table."""
     message: int = 2_048
-    """Bytes of a message of a page."""
+    """The most bytes of a message from a page."""
     rate: float = 10
-    """Messages a second that one page may send for long."""
+    """Messages per second that one page may send in the long run."""
     burst: int = 40
-    """Messages that it may send at once."""
+    """Messages that one page may send at once."""
     sockets: int = 6
-    """Pages that are open at once with one link."""
+    """Pages that may be open at once with one link."""
     tables: int = 100
-    """Tables in the folder; beyond that one goes at which no person has chosen anything."""
+    """Tables in the folder; beyond this number, the oldest idle table at which no person has chosen anything is deleted."""
     tables_each: int = 20
-    """Tables of one address other than this machine, as long as the server runs."""
+    """Tables that one address, other than this machine's, may have made since the server started."""
     full: float = 10
-    """Seconds for which nobody looks again for a table that may go, where there was none."""
+    """Seconds to wait after a vain search for a table to delete, before the next search."""
     idle: float = 3_600
-    """Seconds that nobody has to sit at a table before it may go."""
+    """Seconds without a page or a change after which a table may be deleted."""
     told: int = 100
-    """Changes that a page is told of at once; older ones are left out."""
+    """Changes that a page gets at once; older changes are left out."""
     name: int = MOST_NAME
-    """Characters of a player's name."""
+    """The most characters of a player's name."""
     line: int = 200
-    """Characters of what somebody says at once."""
+    """The most characters of a chat line."""
     said: int = 100
-    """The last lines of the talk, which pages are told."""
+    """The number of last chat lines that are stored and sent to pages."""
     talk: float = 0.5
-    """Lines a second that each seat may say for long, and all who watch together."""
+    """Chat lines per second that each seat, or all watchers together, may send in the long run."""
     talk_burst: float = 6
-    """Lines that they may say at once."""
+    """Chat lines that a seat, or all watchers together, may send at once."""
     connections: int = 800
-    """Requests and pages at once, of all together; the system lets a program have some 1,000 files and lines."""
+    """Connections of all clients at once; operating systems often allow a process about 1,000 open files and sockets."""
     share: int = 100
-    """Requests and pages at once of one address."""
+    """Connections of one address at once."""
     patience: float = 20
-    """Seconds that a request may take, with its answer; and that a silent page is left alone, or may take to show that it is there."""
+    """Seconds that a request with its answer may take, and the interval and timeout of WebSocket pings."""
     link_work: float = 0.2
-    """Processor seconds of work a second that the pages with one link at one address may ask for, for long."""
+    """Processor seconds per second that the pages with one link at one address may use in the long run."""
     thinking: float = 0.5
-    """Seconds a second that the bots at a table may think for long, those apart that choose within milliseconds."""
+    """Seconds per second that the slow bots of a table may think in the long run."""
     thinking_burst: float = 20
-    """Seconds that they may think at once."""
+    """Seconds that the slow bots of a table may think at once."""
     thought: float = 60
     """Seconds that a bot may think about one choice."""
     rest: float = 30
-    """Seconds for which the bots at a table play on after its last page has closed."""
+    """Seconds for which the bots of a table play on after its last page has closed."""
 
 
 def at_most(most: int) -> AtMost:
-    """Return the limit of a text or a list."""
+    """Return the limit on the length of a text or a list."""
     return AtMost(most, "web-too-long")
 
 
 def between(least: int, most: int) -> Between:
-    """Return the limits of a number."""
+    """Return the bounds of a number."""
     return Between(least, most, "web-range")
 
 
 Number = Annotated[int, between(0, 2**53)]
-"""A version, or a place in a list."""
+"""A version of a match, or an index in a list."""
 
 
 def origin(client: tuple[str, int] | None) -> str:
-    """Return where a visitor comes from: an address, or the network of one, as IPv6 gives everybody 2**64 of them."""
+    """Return the origin of a client: its IPv4 address, or the network (/64) of its IPv6 address."""
     try:
         address = ip_address(client[0] if client else "")
-    except ValueError:  # the tests of an application have no addresses
+    except ValueError:  # test clients have no address
         return "127.0.0.1"
     if isinstance(address, IPv6Address) and not address.is_loopback:
         address = address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64)
@@ -112,7 +112,7 @@ def origin(client: tuple[str, int] | None) -> str:
 
 @attrs.define
 class Bucket:
-    """A limit that allows a number of things at once, and a number each second in the long run."""
+    """A token bucket: allows ``most`` units at once and ``rate`` units per second in the long run."""
 
     rate: float
     most: float
@@ -121,26 +121,26 @@ class Bucket:
     _since: float = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Begin full."""
+        """Start with a full bucket."""
         self._left, self._since = self.most, self.clock()
 
     def take(self) -> bool:
-        """Return whether one more may pass now, and count it if so."""
+        """Take one unit if the bucket holds one, and return whether it did."""
         if self._filled() < 1:
             return False
         self.spend(1)
         return True
 
     def spend(self, cost: float) -> None:
-        """Take out more than one, or less; there may be a debt afterwards."""
+        """Take out ``cost`` units, even if that leaves the bucket in debt."""
         self._left = self._filled() - cost
 
     def wait(self) -> float:
-        """Seconds until there is no debt."""
+        """Return the seconds until the bucket is out of debt."""
         return max(0.0, -self._filled() / self.rate)
 
     def _filled(self) -> float:
-        """Return what is left now."""
+        """Refill the bucket up to now, and return the units in it."""
         now = self.clock()
         self._left = min(self.most, self._left + (now - self._since) * self.rate)
         self._since = now
@@ -164,20 +164,20 @@ HEADERS = {
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",  # links are secrets: no other site is told of them
+    "Referrer-Policy": "no-referrer",  # links are secrets, so other sites must not see them
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-"""The headers of every answer; the style of pictures is allowed by its hash."""
+"""The headers of every answer; the style of the pictures is allowed by its hash."""
 
 
 class Guards:
-    """A guard in front of the pages.
+    """Middleware that accepts only requests to known hosts, and only from pages of the same origin.
 
-    A host is a numeric address, to which no foreign name can be pointed (against DNS rebinding), this machine, or a
-    given name. The origin that a browser sends along has to be the same.
+    A host must be a numeric address (which a foreign name cannot be rebound to by DNS), this machine, or a
+    configured name. The Origin header of a request that can change or reveal something must name the same host.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
@@ -186,7 +186,7 @@ class Guards:
         self._hosts = {*own, *[f"{name}.local" for name in own], *[each.lower() for each in hosts]}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse, or let in."""
+        """Pass a request on, or refuse it if its host or origin is not allowed."""
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
@@ -214,22 +214,22 @@ class Guards:
 
 
 def _asks(scope: Scope) -> bool:
-    """Return whether a request can change anything, or reveal a secret to a script."""
+    """Return whether a request can change something, or open a WebSocket that reveals secrets to a script."""
     return scope["type"] == "websocket" or scope["method"] not in {"GET", "HEAD"}
 
 
 def _is_of(origin: str, host: str) -> bool:
-    """Return whether an origin is this host; a request that names none comes from no browser of ours."""
+    """Return whether an Origin header names this host. A missing header fails, as browsers send one with such requests."""
     try:
-        found = urlsplit(origin)
+        parsed = urlsplit(origin)
     except ValueError:
         return False
-    return found.scheme in {"http", "https"} and found.netloc.lower() == host.lower() != ""
+    return parsed.scheme in {"http", "https"} and parsed.netloc.lower() == host.lower() != ""
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, code: str, **data: str) -> None:
     if scope["type"] == "websocket":
-        await receive()  # the wish to connect
+        await receive()  # the handshake
         await send({"type": "websocket.close", "code": 1008})
         return
     response = PlainTextResponse(sentence(code, data), status_code=403)
@@ -237,15 +237,13 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, code: str, **data:
 
 
 def _guarded(send: Send) -> Send:
-    """Sends with our headers."""
+    """Return a ``send`` that adds the security headers to every answer."""
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
-                headers.setdefault(
-                    name, value
-                )  # a page with scripts of its own brings its own policy
+                headers.setdefault(name, value)  # replay pages set their own policy
             headers.setdefault("Cache-Control", "no-store")
         await send(message)
 

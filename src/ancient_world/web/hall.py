@@ -1,4 +1,4 @@
-"""All tables of a folder, and who may come in by which link."""
+"""All tables of a folder, and the links that lead to them."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ register(
 
 @attrs.frozen
 class Link:
-    """The target of a link: a seat of a table, or with ``None`` a place to watch from."""
+    """The target of a link: a seat of a table, or ``None`` as player to watch."""
 
     path: Path
     player: int | None
 
 
 class Hall:
-    """The tables of a folder. One that was there before is opened when somebody comes.
+    """The tables of a folder; existing tables are opened when a page first asks for them.
 
     Args:
-        folder: it is made if it is not there.
-        limits: how many tables there may be, among others.
+        folder: the folder, which is made if missing.
+        limits: the limits of the server, such as the number of tables.
         pace: the seconds that a bot waits before each of its turns.
         times: write into the records when each choice was made and how long it took.
 
     Raises:
-        AncientWorldError: the folder cannot be used, or a file in it says something else.
+        AncientWorldError: the folder cannot be used, or a file in it is not valid.
     """
 
     def __init__(
@@ -68,18 +68,18 @@ class Hall:
         self._seatings: dict[Path, Seating] = {}
         self._tables: dict[Path, WebTable] = {}
         self._makers: dict[Path, str] = {}
-        """The addresses from which tables were made since the server started."""
+        """The addresses from which tables were made since the server started, by the path of the table."""
         self._made = Counter[str]()
-        """How many of them were made from each."""
+        """The number of tables that each address has made, without those deleted since."""
         self._full_until = -math.inf
-        """The time until which it is known that no table can go."""
+        """The time until which the search for a table to delete is not repeated."""
         self._making = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._rematching = asyncio.Lock()
         self._made_ready(folder)
 
     def _made_ready(self, folder: Path) -> None:
-        """Make the folder if it is not there, keep other servers out of it, and take in its tables."""
+        """Make the folder if it does not exist, lock it against other servers, and read its tables."""
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._lock = FolderLock(folder)
@@ -106,17 +106,15 @@ class Hall:
             self._links[token] = Link(path, player)
 
     async def make(self, order: Order, address: str) -> Seating:
-        """Make a table for somebody at an address.
+        """Make a table, as requested from an address.
 
         Raises:
             AncientWorldError: the game cannot be played so, or there are too many tables.
-            OSError: it cannot be written.
+            OSError: the table cannot be written.
         """
-        async with self._making:  # so that each sees those that the others make
+        async with self._making:  # so that each request counts the tables that others make
             limit = self.limits.tables_each
-            stranger = not ip_address(
-                address
-            ).is_loopback  # whoever sits at this machine is its host
+            stranger = not ip_address(address).is_loopback  # the host's own machine has no limit
             if stranger and self._made[address] >= limit:
                 raise AncientWorldError.of("web-too-many-yours", limit=limit)
             if len(self) >= self.limits.tables:
@@ -129,15 +127,15 @@ class Hall:
         return seating
 
     async def rematch(self, table: WebTable, player: int | None, address: str) -> None:
-        """Make the same table again with the seats turned by one; the pages at the old one are told their links.
+        """Set up a rematch of a finished game, with the seats turned by one, and send its links to the old table's pages.
 
         Raises:
-            AncientWorldError: the game goes on, who asks only watches, or there are too many tables.
-            OSError: it cannot be written.
+            AncientWorldError: the game is not over, a watcher asks, or there are too many tables.
+            OSError: the table cannot be written.
         """
         if player is None or not is_over(table.match.state):
             raise AncientWorldError.of("watcher" if player is None else "web-not-over")
-        async with self._rematching:  # two players may ask at once
+        async with self._rematching:  # two players may ask at the same time
             if table.rematch is None:
                 header, plays = table.match.record.header, table.seating.invited
                 names = (*header.players[1:], header.players[0])
@@ -148,45 +146,45 @@ class Hall:
                 table.tell()
 
     def _written(self, order: Order) -> tuple[Path, Seating]:
-        """A table in the folder: first its journal, then the file that makes it one."""
+        """Write the files of a new table: first the journal, then the seating file, which makes it a table."""
         refuse_unpicklable(order.plays, order.game)
         match = Match.new(order.game, order.names, seed=order.seed, options=order.options)
         seating = Seating.new(order.plays, order.seed, order.clock)
         path = self._folder / f"{order.game}-{secret_bytes(4).hex()}.jsonl"
         Journal.start(path, match, fsync="always").close()
-        with suppress(OSError):  # a system without such rights
+        with suppress(OSError):  # a system without such permissions
             path.chmod(OWN)
         seating.write(seating_of(path))
         return path, seating
 
     async def _make_room(self) -> None:
-        """Let the oldest table go at which nobody has played or sat for a while.
+        """Delete the oldest idle table at which no person has chosen anything.
 
         Raises:
-            AncientWorldError: there is none.
+            AncientWorldError: there is no such table.
         """
-        full = AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
+        error = AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
         if time.monotonic() < self._full_until:
-            raise full
-        found = sorted(filter(self._is_idle, self._seatings), key=_last_change)
-        path = await asyncio.to_thread(lambda: next(filter(self._is_unplayed, found), None))
-        if path is None or not self._is_idle(path):  # somebody may have come meanwhile
+            raise error
+        candidates = sorted(filter(self._is_idle, self._seatings), key=_last_change)
+        path = await asyncio.to_thread(lambda: next(filter(self._is_unplayed, candidates), None))
+        if path is None or not self._is_idle(path):  # a page may have opened meanwhile
             self._full_until = time.monotonic() + self.limits.full
-            raise full
+            raise error
         del self._seatings[path]
         self._links = {token: link for token, link in self._links.items() if link.path != path}
         self._made[self._makers.pop(path, "")] -= 1
         if path in self._tables:
             await self._tables.pop(path).close()
-        seating_of(path).unlink(missing_ok=True)  # without it the journal makes no table
+        seating_of(path).unlink(missing_ok=True)  # without its seating file the journal is no table
         path.unlink(missing_ok=True)
         talk_of(path).unlink(missing_ok=True)
 
     def _is_idle(self, path: Path) -> bool:
-        """Return whether nobody looks at a table, and nothing has happened there for a while."""
+        """Return whether a table has no open page, and has not changed for ``limits.idle`` seconds."""
         table = self._tables.get(path)
-        looked = table is not None and any(table.pages.values())
-        return not looked and time.time() - _last_change(path) > self.limits.idle
+        has_pages = table is not None and any(table.pages.values())
+        return not has_pages and time.time() - _last_change(path) > self.limits.idle
 
     def _is_unplayed(self, path: Path) -> bool:
         """Return whether no person has chosen anything at a table."""
@@ -201,17 +199,17 @@ class Hall:
             return True
 
     def knows(self, token: str) -> bool:
-        """Return whether a link opens anything."""
+        """Return whether a token belongs to a link."""
         return token in self._links
 
     async def open(self, token: str) -> tuple[WebTable, int | None]:
-        """Return the table of a link, and the seat there.
+        """Return the table of a link, and the seat of the link (``None`` to watch).
 
         Raises:
-            AncientWorldError: there is none, or it cannot be resumed.
-            OSError: its files cannot be read.
+            AncientWorldError: there is no such link, or the table cannot be resumed.
+            OSError: the table's files cannot be read.
         """
-        async with self._opening:  # the second page waits for the first one's table
+        async with self._opening:  # the second page waits until the first has opened the table
             link = self._links.get(token)
             if link is None:
                 raise AncientWorldError.of("web-no-table")
@@ -221,7 +219,7 @@ class Hall:
         return self._tables[path], link.player
 
     async def close(self) -> None:
-        """Close all journals and end the processes of the bots, as the server ends."""
+        """Close all journals, end the processes of the bots, and release the folder."""
         for table in self._tables.values():
             await table.close()
         await asyncio.to_thread(self._house.thinkers.close)
@@ -229,7 +227,7 @@ class Hall:
 
 
 def _last_change(path: Path) -> float:
-    """When something happened at a table; a journal that somebody took away is older than any other."""
+    """Return when the journal of a table last changed; 0 if the journal is gone."""
     try:
         return path.stat().st_mtime
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The line to one page: it sends requests, and receives the table whenever it changes."""
+"""The WebSocket of one page: receives its requests, and sends the table whenever it changes."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from ancient_world.web.words import LANGUAGES
 from ancient_world.web.work import Client, Left
 
 GONE = (WebSocketDisconnect, RuntimeError)
-"""The errors of sending to a page that has gone away; the second one comes once the line is known to be closed."""
+"""The errors of sending to a page that has gone away; a ``RuntimeError`` comes once the socket is known to be closed."""
 POLICY = 1008
-"""The code for closing a line because the page does what nobody may."""
+"""The WebSocket close code for a page that breaks the server's rules."""
 _Id = Annotated[str, at_most(100)]
 _Language = Annotated[str, OneOf(LANGUAGES)]
 _Layout = Annotated[str, OneOf(LAYOUTS)]
 _Pace = Annotated[str, OneOf(PACES)]
 _AFTER_FAULT = 1
-"""Seconds until a page that could not be told how the table stands is told again."""
+"""Seconds to wait after sending the table has failed, before it is tried again."""
 
 register(
     {
@@ -47,11 +47,12 @@ register(
 
 
 class PageLine:
-    """One page at a table.
+    """The WebSocket of one page at a table.
 
-    It says ``{"do": "look", "lang": "en", "layout": "wide", "since": 12}`` first, and may say that again in another language. Then
-    ``choose`` (``action``, ``version``), ``pay`` (``payment``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``), ``refuse``,
-    ``say`` (``text``), ``pace`` (``pace``), ``more-time`` (``seat``), ``bot-plays`` (``seat``), ``play-again``, and who watches ``name`` (``name``).
+    The first message is ``{"do": "look", "lang": "en", "layout": "wide", "since": 12}``; the page may repeat it in another
+    language. The other messages are ``choose`` (``action``, ``version``), ``pay`` (``payment``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``), ``refuse``,
+    ``say`` (``text``), ``pace`` (``pace``), ``more-time`` (``seat``), ``bot-plays`` (``seat``), ``play-again``, and from
+    watchers ``name`` (``name``).
     """
 
     def __init__(
@@ -72,15 +73,15 @@ class PageLine:
         self._lang = lang
         self._since: int | None = None
         self._heard = -1
-        """How many lines of what was said this page was told; -1 before it was told any."""
+        """The number of chat lines that were sent to this page; -1 before the first."""
         self._told: dict[str, object] = {}
-        """The last message sent: one equal to it would bring nothing new."""
+        """The last message about the table, to skip an equal one."""
         self._teller = SeatTeller(table, player, lang, limits)
         self._event: asyncio.Event | None = None
         self._telling: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
-        """Talk to the page until it goes away."""
+        """Serve the page until it goes away."""
         try:
             self._event = self._table.open_page(self._player, self._limits.sockets)
         except AncientWorldError as error:
@@ -98,12 +99,13 @@ class PageLine:
         while True:
             await event.wait()
             try:
-                await self._table.work.turn(self._client)  # meanwhile more may be new
+                # more may change meanwhile, and is sent along
+                await self._table.work.turn(self._client)
                 event.clear()
                 await self._tell_now()
             except Left:
                 return
-            except Exception as error:  # told like every other
+            except Exception as error:  # reported like any other error
                 await self._say_fault(error)
                 await asyncio.sleep(_AFTER_FAULT)
 
@@ -111,20 +113,20 @@ class PageLine:
         teller = self._teller
         if teller.behind:
             await self._table.work.do(self._client, teller.catch_up)
-        told = teller.table(self._since)
-        if told["rematch"]:
-            told["rematch"] = self._root + told["rematch"]
-        self._since = told["version"]
-        if told != self._told:  # two changes may have been told at once
-            self._told = {**told, "told": [], "whole": False}
-            await self._say({**told, "times": self._table.seats.times()})
+        table = teller.table(self._since)
+        if table["rematch"]:
+            table["rematch"] = self._root + table["rematch"]
+        self._since = table["version"]
+        if table != self._told:  # one message may have covered two changes
+            self._told = {**table, "told": [], "whole": False}
+            await self._say({**table, "times": self._table.seats.times()})
         talk = self._table.company.talk
         heard, self._heard = self._heard, talk.spoken
         if talk.spoken > max(heard, 0):
             await self._say({"said": talk.since(max(heard, 0)), "whole": heard < 0})
 
     async def _listen(self) -> None:
-        """Do what the page asks for, one thing after the other; what it asked for is not answered once it has gone."""
+        """Handle the messages of the page in order; drop what is unanswered once the page has gone."""
         waiting = asyncio.Queue[str | bytes | None](self._limits.burst)
         answering = asyncio.create_task(self._answer_all(waiting))
         wrong = None
@@ -141,7 +143,7 @@ class PageLine:
     async def _take_in(
         self, waiting: asyncio.Queue[str | bytes | None]
     ) -> AncientWorldError | None:
-        """Take in messages until the page goes, or has to: return what is wrong then."""
+        """Queue messages until the page leaves (return ``None``) or has to be closed (return the reason)."""
         bucket = Bucket(self._limits.rate, self._limits.burst)
         while True:
             message = await self._socket.receive()
@@ -153,13 +155,13 @@ class PageLine:
             await waiting.put(message["bytes"] if text is None else text)
 
     async def _answer_all(self, waiting: asyncio.Queue[str | bytes | None]) -> None:
-        """Do what messages say, in their order; whoever comes again and again pays for that too."""
+        """Answer the queued messages in order, after charging the client for opening the page."""
         try:
             await self._table.work.turn(self._client)
         except AncientWorldError as error:
             await self._leave(error)
         except Left:
-            pass  # what people have chosen is done
+            pass  # the choices in the queue are carried out nevertheless
         while (message := await waiting.get()) is not None:
             if isinstance(message, str):
                 await self._answer(message)
@@ -167,7 +169,7 @@ class PageLine:
                 await self._say_fault(AncientWorldError.of("web-not-text"))
 
     async def _answer(self, text: str) -> None:
-        """Do what one message says; whatever is wrong with it is told to the page."""
+        """Carry out one message, and send the page an error if that fails."""
         try:
             message = read_object(documents.load(text, limit=self._limits.message), _keys())
             do = read_params(message, params_of(_Message))["do"]
@@ -175,14 +177,14 @@ class PageLine:
             await run(self, **read_params(message, params_of(run)))
         except Left:
             return
-        except Exception as error:  # told like every other, and the next message is read
+        except Exception as error:  # reported like any other error; the next message is read
             await self._say_fault(error)
 
     async def _look(
         self, lang: _Language, since: Number | None = None, layout: _Layout | None = None
     ) -> None:
         self._since = since
-        set_language(lang)  # of what is wrong with later messages
+        set_language(lang)  # for the errors of later messages
         self._lang, self._told, self._heard = lang, {}, -1
         drawn: Any = layout or "medium"
         teller = SeatTeller(self._table, self._player, lang, self._limits, drawn)
@@ -197,7 +199,7 @@ class PageLine:
     async def _pay(self, payment: Number, version: Number) -> None:
         await self._table.pay(self._player, payment, version)
 
-    async def _why(self, kind: _Id, id: _Id) -> None:  # noqa: A002 - as the message calls it
+    async def _why(self, kind: _Id, id: _Id) -> None:  # noqa: A002 - the name of the message's member
         await self._table.work.turn(self._client)
         why = await self._table.work.do(self._client, lambda: self._teller.why_not(kind, id))
         await self._say(why)
@@ -257,32 +259,32 @@ class PageLine:
     }
 
     async def _leave(self, error: AncientWorldError) -> None:
-        """Say why the line is closed, and close it."""
+        """Send the reason, and close the socket."""
         await self._say_fault(error)
         with suppress(*GONE):
             await self._socket.close(POLICY)
 
     async def _say_fault(self, fault: Exception) -> None:
-        """Say what is wrong, with the text of its rule."""
-        told = in_language(self._lang, lambda: error_object(fault))
+        """Send an error, with the text of its rule."""
+        error = in_language(self._lang, lambda: error_object(fault))
         rules = self._teller.rules([getattr(fault, "rule", "")])
-        await self._say({"error": told, "version": self._table.match.version, "rules": rules})
+        await self._say({"error": error, "version": self._table.match.version, "rules": rules})
 
     async def _say(self, something: dict[str, object]) -> None:
-        """Send a message; that the page has gone meanwhile is noticed where messages are received."""
+        """Send a message; a page that has gone meanwhile is noticed where messages are received."""
         with suppress(*GONE):
             await self._socket.send_text(json.dumps(something, separators=(",", ":")))
 
 
 @attrs.frozen
 class _Message:
-    """A message of a page; the function that does it declares its other members."""
+    """The member that every message has: its kind. The other members are the parameters of the method in ``WAYS``."""
 
     do: Annotated[str, OneOf(PageLine.WAYS)]
 
 
 @cache
 def _keys() -> tuple[str, ...]:
-    """Return the members that a message may have, each once."""
+    """Return the names of all members that messages may have, without duplicates."""
     declared = [params_of(_Message), *map(params_of, PageLine.WAYS.values())]
     return tuple({each.name: None for params in declared for each in params})

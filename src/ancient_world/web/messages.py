@@ -37,13 +37,13 @@ from ancient_world.web.why_not import known_components, why_not
 
 
 LINE = ("text", "rule", "player", "turn", "round", "changes")
-"""A sentence as a page gets it."""
+"""The attributes of a log sentence that a page gets."""
 
 register({"web-points": "{points:point|points}", "web-undone": "Taken back: {what}"})
 
 
 class SeatTeller:
-    """Tells all pages of one seat in one language and layout; what takes its time is done once for all of them."""
+    """Builds the messages for all pages of one seat in one language and layout, so that slow parts are computed once."""
 
     def __init__(
         self,
@@ -60,19 +60,20 @@ class SeatTeller:
         self._layout = layout
         self._most = limits.told
         self._shown: dict[str, Any] = {"version": -1, "plays": (), "told": []}
-        """The part that is the same for all pages until the match changes, and all of its past that may be shown."""
+        """The last message about the table, without what can differ between its pages."""
         self._past: list[tuple[int | None, str]] = []
-        """Each entry that was seen and stands: whose it was, and its sentence, which is empty for parts that another one tells."""
+        """Each seen entry of the match that stands: its player, and its sentence (empty if another entry's sentence
+        covers it)."""
 
     @property
     def behind(self) -> bool:
-        """Return whether the match, or who plays, has changed since this last looked at it."""
+        """Return whether the match, or who plays which seat, has changed since the last :meth:`catch_up`."""
         now = (self._match.version, self._table.seating.plays)
         return bool((self._shown["version"], self._shown["plays"]) != now)
 
     def catch_up(self) -> None:
-        """Find what has changed, and draw it; it is slow, and so runs outside the event loop."""
-        if self.behind:  # another page may have had it done meanwhile
+        """Draw the table anew if it has changed; slow, so call it outside the event loop."""
+        if self.behind:  # another page may have caught up meanwhile
             in_language(self._lang, self._caught_up)
 
     def _caught_up(self) -> None:
@@ -82,21 +83,21 @@ class SeatTeller:
         view = changes[-1].view if changes else self._match.view(self._player)
         if self._player in self._table.seating.stands_in:
             view = _LookedAt(view.player, view.state, view.names)
-        told = [*self._shown["told"], *self._lines(changes)][-self._most :]
+        recent = [*self._shown["told"], *self._lines(changes)][-self._most :]
         now = changes[-1].version if changes else version
-        self._shown = {**self._drawn(view), "version": now, "plays": plays, "told": told}
+        self._shown = {**self._drawn(view), "version": now, "plays": plays, "told": recent}
 
     def _changes(self, last: int) -> Sequence[SeatChange]:
-        """Return the changes since this last looked, or as far back as they are shown at all."""
+        """Return the changes since the last :meth:`catch_up`, as far back as pages show them."""
         first = max(0, self._shown["version"], last - self._most)
         try:
             return self._match.changes(first, self._player)
-        except InvalidOption as error:  # the match goes on from a version whose past nobody knows
+        except InvalidOption as error:  # the match was resumed without its changes before a version
             known = error.data.get("first", last)
             return self._match.changes(min(last, max(known, first)), self._player)
 
     def _drawn(self, view: View) -> dict[str, object]:
-        """Return the table as it is in a view."""
+        """Return the message about the table in a view."""
         state, people = view.state, self._table.bots.people
         able = not is_over(state) and self._match.choices_since(people) > 0
         looks_on = isinstance(view, _LookedAt) and not is_over(state)
@@ -118,13 +119,13 @@ class SeatTeller:
         }
 
     def table(self, since: int | None) -> dict[str, Any]:
-        """Return the table as this last saw it, and the changes since a version; ``None``: since the beginning."""
+        """Return the message about the table as of the last :meth:`catch_up`, with the changes since a version (or all)."""
         shown, wish, pages = self._shown, self._table.wish, self._table.pages
         first = shown["version"] - len(shown["told"])
         whole = since is None or not first <= since <= shown["version"]
         after = first if since is None or whole else since
-        told = [each for each in shown["told"] if each["version"] > after]
-        rules = [line["rule"] for each in told for line in each["lines"]]
+        recent = [each for each in shown["told"] if each["version"] > after]
+        rules = [line["rule"] for each in recent for line in each["lines"]]
         seats = self._table.seats
         return {
             **shown,
@@ -137,7 +138,7 @@ class SeatTeller:
                 for number, seat in enumerate(shown["seats"])
             ],
             "whole": whole,
-            "told": told,
+            "told": recent,
             "rules": self.rules([*rules, shown["waits"]["rule"]]),
             "undo": {**shown["undo"], "agreed": sorted(wish.agreed) if wish else []},
             "trouble": self._table.trouble,
@@ -146,7 +147,7 @@ class SeatTeller:
         }
 
     def _notices(self) -> list[dict[str, object]]:
-        """Return what the log says beside the choices: after which version, and its number."""
+        """Return the notices of the log: for each its number, the version that it comes after, and its text."""
         names = self._match.names
         return [
             {"number": each.number, "version": each.version, "text": each.text(names)}
@@ -154,7 +155,7 @@ class SeatTeller:
         ]
 
     def _to_undo(self) -> dict[str, object]:
-        """Return what would be taken back: the last choice of a person, and how many choices of bots after it."""
+        """Return what an undo would take back: a person's last choice, and the number of bots' choices after it."""
         people, after = self._table.bots.people, 0
         for player, text in reversed(self._past):
             if player in people and text:
@@ -163,54 +164,54 @@ class SeatTeller:
         return {}
 
     def _lines(self, changes: Sequence[SeatChange]) -> Iterator[dict[str, object]]:
-        """Yield the sentences on each change; a payment is one, and what was taken back is named."""
+        """Yield the log lines of each change; a payment is one line, and each choice that was taken back is named."""
         if not changes:
             return
-        told = told_together([each.story for each in changes])
-        for change, sentences in zip(changes, told, strict=True):
+        stories = told_together([each.story for each in changes])
+        for change, sentences in zip(changes, stories, strict=True):
             known = change.undone <= len(self._past)
             gone = [text for _, text in self._taken_back(change.undone) if text]
-            kept = [each for each in sentences if each.entry >= 0 or not known]
-            said = {each.entry: each.text for each in reversed(sentences)}
+            shown = [each for each in sentences if each.entry >= 0 or not known]
+            texts = {each.entry: each.text for each in reversed(sentences)}
             self._past += [
-                (entry.player, said.get(place, "")) for place, entry in enumerate(change.entries)
+                (entry.player, texts.get(place, "")) for place, entry in enumerate(change.entries)
             ]
-            lines = [{name: getattr(each, name) for name in LINE} for each in kept]
+            lines = [{name: getattr(each, name) for name in LINE} for each in shown]
             back = [_undone(text) for text in reversed(gone)]
             yield {"version": change.version, "lines": [*back, *lines]}
 
     def _taken_back(self, count: int) -> list[tuple[int | None, str]]:
-        """Forget so many of the last entries, and return them."""
+        """Remove the last ``count`` entries from the seen ones, and return them."""
         first = max(0, len(self._past) - count)
         gone, self._past = self._past[first:], self._past[:first]
         return gone
 
     def why_not(self, kind: str, name: str) -> dict[str, object]:
-        """Return why a component cannot be chosen; this takes its time too."""
+        """Return why a component cannot be chosen; slow, so call it outside the event loop."""
         view = self._match.view(self._player)
-        found = in_language(self._lang, lambda: why_not(view, kind, name, self._lang))
-        told = [{"what": each.what, "why": each.why, "rule": each.rule} for each in found]
+        attempts = in_language(self._lang, lambda: why_not(view, kind, name, self._lang))
+        reasons = [{"what": each.what, "why": each.why, "rule": each.rule} for each in attempts]
         return {
-            "why": told,
+            "why": reasons,
             "of": {"kind": kind, "id": name},
-            "rules": self.rules([each.rule for each in found]),
+            "rules": self.rules([each.rule for each in attempts]),
         }
 
     def rules(self, wanted: Iterable[str]) -> dict[str, list[str]]:
-        """The titles and texts of the rules that are named."""
+        """Return the titles and texts of the named rules."""
         known = _rules(self._match.state.game, self._lang)
         return {rule: known[rule] for rule in dict.fromkeys(wanted) if rule in known}
 
     def rulebook(self) -> dict[str, list[str]]:
-        """The titles and texts of all rules, in their order."""
+        """Return the titles and texts of all rules, in order."""
         return _rules(self._match.state.game, self._lang)
 
     def legend(self) -> dict[str, str]:
-        """The meaning of each symbol that a picture of the game can have."""
+        """Return the meaning of each symbol that a picture of the game can contain."""
         return _legend(self._match.state.game, self._lang)
 
     def _seats(self, view: View) -> list[dict[str, object]]:
-        """Each player: the name, who plays, the points as far as they are known, whether it is the turn."""
+        """Return the name, player, points (if known) and turn of each seat."""
         waiting, points = _awaited(view), _scores(view.state)
         return [
             {
@@ -226,7 +227,7 @@ class SeatTeller:
         ]
 
     def _actions(self, view: View) -> list[dict[str, str]]:
-        """Return the player's options in words, with what they do and their kind; in the order of the numbers in the picture."""
+        """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture."""
         try:
             waiting = view.pending
             legal = waiting.actions if isinstance(waiting, Decision) else ()
@@ -244,11 +245,11 @@ class SeatTeller:
 
 
 class _LookedAt(View):
-    """What a player sees for whom a bot chooses: the same, without anything to choose."""
+    """The view of a player for whom a bot chooses: the same state, without actions."""
 
     @property
     def pending(self) -> Decision | Chance | None:
-        """Return what the game waits for, without actions."""
+        """Return the pending decision or chance, without actions."""
         waiting = super().pending
         if not isinstance(waiting, Decision):
             return waiting
@@ -256,23 +257,23 @@ class _LookedAt(View):
 
 
 def _undone(text: str) -> dict[str, object]:
-    """Return the line on something that was taken back."""
+    """Return the log line for an entry that was taken back."""
     line = dict.fromkeys(LINE) | {"rule": "", "turn": False, "changes": ()}
     return line | {"text": sentence("web-undone", {"what": text})}
 
 
 def _payments(view: View) -> list[dict[str, str]]:
-    """The ways to make a payment that is due, in words."""
+    """Return the ways to make the payment that is due, in words."""
     return [{"words": each.words, "effect": each.text} for each in payments(view)]
 
 
 def _looks_on() -> dict[str, object]:
-    """The prompt for somebody for whom a bot plays."""
+    """Return the prompt for a person whose seat a bot plays."""
     return {"text": sentence("web-bot-plays", {}), "rule": "", "own": False}
 
 
 def _waits(view: View) -> dict[str, object]:
-    """The prompt for this seat, with the rule."""
+    """Return the prompt for this seat, with its rule."""
     asked = prompt(view)
     return {"text": asked.text, "rule": asked.rule, "own": asked.own}
 
@@ -283,7 +284,7 @@ def _awaited(view: View) -> tuple[int, ...]:
 
 
 def _scores(state: State) -> tuple[Score, ...]:
-    """The points, if nothing of them is hidden."""
+    """Return the scores, or nothing if parts of them are hidden."""
     try:
         return scores(state)
     except NotKnown:
@@ -291,26 +292,26 @@ def _scores(state: State) -> tuple[Score, ...]:
 
 
 def _end(state: State) -> dict[str, object]:
-    """Return how the game ended: who has won, and what for."""
-    found = [
+    """Return the winners, and the lines with points of each player's score."""
+    score_lines = [
         [[line.row, line.points] for line in each.lines if line.points] for each in scores(state)
     ]
-    return {"winners": winners(state), "scores": found}
+    return {"winners": winners(state), "scores": score_lines}
 
 
 @lru_cache(maxsize=64)
 def _rules(game_id: str, lang: str) -> dict[str, list[str]]:
-    """The rules of a game by id, in a language."""
+    """Return the title and text of each rule of a game, in a language."""
 
-    def told() -> dict[str, list[str]]:
+    def titles_and_texts() -> dict[str, list[str]]:
         return {rule.id: [rule.title, rule.text] for rule in game(game_id).rules()}
 
-    return in_language(lang, told)
+    return in_language(lang, titles_and_texts)
 
 
 @lru_cache(maxsize=64)
 def _legend(game_id: str, lang: str) -> dict[str, str]:
-    """The meanings of symbols, in a language; those that the game gives come first."""
+    """Return the meaning of each symbol, in a language; a game's own meanings override the shared ones."""
     own = f"{game_id}-symbol-"
     ours = [code.removeprefix(own) for code in SENTENCES if code.startswith(own)]
     codes = {name: f"{own}{name}" for name in ours}
@@ -322,19 +323,19 @@ def _legend(game_id: str, lang: str) -> dict[str, str]:
 def _groups(game_id: str, lang: str) -> dict[type[Action], str]:
     """Return the name of each kind of action of a game, in a language."""
     known = known_components(game_id, lang)
-    found = {each: known.get("action", type_name(each)) for each in game(game_id).action_types}
-    return {each: named.name for each, named in found.items() if named is not None}
+    components = {each: known.get("action", type_name(each)) for each in game(game_id).action_types}
+    return {each: named.name for each, named in components.items() if named is not None}
 
 
 # --- replays ---
 
 
 PIECE = 32
-"""How many moments a piece has: drawing them takes a small part of a second."""
+"""The number of positions in one piece of a replay; drawing a piece takes a fraction of a second."""
 
 
 def replay_page(match: Match, lang: str) -> str:
-    """Return the page of a match, which asks for its tables when it shows them."""
+    """Return the replay page of a match; the page fetches its pictures piece by piece."""
 
     def made() -> str:
         return html_of(_telling(match), sentence("page-for-host", {}), "replay/")
@@ -343,7 +344,7 @@ def replay_page(match: Match, lang: str) -> str:
 
 
 def replay_piece(match: Match, place: int, layout: str, lang: str) -> dict[str, Any]:
-    """Return the piece of a match in which a moment lies, drawn in one layout."""
+    """Return the piece of a replay that contains a position, drawn in one layout."""
     place = min(place, match.entry_count)
     first = place - place % PIECE
     layouts = [each for each in LAYOUTS if each == layout] or LAYOUTS[:1]
@@ -351,5 +352,5 @@ def replay_piece(match: Match, place: int, layout: str, lang: str) -> dict[str, 
 
 
 def _telling(match: Match) -> Telling:
-    """Everything is told: the game is over."""
+    """Return the story of a match without secrets: the game is over."""
     return Telling(match.record, Viewer(match.record.header.game, sees_all=True))

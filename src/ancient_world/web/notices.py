@@ -1,4 +1,4 @@
-"""Notices in the log of a table that are no choice of the game: whose time is over, and who plays a seat from now on."""
+"""Notices in the log of a table that are not choices in the game: a clock has run out, or a bot plays a seat."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ancient_world.web.guards import Number
 
 Event = Literal["time-over", "time-given", "bot-plays", "plays-again"]
 MOST_NOTICES = 50
-"""How many of the last notices are kept."""
+"""The number of last notices that are stored."""
 MORE = 5
-"""The minutes that a person gets when another one gives more time."""
+"""The minutes that a person gets when another person gives more time."""
 
 register(
     {
@@ -28,7 +28,7 @@ register(
 
 @attrs.frozen
 class Notice:
-    """A notice in the log: its number, the version of the match before it, the event, the seat that it is about, and the seat that decided it."""
+    """A notice in the log about a seat: its number, the match's version before it, the event, and the deciding seat."""
 
     number: Number
     version: Number
@@ -37,6 +37,6 @@ class Notice:
     by: int
 
     def text(self, names: Sequence[str]) -> str:
-        """Return the sentence of the notice in the language in use."""
-        told = {"name": names[self.seat], "by": names[self.by], "minutes": MORE}
-        return sentence(f"web-notice-{self.event}", told)
+        """Return the sentence of the notice in the current language."""
+        values = {"name": names[self.seat], "by": names[self.by], "minutes": MORE}
+        return sentence(f"web-notice-{self.event}", values)

@@ -1,4 +1,4 @@
-"""Opening a table from its files, and the lock of the folder they lie in."""
+"""Opening a table from its files, and the lock of the folder that contains them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ register(
 
 
 class FolderLock:
-    """A lock that is held until it is released, or the process ends.
+    """A lock on a folder until it is released or the process ends.
 
     Raises:
         AncientWorldError: another server has the folder.
@@ -64,7 +64,7 @@ def _release(file: int) -> None:
 
 @attrs.frozen
 class House:
-    """What all tables of a hall share: the limits, the desk, the processes of the bots, their pace, and whether records have times."""
+    """The resources and settings that all tables of a hall share."""
 
     limits: WebLimits
     desk: FairQueue
@@ -74,11 +74,11 @@ class House:
 
 
 async def opened(path: Path, seating: Seating, house: House) -> WebTable:
-    """Return the table of a journal; it is played through in another thread, as that takes its time.
+    """Return the table of a journal, after replaying the journal in another thread.
 
     Raises:
-        AncientWorldError: the journal is none, or somebody else writes to it.
-        OSError: it cannot be read or written.
+        AncientWorldError: the journal is not valid, or another process writes to it.
+        OSError: the files cannot be read or written.
     """
     resumed = await asyncio.to_thread(_resumed, path, seating, times=house.times)
     match, limits = resumed[1], house.limits
@@ -91,7 +91,7 @@ async def opened(path: Path, seating: Seating, house: House) -> WebTable:
 
 
 def _resumed(path: Path, seating: Seating, *, times: bool) -> Resumed:
-    """A match with its journal; that of a game that has ended is closed."""
+    """Return a match with its journal; ``None`` as journal if the game has ended."""
     try:
         journal = Journal.resume(path, fsync="always", times=times or None)
     except InvalidDocument as error:

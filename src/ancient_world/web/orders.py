@@ -1,4 +1,4 @@
-"""A table that somebody asks for: the game, who plays, the options; and what there is to choose from."""
+"""Requests for a new table (the game, who plays, the options), and what the first page offers for it."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ register(
     }
 )
 _JOINING = {"\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))}
-"""Signs without a shape of their own: joiners, and the tags of which some flags are made."""
+"""Characters without a shape of their own: joiners, and the tags that some flags are made of."""
 _DANGLING = "\u200c\u200d"
-"""Signs that join nothing at the end of a text."""
+"""Joiners, which are dropped at the end of a text."""
 _MOST_MINUTES = 600
 
 
 @attrs.frozen
 class _Seat:
-    """A seat as a page asks for it."""
+    """A seat in a page's request for a table."""
 
     name: str
     plays: Annotated[str, OneOf(kinds)]
@@ -49,7 +49,7 @@ class _Seat:
 
 @attrs.frozen
 class _Asked:
-    """A table as a page asks for it."""
+    """A page's request for a table."""
 
     game: str
     seats: Annotated[tuple[_Seat, ...], at_most(MOST_SEATS)]
@@ -60,7 +60,7 @@ class _Asked:
 
 @attrs.frozen
 class Order:
-    """A table as it is asked for."""
+    """A checked request for a table."""
 
     game: str
     names: tuple[str, ...]
@@ -68,14 +68,14 @@ class Order:
     options: dict[str, Any]
     seed: int | None
     clock: int | None = None
-    """Minutes that each person may think; ``None``: as long as they like."""
+    """Minutes that each person may think; ``None`` without a limit."""
 
 
 def order_of(text: bytes, limits: WebLimits) -> Order:
-    """The table that a page asks for.
+    """Read a page's request for a table.
 
     Raises:
-        InvalidDocument: this asks for none; whether the game can be played so is seen when it begins.
+        InvalidDocument: the request is not valid; whether the options fit together is checked when the game begins.
     """
     asked: _Asked = read(documents.load(text, limit=limits.body), _Asked)
     OneOf(game_ids()).check(asked.game, "$.game")
@@ -89,7 +89,7 @@ def order_of(text: bytes, limits: WebLimits) -> Order:
 
 
 def _options(values: dict[str, Any], known: Collection[str]) -> dict[str, Any]:
-    """Options that the game has: words, numbers, or lists of them; which ones it takes is seen when it begins."""
+    """Return the options after checking their names and kinds; their values are checked when the game begins."""
     read_object(values, known, "$.options")
     for name, value in values.items():
         items = value if type(value) is list else [value]
@@ -101,7 +101,7 @@ def _options(values: dict[str, Any], known: Collection[str]) -> dict[str, Any]:
 
 
 def name_of(given: str, most: int, path: str) -> str:
-    """A name that can be read: one line of what can be seen."""
+    """Return a name without blanks at its ends, after checking that it is visible and short enough."""
     at_most(most).check(given, path)
     name = given.strip()
     shown = readable(name)
@@ -114,19 +114,19 @@ def name_of(given: str, most: int, path: str) -> str:
 
 
 def readable(text: str) -> str:
-    """Return what can be seen of a text; signs that join emoji, or letters of some scripts, belong to it."""
-    kept = ""
+    """Return a text without invisible characters; joiners in emoji and some scripts stay."""
+    shown = ""
     for each in text:
-        joins = each in _JOINING and kept[-1:] > "\x7f"
-        kept += each if joins or each.isprintable() else ""
-    return kept.strip().rstrip(_DANGLING)
+        joins = each in _JOINING and shown[-1:] > "\x7f"
+        shown += each if joins or each.isprintable() else ""
+    return shown.strip().rstrip(_DANGLING)
 
 
 # --- what there is to choose from ---
 
 
 def offers() -> list[dict[str, Any]]:
-    """Every game with its numbers of players and its options, in the language in use."""
+    """Return every game with its numbers of players and its options, in the current language."""
     return [_offer(game(each)) for each in game_ids()]
 
 
@@ -140,38 +140,38 @@ def _offer(rules: Game) -> dict[str, Any]:
 
 
 def _options_of(rules: Game, players: int) -> list[dict[str, Any]]:
-    """Return the options of a game with so many players: what each is called, its default, and what it can be."""
+    """Return the options of a game for a number of players: the name, default and values of each."""
     known, usual = components(rules.id), rules.options(new_game(rules.id, players))
-    found = []
+    options = []
     for name, ways in option_values(rules, players).items():
         named = known.get("option", name)
-        found.append({
+        options.append({
             "id": name,
             "name": name if named is None else named.name,
             "value": usual.get(name, ways[0].values[0] if ways[0].values else None),
             "ways": [_way(known, name, way) for way in ways],
         })  # fmt: skip
-    return found
+    return options
 
 
 def _way(known: Components, name: str, way: OptionValues) -> dict[str, Any]:
-    """Return the values of an option, each with its name, and when they hold."""
+    """Return a set of values for an option, each with its name, and the condition under which they hold."""
 
-    def told(value: object) -> dict[str, object]:
+    def named(value: object) -> dict[str, object]:
         return {"value": value, "name": _called(known, name, way.kind, value)}
 
     return {
         "when": {other: [*values] for other, values in way.when.items()},
-        "values": [told(value) for value in way.values],
+        "values": [named(value) for value in way.values],
         "numbers": way.numbers,
-        "each": [told(value) for value in way.each],
+        "each": [named(value) for value in way.each],
         "places": way.places,
         "gaps": way.gaps,
     }
 
 
 def _called(known: Components, option: str, kind: str, value: object) -> str:
-    """Return the name of a value of an option; what has none is called by its id."""
+    """Return the name of a value of an option, or its id if it has no name."""
     if type(value) is bool:
         return sentence("web-yes" if value else "web-no", {})
     if isinstance(value, tuple):
@@ -183,6 +183,6 @@ def _called(known: Components, option: str, kind: str, value: object) -> str:
 
 
 def usual_word(value: object) -> str:
-    """Return a value of an option that is no component in words; a number is its own."""
+    """Return an option's value that is not a component, in words; a number stays a number."""
     code = f"web-usual-{value}"
     return sentence(code, {}) if code in SENTENCES else str(value)

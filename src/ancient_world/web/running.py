@@ -1,4 +1,4 @@
-"""The server of the pages: where it listens, what it prints, when it ends."""
+"""The web server: its address, its limits on connections, and its end."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ register(
     }
 )
 _BACKLOG = 32
-"""Connections that wait to be let in: so many at most are let in before anything else is done."""
+"""Connections that may wait to be accepted; at most this many are accepted before other work goes on."""
 _LEAVING = 2
-"""Seconds that pages get to say goodbye."""
+"""Seconds that pages get to close when the server ends."""
 
 
 @attrs.frozen
@@ -50,14 +50,14 @@ class ServerWish:
 
 
 def run(wish: ServerWish, say: Callable[[str], None]) -> None:
-    """Serve pages until somebody ends it.
+    """Serve pages until the process is interrupted.
 
     Args:
-        wish: where, and from what.
+        wish: the settings of the server.
         say: prints a line.
 
     Raises:
-        AncientWorldError: it cannot listen there, or not keep tables in the folder.
+        AncientWorldError: the server cannot listen at the address, or cannot save tables in the folder.
     """
     hall = Hall(wish.folder, WebLimits(), wish.pace, times=wish.times)
     with _listening(wish.host, wish.port) as listener:
@@ -74,7 +74,7 @@ def run(wish: ServerWish, say: Callable[[str], None]) -> None:
 def server_of(
     hall: Hall, hosts: Collection[str] = (), root: str = "", *, local: bool = False
 ) -> uvicorn.Server:
-    """Return the server for a hall, with its limits; the others are as for :func:`app_of`."""
+    """Return the server for a hall, with its limits; the other arguments are as for :func:`app_of`."""
     here = Guests(hall.limits, ("127.0.0.1", "::1") if hosts else ())
 
     class Door(Visitor):
@@ -84,10 +84,11 @@ def server_of(
         app_of(hall, hosts, root, local=local),
         http=Door,
         backlog=_BACKLOG,
-        access_log=False,  # the links would be in it
+        access_log=False,  # a log would contain the secret links
         log_level="warning",
         server_header=False,
-        ws_max_size=hall.limits.message * 4,  # beyond that the line ends; a little too much is told
+        # a larger message closes the socket; slightly too large ones get an error
+        ws_max_size=hall.limits.message * 4,
         ws_ping_interval=hall.limits.patience,
         ws_ping_timeout=hall.limits.patience,
         timeout_graceful_shutdown=_LEAVING,
@@ -96,11 +97,11 @@ def server_of(
 
 
 class Guests:
-    """The number of open connections, of all together and of each address: what one more costs does not grow with it.
+    """Counts open connections, in total and for each address.
 
     Args:
-        limits: how many there may be.
-        unbounded: addresses without a share: where a proxy is, everybody comes from there.
+        limits: how many connections there may be.
+        unbounded: addresses exempt from the limit for each address, such as a reverse proxy's.
     """
 
     def __init__(self, limits: WebLimits, unbounded: Collection[str]) -> None:
@@ -110,14 +111,14 @@ class Guests:
         self._all = 0
 
     def come(self, address: str) -> bool:
-        """Count one more, and return whether it may stay."""
+        """Count a new connection, and return whether the limits allow it."""
         self._all += 1
         self._of[address] += 1
         greedy = self._of[address] > self.limits.share and address not in self._unbounded
         return not greedy and self._all <= self.limits.connections
 
     def leave(self, address: str) -> None:
-        """Count one less."""
+        """Count a closed connection."""
         self._all -= 1
         self._of[address] -= 1
         if not self._of[address]:
@@ -125,13 +126,13 @@ class Guests:
 
 
 class Visitor(H11Protocol):
-    """A connection. One more than there may be is closed, and so is one that takes its time to ask, or to take the answer."""
+    """A connection that is closed if it exceeds the limits, or if its client is slow to send a request or read the answer."""
 
     guests: Guests
     _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has come."""
+        """Count the connection, and close it if it exceeds the limits."""
         super().connection_made(transport)
         self._address = origin(self.client)
         self._answers, self.app = self.app, self._in_time
@@ -140,41 +141,41 @@ class Visitor(H11Protocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is waited for any more."""
+        """Stop the timer, and count the closed connection."""
         self._rest()
         self.guests.leave(self._address)
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
-        """Wait for the next request."""
+        """Restart the timer for the next request."""
         self._wait()
         super().on_response_complete()
 
     def _rest(self) -> None:
-        """Let the time of the other side stand still."""
+        """Stop the timer of the client."""
         if self._late is not None:
             self._late.cancel()
 
     def _wait(self) -> None:
-        """Give the other side its time from now on."""
+        """Restart the timer of the client."""
         self._rest()
         if not self.transport.is_closing():
             self._late = self.loop.call_later(self.guests.limits.patience, self.transport.abort)
 
     async def _in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request; while the server works on the answer, the time of the other side stands still."""
+        """Answer a request, with the client's timer stopped while the server works on the answer."""
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self._wait()
             await send(message)
 
-        if scope.get("method") in {"GET", "HEAD"}:  # it has no body that is waited for
+        if scope.get("method") in {"GET", "HEAD"}:  # these methods have no body to wait for
             self._rest()
         await self._answers(scope, receive, sent)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """A page stays as long as it likes."""
+        """Stop the timer: WebSockets have no time limit."""
         self._rest()
         super().handle_websocket_upgrade(event)
         line = self.transport.get_protocol()
@@ -188,42 +189,42 @@ class Visitor(H11Protocol):
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """A socket that listens.
+    """Return a listening socket.
 
     Raises:
-        AncientWorldError: it cannot.
+        AncientWorldError: the address cannot be listened at.
     """
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        made = socket.create_server((host, port), family=family)
+        listener = socket.create_server((host, port), family=family)
     except (OSError, OverflowError, UnicodeError) as error:
         why = (isinstance(error, OSError) and error.strerror) or str(error)
         raise AncientWorldError.of("web-cannot-listen", host=host, port=port, why=why) from error
-    made.set_inheritable(False)
-    return made
+    listener.set_inheritable(False)
+    return listener
 
 
 def _address(listener: socket.socket, host: str) -> str:
-    """The address that people can open."""
+    """Return the address that people can open."""
     name = _own_address(listener.family) if _is(host, "is_unspecified") else host
     shown = f"[{name}]" if ":" in name else name
     return f"http://{shown}:{listener.getsockname()[1]}"
 
 
 def _own_address(family: int) -> str:
-    """The address of this machine in its network; nothing is sent to find it."""
+    """Return the address of this machine in its network; no packet is sent."""
     far = ("2001:db8::1", 9) if family == socket.AF_INET6 else ("192.0.2.1", 9)
-    with socket.socket(family, socket.SOCK_DGRAM) as found:
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
-            found.connect(far)
-            return str(found.getsockname()[0])
+            probe.connect(far)
+            return str(probe.getsockname()[0])
         except OSError:
             return "localhost"
 
 
 def _is(host: str, what: Literal["is_loopback", "is_unspecified"]) -> bool:
-    """Return whether a host is this machine alone, or every address of it."""
+    """Return whether a host is a loopback address, or the unspecified address that stands for all of this machine."""
     try:
         return bool(getattr(ip_address(host), what))
-    except ValueError:  # a name
+    except ValueError:  # a host name
         return host == "localhost" and what == "is_loopback"

@@ -1,4 +1,4 @@
-"""The seating of a table: who sits there by which link, in a file beside the journal, for the host alone."""
+"""The seating of a table: who plays each seat, by which link, in a secret file beside the journal."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ FORMAT = "ancient-world/web-table"
 VERSION = 1
 PERSON = "person"
 OFFERED = (PERSON, *LEVELS, "random")
-"""Those that the page offers."""
+"""The kinds of players that the page offers."""
 SUFFIX = ".table.json"
 OWN = 0o600
-"""Rights of a file that holds secrets."""
+"""Permissions of a file that contains secrets."""
 _MOST_BYTES = 16_384
 MOST_SEATS = 20
 """The most seats of a table."""
@@ -45,32 +45,32 @@ T = TypeVar("T")
 
 
 def kinds() -> tuple[str, ...]:
-    """Return the kinds of players that a seat can have: a person, or a bot by its name."""
+    """Return the kinds of players that a seat can have: a person, or the name of a bot."""
     return (PERSON, *BOTS)
 
 
 @attrs.frozen
 class _Header:
-    """The members with which a file of ours begins."""
+    """The members that every file of a table begins with."""
 
     format: str
     version: Number
 
 
 def read_kept(text: bytes, limit: int, header: tuple[str, int], cls: type[T]) -> T:
-    """Return what the text of a file keeps beside its format and version: the fields of a class.
+    """Return an instance of ``cls`` read from a file's text, after checking the format and version in it.
 
     Raises:
-        InvalidDocument: the file holds something else.
+        InvalidDocument: the text is not such a file.
     """
     params = params_of(cls)
     keys = [each.name for each in (*params_of(_Header), *params)]
     members = read_object(documents.load(text, limit=limit), keys)
-    found, (known, version) = read_params(members, params_of(_Header)), header
-    OneOf((known,)).check(found["format"], "$.format")
-    if found["version"] != version:
-        told = {"found": found["version"], "known": version}
-        raise document_fault("unknown-version", "$.version", **told)
+    header_members, (known, version) = read_params(members, params_of(_Header)), header
+    OneOf((known,)).check(header_members["format"], "$.format")
+    if header_members["version"] != version:
+        versions = {"found": header_members["version"], "known": version}
+        raise document_fault("unknown-version", "$.version", **versions)
     return cls(**read_params(members, params))
 
 
@@ -83,11 +83,11 @@ def _seed(digits: str) -> int:
 
 @attrs.frozen(repr=False)
 class Seating:
-    """The player and the link of each seat; the link of those who watch; and the seed of the bots.
+    """The players and secret links of a table's seats, the link to watch, and the seed of the bots.
 
-    ``ended`` is the version with which the game ended: its record does not tell it. ``clock`` is how many minutes each
-    person may think, and ``left`` the milliseconds that each seat has of them; both are ``None`` without clocks.
-    ``stands_in`` are the seats of people for whom a bot plays.
+    ``ended`` is the version at which the game ended, which its record lacks. ``clock`` is the number of minutes that each
+    person may think, and ``left`` the milliseconds that each seat has left; both are ``None`` without clocks.
+    ``stands_in`` names the seats of people for whom a bot plays.
     """
 
     plays: Annotated[tuple[Annotated[str, OneOf(kinds)], ...], at_most(MOST_SEATS)]
@@ -102,13 +102,13 @@ class Seating:
 
     @property
     def invited(self) -> tuple[str, ...]:
-        """Return who plays each seat, a person also where a bot stands in."""
+        """Return the players as they were seated: a person also where a bot stands in."""
         seats = enumerate(self.plays)
         return tuple([PERSON if seat in self.stands_in else kind for seat, kind in seats])
 
     @classmethod
     def new(cls, plays: Sequence[str], seed: int | None, clock: int | None = None) -> Seating:
-        """That of a new table, with links that nobody knows yet."""
+        """Return the seating of a new table, with fresh secret links."""
         tokens = tuple([secret_token() for _ in plays])
         bots = secret_seed() if seed is None else seed
         return cls(
@@ -116,25 +116,25 @@ class Seating:
         )
 
     def write(self, path: Path) -> None:
-        """Keep it, whole or not at all, readable for nobody else.
+        """Write the seating to a file that only its owner can read; the file is replaced whole or not at all.
 
         Raises:
             OSError: the file cannot be written.
         """
         document = {"format": FORMAT, "version": VERSION, **attrs.asdict(self)}
-        document["seed"] = f"{self.seed:x}"  # JSON holds 53 bits of a number
+        document["seed"] = f"{self.seed:x}"  # JSON numbers are exact up to 53 bits only
         with whole_file(path, replace=True) as file:
-            with suppress(AttributeError, OSError):  # a system without such rights
+            with suppress(AttributeError, OSError):  # a system without such permissions
                 os.fchmod(file.fileno(), OWN)
             file.write(json.dumps(document, indent=1).encode("ascii"))
 
     @classmethod
     def read(cls, path: Path) -> Seating:
-        """Return the seating that :meth:`write` has kept.
+        """Read a seating that :meth:`write` has written.
 
         Raises:
             OSError: the file cannot be read.
-            InvalidDocument: it says something else.
+            InvalidDocument: the file is not a seating.
         """
         seating = read_kept(path.read_bytes(), _MOST_BYTES, (FORMAT, VERSION), cls)
         _check_seats(seating)
@@ -142,7 +142,7 @@ class Seating:
 
 
 def _check_seats(seating: Seating) -> None:
-    """Refuse seats that the table does not have."""
+    """Refuse a seat number that the table does not have."""
     seats = len(seating.plays)
     known = between(0, seats - 1)
     for place, seat in enumerate(seating.stands_in):

@@ -1,4 +1,4 @@
-"""One table: its match and journal, its viewers, its bots, and requests to take something back."""
+"""One table: its match and journal, its pages, its bots, and its undo requests."""
 
 from __future__ import annotations
 
@@ -51,23 +51,23 @@ _log = logging.getLogger("ancient_world")
 
 @attrs.frozen
 class UndoWish:
-    """A player's wish to take back the last choice; it is forgotten when the match changes."""
+    """A request of players to take back the last choice; it lapses when the match changes."""
 
     version: int
     agreed: frozenset[int]
 
 
 class WebTable:
-    """A match that people play from pages, with the bots at it. What takes its time is done beside the event loop.
+    """A match that people play from pages, with bots in the other seats. Slow work is done outside the event loop.
 
     Args:
-        path: of the journal.
-        seats: who sits where, and what time people have left.
-        company: who is there beside the bots, and how fast these play.
-        bots: who plays for the other seats.
-        work: what is done for the pages.
-        resumed: the match with its journal; without one if the game has ended.
-        rest: the seconds for which bots play on when nobody looks.
+        path: the path of the journal.
+        seats: who plays each seat, and how much time people have left.
+        company: who watches, what people say, and how fast bots play.
+        bots: the bots in the other seats.
+        work: the queue of work for the pages.
+        resumed: the match with its journal; ``None`` as journal if the game has ended.
+        rest: the seconds for which bots play on after the last page has closed.
     """
 
     def __init__(
@@ -88,15 +88,15 @@ class WebTable:
         self._bots = bots
         self.bots = bots.seated
         self.pages: dict[int | None, set[asyncio.Event]] = {}
-        """The pages that are open, by seat; each waits for its event to hear that there is something new."""
+        """The open pages by seat; each page waits for its event, which is set when the table has changed."""
         self.rematch: Seating | None = None
         """The seating of the table at which the same players play again."""
         self._acting: int | None = None
-        """The player who is in the middle of what is told as a whole: a bot's turn, a payment."""
+        """The player in the middle of a bot's turn or a payment; pages get either only as a whole."""
         self.trouble = ""
-        """The reason why the bots do not go on, if they cannot."""
+        """The reason why the bots cannot go on, or an empty string."""
         self.tellers: dict[tuple[int | None, str, str], Any] = {}
-        """The tellers for the pages of each seat, language and layout, as long as the table has pages."""
+        """The message builders for the pages of each seat, language and layout, while the table has pages."""
         self.work = work
         self._wish: UndoWish | None = None
         self._busy = asyncio.Lock()
@@ -109,16 +109,16 @@ class WebTable:
 
     @property
     def seating(self) -> Seating:
-        """The players and links of the seats as they are now."""
+        """Return the current seating."""
         return self.seats.seating
 
     # --- who looks ---
 
     def open_page(self, player: int | None, most: int) -> asyncio.Event:
-        """One more page looks at the table from a seat.
+        """Open a page at a seat, and return the event that tells it of changes.
 
         Raises:
-            AncientWorldError: there are as many already as there may be.
+            AncientWorldError: the seat has the most pages allowed.
         """
         there = self.pages.setdefault(player, set())
         if len(there) >= most:
@@ -135,7 +135,7 @@ class WebTable:
         return event
 
     def close_page(self, player: int | None, event: asyncio.Event) -> None:
-        """A page has gone."""
+        """Close a page; after the last one, the clocks stop, and the bots soon too."""
         self.pages[player].discard(event)
         self.company.watching.pop(event, None)
         if not any(self.pages.values()):
@@ -151,13 +151,13 @@ class WebTable:
                 event.set()
 
     def _changed(self, change: Change) -> None:
-        """Wake the pages, in whatever thread the match has changed."""
+        """React to a change of the match, which may happen in any thread."""
         if any(self.pages.values()):
             self.seats.change(change)
         self._loop.call_soon_threadsafe(self._react)
 
     def rematch_of(self, player: int | None) -> str | None:
-        """Return the link to the next game for a seat of this one."""
+        """Return the link of a seat's player to the next game, or ``None`` if none is set up."""
         if self.rematch is None:
             return None
         tokens = self.rematch.tokens
@@ -165,7 +165,7 @@ class WebTable:
 
     def _react(self) -> None:
         self.seats.watch()
-        if self._acting is None:  # the turn of a bot is told as a whole
+        if self._acting is None:  # pages get a bot's turn as a whole
             self.tell()
         if is_over(self.match.state):
             self._end()
@@ -175,20 +175,20 @@ class WebTable:
     # --- what people do ---
 
     def _playing_seat(self, player: int | None) -> int:
-        """Return the seat of somebody who plays it.
+        """Return the seat of a player who plays it.
 
         Raises:
-            AncientWorldError: who asks only watches, or a bot plays this seat.
+            AncientWorldError: the page only watches, or a bot plays this seat.
         """
         seat = _seated(player)
         self.seats.check_plays(seat)
         return seat
 
     async def choose(self, player: int | None, number: int, version: int) -> None:
-        """Do what a player has chosen among the own actions at a version.
+        """Apply the action with this number among a player's actions at a version.
 
         Raises:
-            AncientWorldError: it cannot be done, or has come too late.
+            AncientWorldError: there is no such action, or the version is stale.
         """
         player = self._playing_seat(player)
         async with self._busy:
@@ -197,10 +197,10 @@ class WebTable:
         self.tell()
 
     async def pay(self, player: int | None, number: int, version: int) -> None:
-        """Make a payment that is due: all parts of one of the ways to pay it, which pages are told as a whole.
+        """Apply all actions of one way to make a payment; pages get them as one change.
 
         Raises:
-            AncientWorldError: there is no such way, or it has come too late.
+            AncientWorldError: there is no such way, or the version is stale.
         """
         player = self._playing_seat(player)
         async with self._busy:
@@ -213,33 +213,33 @@ class WebTable:
                 self.tell()
 
     def _pay(self, player: int, number: int, version: int) -> None:
-        """Make the payment of this number, among the ways that a player has now."""
+        """Make the payment with this number among the player's ways to pay."""
         self.match.check_version(version)
         ways = payments(self.match.view(player))
         if number >= len(ways):
-            told = {"count": len(ways), "found": number}
-            raise document_fault("web-no-such-action", "$.payment", **told)
+            counts = {"count": len(ways), "found": number}
+            raise document_fault("web-no-such-action", "$.payment", **counts)
         for action in ways[number].actions:
             self.match.apply(action, player=player)
 
     def _choose(self, player: int, number: int, version: int) -> State:
-        """Do the action of this number, among those that a player has now."""
+        """Apply the action with this number among the player's legal actions."""
         view = self.match.view(player)
         waiting = view.pending
         actions = waiting.actions_of(player) if isinstance(waiting, Decision) else ()
         if number < len(actions):
             return self.match.apply(actions[number], player=player, version=version)
-        self.match.check_version(version)  # that it has come too late is the better reason
+        self.match.check_version(version)  # a stale version is the better reason
         if actions or waiting is None:
-            told = {"count": len(actions), "found": number}
-            raise document_fault("web-no-such-action", "$.action", **told)
+            counts = {"count": len(actions), "found": number}
+            raise document_fault("web-no-such-action", "$.action", **counts)
         raise IllegalAction(awaited(view.state.agenda[-1], view.state).called(self.match.names))
 
     async def ask_undo(self, player: int | None, version: int) -> None:
-        """Take back the last choice of a person, or ask the others for it, or agree to what one of them asks.
+        """Take back a person's last choice, or ask the others for it, or agree to their request.
 
         Raises:
-            AncientWorldError: there is nothing to take back, or it has come too late.
+            AncientWorldError: there is nothing to take back, or the version is stale.
         """
         player = self._playing_seat(player)
         async with self._busy:
@@ -249,17 +249,17 @@ class WebTable:
                 raise IllegalAction(reason("nothing-to-undo", ""))
             agreed = frozenset({player}) | (self.wish.agreed if self.wish else frozenset())
             if await self._written(lambda: self.bots.ask_undo(player, version=version)):
-                self._halt()  # a bot thinks about what is no more
+                self._halt()  # a bot may be thinking about a state that was taken back
             else:
                 self._wish = UndoWish(self.match.version, agreed)
             self.tell()
         self._go_on()
 
     def refuse_undo(self, player: int | None) -> None:
-        """Refuse, for a player, what another one wants taken back; whoever asked for it withdraws it so.
+        """Refuse, for a player, to take back a choice; this also withdraws the player's own request.
 
         Raises:
-            AncientWorldError: nobody asks.
+            AncientWorldError: there is no such request.
         """
         self._playing_seat(player)
         if self.wish is None:
@@ -269,29 +269,29 @@ class WebTable:
 
     def _forget_wish(self) -> None:
         self._wish = None
-        self.bots.withdraw_undo()  # who agreed to this has not agreed to what is asked next
+        self.bots.withdraw_undo()  # an agreement must not count for the next request
 
     async def give_time(self, player: int | None, seat: int) -> None:
-        """Give a person whose time is over some more, as another person decides.
+        """Give more time to a person whose clock has run out, as another person decides.
 
         Raises:
-            AncientWorldError: it is not for this player to decide, or cannot be written down.
+            AncientWorldError: this player may not decide that, or the file cannot be written.
         """
         by = _seated(player)
         await self._settled(lambda: self.seats.give_time(by, seat))
 
     async def let_bot_play(self, player: int | None, seat: int) -> None:
-        """Let a bot play on for a person whose time is over, as another person decides.
+        """Let a bot play on for a person whose clock has run out, as another person decides.
 
         Raises:
-            AncientWorldError: it is not for this player to decide, or cannot be written down.
+            AncientWorldError: this player may not decide that, or the file cannot be written.
         """
         by = _seated(player)
 
         async def hand_over() -> None:
             await self.seats.let_bot_play(by, seat)
             self._bots.stand_in(seat, STAND_IN)
-            self._forget_wish()  # others have to agree now
+            self._forget_wish()  # other players have to agree to an undo now
 
         await self._settled(hand_over)
 
@@ -299,7 +299,7 @@ class WebTable:
         """Let a person play again in place of the bot.
 
         Raises:
-            AncientWorldError: no bot plays for this person, or it cannot be written down.
+            AncientWorldError: no bot plays for this person, or the file cannot be written.
         """
         seat = _seated(player)
 
@@ -312,7 +312,7 @@ class WebTable:
         await self._settled(take_back)
 
     async def _settled(self, do: Callable[[], Awaitable[None]]) -> None:
-        """Change who plays, or for how long, while no choice is being written; then the bots go on."""
+        """Change who plays, or a clock, while no choice is being written; then let the bots go on."""
         async with self._busy:
             try:
                 await do()
@@ -322,10 +322,10 @@ class WebTable:
         self._go_on()
 
     async def say(self, player: int | None, page: asyncio.Event, text: str) -> None:
-        """Say something to everybody at the table.
+        """Add a chat line for everybody at the table.
 
         Raises:
-            AncientWorldError: it cannot be said, or not be written down.
+            AncientWorldError: the line is refused, or the file cannot be written.
         """
         try:
             await self.company.say(player, page, text)
@@ -334,10 +334,10 @@ class WebTable:
         self.tell()
 
     def set_pace(self, player: int | None, pace: str) -> None:
-        """Have the bots play faster or slower from now on, for a player.
+        """Set how fast the bots play.
 
         Raises:
-            AncientWorldError: who asks only watches.
+            AncientWorldError: the page only watches.
         """
         _seated(player)
         self.company.play_at(pace)
@@ -345,15 +345,15 @@ class WebTable:
 
     @property
     def wish(self) -> UndoWish | None:
-        """The wish that is open now."""
+        """Return the open undo request, if there is one."""
         wish = self._wish
         return wish if wish is not None and wish.version == self.match.version else None
 
     async def _written(self, do: Callable[[], T]) -> T:
-        """Change the match in another thread: a disk may take its time.
+        """Change the match in another thread, as writing to disk may be slow.
 
         Raises:
-            AncientWorldError: it cannot be done, or not be written down.
+            AncientWorldError: the change is refused, or cannot be written.
         """
         try:
             return await asyncio.to_thread(do)
@@ -363,14 +363,14 @@ class WebTable:
     # --- bots, and the end ---
 
     def _wake(self) -> None:
-        """Let the bots play, as somebody looks."""
+        """Let the bots play, as a page is open."""
         if self._falling_asleep is not None:
             self._falling_asleep.cancel()
         self._awake = True
-        self._go_on()  # what kept the bots from it may be over
+        self._go_on()  # the reason for the last trouble may be gone
 
     def _sleep(self) -> None:
-        """Let the bots rest, as nobody has looked for a while; a choice that is being written is made."""
+        """Stop the bots if no page is open; a choice that is being written is finished."""
         if any(self.pages.values()):
             return
         self._awake = False
@@ -378,20 +378,20 @@ class WebTable:
             self._halt()
 
     def _halt(self) -> None:
-        """Have no bot choose; nothing is being written now."""
+        """Cancel the bots' task; call it only while nothing is being written."""
         if self._playing is not None:
             self._playing.cancel()
             self._playing = None
 
     def _go_on(self) -> None:
-        """Let the bots play, if it is their turn and they do not do so already."""
+        """Start the bots' task if a bot is to choose and no such task runs."""
         idle = self._playing is None or self._playing.done()
         able = self._awake and self._journal is not None
         if idle and able and self._bots.next is not None:
             self._playing = asyncio.create_task(self._play())
 
     async def _play(self) -> None:
-        """Let bots choose, one after the other, as long as one of them may and somebody looks."""
+        """Let the bots choose one after the other, while it is a bot's turn and the table is awake."""
         try:
             while self._awake and (seat := self._bots.next) is not None:
                 if self._begins_turn():
@@ -408,10 +408,10 @@ class WebTable:
             self.tell()
 
     async def _let_choose(self, seat: int) -> None:
-        """Let a bot choose. It thinks while people do as they like; if that has changed what it thinks about, it thinks again.
+        """Let a bot choose; drop its choice if the match has changed meanwhile.
 
         Raises:
-            AncientWorldError: the bot has failed, or its choice cannot be written down.
+            AncientWorldError: the bot has failed, or its choice cannot be written.
         """
         chosen = await self._bots.choice(seat)
         if chosen is None:
@@ -426,12 +426,12 @@ class WebTable:
         return self.match.apply(action, player=seat, version=version)
 
     def _begins_turn(self) -> bool:
-        """Return whether the next choice is none of the bot that is in the middle of its turn."""
+        """Return whether the next choice begins the turn of a bot."""
         agenda = self.match.state.agenda
         return self._bots.next != self._acting or (bool(agenda) and agenda[-1].starts_turn)
 
     def _end(self) -> None:
-        """Write the end of the journal, as the game is over."""
+        """Close the journal, as the game is over."""
         if self._journal is None:
             return
         try:
@@ -442,7 +442,7 @@ class WebTable:
             self.trouble = _unwritten(error).message
 
     async def close(self) -> None:
-        """Close the table, as the server ends; it goes on another day."""
+        """Close the table, as the server ends; the game can be resumed later."""
         self._awake = False
         if self._falling_asleep is not None:
             self._falling_asleep.cancel()
@@ -455,17 +455,17 @@ class WebTable:
 
 
 def seating_of(path: Path) -> Path:
-    """The file beside a journal that says who sits where."""
+    """Return the path of the seating file beside a journal."""
     return path.with_name(path.name.removesuffix(".jsonl") + SUFFIX)
 
 
 def _seated(player: int | None) -> int:
-    """The seat of somebody who may act."""
+    """Return the seat of a player, and refuse watchers."""
     if player is None:
         raise IllegalAction(reason("watcher", ""))
     return player
 
 
 def _unwritten(error: OSError) -> AncientWorldError:
-    """Return the error that people see of a full disk: it does not say where the files are."""
+    """Return the error for a failed write; the error does not reveal where the files are."""
     return AncientWorldError.of("web-not-written", why=error.strerror or type(error).__name__)

@@ -1,4 +1,4 @@
-"""The bots at one table: the quick ones choose in the server, the others in processes of their own."""
+"""The bots at one table: quick bots choose in the server, slow ones in processes of their own."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from ancient_world.web.thinking import BotTask, Thinkers, pickled_game
 from ancient_world.web.work import Share, Work
 
 _SHORT = 0.1
-"""Seconds of a choice that keep nobody waiting; a bot that has taken longer goes to a process of its own."""
+"""The most seconds of a quick choice; a bot that takes longer is moved to a process of its own."""
 
 
 class TableBots:
     """The bots at a table.
 
     Args:
-        match: their match.
-        seating: which of them sit where.
-        work: where quick bots choose, as the pages' work is done.
-        thinkers: where the others think.
-        limits: how much they may think.
+        match: the match that they play.
+        seating: which bot plays which seat.
+        work: the queue in which quick bots choose.
+        thinkers: the processes in which slow bots think.
+        limits: how long the bots may think.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class TableBots:
         self.seated = SeatedBots(match, {seat: self._made(seat) for seat in self._kinds})
         self._slow = {seat for seat, kind in self._kinds.items() if kind not in QUICK}
         self._pickled: dict[int, bytes] = {}
-        """The bots that think elsewhere, as they came back from there."""
+        """The pickled slow bots, as their processes have returned them."""
         self._work = work
         self._thinkers = thinkers
         self._share = Share()
@@ -50,14 +50,14 @@ class TableBots:
 
     @property
     def next(self) -> int | None:
-        """The seat of the bot that may choose now."""
+        """Return the seat of the bot that is to choose next."""
         return self.seated.next
 
     def _made(self, seat: int) -> Bot:
         return BOTS[self._kinds[seat]](self._seed + seat)
 
     def stand_in(self, seat: int, kind: str) -> None:
-        """Let a quick bot of a kind play a seat from now on."""
+        """Let a new bot of a quick kind play a seat from now on."""
         self._kinds[seat] = kind
         self.seated.bots[seat] = self._made(seat)
 
@@ -68,7 +68,7 @@ class TableBots:
         del self._kinds[seat], self.seated.bots[seat]
 
     async def choice(self, seat: int) -> tuple[Action, int] | None:
-        """Return what a bot chooses, and for which version; ``None`` if it is not asked any more.
+        """Return a bot's choice and the version that it is for; ``None`` if the seat has no choice to make now.
 
         Raises:
             AncientWorldError: the bot has failed.
@@ -80,7 +80,7 @@ class TableBots:
         return None if chosen is None else (chosen, version)
 
     def _chosen(self, seat: int) -> Action | None:
-        """Return what a quick bot chooses."""
+        """Return the choice of a quick bot, and mark the bot as slow if it took too long."""
         asked, bot = _asked(self._match.view(seat)), self.seated.bots.get(seat)
         if asked is None or bot is None:
             return None
@@ -91,7 +91,7 @@ class TableBots:
         return action
 
     async def _thought(self, seat: int, version: int) -> tuple[Action, int] | None:
-        """Return what a bot chooses that thinks."""
+        """Return the choice of a slow bot, made in another process."""
         await asyncio.sleep(self._budget.wait())
         asked = await asyncio.to_thread(self._question, seat)
         if asked is None:
@@ -103,7 +103,7 @@ class TableBots:
         return decision.actions[thought.number], version
 
     def _question(self, seat: int) -> tuple[BotTask, Decision] | None:
-        """Return what is asked of a bot, as it goes to its process, and the actions to which its answer belongs."""
+        """Return the pickled task for a bot's process, and the decision that its answer refers to."""
         view = self._match.view(seat)
         asked = _asked(view)
         if asked is None:
@@ -115,7 +115,7 @@ class TableBots:
 
 
 def _asked(view: View) -> tuple[View, Decision] | None:
-    """Return a view with what its player is asked; ``None`` if that is nothing."""
+    """Return a view with its pending decision; ``None`` if its player is not to choose."""
     decision = view.pending
     if not isinstance(decision, Decision) or view.player not in decision.players:
         return None

@@ -1,4 +1,4 @@
-"""The seats of a table: who plays each, how much time people have left, and what the log says of both."""
+"""The seats of a table: who plays each seat, how much time people have left, and the notices on both."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from ancient_world.web.notices import MORE, MOST_NOTICES, Event, Notice
 from ancient_world.web.seating import PERSON, Seating
 
 STAND_IN = "medium"
-"""The kind of bot that plays on for a person."""
+"""The kind of bot that stands in for a person."""
 _MINUTE = 60
 _LATER = 0.01
-"""Seconds after the end of a clock until it is looked at."""
+"""Seconds to wait after the end of a clock before the clock is read."""
 _log = logging.getLogger("ancient_world")
 
 register(
@@ -39,14 +39,14 @@ register(
 
 
 class TableSeats:
-    """The seats of a table, as its file beside the journal keeps them.
+    """The seats of a table, saved in its file beside the journal.
 
     When the clock of a person has run out, only a notice says so; another person may give more time, or let a bot play on.
 
     Args:
-        file: where the seating is kept.
-        seating: who sits where, and what time each person has left.
-        match: what is played.
+        file: the path of the seating file.
+        seating: who plays each seat, and how much time each person has left.
+        match: the match at the table.
     """
 
     def __init__(self, file: Path, seating: Seating, match: Match) -> None:
@@ -55,40 +55,40 @@ class TableSeats:
         self._file = file
         self._match = match
         self._ended = self._run_out()
-        """The seats whose clocks are known to have run out."""
+        """The seats whose clocks have run out, as of the last :meth:`watch`."""
         self._tell: Callable[[], None] = lambda: None
         self._timer: asyncio.TimerHandle | None = None
         self._lock = Lock()
         self._stale = False
-        """True while the file of the table holds older times and notices than the table."""
+        """True while the table has changes that its file lacks."""
         self._saving: asyncio.Task[None] | None = None
 
     def observe(self, tell: Callable[[], None]) -> None:
-        """Call a function whenever the time of somebody is over."""
+        """Call a function whenever a person's clock has run out."""
         self._tell = tell
 
     # --- clocks ---
 
     def open(self) -> None:
-        """Let the clocks run, as somebody looks."""
+        """Start the clocks, as a page is open."""
         if self.clocks is not None:
             self.clocks.start(self._match.state)
             self.watch()
 
     def rest(self) -> None:
-        """Let the clocks stand still, as nobody looks."""
+        """Stop the clocks, as no page is open."""
         if self.clocks is not None:
             self.clocks.stop()
             self.watch()
             self._save()
 
     def change(self, change: Change) -> None:
-        """Let the clocks of those run who are to choose now, in whatever thread the match has changed."""
+        """Switch the clocks to the players who are to choose now; may be called in any thread."""
         if self.clocks is not None:
             self.clocks.change(change)
 
     def watch(self) -> None:
-        """Note whose time is over, and come back when the next time may be."""
+        """Add a notice for each clock that has run out, and schedule the next check."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -113,13 +113,13 @@ class TableSeats:
 
     @property
     def over(self) -> frozenset[int]:
-        """The seats of people whose time is over, while the game goes on."""
+        """Return the seats of people whose clocks have run out; none once the game is over."""
         if is_over(self._match.state):
             return frozenset()
         return frozenset([seat for seat in self._run_out() if self.seating.plays[seat] == PERSON])
 
     def times(self) -> list[dict[str, object]] | None:
-        """Return the seconds that each player has left, and whose clock runs; bots have no clock."""
+        """Return the seconds that each player has left, and whether the clock runs; bots have no clock."""
         if self.clocks is None:
             return None
         return [
@@ -130,7 +130,7 @@ class TableSeats:
     # --- what people decide ---
 
     def check_plays(self, player: int) -> None:
-        """Refuse what somebody does for whom a bot plays.
+        """Refuse a request from a person for whom a bot plays.
 
         Raises:
             AncientWorldError: a bot plays the seat.
@@ -139,11 +139,11 @@ class TableSeats:
             raise AncientWorldError.of("web-bot-plays")
 
     async def give_time(self, by: int, seat: int) -> None:
-        """Give a person more time, as another person decides.
+        """Give more time to a person whose clock has run out, as another person decides.
 
         Raises:
-            AncientWorldError: the time is not over, or it is not for this player to decide.
-            OSError: it cannot be written down.
+            AncientWorldError: the clock has not run out, or this player may not decide that.
+            OSError: the file cannot be written.
         """
         self._check_decides(by, seat)
         assert self.clocks is not None
@@ -156,11 +156,11 @@ class TableSeats:
         self.watch()
 
     async def let_bot_play(self, by: int, seat: int) -> None:
-        """Let a bot play on for a person, as another person decides.
+        """Let a bot play on for a person whose clock has run out, as another person decides.
 
         Raises:
-            AncientWorldError: the time is not over, or it is not for this player to decide.
-            OSError: it cannot be written down.
+            AncientWorldError: the clock has not run out, or this player may not decide that.
+            OSError: the file cannot be written.
         """
         self._check_decides(by, seat)
 
@@ -175,7 +175,7 @@ class TableSeats:
 
         Raises:
             AncientWorldError: no bot plays for this person.
-            OSError: it cannot be written down.
+            OSError: the file cannot be written.
         """
         if player not in self.seating.stands_in:
             raise AncientWorldError.of("web-no-stand-in")
@@ -195,7 +195,6 @@ class TableSeats:
             raise AncientWorldError.of("web-time-not-over", name=self._match.names[seat])
 
     def _with_notice(self, seating: Seating, event: Event, seat: int, by: int) -> Seating:
-        """Return a seating with one more notice."""
         notices = seating.notices
         number = notices[-1].number + 1 if notices else 0
         notice = Notice(number, self._match.version, event, seat, by)
@@ -204,29 +203,29 @@ class TableSeats:
     # --- the file ---
 
     async def _keep(self, change: Callable[[Seating], Seating]) -> None:
-        """Change the seating as soon as that is written down."""
+        """Write a changed seating, then use it."""
         written = await asyncio.to_thread(self._write, change)
         self.seating = change(self.seating)
-        if self.seating != written:  # the time of somebody was over meanwhile
+        if self.seating != written:  # a clock has run out meanwhile
             self._save()
 
     def end(self) -> None:
-        """Write down that the game has ended with the version that the match has now.
+        """Save the version of the match at which the game has ended.
 
         Raises:
-            OSError: it cannot be written.
+            OSError: the file cannot be written.
         """
         self.seating = attrs.evolve(self.seating, ended=self._match.version)
         self._write()
 
     def save_times(self) -> None:
-        """Write down soon what time people have left."""
+        """Save soon how much time people have left."""
         if self.clocks is not None:
             self.watch()
             self._save()
 
     async def close(self) -> None:
-        """Stop the clocks, and write down what time people have left."""
+        """Stop the clocks, and save how much time people have left."""
         self.rest()
         if self._timer is not None:
             self._timer.cancel()
@@ -234,7 +233,7 @@ class TableSeats:
             await self._saving
 
     def _save(self) -> None:
-        """Have the file written soon, beside the event loop; several wishes become one."""
+        """Write the file soon in another thread; several requests may become one write."""
         self._stale = True
         if self._saving is None or self._saving.done():
             self._saving = asyncio.create_task(self._written())
@@ -244,18 +243,18 @@ class TableSeats:
             self._stale = False
             try:
                 await asyncio.to_thread(self._write)
-            except OSError as error:  # the times of the last file hold then
+            except OSError as error:  # the times of the last saved file stay in force
                 _log.warning("%s: %s", self._file, error)
 
     def _write(self, change: Callable[[Seating], Seating] = lambda now: now) -> Seating:
-        """Write the seating down, and return it."""
-        with self._lock:  # so that the last one to write knows the newest
+        """Write the seating to its file, and return it."""
+        with self._lock:  # so that the last writer has the newest seating
             seating = change(self.seating)
-            attrs.evolve(seating, left=self._left()).write(self._file)
+            attrs.evolve(seating, left=self._milliseconds_left()).write(self._file)
         return seating
 
-    def _left(self) -> tuple[int, ...] | None:
-        """Return the milliseconds that each seat has left; 0 only if nothing is."""
+    def _milliseconds_left(self) -> tuple[int, ...] | None:
+        """Return the milliseconds that each seat has left, rounded up so that 0 means none."""
         if self.clocks is None:
             return None
         return tuple([math.ceil(1000 * (each.left or 0)) for each in self.clocks.all])
@@ -270,9 +269,9 @@ def _played_by(seating: Seating, seat: int, kind: str, stands_in: tuple[int, ...
 def _clocks(seating: Seating) -> Clocks:
     """Return the clocks of a table, with the time that each person has left."""
     full = 1000 * _MINUTE * (seating.clock or 0)
-    left = seating.left or (full,) * len(seating.plays)
+    milliseconds_left = seating.left or (full,) * len(seating.plays)
     allowed = [
         Allowance(bank=milliseconds / 1000) if kind == PERSON else Allowance()
-        for milliseconds, kind in zip(left, seating.invited, strict=True)
+        for milliseconds, kind in zip(milliseconds_left, seating.invited, strict=True)
     ]
-    return Clocks(len(left), allowed, time.monotonic)
+    return Clocks(len(milliseconds_left), allowed, time.monotonic)

@@ -1,4 +1,4 @@
-"""What people say at a table, and who is there."""
+"""The chat at a table, and who watches."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ FORMAT = "ancient-world/web-talk"
 _BYTES = 6
 """The most bytes of a character in the file."""
 _AROUND = 200
-"""The bytes of a line without its text and its name, and more."""
+"""An upper bound on the bytes of a line in the file beside its text and name."""
 _log = logging.getLogger("ancient_world")
 
 
 @attrs.frozen
 class SaidLine:
-    """A line with who said it: a seat, or ``None`` for somebody who watches, with a number and perhaps a name."""
+    """A chat line with its speaker: a seat, or ``None`` for a watcher, who has a number and perhaps a name."""
 
     seat: Number | None
     number: Number
@@ -45,18 +45,18 @@ class SaidLine:
 
 
 @attrs.frozen
-class _Said:
-    """The lines in the file."""
+class _ChatLines:
+    """The chat lines in the file."""
 
     said: tuple[SaidLine, ...]
 
 
 class Talk:
-    """The talk at a table. The file is written whole, and a line is told to nobody before it is there.
+    """The chat at a table. Each line is saved before pages get it.
 
     Args:
-        path: of the file.
-        limits: how many lines are kept, and how long they may be.
+        path: the path of the chat file.
+        limits: how many lines are stored, and how long they may be.
     """
 
     def __init__(self, path: Path, limits: WebLimits) -> None:
@@ -64,50 +64,50 @@ class Talk:
         self._limits = limits
         self._adding = asyncio.Lock()
         self.lines = self._read()
-        """The last lines; ``spoken`` counts all since the table was opened."""
+        """The last lines; ``spoken`` counts all lines since the table was opened, and the saved ones."""
         self.spoken = len(self.lines)
 
     async def add(self, line: SaidLine) -> None:
-        """Keep one more line.
+        """Save one more line.
 
         Raises:
-            OSError: it cannot be written, so that it was not said.
+            OSError: the line cannot be written, so it is not added.
         """
         async with self._adding:
-            kept = [*self.lines, line][-self._limits.said :]
-            await asyncio.to_thread(self._write, kept)
-            self.lines = kept
+            lines = [*self.lines, line][-self._limits.said :]
+            await asyncio.to_thread(self._write, lines)
+            self.lines = lines
             self.spoken += 1
 
     def since(self, heard: int) -> list[dict[str, Any]]:
-        """Return the lines after so many, as far back as they are kept."""
-        new = self.spoken - heard
-        return [attrs.asdict(line) for line in self.lines[-new:]] if new else []
+        """Return the lines after the first ``heard``, as far back as they are stored."""
+        unheard = self.spoken - heard
+        return [attrs.asdict(line) for line in self.lines[-unheard:]] if unheard else []
 
     def _write(self, lines: list[SaidLine]) -> None:
         document = {"format": FORMAT, "version": 1, "said": [attrs.asdict(each) for each in lines]}
         with whole_file(self._path, replace=True) as file:
-            with suppress(AttributeError, OSError):  # a system without such rights
+            with suppress(AttributeError, OSError):  # a system without such permissions
                 os.fchmod(file.fileno(), OWN)
             file.write(json.dumps(document, separators=(",", ":")).encode("ascii"))
 
     def _read(self) -> list[SaidLine]:
-        """Return the lines of the file; a file that says something else keeps nobody from playing."""
+        """Return the lines of the file; an invalid file is logged and counts as empty."""
         limits = self._limits
         most = limits.said * (_BYTES * (limits.line + limits.name) + _AROUND) + _AROUND
         try:
-            said = read_kept(self._path.read_bytes(), most, (FORMAT, 1), _Said).said
-            _check_lines(said, limits)
+            lines = read_kept(self._path.read_bytes(), most, (FORMAT, 1), _ChatLines).said
+            _check_lines(lines, limits)
         except FileNotFoundError:
             return []
         except (AncientWorldError, OSError) as error:
             _log.warning("%s: %s", self._path, error)
             return []
-        return [*said]
+        return [*lines]
 
 
 def _check_lines(said: Sequence[SaidLine], limits: WebLimits) -> None:
-    """Refuse more lines, or longer ones, than are kept."""
+    """Refuse more or longer lines than the limits allow."""
     at_most(limits.said).check(said, "$.said")
     for place, line in enumerate(said):
         at_most(limits.name).check(line.name, f"$.said[{place}].name")
@@ -115,7 +115,7 @@ def _check_lines(said: Sequence[SaidLine], limits: WebLimits) -> None:
 
 
 def talk_of(path: Path) -> Path:
-    """Return the path of the file beside a journal that keeps what was said."""
+    """Return the path of the chat file beside a journal."""
     return path.with_name(path.name.removesuffix(".jsonl") + SUFFIX)
 
 
@@ -123,24 +123,24 @@ def talk_of(path: Path) -> Path:
 
 
 PACES = {"slow": 2.5, "usual": 1.0, "fast": 0.25, "at-once": 0.0}
-"""How fast bots play: what the pause before each of their turns is multiplied with."""
+"""The factor for the pause before a bot's turn, by the name of the pace."""
 
 register({"web-said-too-often": "Wait a moment before you say more."})
 
 
 class Company:
-    """Everybody at a table and what they do beside the game.
+    """The watchers of a table, its chat, and the pace of its bots.
 
     Args:
-        pace: the seconds that a bot waits before a turn.
-        limits: how much may be said.
-        talk: what was said.
+        pace: the seconds that a bot waits before a turn at the usual pace.
+        limits: how much people may say.
+        talk: the chat.
     """
 
     def __init__(self, pace: float, limits: WebLimits, talk: Talk) -> None:
         self.pace = "usual"
         self.watching: dict[asyncio.Event, tuple[int, str]] = {}
-        """The pages of those who only watch: a number, and the name that they give."""
+        """The pages that only watch: the number of the watcher, and the name if one was entered."""
         self.talk = talk
         self._seconds = pace
         self._hurry = asyncio.Event()
@@ -149,33 +149,33 @@ class Company:
         )
 
     async def pause(self) -> None:
-        """Wait as long as a bot waits before its turn."""
+        """Wait as long as bots pause before a turn, or until the pace changes."""
         self._hurry.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._hurry.wait(), self._seconds * PACES[self.pace])
 
     def play_at(self, pace: str) -> None:
-        """Have the bots play faster or slower from now on; one that waits goes on at once."""
+        """Set how fast the bots play; this ends the current pause."""
         self.pace = pace
         self._hurry.set()
 
     def come(self, page: asyncio.Event) -> None:
-        """Somebody opens a page to watch, and gets the first number that is free."""
+        """Add a watcher's page, with the lowest free number."""
         taken = {number for number, _ in self.watching.values()}
         free = next(number for number in range(1, len(taken) + 2) if number not in taken)
         self.watching[page] = (free, "")
 
     def call(self, page: asyncio.Event, name: str) -> None:
-        """Somebody who watches gives a name."""
+        """Set the name of a watcher."""
         if page in self.watching:
             self.watching[page] = (self.watching[page][0], name)
 
     async def say(self, player: int | None, page: asyncio.Event, text: str) -> None:
-        """Somebody says something to everybody at the table.
+        """Add a chat line for everybody at the table.
 
         Raises:
-            AncientWorldError: there is nothing to read in it, or it comes too soon after the last one.
-            OSError: it cannot be written down.
+            AncientWorldError: the line has no visible text, or comes too soon after the last ones.
+            OSError: the line cannot be written.
         """
         shown = readable(text)
         if not shown:
@@ -186,6 +186,6 @@ class Company:
         await self.talk.add(SaidLine(player, number, name, shown))
 
     def told(self) -> dict[str, object]:
-        """Return what a page shows of it."""
+        """Return the watchers and the pace, as pages show them."""
         watchers = [{"number": number, "name": name} for number, name in self.watching.values()]
         return {"watchers": watchers, "pace": self.pace}

@@ -1,4 +1,4 @@
-"""The processes in which bots think: few, and the table whose bots have thought least has the next thought."""
+"""The processes in which slow bots think; the table whose bots have thought least is served first."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from ancient_world.web.work import FairQueue, Share
 
 
 _NICE = 5
-"""How much later than the server the system lets a bot have a core."""
+"""The increment of the niceness of a bot's process."""
 _MOST_TOLD = 200
-"""Characters of what a bot's own error or choice looks like."""
+"""The most characters of a bot's error or choice in a message."""
 
 
 @attrs.frozen
 class BotTask:
-    """What a bot is asked: everything is pickled, so that nothing of it is loaded before the game is known.
+    """A choice for a bot to make. Everything is pickled, so that nothing is loaded before the game is registered.
 
-    ``name`` is that of the bot, ``lang`` the language of what is said about its failure.
+    ``name`` is the name of the bot, ``lang`` the language of errors about it.
     """
 
     name: str
@@ -53,7 +53,7 @@ class BotTask:
 
 @attrs.frozen
 class Thought:
-    """The number of what a bot chose among its actions, the bot as it goes on from there, and how long it thought."""
+    """A bot's choice: its number among the actions, the pickled bot after it, and the seconds it took."""
 
     number: int
     bot: bytes
@@ -61,7 +61,7 @@ class Thought:
 
 
 def pickled_game(game_id: str) -> bytes:
-    """Return where another process finds a game: its id with the path, or with the class.
+    """Return a pickled reference to a game for another process: its id with its source's path or class.
 
     Raises:
         Exception: the class cannot be found by name.
@@ -71,9 +71,10 @@ def pickled_game(game_id: str) -> bytes:
 
 
 def settle() -> None:
-    """Make this process one that thinks for another: Ctrl-C is not for it, people come first, and it does not stay alone."""
+    """Prepare a bot's process: it ends with its parent, leaves Ctrl-C to the parent, and has a low priority."""
     stay_with_parent()
-    with suppress(AttributeError):  # it was born deaf to Ctrl-C, see Thinkers; not on Windows
+    # Windows has no signal masks; Thinkers starts the process with Ctrl-C blocked
+    with suppress(AttributeError):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     with suppress(AttributeError, OSError):
         os.nice(_NICE)
@@ -83,7 +84,7 @@ def think(question: BotTask) -> Thought:
     """Let a bot choose.
 
     Raises:
-        BotFailed: it fails; nothing else is raised, as not every error can be pickled.
+        BotFailed: the bot fails in any way; other errors might not be picklable.
     """
     return in_language(question.lang, lambda: _thought(question))
 
@@ -100,15 +101,15 @@ def _thought(question: BotTask) -> Thought:
         begun = time.monotonic()
         choice = bot.choose(view, decision)
         seconds = time.monotonic() - begun
-        kept = pickle.dumps(bot)
+        pickled_bot = pickle.dumps(bot)
     except AncientWorldError as error:
         raise BotFailed(error.message, code=error.code) from None
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - a stranger's bot may raise anything
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - a third-party bot may raise anything
         why = shorten(f"{type(error).__name__}: {error}", _MOST_TOLD)
         raise BotFailed.of("bot-failed", **who, why=why) from None
     if choice not in decision.actions:
         raise BotFailed.of("bot-choice", **who, choice=shorten(repr(choice), _MOST_TOLD))
-    return Thought(decision.actions.index(choice), kept, seconds)
+    return Thought(decision.actions.index(choice), pickled_bot, seconds)
 
 
 def _loaded(pickled: bytes) -> Any:
@@ -119,9 +120,9 @@ def _loaded(pickled: bytes) -> Any:
 
 
 _TRIES = 3
-"""How often a choice is made again whose process has died."""
+"""How often a choice is tried whose process dies."""
 _EXPECTED = 0.5
-"""Seconds of a thought."""
+"""The expected seconds of a thought, for the fair queue."""
 
 register(
     {
@@ -133,10 +134,10 @@ register(
 
 
 def refuse_unpicklable(kinds: Iterable[str], game_id: str) -> None:
-    """Refuse bots that cannot go to a process of their own, and a game that cannot follow them.
+    """Refuse bots that cannot be pickled for a process of their own, and games that cannot be found from one.
 
     Raises:
-        InvalidOption: the first of them, by its name.
+        InvalidOption: one of the bots cannot think in another process.
     """
     for kind in kinds:
         if kind in QUICK or kind == PERSON:
@@ -150,17 +151,17 @@ def refuse_unpicklable(kinds: Iterable[str], game_id: str) -> None:
 
 
 def cores() -> int:
-    """Return how many cores this process may use."""
+    """Return how many CPU cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class Thinkers:
-    """A pool of processes for the thoughts of all bots in a hall; it starts with the first thought.
+    """A pool of processes in which the bots of a hall think; it starts with the first thought.
 
     Args:
-        most: the seconds of one thought, after which it is given up.
+        most: the seconds after which a thought is aborted.
     """
 
     def __init__(self, most: float) -> None:
@@ -170,14 +171,14 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
 
     async def ask(self, question: BotTask, share: Share) -> Thought:
-        """Return what a bot thinks; if its process dies, it thinks again.
+        """Return the thought of a bot; if its process dies, try again.
 
         Args:
-            question: what it is asked.
-            share: that of its table.
+            question: the choice to make.
+            share: the share of the bot's table in the queue.
 
         Raises:
-            BotFailed: it has failed, or taken too long, or its process has died again and again.
+            BotFailed: the bot has failed or taken too long, or its process has died too often.
         """
         who = {"name": question.name, "player": question.player}
         for _ in range(_TRIES):
@@ -194,7 +195,7 @@ class Thinkers:
         raise BotFailed.of("bot-lost", **who, tries=_TRIES)
 
     def _running(self) -> ProcessPoolExecutor:
-        """The pool; its processes start as they are needed."""
+        """Return the pool; its processes start as they are needed."""
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=settle)
@@ -203,7 +204,7 @@ class Thinkers:
     def _handed(
         self, pool: ProcessPoolExecutor, question: BotTask, share: Share
     ) -> Future[Thought]:
-        """Hand a question to the pool; its place is given back when the process has done with it, whoever still waits."""
+        """Submit a task to the pool; its place in the queue is freed when the process is done, even if nobody waits any more."""
         begun, loop = time.monotonic(), asyncio.get_running_loop()
         try:
             with _deaf():
@@ -221,7 +222,7 @@ class Thinkers:
         return future
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
-        """Leave a pool that is broken, or in which a thought does not end."""
+        """Abandon a pool that is broken, or in which a thought has timed out."""
         if self._pool is pool:
             self._pool = None
         kill_workers(pool)
@@ -237,7 +238,7 @@ class Thinkers:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Have processes that are born here deaf to Ctrl-C until they leave it to the server themselves."""
+    """Start child processes with Ctrl-C blocked, until they are set up."""
     try:
         before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     except AttributeError:  # Windows

@@ -1,4 +1,4 @@
-"""The reasons why something on the table cannot be chosen: each way to choose it is tried, as its player knows it."""
+"""The reasons why a component on the table cannot be chosen, found by trying the actions that involve it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from ancient_world.narration.words import describe
 from ancient_world.pictures.svg import Named
 
 MOST_TRIED = 300
-"""The most ways to choose something that are tried."""
+"""The most actions that are tried for a component."""
 MOST_TOLD = 3
-"""The most reasons that are told."""
+"""The most reasons that are returned."""
 
 register(
     {
@@ -41,7 +41,7 @@ register(
 
 @attrs.frozen
 class Attempt:
-    """A way to choose something, in words, and why it is not possible; ``rule`` is the id of the rule."""
+    """An action that is not possible, in words, and the reason, with the id of its rule."""
 
     what: str
     why: str
@@ -50,12 +50,12 @@ class Attempt:
 
 @lru_cache(maxsize=32)
 def known_components(game_id: str, lang: str) -> Components:
-    """Return the names of everything in a game, in a language."""
+    """Return the names of all components of a game, in a language."""
     return components(game_id, lang=lang)
 
 
 def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Attempt, ...]:
-    """Return why a player cannot choose a component, in the language in use.
+    """Return why a player cannot choose a component, in the current language.
 
     Where no choice involves the component, the rule is that of the prompt.
 
@@ -76,27 +76,27 @@ def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Attempt, ...]:
     if not isinstance(step, DecisionStep) or view.player not in step.players(state):
         return (Attempt("", waits, rule),)
     for ways in (_near, _far):
-        if found := tuple(islice(_told(view, ways(view, step, kind, name)), MOST_TOLD)):
-            return found
+        if attempts := tuple(islice(_attempts(view, ways(view, step, kind, name)), MOST_TOLD)):
+            return attempts
     return (Attempt("", sentence("web-not-here", {"name": known.name, "waits": waits}), rule),)
 
 
 def _face_down(box: Components, kind: str, waits: str) -> str:
-    """Return what a component is that lies face down: nobody reads which one it is off the table."""
+    """Return the sentence about a face-down component, which its player cannot identify."""
     of_kind = box.get("kind", kind)
     what = sentence("web-card", {}) if of_kind is None else of_kind.name
-    told = sentence("web-face-down", {"what": what, "waits": waits})
-    return told[:1].upper() + told[1:]
+    text = sentence("web-face-down", {"what": what, "waits": waits})
+    return text[:1].upper() + text[1:]
 
 
-def _told(view: View, ways: Iterator[Action]) -> Iterator[Attempt]:
-    """Yield the reason against each of these actions, each reason once."""
+def _attempts(view: View, ways: Iterator[Action]) -> Iterator[Attempt]:
+    """Yield the reason against each action, each kind of reason once."""
     codes: set[str] = set()
     for action in islice(ways, MOST_TRIED):
-        reason = _reason(view, action)
-        if reason is not None and reason.code not in codes:
-            codes.add(reason.code)
-            yield Attempt(describe(view.state, action), reason.message, reason.rule)
+        refusal = _reason(view, action)
+        if refusal is not None and refusal.code not in codes:
+            codes.add(refusal.code)
+            yield Attempt(describe(view.state, action), refusal.message, refusal.rule)
 
 
 def _reason(view: View, action: Action) -> Reason | None:
@@ -107,7 +107,7 @@ def _reason(view: View, action: Action) -> Reason | None:
 
 
 def _near(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Action]:
-    """The actions that would choose a component: those that the step thinks of, then what is legal with that name in it."""
+    """Yield the likely actions with a component: those its step proposes, then legal actions with this name put in."""
     state = view.state
     rules = game(state.game)
     for choice in step.choices:
@@ -121,7 +121,7 @@ def _near(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Acti
 
 
 def _renamed(view: View, name: str) -> Iterator[Action]:
-    """The legal actions, each with another name in it wherever it may stand."""
+    """Yield the legal actions with an id replaced by ``name``, wherever it is a known id of the field's kind."""
     ids = game(view.state.game).ids(view.state)
     waiting = view.pending
     for action in waiting.actions if isinstance(waiting, Decision) else ():
@@ -131,7 +131,7 @@ def _renamed(view: View, name: str) -> Iterator[Action]:
 
 
 def _far(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Action]:
-    """Yield any other actions that could mean a component."""
+    """Yield the less likely actions with a component: any that the step's choices could mean."""
     rules = game(view.state.game)
     for choice in step.choices:
         meant = meant_by(choice, view.state, view.player, MOST_TRIED, naming=name)

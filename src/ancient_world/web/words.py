@@ -1,4 +1,4 @@
-"""The texts of the page, in every language: its script asks only for these, by their names."""
+"""The texts of the page in every language, by the names that its script uses."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from ancient_world.engine.language import SENTENCES, in_language, register, tr
 
 LANGUAGES = {"en": "English", "es": "Español"}
-"""The languages of the page, each as it calls itself."""
+"""The languages of the page, each with its own name for itself."""
 
 _WORDS = {
     "title": "A table in the browser",
@@ -105,7 +105,7 @@ _WORDS = {
     "rematch_made": "The next game is set up",
     "replay": "Step through the game",
     "record": "Download the record",
-    # at hand
+    # rules, settings, chat and clocks
     "rules": "Rules",
     "rules_told": "The rules by number, in our own words.",
     "legend": "Symbols",
@@ -147,7 +147,7 @@ register({f"web-page-{name.replace('_', '-')}": text for name, text in _WORDS.it
 
 @cache
 def page_words() -> dict[str, dict[str, str]]:
-    """Every word of the page by its name, by language; the script puts values in the place of names in braces."""
+    """Return all texts of the page by language and name; the script fills in the names in braces."""
     return {lang: in_language(lang, _spoken) for lang in LANGUAGES}
 
 

@@ -1,4 +1,4 @@
-"""The work for the pages: one task at a time, in a fair order, within the budget of each viewer."""
+"""The work for the pages: one task at a time, in a fair order, within a budget for each link and address."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from ancient_world.web.guards import Bucket, WebLimits
 
 @attrs.define
 class Share:
-    """The seconds that somebody has used, on the clock of the queue."""
+    """The seconds that a client has used, on the clock of the queue."""
 
     used: float = 0.0
 
 
 class FairQueue:
-    """The places at which somebody can be served, and those who wait for one.
+    """A fair queue for a limited number of places.
 
-    Who has used fewer seconds comes first. Who has waited for nothing in the past is owed nothing for it: the clock of
-    a newcomer begins where the others are.
+    Clients with fewer used seconds come first. Idle time earns no credit: a newcomer starts where the
+    others are.
 
     Args:
-        places: how many can be served at a time.
-        expected: the seconds that one turn will probably take, so that somebody who asks for many turns at once waits
-            for each of them.
+        places: how many clients can be served at a time.
+        expected: the expected seconds of one turn, charged in advance so that a client who asks for many turns
+            at once waits for each of them.
     """
 
     def __init__(self, places: int, expected: float) -> None:
@@ -47,7 +47,7 @@ class FairQueue:
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
 
     async def take(self, share: Share) -> None:
-        """Wait for a place; it has to be given back."""
+        """Wait for a place; give it back with :meth:`give_back`."""
         begins = max(share.used, self._now)
         share.used = begins + self._expected
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -61,13 +61,13 @@ class FairQueue:
             raise
 
     def give_back(self, share: Share, seconds: float) -> None:
-        """Leave a place after so many seconds."""
+        """Free a place that was used for ``seconds``."""
         share.used += seconds - self._expected
         self._free += 1
         self._serve()
 
     def _serve(self) -> None:
-        """Give the free places to those who wait; who has left meanwhile is passed over."""
+        """Give the free places to the first in the queue, and skip clients that have left."""
         while self._free and self._waiting:
             begins, _, turn = heapq.heappop(self._waiting)
             if not turn.done():
@@ -80,22 +80,22 @@ class FairQueue:
 
 T = TypeVar("T")
 _ANSWER = 0.02
-"""The least cost of an answer to a page: some 80,000 bytes are written as JSON, packed and sent."""
+"""The least cost of an answer to a page, in seconds: 80,000 bytes are written as JSON, compressed and sent."""
 _SAVED = 10
-"""The seconds for which a budget may be saved."""
+"""The number of seconds for which an unused budget accumulates."""
 _KNOWN = 1_000
-"""The last of those who asked at a table, whose budgets are known."""
+"""The number of clients of a table whose budgets are remembered."""
 
 register({"web-asked-too-much": "You have asked for too much at once; wait a moment."})
 
 
 class Left(Exception):
-    """Whoever asked has left, so nobody waits for the answer."""
+    """The client has left, so nobody waits for the answer."""
 
 
 @attrs.frozen
 class Client:
-    """Somebody who asks for work: the seat of the link, ``None`` to watch, and the address; ``gone`` is set once the page has left."""
+    """A client that asks for work: its seat (``None`` to watch) and address; ``gone`` is set once it has left."""
 
     player: int | None
     address: str
@@ -104,26 +104,26 @@ class Client:
 
 @attrs.frozen
 class Account:
-    """What somebody may ask for, and has had."""
+    """The budget of a client, and its share in the queue."""
 
     budget: Bucket
     share: Share
 
 
 def desk() -> FairQueue:
-    """Return the desk of a hall, at which one task is done at a time."""
+    """Return the queue of a hall, which does one task at a time."""
     return FairQueue(1, _ANSWER)
 
 
 class Work:
     """The queue of work for the pages of one table.
 
-    Each link has a budget for each address from which it is used. Nobody pays for anybody else: neither for those at other
-    tables, nor for those at the same one.
+    Each link has a budget for each address from which it is used, and no client's work is charged to another,
+    at the same table or elsewhere.
 
     Args:
-        desk: where the hall works; whoever has had least comes first.
-        limits: how much may be asked for by a link; who asks for more is served later, and who asks for much more is not.
+        desk: the queue of the hall.
+        limits: the budget of a link; a client beyond it waits, and one far beyond it is refused.
     """
 
     def __init__(self, desk: FairQueue, limits: WebLimits) -> None:
@@ -134,11 +134,11 @@ class Work:
         self._bots = Share()
 
     async def turn(self, client: Client) -> None:
-        """Charge for an answer, and wait until it is paid for.
+        """Charge a client for an answer, and wait while its budget is in debt.
 
         Raises:
-            AncientWorldError: that would take longer than a request may.
-            Left: whoever asked has left meanwhile.
+            AncientWorldError: the wait would be longer than a request may take.
+            Left: the client has left meanwhile.
         """
         budget = self._account(client).budget
         wait = budget.wait()
@@ -152,35 +152,35 @@ class Work:
             raise Left
 
     async def do(self, client: Client, work: Callable[[], T]) -> T:
-        """Do something that takes its time; its processor seconds are paid from the budget.
+        """Do slow work in a thread, and charge its processor seconds to the client's budget.
 
         Raises:
-            Left: whoever asked has left before it began.
+            Left: the client has left before the work began.
         """
         account = self._account(client)
         await self._place(client, account.share)
         return await self._done(account.share, work, account.budget.spend)
 
     async def _place(self, client: Client, share: Share) -> None:
-        """Wait for the desk, unless whoever asks leaves first.
+        """Wait for a place in the queue, unless the client leaves first.
 
         Raises:
-            Left: that is so.
+            Left: the client has left.
         """
         place = asyncio.ensure_future(self._desk.take(share))
-        leaving, kept = asyncio.ensure_future(client.gone.wait()), False
+        leaving, served = asyncio.ensure_future(client.gone.wait()), False
         try:
             await asyncio.wait({place, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            kept = place.done()
+            served = place.done()
         finally:
             leaving.cancel()
-            if not kept and not place.cancel():
+            if not served and not place.cancel():
                 self._desk.give_back(share, 0.0)
-        if not kept:
+        if not served:
             raise Left
 
     async def alone(self, work: Callable[[], T]) -> T:
-        """Do something for the table itself, such as the choice of a bot."""
+        """Do work for the table itself, such as a bot's choice."""
         await self._desk.take(self._bots)
         return await self._done(self._bots, work, lambda _: None)
 
@@ -188,11 +188,11 @@ class Work:
         spent = [0.0]
 
         def timed() -> T:
-            # By the processor: what else the machine does at the same time costs nobody anything.
+            # processor time, so that other load on the machine costs clients nothing
             begun = time.thread_time()
             try:
                 return work()
-            finally:  # what fails has cost time too
+            finally:  # failed work has cost time too
                 spent[0] = time.thread_time() - begun
 
         try:

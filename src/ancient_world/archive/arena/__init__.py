@@ -1,1 +1,1 @@
-"""A ladder of bots: who plays whom, in which seats, and how strong each of them is by the results."""
+"""An arena of bots: the schedule of their games, and the ladder of their strengths."""

@@ -1,4 +1,4 @@
-"""How strong bots are: Plackett-Luce strengths of the orders in which they ended, with intervals."""
+"""A ladder of bots: Plackett-Luce strengths from the finishing orders of games, with intervals."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 RESAMPLES = 200
 MEAN = 1000.0
 SCALE = 400 / math.log(10)
-"""As Elo has it: who is 400 ahead of another ends before that one in ten games of eleven."""
+"""Elo scale: 400 points are 10:1 odds of finishing ahead."""
 PRIOR = 0.01
-"""Keeps a strength finite that no game bounds."""
+"""The regularization that keeps a strength finite even if results do not bound it."""
 SURE = 0.95
 
 
@@ -32,9 +32,9 @@ SURE = 0.95
 class Rank:
     """A bot's place on the ladder.
 
-    ``strength`` is on Elo's scale, and that of all bots is 1000 on average; ``low`` and ``high`` hold it in 95 % of resampled results.
-    Where results set no bound, as none above a bot that has never lost, ``low`` or ``high`` is ``None``. The other one is then the
-    strength with which such results are still to be expected once in forty times.
+    ``strength`` is on Elo's scale, with a mean of 1000 over all bots; ``low`` and ``high`` bound it in 95 % of resampled results.
+    If results do not bound a side (as above, for a bot that has never lost), ``low`` or ``high`` is ``None``, and the other one is
+    the strength at which such results would occur once in forty times.
     ``wins`` counts shared victories in equal parts, ``score`` is the mean.
     """
 
@@ -50,12 +50,12 @@ class Rank:
 def ladder(results: Iterable[Played], seed: int = 0) -> tuple[Rank, ...]:
     """Return the bots by strength, the strongest first.
 
-    A game counts as the order in which its players ended: winners before others, then by points; those who are
-    equal in both are put in an order by chance. Bots that play twice at a table count twice. Games that failed count for nothing.
+    A game counts as the finishing order of its players: winners first, then by points; ties are broken
+    at random. A bot in two seats counts twice in games and wins. Failed games are ignored.
 
     Args:
-        results: of games whose players are called as their bots are, with a number behind the name where several are alike.
-        seed: of the order of equals, and of the resamples.
+        results: the results of games whose players have the names of their bots, numbered if repeated.
+        seed: the seed for breaking ties and for resampling.
 
     Raises:
         BatchError: choix is missing (extra ``arena``).
@@ -110,13 +110,13 @@ def ladder(results: Iterable[Played], seed: int = 0) -> tuple[Rank, ...]:
 
 
 Bounds = tuple[float | None, float | None]
-"""The least strength of a bot and the greatest one, as far as results bound them."""
+"""The least and greatest strength of a bot; ``None`` where results set no bound."""
 
 
 def _bounds(
     choix: ModuleType, names: Sequence[str], orders: Sequence[Sequence[str]]
 ) -> dict[str, Bounds]:
-    """Return the bounds of the bots that results do not bound on both sides; however they are resampled, these say no more."""
+    """Return the bounds of those bots whose strength results do not bound on both sides; resampling cannot bound these."""
     wins = _wins(orders)
     over = {name: _reached(name, {(loser, winner) for winner, loser in wins}) for name in names}
     under = {name: _reached(name, set(wins)) for name in names}
@@ -135,27 +135,29 @@ def _bounds(
 
 
 def _wins(orders: Iterable[Sequence[str]]) -> Counter[tuple[str, str]]:
-    """Count how often each bot ended before each other one."""
-    found: Counter[tuple[str, str]] = Counter()
+    """Count how often each bot finished ahead of each other bot."""
+    counts: Counter[tuple[str, str]] = Counter()
     for order in orders:
         ranked = [*dict.fromkeys(order)]
-        found.update((ranked[at], loser) for at in range(len(ranked)) for loser in ranked[at + 1 :])
-    return found
+        counts.update(
+            (ranked[at], loser) for at in range(len(ranked)) for loser in ranked[at + 1 :]
+        )
+    return counts
 
 
 def _reached(start: str, steps: Collection[tuple[str, str]]) -> set[str]:
-    """Return all to which steps lead from a bot."""
-    found, new = set[str](), {start}
+    """Return all bots that steps lead to from one bot."""
+    reached, new = set[str](), {start}
     while new:
-        new = {end for begin, end in sorted(steps) if begin in new} - found
-        found |= new
-    return found
+        new = {end for begin, end in sorted(steps) if begin in new} - reached
+        reached |= new
+    return reached
 
 
 def _further(wins: Mapping[tuple[str, str], int]) -> Iterator[tuple[str, str]]:
-    """Yield games that whoever has always lost against another bot would win.
+    """Yield hypothetical wins of bots that have always lost against another bot.
 
-    They are as many as make it once in forty times that none of them is won: about four, where there were many games.
+    Their number is such that, if they were real games, all would be lost once in forty times; about four after many games.
     """
     for (winner, loser), count in sorted(wins.items()):
         if (loser, winner) not in wins:
@@ -164,12 +166,12 @@ def _further(wins: Mapping[tuple[str, str], int]) -> Iterator[tuple[str, str]]:
 
 
 def _bot(name: str) -> str:
-    """The name of a bot without the number that tells it from another one of its kind."""
+    """Return the name of a bot without the number of its player."""
     return re.sub(r" \d+$", "", name)
 
 
 def _end(played: Played, seat: int, rng: SeededRandom) -> tuple[bool, int, int]:
-    """Where a seat stands in the order of the end; less is better."""
+    """Return the sort key of a seat in the finishing order, with a random tie-break."""
     assert played.scores is not None
     assert played.winners is not None
     return seat not in played.winners, -played.scores[seat], rng.randrange(2**32)
@@ -178,16 +180,18 @@ def _end(played: Played, seat: int, rng: SeededRandom) -> tuple[bool, int, int]:
 def _strengths(
     choix: ModuleType, names: Sequence[str], orders: Sequence[Sequence[str]]
 ) -> list[float]:
-    """The strength of each bot, by the orders of games; what a bot did against its like says nothing."""
+    """Return the strength of each bot from finishing orders; a bot's games against itself do not count."""
     place = {name: number for number, name in enumerate(names)}
     ranked = [[place[name] for name in dict.fromkeys(order)] for order in orders]
-    found = choix.ilsr_rankings(len(names), [each for each in ranked if len(each) > 1], alpha=PRIOR)
-    mean = sum(found) / len(found)
-    return [MEAN + SCALE * float(each - mean) for each in found]
+    estimates = choix.ilsr_rankings(
+        len(names), [each for each in ranked if len(each) > 1], alpha=PRIOR
+    )
+    mean = sum(estimates) / len(estimates)
+    return [MEAN + SCALE * float(each - mean) for each in estimates]
 
 
 def _drawn(rank: Rank) -> str:
-    """Return the strength beside a bar: a bound, where there is only one."""
+    """Return the label beside a bot's bar: its strength, or its only bound."""
     if rank.low is None or rank.high is None:
         bounds = (
             ("\N{GREATER-THAN OR EQUAL TO} ", rank.low),
@@ -198,13 +202,13 @@ def _drawn(rank: Rank) -> str:
 
 
 def plot_ladder(ranks: Sequence[Rank], path: Path, title: str, *, force: bool = False) -> None:
-    """Draw the ladder, strengths with their intervals, into a PNG, SVG or PDF file.
+    """Draw the ladder, strengths with intervals, into a PNG, SVG or PDF file.
 
     Raises:
         BatchError: matplotlib is missing.
-        FileExistsError: a file is there, and may not be written over.
-        OSError: it cannot be written.
-        ValueError: the end of the name tells of no kind of picture.
+        FileExistsError: the file exists, and may not be overwritten.
+        OSError: the file cannot be written.
+        ValueError: the suffix of the path is not a known picture format.
     """
     figure = new_figure(7, 1.2 + 0.4 * len(ranks))
     axis = figure.subplots()

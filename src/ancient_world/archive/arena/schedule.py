@@ -1,4 +1,4 @@
-"""The games of an arena: every table of different bots plays equally often, and its players take turns in all seats."""
+"""The schedule of an arena: each table of different bots plays equally often, with its players taking turns in all seats."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from ancient_world.engine.whole import as_int
 from ancient_world.records.record import Record
 
 APART = 10**6
-"""The seeds of two tables are so far apart."""
+"""The distance between the first seeds of two tables."""
 MOST = 10_000
-"""Choices and chance events of the longest game that counts."""
+"""The most choices and chance events of a game that counts."""
 STRIDE = 17
-"""Between one order of a table and its next; shares no factor with the number of orders, so that all of them come."""
+"""The step from one seating order of a table to the next; coprime to the number of orders, so that all are used."""
 
 register(
     {
@@ -39,11 +39,11 @@ register(
 
 
 def arena_tables(bots: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
-    """Return who sits together: each choice of so many of the bots once, or, if they are fewer, each that holds all of them.
+    """Return the tables of an arena: each combination of ``seats`` bots, or with fewer bots, each multiset that contains all.
 
     Args:
-        bots: their names, each once.
-        seats: how many play at a table.
+        bots: the names of the bots, without duplicates.
+        seats: the number of players at a table.
 
     Example:
         >>> from ancient_world.archive import arena_tables
@@ -54,8 +54,8 @@ def arena_tables(bots: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]
     """
     if len(bots) >= seats:
         return tuple(combinations(bots, seats))
-    found = combinations_with_replacement(bots, seats)
-    return tuple([table for table in found if set(table) == set(bots)])
+    tables = combinations_with_replacement(bots, seats)
+    return tuple([table for table in tables if set(table) == set(bots)])
 
 
 def play_arena(
@@ -72,26 +72,26 @@ def play_arena(
 ) -> Generator[Played, None, None]:
     """Play the games of an arena, and yield one result for each, in order.
 
-    The tables take turns, so that all of them have played equally often whenever it is stopped. From one game of a table to
-    its next everybody moves on by one seat; when all have sat everywhere, they sit down in another order. Each record
-    is kept as soon as its game and those before it are over; where the file holds the first games already, only the others
-    are played, and a higher number of ``games`` goes on with fewer.
+    The tables take turns, so that all have played equally often at any time. From one game of a table to
+    the next, everybody moves on by one seat; after a full round, the players sit in another order. Each record
+    is saved once its game and all before it are over. If the file already contains the first games, only the others
+    are played, so a higher number of ``games`` continues a run.
 
     Args:
         game: one of :func:`ancient_world.game_ids`.
-        bots: their names (:func:`ancient_world.bots.bot_maker`), each once.
-        games: how many; they are spread evenly over the tables.
-        seats: how many play at a table; by default as few as the game allows.
-        seed: of the first game.
-        records: a file of lines (``*.jsonl``) that keeps the records.
-        jobs: processes; by default as many as there are processors.
-        most: choices and chance events after which a game that goes on counts for nothing: bots may wait for one another forever.
-        progress: called with the number of games that are done, those of earlier runs among them.
+        bots: the names of the bots (:func:`ancient_world.bots.bot_maker`), without duplicates.
+        games: the number of games, spread evenly over the tables.
+        seats: the number of players at a table; by default the fewest that the game allows.
+        seed: the seed of the first game.
+        records: a file (``*.jsonl``) for the records, one per line.
+        jobs: the number of processes; by default the number of processors.
+        most: the most choices and chance events of a game that counts, as bots may wait for each other forever.
+        progress: called with the number of finished games, including those of earlier runs.
 
     Raises:
-        UnknownGame, InvalidOption: no such game can be played, or there is no such bot.
-        BatchError: the file holds records of something else.
-        OSError: it cannot be written.
+        UnknownGame, InvalidOption: the game cannot be played so, or there is no such bot.
+        BatchError: the file contains other records.
+        OSError: the file cannot be written.
 
     Example:
         >>> from ancient_world.archive import play_arena
@@ -113,29 +113,29 @@ def play_arena(
     if len(set(bots)) < max(2, len(bots)):
         raise InvalidOption.of("arena-players", found=", ".join(bots) or "none")
     for bot in bots:
-        bot_maker(bot)(seed)  # what is no bot is told before anything is played
+        bot_maker(bot)(seed)  # refuse an unknown bot before any game is played
     plan = _Plan(game, arena_tables(bots, seats), games, seed, most)
-    told = progress or (lambda _: None)
+    report = progress or (lambda _: None)
     with ExitStack() as files:
         lines = None
         if records is not None:
             lines = files.enter_context(RecordLines(records, resume=True))
         done = 0
-        for played in () if lines is None else plan.kept(lines):
+        for played in () if lines is None else plan.saved_results(lines):
             yield played
             done += 1
-        told(done)
-        for played in plan.left(done, Workers(jobs=jobs or os.cpu_count())):
+        report(done)
+        for played in plan.play_remaining(done, Workers(jobs=jobs or os.cpu_count())):
             if lines is not None:
                 lines.add(f"{played.record or ''}\n".encode("ascii"))
                 lines.flush()
-            told(1)
+            report(1)
             yield played
 
 
 @attrs.frozen
 class _Plan:
-    """All games of an arena, in order: its tables take turns."""
+    """All games of an arena, in order."""
 
     game: str
     tables: tuple[tuple[str, ...], ...]
@@ -144,7 +144,7 @@ class _Plan:
     most: int
 
     def tasks(self, done: int) -> Iterator[PlayTask]:
-        """Yield the games after those that are done."""
+        """Yield the games after the first ``done``."""
         for number in range(done, self.games):
             lap, place = divmod(number, len(self.tables))
             table, seed = self.tables[place], self.seed + place * APART
@@ -158,11 +158,11 @@ class _Plan:
                 seed, lap, 1, None, {}, records=True, most=self.most,
             )  # fmt: skip
 
-    def kept(self, lines: RecordLines) -> Iterator[Played]:
-        """Yield the results of the games whose records are there.
+    def saved_results(self, lines: RecordLines) -> Iterator[Played]:
+        """Yield the results of the games whose records are in the file.
 
         Raises:
-            BatchError: a record is none of these games.
+            BatchError: a record does not belong to these games.
         """
         for number, (text, task) in enumerate(zip(lines, self.tasks(0), strict=False)):
             seed = task.seed + task.first
@@ -175,8 +175,8 @@ class _Plan:
                 raise BatchError.of("not-these-games", path=str(lines.path))
             yield played_in(record, number)
 
-    def left(self, done: int, workers: Workers) -> Iterator[Played]:
-        """Play the games after those that are done."""
+    def play_remaining(self, done: int, workers: Workers) -> Iterator[Played]:
+        """Play the games after the first ``done``."""
         results = in_order(
             self.tasks(done), play_games, workers, split=PlayTask.games,
             give_up=lambda task, error: task.given_up(error),

@@ -1,1 +1,1 @@
-"""Any number of records and games: on this machine, on any executor, on a cluster."""
+"""Validate and simulate any number of records and games: in this process, on any executor, on a cluster."""

@@ -13,13 +13,13 @@ from ancient_world.archive.batch.results import BatchError, missing, reason
 
 @contextmanager
 def dask_executor(address: str, *, timeout: float = 30) -> Iterator[Executor]:
-    """An executor on the cluster whose scheduler has this address, such as ``tcp://host:8786``.
+    """Open an executor on the cluster whose scheduler has this address, such as ``tcp://host:8786``.
 
     Raises:
-        BatchError: distributed is missing, or nobody answers within ``timeout`` seconds.
+        BatchError: distributed is missing, or the scheduler does not answer within ``timeout`` seconds.
     """
     try:
-        import distributed  # an extra
+        import distributed  # optional
     except ModuleNotFoundError:
         raise missing("distributed", "dask") from None
     client = _client(distributed, address, timeout)

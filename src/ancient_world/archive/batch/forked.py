@@ -1,4 +1,4 @@
-"""The module that the server of worker processes imports first: it silences a worker whose parent ends while the worker starts."""
+"""Preloaded by the server of worker processes: silences a worker whose parent ends while the worker starts."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import sys
 from types import TracebackType
 
 GONE = (FileNotFoundError, EOFError, ConnectionError)
-"""The errors of a worker that starts while its parent ends, as by Ctrl-C: the semaphores and pipes of the parent are gone."""
+"""The errors of a worker that starts while its parent ends, as the parent's semaphores and pipes are gone."""
 
 
 def show_error(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """Show an error as Python does, unless it says that the parent of a worker has ended."""
+    """Show an error as Python does, unless the error only means that the worker's parent has ended."""
     if not issubclass(kind, GONE) or getattr(error, "filename", None) is not None:
         sys.__excepthook__(kind, error, trace)
 
 
-if any("forkserver" in each for each in sys.orig_argv):  # not in a process that merely imports this
+if any("forkserver" in each for each in sys.orig_argv):  # only in the server process itself
     sys.excepthook = show_error

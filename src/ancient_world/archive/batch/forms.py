@@ -1,4 +1,4 @@
-"""The forms of results: JSON Lines, lines of text, and annotations for CI."""
+"""The forms of a report: JSON Lines, text, and annotations for CI."""
 
 from __future__ import annotations
 
@@ -14,59 +14,59 @@ from ancient_world.validation.recovery import NO_RESULT
 
 
 class Form:
-    """Turns results into text, one after the other, and holds none of them back."""
+    """The base of report forms: turns results into text, one at a time."""
 
     for_people = False
-    """Whether people read it, so that a summary may follow in the same place."""
+    """True if people read the report, so that a summary may follow on the same stream."""
 
     def begin(self) -> str:
-        """Return what comes before all results."""
+        """Return the head of the report."""
         return ""
 
     def tell(self, result: Checked) -> str:
-        """Return what is told of a result; nothing, if there is nothing to tell."""
+        """Return the text on a result; empty if there is nothing to report."""
         raise NotImplementedError
 
     def end(self, *, whole: bool) -> str:
-        """Return what comes after all results; ``whole`` says that none is missing."""
+        """Return the end of the report; ``whole`` is true if no result is missing."""
         del whole
         return ""
 
 
 def words(result: Checked, problem: Finding) -> str:
-    """A problem in words, the same ones in every form: when it was, what is wrong, by which rule."""
+    """Return a problem in words, the same in every form: when it happened, what is wrong, and by which rule."""
     moment = "" if problem.moment is None else problem.moment.text(result.players)
     rule = f" [{problem.rule}]" if problem.rule else ""
     return f"{moment}{': ' if moment else ''}{problem.message}{rule}"
 
 
 def mends_in(result: Checked) -> dict[str, object]:
-    """Return the mends of a record as JSON values, under ``mends``; nothing unless they were asked for."""
+    """Return the mends of a record as JSON values under ``mends``; empty unless mends were requested."""
     if result.mends is None:
         return {}
-    told = [
+    mends = [
         {"why": mend.why, "sure": round(mend.sure, 3), "patch": mend.patch, "diff": mend.diff}
         for mend in result.mends
     ]
-    return {"mends": told}
+    return {"mends": mends}
 
 
 # --- JSON Lines ---
 
 
 def to_line(row: dict[str, object]) -> bytes:
-    """A row as a line of JSON."""
+    """Return a row as a line of JSON."""
     return json.dumps(row, separators=(",", ":")).encode("ascii") + b"\n"
 
 
 class Rows(Form):
-    """A row for each record, or for each that has problems."""
+    """A JSON row for each record, or only for records with problems."""
 
     def __init__(self, *, only_problems: bool = False) -> None:
         self._only_problems = only_problems
 
     def tell(self, result: Checked) -> str:
-        """The row."""
+        """Return the row of a record."""
         if self._only_problems and not result.problems:
             return ""
         return to_line(result.to_dict() | mends_in(result)).decode("ascii")
@@ -83,7 +83,7 @@ class Annotations(Form):
     """A line for each problem: ``::error file=game.json,line=1,col=20,title=not-now::words``."""
 
     def tell(self, result: Checked) -> str:
-        """The annotations of a record."""
+        """Return the annotations of a record."""
         return "".join([_annotation(result, problem) for problem in result.problems])
 
 
@@ -94,9 +94,9 @@ def _annotation(result: Checked, problem: Finding) -> str:
         "col": problem.column,
         "title": problem.code,
     }
-    told = [f"{key}={_escaped(value)}" for key, value in place.items() if value is not None]
+    properties = [f"{key}={_escaped(value)}" for key, value in place.items() if value is not None]
     kind = "warning" if problem.warning else "error"
-    return f"::{kind} {','.join(told)}::{words(result, problem).translate(_IN_TEXT)}\n"
+    return f"::{kind} {','.join(properties)}::{words(result, problem).translate(_IN_TEXT)}\n"
 
 
 def _escaped(value: str | int) -> str:
@@ -107,7 +107,7 @@ def _escaped(value: str | int) -> str:
 
 
 FEW = 10
-"""Valid records are told one by one if there are at most 10 of them."""
+"""The most valid records that are listed by default; of more, none is."""
 _MOST_TOLD = 5
 NEW_LINE = "\n"
 
@@ -135,13 +135,13 @@ register(
 
 
 class Text(Form):
-    """A line for what is right, some lines for each problem.
+    """Plain text: a line for each valid record, some lines for each problem.
 
     Args:
-        each: whether every valid record is told as it comes; otherwise some few are, at the end.
-        only_problems: whether no valid record is told.
-        most: of how many records the problems are told; the others are counted.
-        position: the command that shows the position before a problem, if there is one.
+        each: list every valid record; by default, valid records are listed at the end if they are few.
+        only_problems: list no valid records.
+        most: the number of records whose problems are printed; further records are only counted.
+        position: returns the command that shows the position before a problem, or an empty string.
     """
 
     for_people = True
@@ -163,25 +163,27 @@ class Text(Form):
         self._held: list[str] = []
 
     def tell(self, result: Checked) -> str:
-        """The lines of a record, without those that are held until it is known how many there are."""
+        """Return the lines on a record; those on a valid record may be held back until :meth:`end`."""
         lines = []
         if result.problems:
             self._with_problems += 1
             if self._most is None or self._with_problems <= self._most:
                 lines += [
-                    line for problem in result.problems for line in self._told(result, problem)
+                    line
+                    for problem in result.problems
+                    for line in self._problem_lines(result, problem)
                 ]
                 lines += [f"    {line}" for line in _mended(result)]
         if result.ok and not self._only_problems:
             self._valid += 1
             if self._each:
-                lines.append(_right(result))
+                lines.append(_valid_line(result))
             elif self._valid <= FEW:
-                self._held.append(_right(result))
+                self._held.append(_valid_line(result))
         return _joined(lines)
 
     def end(self, *, whole: bool) -> str:
-        """Valid records, if they are few, and the number of those whose problems were not told."""
+        """Return the lines on valid records, if they are few, and the number of records whose problems were left out."""
         del whole
         lines = self._held if self._valid <= FEW else []
         more = self._with_problems - (self._most or self._with_problems)
@@ -189,7 +191,7 @@ class Text(Form):
             lines = [*lines, sentence("told-more-records", {"count": more})]
         return _joined(lines)
 
-    def _told(self, result: Checked, problem: Finding) -> Iterator[str]:
+    def _problem_lines(self, result: Checked, problem: Finding) -> Iterator[str]:
         place = result.name
         if problem.line is not None:
             place = f"{place}:{problem.line}:{problem.column or 1}"
@@ -207,7 +209,7 @@ class Text(Form):
             yield f"    {line}"
 
     def _instead(self, result: Checked, problem: Finding) -> Iterator[str]:
-        """Yield what would be right there, and how to look at it."""
+        """Yield what would be legal at a problem, and the command to look at its position."""
         if problem.legal:
             yield sentence("told-expected", {"expected": _some(problem.expected)})
         if problem.changes:
@@ -219,7 +221,7 @@ class Text(Form):
 
 
 def _mended(result: Checked) -> Iterator[str]:
-    """Yield the best mend, if mends were asked for, and how many others there are."""
+    """Yield the best mend, if mends were requested, and the number of further mends."""
     if result.mends is None or result.ok:
         return
     if not result.mends:
@@ -235,19 +237,19 @@ def _mended(result: Checked) -> Iterator[str]:
 
 
 def _joined(lines: list[str]) -> str:
-    """Lines as text; what is in a name or a record begins none of its own."""
+    """Return lines as text; a line break in a name or record becomes "?"."""
     return "".join([f"{line.replace(NEW_LINE, '?')}{NEW_LINE}" for line in lines])
 
 
-def _right(result: Checked) -> str:
+def _valid_line(result: Checked) -> str:
     code = "told-valid" if result.status == "valid" else "told-unfinished"
-    told = [sentence(code, {"played": result.entries})]
+    parts = [sentence(code, {"played": result.entries})]
     if any(problem.code == NO_RESULT for problem in result.problems):
-        told.append(sentence("told-no-result", {}))
+        parts.append(sentence("told-no-result", {}))
     if result.chance:
-        told.append(sentence(f"told-chance-{result.chance}", {}))
+        parts.append(sentence(f"told-chance-{result.chance}", {}))
     number = f":{result.line}" if result.line > 1 else ""
-    return f"{result.name}{number}: {', '.join(told)}"
+    return f"{result.name}{number}: {', '.join(parts)}"
 
 
 def _where(result: Checked, problem: Finding) -> str:
@@ -258,13 +260,13 @@ def _where(result: Checked, problem: Finding) -> str:
 
 
 def _some(expected: tuple[str, ...]) -> str:
-    told = "; ".join(expected[:_MOST_TOLD])
+    shown = "; ".join(expected[:_MOST_TOLD])
     more = len(expected) - _MOST_TOLD
-    return told if more <= 0 else f"{told} {sentence('told-more', {'count': more})}"
+    return shown if more <= 0 else f"{shown} {sentence('told-more', {'count': more})}"
 
 
 def _blanks(text: str) -> str:
-    """Spaces as wide as a text on a terminal."""
+    """Return blanks as wide as a text on a terminal."""
     widths = [
         0 if unicodedata.combining(char) else 1 + (unicodedata.east_asian_width(char) in "WF")
         for char in text

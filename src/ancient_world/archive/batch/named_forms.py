@@ -1,4 +1,4 @@
-"""The forms of a report by their names."""
+"""The forms of a report by name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ancient_world.archive.batch.results import Checked, Finding
 from ancient_world.archive.batch.sarif import Sarif
 
 FORMS = ("text", "json", "sarif", "github")
-"""The names of the forms: text, rows of JSON, one SARIF log, annotations of GitHub."""
+"""The names of the forms: text, JSON Lines, a SARIF log, GitHub annotations."""
 
 
 def form_named(
@@ -23,11 +23,11 @@ def form_named(
     """Return a form by its name, one of :data:`FORMS`.
 
     Args:
-        name: of the form.
-        each: whether text tells every valid record.
-        only_problems: whether text and rows leave valid records out.
-        most: of how many records text tells the problems.
-        position: the command that text names to show the position before a problem.
+        name: the name of the form.
+        each: whether text lists every valid record.
+        only_problems: whether text and JSON leave valid records out.
+        most: the number of records whose problems text prints.
+        position: returns the command that shows the position before a problem, for text.
     """
     if name == "json":
         return Rows(only_problems=only_problems)

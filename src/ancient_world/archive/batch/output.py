@@ -1,10 +1,10 @@
-"""Results in a file: JSON Lines, or Parquet or a SARIF log made of them at the end.
+"""Result files: JSON Lines, or Parquet or a SARIF log made from the lines at the end.
 
-Rows gather as lines in a file beside, ``NAME.partial``, and only a whole run gets the name. A run that was left in
-the middle leaves that file, with a torn line at its end at worst; that one is dropped.
+Lines are collected in ``NAME.partial``, which gets the final name only after a complete run. An interrupted run leaves
+that file, perhaps with an incomplete last line, which is dropped on resuming.
 
-A file is taken for one that an earlier run made if every line of it begins as the rows of that kind do, and what
-:meth:`ResultFile.earlier` reads has the very columns. Nothing is written before that is known.
+An existing file is resumed only if every line starts as lines of that kind do, which is checked before anything is
+written; :meth:`ResultFile.earlier` also checks the columns.
 """
 
 from __future__ import annotations
@@ -33,37 +33,37 @@ from ancient_world.records.writing import FilePlace, errors_named, files_of, who
 R = TypeVar("R", Checked, Played)
 
 Maker = Callable[[IO[bytes], IO[bytes]], None]
-"""Writes a file from its lines."""
+"""A function that makes a file from its lines."""
 Reader = Callable[[Path], Generator[bytes, None, None]]
-"""Reads the lines of a file, which is closed with them."""
+"""A function that yields the lines of a file; closing the generator closes the file."""
 FLUSHED = 32
-"""Lines are handed to the system after every 32 of them, so that a killed process loses little."""
+"""The number of lines after which the file is flushed, so that a killed process loses little."""
 RECORD = b'{"format":"ancient-world/record",'
-"""How the line of a record begins."""
+"""The start of a record's line."""
 LONGEST = 2**26
-"""Every line of ours is shorter than 64 MB."""
+"""The most bytes of a line that are read at once; no line of this library is that long."""
 
 
 def lines_of(path: Path) -> Generator[bytes, None, None]:
-    """The lines of a file; what is longer than any of ours comes in parts."""
+    """Yield the lines of a file; a line longer than :data:`LONGEST` comes in pieces."""
     with path.open("rb") as file:
         yield from iter(lambda: file.readline(LONGEST), b"")
 
 
 class Lines:
-    """Lines on their way into a file, which has its name only when all are there; or an earlier file that is resumed.
+    """A file of lines that gets its name only when complete; or an earlier file that is resumed.
 
     Args:
-        path: where to.
-        begins: how each line of such a file begins; an empty line is one too.
-        resume: keep the lines of an earlier run: those that it left beside, or those of the file that it ended.
-        force: whether what is there is written over.
-        read: how the lines of an ended file are had.
-        make: writes the file from the lines when all are there; without it, they become the file.
+        path: the final path.
+        begins: the start of each line of such a file; empty lines are allowed, too.
+        resume: keep the lines of an earlier run, from ``NAME.partial`` or from its completed file.
+        force: overwrite an existing file.
+        read: reads the lines of a completed file.
+        make: makes the final file from the lines; by default the file of lines itself is renamed.
 
     Raises:
         BatchError: the file exists and may not be overwritten, or cannot be resumed.
-        OSError: it cannot be written.
+        OSError: the file cannot be written.
     """
 
     def __init__(
@@ -83,10 +83,10 @@ class Lines:
         if make is not None and self.place.is_stream:
             raise OSError(errno.EINVAL, sentence("no-file", {}), str(path))
         self.replaces = force
-        """True if the file may take the place of another one."""
+        """True if the file may replace an existing one."""
         self.path = files_of(path)[-1]
         self.ended = False
-        """True if the lines that were there are those of an earlier run that had ended."""
+        """True if the earlier lines are those of a completed run."""
         self._left = self._changed = False
         self._since = 0
         with errors_named(self.place.path):
@@ -101,17 +101,17 @@ class Lines:
         self.close(whole=kind is None)
 
     def __iter__(self) -> Generator[bytes, None, None]:
-        """The lines that were there before, one by one."""
-        left = self._end
-        if left:
+        """Yield the earlier lines."""
+        remaining = self._end
+        if remaining:
             with self.path.open("rb") as file:
-                while left > 0:
+                while remaining > 0:
                     line = file.readline()
-                    left -= len(line)
+                    remaining -= len(line)
                     yield line
 
     def keep(self, count: int) -> None:
-        """Keep the first ``count`` of the lines that were there, and go on behind them."""
+        """Keep the first ``count`` of the earlier lines, and append after them."""
         with closing(iter(self)) as lines:
             end = sum(len(line) for line in islice(lines, count))
         if end != self._end:
@@ -120,7 +120,7 @@ class Lines:
             self._file.truncate()
 
     def add(self, line: bytes) -> None:
-        """Add a line, which ends with a line feed."""
+        """Add a line, which must end with a line feed."""
         self._changed = True
         self._since += 1
         with errors_named(self.place.path):
@@ -129,13 +129,13 @@ class Lines:
             self.flush()
 
     def flush(self) -> None:
-        """Hand everything to the system."""
+        """Flush the file."""
         self._since = 0
         with errors_named(self.place.path):
             self._file.flush()
 
     def end(self) -> None:
-        """Force everything onto the disk; the lines stay where they gather."""
+        """Write everything to disk, and close the file of lines without renaming it."""
         try:
             with errors_named(self.place.path):
                 self._file.flush()
@@ -146,14 +146,14 @@ class Lines:
                 self._file.close()
 
     def close(self, *, whole: bool = True) -> None:
-        """Write what is left; a ``whole`` file gets its name, another one waits beside it to be resumed."""
+        """Close the file; a ``whole`` one gets its final name, an incomplete one can be resumed."""
         if self._file.closed:
             return
         self.end()
         if self.place.is_stream:
             return
         if not whole and not self._changed and not self._left:
-            self.path.unlink()  # nothing is in it that is not elsewhere
+            self.path.unlink()  # it has nothing that is not in the completed file
         if whole and self._make is not None:
             with (
                 self.path.open("rb") as lines,
@@ -166,7 +166,7 @@ class Lines:
                 self.place.take(self.path, replace=self.replaces)
 
     def _open(self, *, resume: bool, force: bool) -> IO[bytes]:
-        """The file that gathers the lines, with those that were there before."""
+        """Open the file of lines, with any earlier lines."""
         if self.place.is_stream:
             return self.place.open_stream()
         there = self.place.mode is not None
@@ -174,7 +174,7 @@ class Lines:
         if self._left:
             if there and not force:
                 with closing(self._checked(self._read, self.place.target)) as lines:
-                    next(lines, None)  # the first one tells what they are
+                    next(lines, None)  # reading the first line checks the file
             return self._left_file()
         if not there or not resume:
             return self._new(())
@@ -183,7 +183,7 @@ class Lines:
             return self._new(lines)
 
     def _make_room(self, *, there: bool, resume: bool, force: bool) -> None:
-        """Refuse to write over what may stay; take away what an earlier run has left unless it is resumed."""
+        """Refuse to overwrite existing files without leave; delete an interrupted run's lines unless they are resumed."""
         if there and not force:
             if not resume:
                 raise BatchError.of("file-there", path=self.place.path)
@@ -196,7 +196,7 @@ class Lines:
             self._left = False
 
     def _left_file(self) -> IO[bytes]:
-        """The file that an earlier run has left, without its torn line."""
+        """Open the file of an interrupted run, without an incomplete last line."""
         look = self.path.lstat()
         if not stat.S_ISREG(look.st_mode) or look.st_nlink > 1:
             raise BatchError.of("not-results", path=str(self.path), line=1)
@@ -206,7 +206,7 @@ class Lines:
         return file
 
     def _new(self, lines: Iterable[bytes]) -> IO[bytes]:
-        """A file of our own, with lines that were elsewhere before."""
+        """Create the file of lines, starting with lines of a completed run."""
         file = self.path.open("x+b")
         try:
             file.writelines(lines)
@@ -219,10 +219,10 @@ class Lines:
         return file
 
     def _checked(self, read: Reader, path: Path) -> Generator[bytes, None, None]:
-        """The whole lines, if each of them, and the beginning of a torn one, is as ours are.
+        """Yield the complete lines of a file, after checking the start of each.
 
         Raises:
-            BatchError: a line is another one.
+            BatchError: a line starts differently.
         """
         with closing(read(path)) as lines:
             for number, line in enumerate(lines, 1):
@@ -242,31 +242,31 @@ READERS: dict[str, Reader] = {
     ".parquet": lines_in,
     ".sarif": _of_a_whole,
 }
-"""How the lines of an ended file are had, by the end of its name."""
+"""How to read the lines of a completed file, by its suffix."""
 ENDINGS: dict[type[Checked | Played], tuple[str, ...]] = {
     Checked: tuple(READERS),
     Played: (".jsonl", ".parquet"),
 }
-"""The files that results can go to."""
+"""The suffixes of files for each kind of result."""
 
 
 class ResultFile(Lines, Generic[R]):
-    """Results on their way into ``*.jsonl`` or ``*.parquet``, problems into a log, ``*.sarif``; a context manager.
+    """A file of results (``*.jsonl`` or ``*.parquet``) or of problems (``*.sarif``); a context manager.
 
-    The file has its name only when all results are there; until then they gather in ``NAME.partial``. A run that
-    was left in the middle can be resumed, and one that ended unless a log came of it.
+    The file gets its name only when all results are written; until then, they are in ``NAME.partial``. An interrupted run
+    can be resumed, and so can a complete one, unless it wrote a SARIF log.
 
     Args:
-        path: where to.
-        kind: what the results are.
-        resume: keep what is there of an earlier run; read it from :meth:`earlier` before the first
+        path: the final path.
+        kind: the class of the results.
+        resume: keep the results of an earlier run; read them from :meth:`earlier` before the first
             :meth:`write`.
-        force: whether a file that is there, or left by a run that did not end, is written over.
+        force: overwrite an existing file, or the file of an interrupted run.
 
     Raises:
-        BatchError: the name tells of no format that is known, pyarrow is missing, or something is there that may
-            not be overwritten, or cannot be resumed.
-        OSError: it cannot be written.
+        BatchError: the suffix is unknown, pyarrow is missing, or there is a file that may not
+            be overwritten or cannot be resumed.
+        OSError: the file cannot be written.
     """
 
     def __init__(
@@ -274,11 +274,11 @@ class ResultFile(Lines, Generic[R]):
     ) -> None:
         self._kind: type[R] = kind
         self.files = files_of(path)
-        """Every file that is written."""
+        """All files that are written."""
         known = ENDINGS[kind]
         if path.suffix not in known:
-            told = ", ".join(f"*{ending}" for ending in known)
-            raise BatchError.of("unknown-output", path=str(path), known=told)
+            suffixes = ", ".join(f"*{ending}" for ending in known)
+            raise BatchError.of("unknown-output", path=str(path), known=suffixes)
         if path.suffix == ".parquet":
             pyarrow()
         made: dict[str, Maker] = {".parquet": partial(write_table, kind=kind), ".sarif": write_log}
@@ -289,7 +289,7 @@ class ResultFile(Lines, Generic[R]):
         )  # fmt: skip
 
     def earlier(self) -> Iterator[R]:
-        """The results that were there, in order.
+        """Yield the results of the earlier run, in order.
 
         Raises:
             BatchError: a line is not a result.
@@ -308,7 +308,7 @@ class ResultFile(Lines, Generic[R]):
 
 
 class RecordLines(Lines):
-    """The records of games that are played, a line each: ``*.jsonl``, packed when all are there as ``*.gz`` or ``*.zst``."""
+    """A file of game records, one per line (``*.jsonl``), compressed at the end if it is named ``*.gz`` or ``*.zst``."""
 
     def __init__(self, path: Path, *, resume: bool = False, force: bool = False) -> None:
         if path.suffix not in (".jsonl", ".gz", ".zst"):
@@ -318,7 +318,7 @@ class RecordLines(Lines):
         if packed:
             _pack(
                 io.BytesIO(), io.BytesIO(), name=path.name
-            )  # what it needs is there, or is told now
+            )  # raises now if the library for compression is missing
         make = partial(_pack, name=path.name) if packed else None
         read = _of_a_whole if packed else lines_of
         super().__init__(path, RECORD, resume=resume, force=force, read=read, make=make)

@@ -1,4 +1,4 @@
-"""Rows as Parquet, and back. Actions and other values of no fixed shape stand in it as JSON texts."""
+"""Rows as Parquet, and back. Actions and other values of no fixed shape are stored as JSON texts."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from ancient_world.archive.batch.forms import to_line
 from ancient_world.archive.batch.results import BatchError, Checked, Played, missing
 
 ROWS = 10_000
-"""Rows of a Parquet file that are written together."""
+"""The number of rows written to a Parquet file at once."""
 
 
 def pyarrow() -> Any:
-    """The library.
+    """Return the module pyarrow.
 
     Raises:
-        BatchError: it is missing.
+        BatchError: pyarrow is missing.
     """
     try:
-        import_module("pyarrow.parquet")  # only where Parquet is written
+        import_module("pyarrow.parquet")  # imported only where Parquet is used
         return import_module("pyarrow")
     except ModuleNotFoundError:
         raise missing("pyarrow", "parquet") from None
 
 
 def write_table(lines: Iterable[bytes], file: IO[bytes], kind: type[Checked | Played]) -> None:
-    """Turn lines into Parquet, some thousands at a time."""
+    """Write lines of JSON as Parquet, some thousands at a time."""
     arrow = pyarrow()
     schema = schema_of(arrow, kind.columns)
     with arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer:
@@ -41,10 +41,10 @@ def write_table(lines: Iterable[bytes], file: IO[bytes], kind: type[Checked | Pl
 
 
 def lines_in(path: Path) -> Generator[bytes, None, None]:
-    """The lines that a Parquet file was made of.
+    """Yield the lines of JSON that a Parquet file was made from.
 
     Raises:
-        BatchError: it is something else.
+        BatchError: the file was not made from such lines.
     """
     arrow = pyarrow()
     try:
@@ -56,7 +56,7 @@ def lines_in(path: Path) -> Generator[bytes, None, None]:
 
 
 def schema_of(arrow: ModuleType, columns: Mapping[str, str]) -> Any:
-    """The columns of a table with the types of Parquet, by what each is."""
+    """Return the Parquet schema of a table, by the kinds of its columns."""
     text, number, texts = arrow.string(), arrow.int64(), arrow.list_(arrow.string())
     moment = arrow.struct([(name, number) for name in ("round", "turn", "player", "actor")])
     of_problems = [
@@ -77,7 +77,7 @@ def schema_of(arrow: ModuleType, columns: Mapping[str, str]) -> Any:
 
 
 def _each(row: dict[str, Any], turn: Callable[[Any], Any]) -> dict[str, Any]:
-    """Turn what has no fixed shape in a row into text, or back."""
+    """Convert the values of no fixed shape in a row to text, or back."""
     for problem in row["problems"]:
         problem["legal"] = [turn(action) for action in problem["legal"]]
         problem["data"] = turn(problem["data"])

@@ -1,7 +1,7 @@
-"""Pieces of a task: whole files and parts of files; and how a file is cut into parts.
+"""Pieces of a task: whole files and parts of files; and cutting a file into parts.
 
-A file is cut where a record begins, and each part is read as the whole file would be (:mod:`ancient_world.records.files.streams`),
-so results do not depend on where it was cut.
+A file is cut where a record begins, and each part is read as within the whole file (:mod:`ancient_world.records.files.streams`),
+so results do not depend on the cuts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ancient_world.records.files.streams import (
 
 @attrs.frozen
 class WholeFile:
-    """A file for a worker to open; its lines up to ``after`` are done."""
+    """A file for a worker to open; lines up to ``after`` are already done."""
 
     name: str
     place: str
@@ -37,12 +37,12 @@ class WholeFile:
 
     @property
     def stored(self) -> int:
-        """The bytes that it takes where it is stored."""
+        """Return the size of the file as stored, in bytes."""
         return self.size
 
     @property
     def line(self) -> int:
-        """The first line that is not done."""
+        """Return the number of the first line to do."""
         return self.after + 1
 
 
@@ -50,8 +50,8 @@ class WholeFile:
 class Part:
     """Some lines of a file, or all of it if it is one document.
 
-    ``line`` is the number of the first one, ``height`` says how many there are; those up to ``after`` are done.
-    ``lost`` says what the first ones may belong to that was lost before them.
+    ``line`` is the number of the first line, ``height`` the number of lines; lines up to ``after`` are already done.
+    ``lost`` tells which lost record or text the first lines may belong to.
     """
 
     name: str
@@ -65,13 +65,13 @@ class Part:
 
     @property
     def size(self) -> int:
-        """The bytes of it."""
+        """Return the size of the part in bytes."""
         return len(self.data)
 
 
 @attrs.frozen
 class Flaw:
-    """Something that is known to be no record, or was given up."""
+    """A piece that is not a record, or whose check was given up."""
 
     name: str
     line: int
@@ -86,10 +86,10 @@ Piece: TypeAlias = WholeFile | Part | Flaw
 
 
 def cut(stream: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Part | Flaw]:
-    """Cut a file into parts; ``size`` tells the bytes of each one, about, as it begins.
+    """Cut a file into parts; ``size`` is called for the approximate bytes of each part.
 
-    No more than a part and twice the longest record that may be read are held at a time. Where the file cannot be read on
-    there is a flaw.
+    At most one part and twice the longest allowed record are in memory. If the file becomes unreadable,
+    a flaw follows.
     """
     content = content_of(stream, name, MOST_BYTES)
     if isinstance(content, bytes):
@@ -104,18 +104,18 @@ def cut(stream: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Part |
 
 
 def single(part: Part) -> Iterator[Part | Flaw]:
-    """A part as parts of one record each."""
+    """Yield the records of a part as parts of their own."""
     if part.is_document:
         yield part
         return
     cutter = _Cutter(part.name, lambda: 1, part.line, part.lost)
-    for one in cutter.cut(io.BytesIO(part.data)):
-        if one.line + one.height - 1 > part.after:
-            yield one
+    for piece in cutter.cut(io.BytesIO(part.data)):
+        if piece.line + piece.height - 1 > part.after:
+            yield piece
 
 
 def records_in(part: Part) -> Iterator[RawRecord | Unread]:
-    """Yield what stands in a part, read as the whole file would be."""
+    """Yield the records in a part, read as within the whole file."""
     if part.is_document:
         yield one_document(part.data, MOST_BYTES)
     else:
@@ -123,14 +123,14 @@ def records_in(part: Part) -> Iterator[RawRecord | Unread]:
 
 
 def flaw_of(name: str, unread: Unread) -> Flaw:
-    """Return what could not be read, as a piece."""
+    """Return an unreadable text as a piece."""
     status: Literal["invalid", "unreadable"] = "unreadable" if unread.unreadable else "invalid"
     return Flaw(name, unread.line, unread.fault, status)
 
 
 @attrs.define
 class _Cutter:
-    """Gathers lines until a part is full, and on to the next line that begins a record."""
+    """Collects lines until a part is full, and further to the next line that begins a record."""
 
     name: str
     wanted: Callable[[], int]
@@ -138,7 +138,7 @@ class _Cutter:
     lost: Lost = ""
     held: bytearray = attrs.field(factory=bytearray)
     height: int = 0
-    """The lines that are held; there may be millions of blank ones."""
+    """The number of lines collected; millions may be blank."""
     opened: bool = False
     enough: int = attrs.field(init=False)
 
@@ -146,7 +146,7 @@ class _Cutter:
         self.enough = self.wanted()
 
     def cut(self, lines: Iterable[bytes | Unread]) -> Iterator[Part | Flaw]:
-        """Cut these lines."""
+        """Yield the parts that the lines are cut into."""
         for line in lines:
             if isinstance(line, Unread):
                 yield from self._full("all")
@@ -167,21 +167,21 @@ class _Cutter:
         yield from self._full("")
 
     def _endless(self) -> bool:
-        """Return whether nothing speaks for waiting: no record is open, or it is larger than any may be."""
+        """Return whether to cut without a new record: no record is open, or the open one exceeds the allowed size."""
         return not self.opened or len(self.held) >= self.enough + 2 * MOST_BYTES
 
     def _lost(self) -> Lost:
-        """Return what lines may belong to that come after all that is held."""
-        found = records_of(io.BytesIO(self.held), MOST_BYTES, first=self.line, lost=self.lost)
+        """Return what lines after the collected ones may belong to."""
+        records = records_of(io.BytesIO(self.held), MOST_BYTES, first=self.line, lost=self.lost)
         while True:
             try:
-                next(found)
+                next(records)
             except StopIteration as end:
                 lost: Lost = end.value
                 return lost
 
     def _full(self, lost: Lost) -> Iterator[Part]:
-        """Yield what has been gathered, if there is something in it; ``lost`` is what further lines may belong to."""
+        """Yield the collected lines as a part, unless all are blank; ``lost`` is what the next lines may belong to."""
         height, data = self.height, bytes(self.held)
         if data and not data.isspace():
             yield Part(self.name, data, self.line, height, self.lost)

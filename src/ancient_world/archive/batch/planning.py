@@ -1,4 +1,4 @@
-"""From sources to tasks: small files together, large ones cut, done ones left out."""
+"""Planning: group small files, cut large ones, and skip finished ones."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ from ancient_world.records.files.packed import reading_fault, unpack
 
 
 MOMENT = 0.1
-"""Seconds that a task shall take: far more than it costs to hand it out, and little to wait for at the end."""
+"""The target seconds of a task: far more than its overhead, and short to wait for at the end."""
 LATE = 16
-"""So many tasks tell what a piece of work costs; the first ones, for which rules are loaded, are soon forgotten."""
+"""The number of recent tasks whose cost is averaged; the first ones, which load the rules, soon drop out."""
 
 
 @attrs.define
 class Pace:
-    """The size of the next task, in bytes, games, or whatever work is counted in, from what tasks have cost of late."""
+    """The size of the next task, in bytes or games, based on the costs of recent tasks."""
 
     first: int
-    """As long as nothing is known."""
+    """The size of tasks before any cost is known."""
     least: int
     most: int
     _costs: deque[float] = attrs.field(factory=lambda: deque(maxlen=LATE), init=False)
 
     @classmethod
     def fixed(cls, size: int) -> Pace:
-        """Make tasks of one size, whatever they cost."""
+        """Return a pace of one size, whatever tasks cost."""
         size = max(1, whole_number("chunk", size))
         return cls(size, size, size)
 
     def note(self, size: int, seconds: float) -> None:
-        """Learn what a task took."""
+        """Note the seconds that a task of a size took."""
         self._costs.append(max(seconds, 1e-6) / max(size, 1))
 
     def next(self) -> int:
-        """Give the size of the next task."""
+        """Return the size of the next task."""
         size = self.first
         if self._costs:
             size = int(MOMENT / sorted(self._costs)[len(self._costs) // 2])
@@ -58,12 +58,12 @@ class Pace:
 
 
 LEAST = 2048
-"""A file counts as at least 2,048 bytes: opening it takes time."""
+"""The least weight of a file in bytes, as opening a file takes time."""
 
 
 @attrs.frozen
 class CheckTask:
-    """Records to check together; ``language`` is that of the sentences."""
+    """Records to check together; ``language`` is the language of the messages."""
 
     pieces: tuple[Piece, ...]
     cards: Cards | None
@@ -72,17 +72,17 @@ class CheckTask:
 
     @property
     def stored(self) -> int:
-        """The bytes that it takes where it is stored."""
+        """Return the size of all pieces as stored, in bytes."""
         return sum(piece.stored for piece in self.pieces)
 
     @property
     def weight(self) -> int:
-        """Return what it counts, in bytes."""
+        """Return the weight of all pieces, in bytes."""
         return sum(weight(piece) for piece in self.pieces)
 
 
 def weight(each: Piece | Source) -> int:
-    """Return what a file or a part of it counts, in bytes."""
+    """Return the weight of a file or piece: its bytes, but at least :data:`LEAST`."""
     return max(LEAST, each.size)
 
 
@@ -97,36 +97,36 @@ def tasks(
     skipped: Callable[[int], None] | None,
     first: dict[str, int],
 ) -> Iterator[CheckTask]:
-    """The tasks, one by one, of the size that ``pace`` says; files of at most ``whole`` bytes are opened by workers.
+    """Yield the tasks, of the size that ``pace`` gives; workers open files of at most ``whole`` bytes themselves.
 
-    ``common`` has what they share, ``skipped`` is told the size of sources that are done,
-    ``first`` is told the number of the first record, by the source's name, where that is not 0.
+    ``common`` is a template for the tasks, ``skipped`` is called with the size of each finished source,
+    ``first`` gets the number of the first record to do, by source name, where it is not 0.
 
     Raises:
-        BatchError: what is done does not go with the sources.
+        BatchError: the finished results do not match the sources.
     """
-    held: list[Piece] = []
+    pieces: list[Piece] = []
     size = 0
     for source, last in _to_do(sources, iter(done), skipped):
         if last is not None:
             first[source.name] = last.number + 1
         after, opened_here = 0 if last is None else last.line, send or source.size > whole
         for piece in _pieces(source, after, pace, opened_here=opened_here):
-            held.append(piece)
+            pieces.append(piece)
             size += weight(piece)
             if size >= pace.next():
-                yield attrs.evolve(common, pieces=tuple(held))
-                held, size = [], 0
-    if held:
-        yield attrs.evolve(common, pieces=tuple(held))
+                yield attrs.evolve(common, pieces=tuple(pieces))
+                pieces, size = [], 0
+    if pieces:
+        yield attrs.evolve(common, pieces=tuple(pieces))
 
 
 def _to_do(
     sources: Iterable[Source], done: Iterator[Checked], skipped: Callable[[int], None] | None
 ) -> Iterator[tuple[Source, Checked | None]]:
-    """The sources that are not done, with the last result that there is of them.
+    """Yield the unfinished sources, each with the last result that exists for it.
 
-    Results are in the order of the sources, so both are walked side by side and none is kept.
+    Results are in the order of the sources, so both are iterated in parallel in constant memory.
     """
     result = next(done, None)
     for source in sources:
@@ -138,7 +138,7 @@ def _to_do(
         last = result
         while result is not None and result.name == source.name:
             last, result = result, next(done, None)
-        if result is None:  # the last one may have been left in the middle
+        if result is None:  # the last source may be unfinished
             yield source, last
         elif skipped is not None:
             skipped(source.size)
@@ -147,7 +147,7 @@ def _to_do(
 
 
 def _pieces(source: Source, after: int, pace: Pace, *, opened_here: bool) -> Iterator[Piece]:
-    """A source in pieces, or whole if it is left to a worker to open."""
+    """Yield a source in pieces, or whole if a worker is to open it."""
     if source.error:
         if not after:
             yield Flaw(source.name, 1, document_fault("unreadable", problem=source.error))
@@ -158,9 +158,9 @@ def _pieces(source: Source, after: int, pace: Pace, *, opened_here: bool) -> Ite
 
 
 def pieces_of(source: Source, size: Callable[[], int], *, after: int = 0) -> Iterator[Part | Flaw]:
-    """Open a source and cut it; ``size`` tells the bytes of the next piece.
+    """Yield the pieces of a source; ``size`` is called for the bytes of the next piece.
 
-    Lines up to ``after`` are done; a piece with nothing else is left out.
+    Lines up to ``after`` are already done; a piece with only such lines is left out.
     """
     with ExitStack() as files:
         try:
@@ -173,17 +173,17 @@ def pieces_of(source: Source, size: Callable[[], int], *, after: int = 0) -> Ite
             if not after:
                 yield Flaw(source.name, 1, fault)
             return
-        given = place = 0
+        reported = place = 0
         for piece in cut(stream, source.name, size):
             place = raw.tell() if raw.seekable() else place + piece.size
             if piece.line + piece.height - 1 > after:
                 to_do = attrs.evolve(piece, after=after) if isinstance(piece, Part) else piece
-                yield attrs.evolve(to_do, stored=place - given)
-                given = place
+                yield attrs.evolve(to_do, stored=place - reported)
+                reported = place
 
 
 def split(task: CheckTask) -> Iterator[CheckTask]:
-    """A task for each record."""
+    """Yield a task for each record."""
     for piece in task.pieces:
         for part in _records_of(piece):
             yield attrs.evolve(task, pieces=(part,))

@@ -1,4 +1,4 @@
-"""Results of each record and each game, and faults around them."""
+"""The results of checking a record or playing a game, and errors of batches."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ register(
 
 
 class BatchError(AncientWorldError):
-    """Many records cannot be worked on as asked: a library is missing, or earlier results do not fit."""
+    """Many records cannot be processed as requested: a library is missing, or earlier results do not fit."""
 
 
 def missing(module: str, extra: str) -> BatchError:
-    """The error for an optional library that is not installed."""
+    """Return the error for a missing optional library."""
     return BatchError.of("missing-extra", module=module, extra=extra)
 
 
 def reason(error: Exception) -> str:
-    """Return what an error says, or else its name."""
+    """Return the message of an error, or its class's name if it has none."""
     return str(error) or type(error).__name__
 
 
@@ -63,10 +63,10 @@ GOOD = ("valid", "unfinished", "played")
 
 @attrs.frozen
 class Finding:
-    """One thing that is wrong, as :class:`~ancient_world.validation.Problem` says it, but in plain values only.
+    """A problem of a record in plain values; see :class:`~ancient_world.validation.Problem`.
 
-    ``line`` and ``column`` count from 1 where the place in the text is known; ``legal`` are actions as documents
-    hold them.
+    ``line`` and ``column`` count from 1 where the place in the text is known; ``legal`` are actions as in
+    documents.
     """
 
     code: str
@@ -86,17 +86,17 @@ class Finding:
     data: Mapping[str, object] = attrs.field(factory=dict, hash=False)
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as JSON values."""
+        """Return all fields as JSON values."""
         row = {field.name: getattr(self, field.name) for field in attrs.fields(Finding)}
         row["moment"] = None if self.moment is None else attrs.asdict(self.moment)
         return row | {name: list(row[name]) for name in ("expected", "legal", "changes")}
 
     @classmethod
     def from_dict(cls, row: Mapping[str, object]) -> Finding:
-        """Return what stands in a row.
+        """Return the finding that :meth:`to_dict` has converted.
 
         Raises:
-            TypeError, ValueError, KeyError: this is something else.
+            TypeError, ValueError, KeyError: the row is not a finding.
         """
         values: dict[str, Any] = {
             key: tuple(value) if type(value) is list else value for key, value in row.items()
@@ -112,17 +112,17 @@ class Row:
     __slots__ = ()
 
     columns: ClassVar[Mapping[str, str]]
-    """The names of what a row holds, with what that is."""
+    """The columns of a row with their kinds."""
     status: str
     problems: tuple[Finding, ...]
 
     @property
     def ok(self) -> bool:
-        """True if the record is valid, finished or not; whether the game was played to its end."""
+        """Return whether the record is valid, finished or not, or the game was played to its end."""
         return self.status in GOOD
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything but the record of a game as JSON values."""
+        """Return the columns as JSON values; a game's record is not among them."""
         values = {name: getattr(self, name) for name in self.columns}
         row = {name: list(v) if type(v) is tuple else v for name, v in values.items()}
         row["problems"] = [problem.to_dict() for problem in self.problems]
@@ -130,10 +130,10 @@ class Row:
 
     @classmethod
     def from_dict(cls, row: Mapping[str, object]) -> Self:
-        """Return what :meth:`to_dict` gave.
+        """Return the result that :meth:`to_dict` has converted.
 
         Raises:
-            TypeError, ValueError, KeyError: this is something else.
+            TypeError, ValueError, KeyError: the row is not such a result.
         """
         if type(row) is not dict or list(row) != list(cls.columns):
             raise ValueError("other columns")
@@ -146,14 +146,14 @@ class Row:
 
 @attrs.frozen
 class Checked(Row):
-    """One record that was checked.
+    """The result of checking one record.
 
-    ``name`` is the file, ``number`` the record's place in it from 0, ``line`` its first line from 1.
-    ``entries`` counts the actions that were checked; ``scores`` and ``winners`` are known of finished games.
-    ``players`` are the names, and ``chance`` says where the outcomes came from (:class:`~ancient_world.Report`).
-    ``fingerprint`` is that of the game, where records were checked strictly and this one can be read.
-    A record is ``failed`` if it could not be checked: every worker that tried was lost, or there is a fault
-    in the rules here. ``mends`` are what is offered for it where that was asked for; they are not part of the row.
+    ``name`` is the file, ``number`` the record's index in the file, ``line`` its first line from 1.
+    ``entries`` counts the checked actions; ``scores`` and ``winners`` are known for finished games.
+    ``players`` are the names, and ``chance`` is the source of the outcomes (:class:`~ancient_world.Report`).
+    ``fingerprint`` identifies the game, if the record is readable and was checked strictly.
+    A record is ``failed`` if it could not be checked: every worker that tried was lost, or this library has a
+    bug. ``mends`` are the possible mends, if requested; they are not part of the row.
     """
 
     name: str
@@ -179,10 +179,10 @@ class Checked(Row):
 
 @attrs.frozen
 class Played(Row):
-    """One game that bots played.
+    """The result of one game between bots.
 
-    ``number`` counts the games from 0; ``entries`` counts actions, ``decisions`` those of players alone.
-    ``record`` is the record's JSON text where it was asked for; it is not part of the row.
+    ``number`` counts the games from 0; ``entries`` counts all actions, ``decisions`` only those of players.
+    ``record`` is the record as JSON text, if requested; it is not part of the row.
     """
 
     number: int

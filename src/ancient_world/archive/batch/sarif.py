@@ -1,4 +1,4 @@
-"""Results in SARIF 2.1.0, which editors and CI services show at the line that is wrong."""
+"""Results as SARIF 2.1.0, which editors and CI services show at the faulty lines."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from ancient_world.engine.registry import game as rules_of
 from ancient_world.version import RELEASE
 
 _GAPS = re.compile(r"\{[^{}]*\}")
-"""Where a sentence of the catalogue says what this one speaks of."""
+"""The placeholders in a sentence of the catalogue."""
 _NAME = "ancient-world"
 MOST = 25_000
-"""The number of results that readers take of one run."""
+"""The number of results that readers accept in one run."""
 MORE = "log-full"
-"""The code of the result that says how many problems are not in the log."""
+"""The code of the result that counts the problems left out of the log."""
 FIRST, NEXT = "\n", ",\n"
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -40,12 +40,12 @@ register(
 
 
 class Sarif(Form):
-    """One SARIF log with a result for each problem, written as they come; each code is a rule of the log.
+    """A SARIF log with a result for each problem, written as results come; each code is a rule of the log.
 
-    Readers take 25,000 results of a run. If there are more problems, the last result says how many.
+    Readers accept 25,000 results of a run. If there are more problems, the last result counts the rest.
 
-    Every result has the file, line and column where they are known, and as properties the entry, the JSON path, the
-    game, the id of its rule and what would have been legal. The tool comes last, since its rules are known only then.
+    Every result has the file, line and column where known, and as properties the entry, the JSON path, the
+    game, the id of its rule and the legal alternatives. The tool comes last, since its rules are only known then.
     """
 
     def __init__(self) -> None:
@@ -57,23 +57,23 @@ class Sarif(Form):
         self._more = 0
 
     def begin(self) -> str:
-        """The log as far as its results."""
+        """Return the head of the log, up to its results."""
         head = f'{{"$schema": "{_SCHEMA}", "version": "2.1.0", '
         return f'{head}"runs": [{{"columnKind": "unicodeCodePoints", "results": ['
 
     def tell(self, result: Checked) -> str:
-        """The problems of a record."""
-        return "".join([self._told(result, problem) for problem in result.problems])
+        """Return the results for the problems of a record."""
+        return "".join([self._result_text(result, problem) for problem in result.problems])
 
     def end(self, *, whole: bool) -> str:
-        """The rest of the log, which says whether the run came to its end."""
+        """Return the end of the log, which tells whether the run was completed."""
         last = "" if self._last is None else self._written(self._of_last(*self._last))
         driver = {"name": _NAME, "semanticVersion": RELEASE, **_page(), "rules": self._rules}
         tool, ran = json.dumps({"driver": driver}), json.dumps([{"executionSuccessful": whole}])
         return f'{last}\n], "invocations": {ran}, "tool": {tool}}}]}}\n'
 
-    def _told(self, result: Checked, problem: Finding) -> str:
-        """Return the result for a problem; nothing from the last one on that the log has room for."""
+    def _result_text(self, result: Checked, problem: Finding) -> str:
+        """Return the result for a problem; empty once the log has room for only one more result."""
         if self._results < MOST - 1:
             return self._written(self._result(result, problem))
         if self._last is None:
@@ -82,21 +82,21 @@ class Sarif(Form):
         return ""
 
     def _of_last(self, result: Checked, problem: Finding) -> dict[str, object]:
-        """Return the last result: a problem, or how many more there are."""
+        """Return the last result: a single problem, or the number of problems left out."""
         if self._more == 1:
             return self._result(result, problem)
-        said = sentence(MORE, {"count": self._more})
-        return self._result(result, Finding(MORE, "", said, "$", line=problem.line))
+        message = sentence(MORE, {"count": self._more})
+        return self._result(result, Finding(MORE, "", message, "$", line=problem.line))
 
     def _written(self, result: dict[str, object]) -> str:
         self._results += 1
         return f"{NEXT if self._results > 1 else FIRST}{json.dumps(result)}"
 
     def _index(self, result: Checked, problem: Finding) -> int:
-        found = self._places.setdefault(problem.code, len(self._rules))
-        if found == len(self._rules):
+        index = self._places.setdefault(problem.code, len(self._rules))
+        if index == len(self._rules):
             self._rules.append(_about(result, problem))
-        return found
+        return index
 
     def _result(self, result: Checked, problem: Finding) -> dict[str, object]:
         return {
@@ -121,7 +121,7 @@ class Sarif(Form):
         }
 
     def _fingerprint(self, result: Checked, problem: Finding) -> str:
-        """Return what stays the same of a problem while lines before it come and go, and its number among those alike."""
+        """Return a hash of a problem that does not depend on its line, with a counter for equal hashes."""
         same = (problem.code, problem.path, problem.snippet, result.game, *result.players)
         digest = sha256(json.dumps([result.name, *same]).encode("ascii")).hexdigest()[:16]
         self._alike[digest] += 1
@@ -133,7 +133,7 @@ def _level(problem: Finding) -> str:
 
 
 def _about(result: Checked, problem: Finding) -> dict[str, object]:
-    """A code as a rule of the log: what it says in general, and the rule of the game that was broken first by it."""
+    """Return a code as a rule of the log: its general sentence, and the game's rule that it was first reported with."""
     general = _GAPS.sub("...", tr(SENTENCES.get(problem.code, problem.message)))
     rule = "" if not result.game or not problem.rule else _rule_text(result.game, problem.rule)
     whole = f"{general}\n\n{rule}" if rule else general
@@ -147,7 +147,7 @@ def _about(result: Checked, problem: Finding) -> dict[str, object]:
 
 
 def _rule_text(game: str, rule_id: str) -> str:
-    """A rule of a game with its text; empty for what is of no game's rule."""
+    """Return a rule of a game with its text, or an empty string if the game has no such rule."""
     for rule in rules_of(game).rules():
         if rule.id == rule_id:
             return f"{rules_of(game).title}, {rule.id}, {rule.title}: {rule.text}"
@@ -155,7 +155,7 @@ def _rule_text(game: str, rule_id: str) -> str:
 
 
 def _location(result: Checked, problem: Finding) -> dict[str, object]:
-    """The line and column of a problem; the first line of its record for one that has none."""
+    """Return the line and column of a problem, or the first line of its record."""
     line = problem.line or result.line or 1
     return {
         "artifactLocation": {"uri": _uri(result.name)},
@@ -164,7 +164,7 @@ def _location(result: Checked, problem: Finding) -> dict[str, object]:
 
 
 def _page() -> dict[str, str]:
-    """The page that tells of the tool, where the package is installed and says it."""
+    """Return the home page of the tool, from the installed package's metadata."""
     with suppress(metadata.PackageNotFoundError):
         for each in metadata.metadata(_NAME).get_all("Project-URL") or ():
             label, _, url = each.partition(", ")
@@ -174,7 +174,7 @@ def _page() -> dict[str, str]:
 
 
 def _uri(name: str) -> str:
-    """Return the URI of a file: an absolute one if its path is, with everything escaped that a URI reserves."""
+    """Return the URI of a file, absolute if its path is, with reserved characters escaped."""
     if is_url(name):
         return quote(name, safe="%/:?#[]@!$&'()*+,;=~")
     path = PurePath(name)
@@ -182,7 +182,7 @@ def _uri(name: str) -> str:
 
 
 def write_log(lines: Iterable[bytes], file: IO[bytes]) -> None:
-    """Turn rows into a log."""
+    """Write rows as a SARIF log."""
     form = Sarif()
     file.write(form.begin().encode("ascii"))
     for line in lines:

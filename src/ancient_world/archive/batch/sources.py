@@ -1,4 +1,4 @@
-"""Which files are meant, in one order, each of them once; and how they are opened, wherever they are."""
+"""Finding the files that sources stand for, sorted and without duplicates, and opening them, also remote ones."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import open_plain, system_says
 
 Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
-"""One or many of: a file, a folder, a glob, a URL, and ``-`` for standard input."""
+"""A source or several: a file, a folder, a glob, a URL, or ``-`` for standard input."""
 
 STDIN = "-"
 """The name that stands for standard input."""
 KINDS = tuple(
     kind + packed for kind in (".json", ".jsonl", ".awn") for packed in ("", ".gz", ".zst")
 )
-"""The ends of the names of those files that are taken from a folder."""
+"""The suffixes of the files that are taken from a folder."""
 
 
 @attrs.frozen(order=True)
 class Source:
-    """One file. ``key`` is its absolute place, by which files are sorted and told apart; ``size`` is in bytes.
+    """A file. ``key`` is its absolute path, for sorting and removing duplicates; ``size`` is in bytes.
 
-    ``inode`` tells the same file by another name. ``name`` is what results call it, ``place`` where it is opened; ``error`` says why that is impossible.
+    ``inode`` identifies the file under any name. ``name`` is its name in results, ``place`` the path or URL to open; ``error`` tells why it cannot be opened.
     """
 
     key: tuple[str, ...]
@@ -51,13 +51,13 @@ def is_url(name: str) -> bool:
 
 
 def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> Iterator[Source]:
-    """Every file that is meant, sorted by place, each of them once.
+    """Yield every file that the sources stand for, sorted by path, without duplicates.
 
-    Of a folder only the names of one level at a time are held, so a million files in one folder cost some 80 MB, and in many folders nothing to speak of.
+    Only the names of one folder level are in memory: about 80 MB for a million files in one folder.
 
     Args:
-        sources: what is meant; the order makes no difference.
-        without: local files that are not taken, wherever and by whatever name they are found.
+        sources: the sources, in any order.
+        without: local files to leave out, under whatever name they are found.
 
     Raises:
         BatchError: fsspec is needed and missing.
@@ -72,11 +72,11 @@ def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> It
 
 
 def _named(sources: Sources) -> tuple[list[Source], list[Iterator[Source]]]:
-    """Return what names mean: single files, and the files of each folder."""
-    given = [sources] if isinstance(sources, (str, PathLike)) else sources
+    """Return the single files, and the files of each folder, that names stand for."""
+    names = [sources] if isinstance(sources, (str, PathLike)) else sources
     single: list[Source] = []
     folders: list[Iterator[Source]] = []
-    for name in sorted({os.fspath(name) for name in given}):
+    for name in sorted({os.fspath(name) for name in names}):
         if name == STDIN:
             single.append(Source((STDIN,), STDIN, STDIN))
         elif is_url(name):
@@ -87,7 +87,7 @@ def _named(sources: Sources) -> tuple[list[Source], list[Iterator[Source]]]:
 
 
 def total_size(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> int | None:
-    """Return the bytes of all files together, ``None`` if standard input is among them."""
+    """Return the total size of all files in bytes; ``None`` if standard input is among them."""
     total = 0
     for source in find(sources, without=without):
         if source.place == STDIN:
@@ -101,19 +101,19 @@ def _key(path: str) -> tuple[str, ...]:
 
 
 def _shown(path: str) -> str:
-    """A path as text that every file can hold."""
+    """Return a path as UTF-8 text, with undecodable bytes escaped."""
     return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
 def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> None:
-    """A file, a folder, or a glob of them."""
+    """Add the files and folders that a local name or glob stands for."""
     names = [name]
     if glob.has_magic(name) and not os.path.lexists(name):
         names = sorted(glob.iglob(name, recursive=True))
     if not names:
         single.append(Source(_key(name), _shown(name), name, error=sentence("no-such-files", {})))
-    for found in names:
-        path = os.path.normpath(found)
+    for match in names:
+        path = os.path.normpath(match)
         if os.path.isdir(path):
             folders.append(_folder(path))
         else:
@@ -123,13 +123,13 @@ def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> 
 def _file(path: str, key: tuple[str, ...]) -> Source:
     try:
         there = os.stat(path)
-    except (OSError, ValueError) as error:  # a NUL is no OSError
+    except (OSError, ValueError) as error:  # a NUL character raises ValueError
         return Source(key, _shown(path), path, error=system_says(error))
     return Source(key, _shown(path), path, there.st_size, inode=(there.st_dev, there.st_ino))
 
 
 def _folder(path: str) -> Iterator[Source]:
-    """The records of a folder; a folder without any is reported, since nobody means that."""
+    """Yield the records in a folder; a folder without any yields an error, as that is hardly intended."""
     key, empty = _key(path), True
     for source in _walk(path, key):
         empty = False
@@ -141,7 +141,7 @@ def _folder(path: str) -> Iterator[Source]:
 def _walk(path: str, key: tuple[str, ...]) -> Iterator[Source]:
     try:
         with os.scandir(path) as entries:
-            folders: set[str] = set()  # only asked, never walked
+            folders: set[str] = set()  # used for membership only, so the order does not matter
             names = [entry.name for entry in entries if _is_wanted(entry, folders)]
     except OSError as error:
         yield Source(key, _shown(path), path, error=error.strerror or str(error))
@@ -156,7 +156,7 @@ def _walk(path: str, key: tuple[str, ...]) -> Iterator[Source]:
 
 
 def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
-    """Return whether to look at an entry of a folder; its name goes to ``folders`` if it is one."""
+    """Return whether to visit an entry of a folder; if it is a folder, add its name to ``folders``."""
     if entry.is_dir(follow_symlinks=False):
         folders.add(entry.name)
         return True
@@ -164,12 +164,12 @@ def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
 
 
 def _remote(url: str) -> list[Source]:
-    """Return what a URL means: a file, or the files of a folder or glob."""
+    """Return the files that a URL stands for: a file, or the files of a folder or glob."""
     fsspec = _fsspec()
     try:
         files, path = fsspec.core.url_to_fs(url)
-        found = _remote_files(files, path)
-        urls = {files.unstrip_protocol(name): info for name, info in sorted(found.items())}
+        infos = _remote_files(files, path)
+        urls = {files.unstrip_protocol(name): info for name, info in sorted(infos.items())}
     except (OSError, ValueError, ImportError) as error:
         return [Source(("", url), url, url, error=reason(error))]
     if not urls:
@@ -178,28 +178,28 @@ def _remote(url: str) -> list[Source]:
 
 
 def _remote_files(files: Any, path: str) -> dict[str, Any]:
-    """Return what is known of each file at a path of a file system of fsspec."""
+    """Return fsspec's information on each file at a path."""
     if glob.has_magic(path):
         return dict(files.glob(path, detail=True))
     if not files.isdir(path):
         return {path: files.info(path)}
-    found = files.find(path, detail=True)
-    return {name: info for name, info in found.items() if name.endswith(KINDS)}
+    infos = files.find(path, detail=True)
+    return {name: info for name, info in infos.items() if name.endswith(KINDS)}
 
 
 def _fsspec() -> Any:
     try:
-        import fsspec  # an extra
+        import fsspec  # optional
     except ModuleNotFoundError:
         raise missing("fsspec", "fsspec") from None
     return fsspec
 
 
 def open_stored(place: str) -> BinaryIO:
-    """The bytes of a file as they are stored.
+    """Open a file as stored, without decompression.
 
     Raises:
-        OSError: it cannot be opened.
+        OSError: the file cannot be opened.
         BatchError: fsspec is needed and missing.
     """
     if place == STDIN:

@@ -1,4 +1,4 @@
-"""Counting results as they go by, in constant memory."""
+"""Counting results one by one, in little memory."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ UNREADABLE = ("unreadable", "failed")
 
 @attrs.define
 class Summary:
-    """How many records are what. ``codes`` counts problems, ``entries`` the actions that were checked.
+    """Counts of checked records by status, problem code and game; ``entries`` counts the checked actions.
 
-    ``duplicates`` counts records of a game that came before, among those that have a fingerprint.
+    ``duplicates`` counts records that repeat an earlier game, among those with a fingerprint.
     """
 
     records: int = 0
@@ -42,20 +42,20 @@ class Summary:
             self.duplicates += repeats(result.fingerprint, self._seen)
 
     def counted(self, results: Iterable[Checked]) -> Iterator[Checked]:
-        """The results, each counted as it goes by."""
+        """Yield the results, and count each."""
         for result in results:
             self.add(result)
             yield result
 
     @property
     def exit_code(self) -> int:
-        """0: all are valid, finished or not; 1: problems were found; 2: something could not be read."""
+        """Return 0 if all records are valid, 1 if there are problems, 2 if something could not be read."""
         if any(self.statuses[status] for status in UNREADABLE):
             return 2
         return 1 if self.statuses["invalid"] else 0
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as JSON values, counts by name in the order of the names."""
+        """Return all counts as JSON values, sorted by name."""
         parts = {"statuses": self.statuses, "codes": self.codes, "games": self.games}
         counts = {name: dict(sorted(part.items())) for name, part in parts.items()}
         totals = {"records": self.records, "entries": self.entries}
@@ -64,7 +64,7 @@ class Summary:
 
 @attrs.define
 class SeatTally:
-    """The results of one seat over all games; a shared victory counts in parts."""
+    """The results of one seat over all games; a shared victory counts in equal parts."""
 
     wins: Fraction = Fraction(0)
     total: int = 0
@@ -81,7 +81,7 @@ class SeatTally:
         self.best = score if self.best is None else max(self.best, score)
 
     def to_dict(self, player: str, games: int) -> dict[str, Any]:
-        """The figures; sums are whole numbers until here, so that they are exact."""
+        """Return the figures as JSON values; rounding starts only here."""
         spread = games * self.squares - self.total * self.total
         return {
             "player": player,
@@ -122,7 +122,7 @@ class Tally:
             seat.add(result.scores[number], share)
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as JSON values."""
+        """Return all figures as JSON values."""
         games = self.games
         pairs = zip(self.seats, self.players, strict=True)
         return {

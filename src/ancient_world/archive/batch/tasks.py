@@ -1,4 +1,4 @@
-"""Many records checked, and many games played, in as many processes as wanted."""
+"""Validating many records and simulating many games, in any number of processes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ancient_world.matches.match import Match
 
 
 WHOLE = 256 * 1024
-"""Files of at most so many bytes are opened by a worker, larger ones are cut here."""
+"""The most bytes of a file that a worker opens itself; larger files are cut in this process."""
 
 
 def validate_many(
@@ -43,10 +43,10 @@ def validate_many(
     progress: Callable[[int], None] | None = None,
     strict: bool = False,
 ) -> Generator[Checked, None, None]:
-    """Check every record of many files against the rules; one result for each, sorted by file and place.
+    """Check every record of many files against the rules; yield one result for each, sorted by file and place.
 
-    The results are the same ones in the same order, whatever runs the tasks and wherever files are cut. No
-    more is held in memory than the tasks in flight, each with about ``chunk`` bytes, a quarter of a million at most by default. Closing the generator calls off the rest.
+    The results and their order do not depend on where tasks run or files are cut. Memory holds
+    only the tasks in flight, each of about ``chunk`` bytes (by default at most 256 kB). Closing the generator cancels the rest.
 
     Args:
         sources: files, folders (``*.json`` and ``*.jsonl``, plain or with ``.gz`` or ``.zst``, and folders in
@@ -54,26 +54,26 @@ def validate_many(
             a line. What is named twice is checked once.
         executor: any ``concurrent.futures.Executor``, or a function that makes one, or
             :class:`~ancient_world.archive.Workers` for finer choices. By default everything runs here.
-        jobs: where no executor is given, the processes to run in.
+        jobs: the number of processes, if no executor is given.
         cards: the card file, if the games were played with another one than the standard one.
-        chunk: bytes of a task. A file of at most so many bytes is opened by a worker, larger ones are cut here. By default
-            so many as a worker checks in a moment, by what tasks have taken of late.
-        send: send the bytes of files along with the tasks, to workers that do not see the same files.
-        done: results of an earlier run over the same sources, from the first on; they are not given again.
-        without: files that are left out.
-        progress: called with the number of bytes of each task that is done, as they are stored.
+        chunk: bytes of a task. A file of at most this size is opened by a worker, larger ones are cut in this process. By default
+            as many as a worker checks in a moment, judged by recent tasks.
+        send: send the bytes of files along with the tasks, to workers that cannot read the files.
+        done: results of an earlier run over the same sources, from the first on; they are not yielded again.
+        without: files to leave out.
+        progress: called with the bytes, as stored, of each finished task.
         strict: whether unfinished games, torn last lines and missing results are problems too.
 
     Raises:
-        BatchError: a library is missing, or ``done`` does not go with the sources.
+        BatchError: a library is missing, or ``done`` does not match the sources.
     """
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     pace = Pace(64 * 1024, 16 * 1024, 256 * 1024) if chunk is None else Pace.fixed(chunk)
     common = CheckTask((), cards, language(), strict)
-    found = find(sources, without=without)
+    files = find(sources, without=without)
     first: dict[str, int] = {}
     todo = tasks(
-        found, done, pace=pace, whole=WHOLE if chunk is None else chunk, send=send, common=common,
+        files, done, pace=pace, whole=WHOLE if chunk is None else chunk, send=send, common=common,
         skipped=progress, first=first,
     )  # fmt: skip
     name, number = "", 0
@@ -92,14 +92,14 @@ def validate_many(
 
 
 def _give_up(task: CheckTask, error: Exception) -> tuple[Checked, ...]:
-    """A failed result for each piece of a task that has lost its worker again."""
+    """Return a failed result for each piece of a task whose worker was lost twice."""
     return in_language(
         task.language, lambda: tuple([flawed(lost_piece(piece, error)) for piece in task.pieces])
     )
 
 
 def lost_piece(piece: Piece, error: Exception) -> Flaw:
-    """Return the flaw of a piece that has lost its worker again."""
+    """Return the flaw of a piece whose worker was lost twice."""
     fault = document_fault("worker-lost", line=piece.line, column=1, why=reason(error))
     return Flaw(piece.name, piece.line, fault, "failed")
 
@@ -108,10 +108,10 @@ def lost_piece(piece: Piece, error: Exception) -> Flaw:
 
 
 GAMES = 64
-"""Games of a task at most, however short they are."""
+"""The most games of a task."""
 
 Maker: TypeAlias = str | Callable[[int], Bot]
-"""A bot by its name or import path (:func:`ancient_world.bots.bot_maker`), or a picklable function that makes one from a seed."""
+"""A bot by its name or import path (:func:`ancient_world.bots.bot_maker`), or a picklable function from a seed to a bot."""
 
 
 def simulate_many(
@@ -131,43 +131,43 @@ def simulate_many(
     rotate: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Generator[Played, None, None]:
-    """Play games between bots; one result for each, in order.
+    """Play games between bots; yield one result for each, in order.
 
-    Game number I has the seed ``seed`` + I, and its bots have seeds that follow from it; so a game is the
-    same one whatever it is played among, and wherever.
+    Game number I has the seed ``seed`` + I, and its bots get seeds derived from that one, so a game does
+    not depend on the games around it or on where it is played.
 
     Args:
         game: one of :func:`ancient_world.game_ids`.
-        n: games.
-        bots: one for each seat, in game number 0.
-        names: of the players, in seat order; by default what plays there, numbered where several are alike.
-        seed: of game number 0.
+        n: the number of games.
+        bots: a bot for each seat, in game number 0.
+        names: the names of the players, in seat order; by default the names of the bots, numbered if repeated.
+        seed: the seed of game number 0.
         executor: as for :func:`validate_many`.
         jobs: as for :func:`validate_many`.
         cards: the card file; by default the one that comes with the library.
-        options: the game's own.
-        chunk: games of a task; by default so many as are played in a moment, by what tasks have taken of late.
-        records: whether results bring the records along, as JSON texts.
-        start: the number of the first game that is wanted; those before it are not played.
-        rotate: whether everybody sits one seat further on in each game than in the one before.
-        progress: called with the number of games of each task that is done.
+        options: the options of the game.
+        chunk: the number of games of a task; by default as many as are played in a moment, judged by recent tasks.
+        records: whether results include the records as JSON texts.
+        start: the number of the first game to play; games before it are not played.
+        rotate: whether everybody moves on by one seat from game to game.
+        progress: called with the number of games of each finished task.
 
     Raises:
-        UnknownGame, InvalidOption: no such game can be played, or there is no such bot.
-        BotFailed: a bot by import path failed.
+        UnknownGame, InvalidOption: the game cannot be played so, or there is no such bot.
+        BotFailed: a bot given by import path failed.
     """
     n, seed, start = (whole_number(*each) for each in (("n", n), ("seed", seed), ("start", start)))
     names = tuple(names) if names is not None else numbered(list(map(_name, bots)))
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
-    # What cannot be started is told before any worker is.
+    # Refuse bad arguments before any worker is started.
     for bot in bots:
         if isinstance(bot, str):
             bot_maker(bot)
     Match.new(game, names, seed=seed, cards=cards, options=options)
-    given = dict(options or {})
+    game_options = dict(options or {})
     pace = Pace(1, 1, GAMES) if chunk is None else Pace.fixed(chunk)
     whole = PlayTask(
-        game, names, tuple(bots), seed, start, n - start, cards, given, records, rotate
+        game, names, tuple(bots), seed, start, n - start, cards, game_options, records, rotate
     )
     played = in_order(
         _tasks(whole, pace), play_games, workers, split=PlayTask.games, give_up=PlayTask.given_up,
@@ -180,12 +180,12 @@ def simulate_many(
 
 
 def _tasks(whole: PlayTask, pace: Pace) -> Iterator[PlayTask]:
-    """Cut up all games, as they are asked for."""
-    first, left = whole.first, whole.count
-    while left > 0:
-        count = min(left, pace.next())
+    """Yield tasks with parts of all games, sized when each is requested."""
+    first, remaining = whole.first, whole.count
+    while remaining > 0:
+        count = min(remaining, pace.next())
         yield attrs.evolve(whole, first=first, count=count)
-        first, left = first + count, left - count
+        first, remaining = first + count, remaining - count
 
 
 def _name(bot: Maker) -> str:

@@ -1,4 +1,4 @@
-"""The work of a worker: functions on small picklable tasks that never raise for what a file holds."""
+"""The work of a worker: functions on small picklable tasks, which return errors in files as results."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from ancient_world.validation.report import Report, actions_of
 
 
 def checked(raw: RawRecord | Unread, name: str, cards: Cards | None, *, strict: bool) -> Checked:
-    """Return what the validator says of a record that stands in a source of this name; ``strict`` asks for its fingerprint, too."""
+    """Return the result of validating a record of the file ``name``; with ``strict``, also its fingerprint."""
     report = judge(raw, cards, strict=strict)
     return as_row(report, name, _fingerprint_of(raw, cards) if strict else "")
 
 
 def _fingerprint_of(raw: RawRecord | Unread, cards: Cards | None) -> str:
-    """The fingerprint of what stands in one place, empty if that is no record."""
+    """Return the fingerprint of a record, or an empty string if it is unreadable."""
     try:
         return fingerprint(record_of(raw, cards))
     except InvalidDocument:
@@ -47,7 +47,7 @@ def _fingerprint_of(raw: RawRecord | Unread, cards: Cards | None) -> str:
 
 
 def as_row(report: Report, name: str, fingerprint: str = "") -> Checked:
-    """A report as a small row; the number of the record in its file is not known here."""
+    """Return a report as a small row; the record's number in its file is filled in later."""
     problems = _findings(report) if report.problems else ()
     totals = won = None
     end = report.final_state
@@ -76,11 +76,11 @@ def _findings(report: Report) -> tuple[Finding, ...]:
 
 
 READ_AT_ONCE = 2**18
-"""Bytes that a worker holds of a file."""
+"""The number of bytes of a file that a worker reads at once."""
 
 
 def check_records(task: CheckTask) -> tuple[Checked, ...]:
-    """Check the records of a task, in order; their numbers are given where all results come together."""
+    """Check the records of a task, in order; their numbers are filled in later, with all results at hand."""
     return in_language(
         task.language,
         lambda: tuple([_checked(name, raw, task) for name, raw in records_of_task(task)]),
@@ -88,7 +88,7 @@ def check_records(task: CheckTask) -> tuple[Checked, ...]:
 
 
 def records_of_task(task: CheckTask) -> Iterator[tuple[str, RawRecord | Unread | Flaw]]:
-    """Yield each record of a task with the name of its file, and whatever is none."""
+    """Yield the records and unreadable texts of a task, each with the name of its file."""
     for piece in task.pieces:
         yield from _records(piece)
 
@@ -105,23 +105,23 @@ def _records(piece: Piece) -> Iterator[tuple[str, RawRecord | Unread | Flaw]]:
 
 
 def _checked(name: str, raw: RawRecord | Unread | Flaw, task: CheckTask) -> Checked:
-    """Return what the validator says of a record; an error in it does not end all the others."""
+    """Return the result of checking a record; an unexpected error becomes a failed result."""
     if isinstance(raw, Flaw):
         return flawed(raw)
     try:
         return checked(raw, name, task.cards, strict=task.strict)
-    except Exception as error:  # noqa: BLE001 - among a million records each fault of ours will be met
+    except Exception as error:  # noqa: BLE001 - a bug met by one record in a million must not end the run
         why = f"{type(error).__name__}: {error}"
         fault = document_fault("check-failed", line=raw.line, column=1, why=why)
         return flawed(Flaw(name, raw.line, fault, "failed"))
 
 
 def flawed(flaw: Flaw) -> Checked:
-    """The result for something that cannot be checked."""
-    told = flaw.fault
-    place: Mapping[str, Any] = told.data
+    """Return the result for a piece that cannot be checked."""
+    fault = flaw.fault
+    place: Mapping[str, Any] = fault.data
     line, column = place.get("line"), place.get("column")
-    problem = Finding(told.code, "", told.detail, told.path, None, line, column)
+    problem = Finding(fault.code, "", fault.detail, fault.path, None, line, column)
     return Checked(flaw.name, 0, flaw.line, flaw.status, problems=(problem,))
 
 
@@ -129,7 +129,7 @@ T = TypeVar("T")
 
 
 def seated(each: Sequence[T], number: int) -> tuple[T, ...]:
-    """Return things of the players in the order of their seats, where everybody moves on by one seat from game to game."""
+    """Return the players' items in seat order, where everybody moves on by one seat from game to game."""
     first = -number % len(each)
     return (*each[first:], *each[:first])
 
@@ -148,25 +148,25 @@ class PlayTask:
     options: dict[str, object]
     records: bool
     rotate: bool = False
-    """True if everybody sits one seat further on in each game than in the one before."""
+    """True if everybody moves on by one seat from game to game."""
     most: int | None = None
-    """Entries after which a game that goes on is given up."""
+    """The number of entries after which a game is given up."""
 
     def seated(self, each: Sequence[T], number: int) -> tuple[T, ...]:
-        """Things of the players, in the order in which they sit in a game."""
+        """Return the players' items in the seat order of a game."""
         return seated(each, number) if self.rotate else tuple(each)
 
     def games(self) -> Iterator[PlayTask]:
-        """A task for each game."""
+        """Yield a task for each game."""
         for number in range(self.first, self.first + self.count):
             yield attrs.evolve(self, first=number, count=1)
 
     def given_up(self, error: Exception) -> tuple[Played, ...]:
-        """The result if no worker survives this game."""
+        """Return the result of a game that every worker was lost with."""
         return (self.failed(self.first, "worker-lost", {"why": reason(error)}),)
 
     def failed(self, number: int, code: str, data: Mapping[str, object]) -> Played:
-        """The result of a game that has none."""
+        """Return the result of a failed game."""
         problem = Finding(code, "", sentence(code, data), "$")
         seated = self.seated(self.players, number)
         return Played(number, self.seed + number, "failed", self.game, seated, problems=(problem,))
@@ -178,7 +178,7 @@ def play_games(task: PlayTask) -> tuple[Played, ...]:
 
 
 def _played(task: PlayTask, number: int) -> Played:
-    """One game; the seeds of its bots follow from its own."""
+    """Play one game, with bots whose seeds are derived from the game's."""
     seed = task.seed + number
     players, chosen = task.seated(task.players, number), task.seated(task.bots, number)
     header, first = begin(task.game, players, task.cards, task.options)
@@ -192,7 +192,7 @@ def _played(task: PlayTask, number: int) -> Played:
 
 
 def played_in(record: Record, number: int) -> Played:
-    """Return the result of a game that ended, by its record."""
+    """Return the result of a finished game from its record."""
     header, result = record.header, record.result
     assert header.seed is not None
     assert result is not None

@@ -1,4 +1,4 @@
-"""Where tasks run: any executor, by default a pool of processes; results come in the order of the tasks."""
+"""Running tasks on any executor, by default a pool of processes; results come in the order of the tasks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 Executors: TypeAlias = Executor | Callable[[], Executor] | None
-"""Any executor, or a function that makes one; what it makes is closed at the end, and made again if it breaks."""
+"""An executor, or a function that makes one; a made executor is closed at the end, and made again if it breaks."""
 
 LOST: tuple[type[Exception], ...] = (
     BrokenExecutor,
@@ -36,20 +36,20 @@ LOST: tuple[type[Exception], ...] = (
     EOFError,
     TimeoutError,
 )
-"""Executors raise these when a worker is gone. Tasks of ours never raise them: they catch what files raise."""
+"""The exceptions by which executors report a lost worker. Tasks never raise them, as they catch errors of files."""
 
 PRELOADED = ("ancient_world.archive.batch.forked", "ancient_world.archive.batch.work")
-"""The modules that the server of worker processes imports once, before it forks the first worker."""
+"""The modules that the server of worker processes imports once, before it forks workers."""
 
 
 def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
-    """Make a pool of ``jobs`` fresh processes, which end when this one does, even if it is killed.
+    """Make a pool of ``jobs`` fresh processes, which end with this one, even if it is killed.
 
     Raises:
-        BatchError: there are no processes here, as in a browser.
+        BatchError: there are no processes on this platform, as in a browser.
     """
     try:
-        import multiprocessing  # 10 ms of every start of the command line
+        import multiprocessing  # slow to import for every start of the command line
 
         server = "forkserver" in multiprocessing.get_all_start_methods()
         context = multiprocessing.get_context("forkserver" if server else "spawn")
@@ -62,26 +62,26 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
         raise BatchError.of("no-processes", why=reason(error)) from error
 
 
-class _Here(Executor):
+class _InThisProcess(Executor):
     """Runs each task at once, in this process."""
 
     def submit(self, fn: Callable[..., R], /, *args: object, **kwargs: object) -> Future[R]:
         future: Future[R] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001 - whoever asks for the result gets it
+        except Exception as error:  # noqa: BLE001 - raised where the result is read
             future.set_exception(error)
         return future
 
 
 class Workers:
-    """An executor, and how tasks are handed out to it.
+    """An executor, and how tasks are submitted to it.
 
     Args:
-        executor: any executor, or a function that makes one. Without it tasks run in ``jobs`` processes.
-        jobs: processes; with 1 or none, and no executor, tasks run in this one.
-        in_flight: tasks that are handed out at most; by default four for each worker.
-        lost: exceptions by which this executor says that a worker is gone, beside those of
+        executor: an executor, or a function that makes one. By default, tasks run in ``jobs`` processes.
+        jobs: the number of processes; with at most 1, and no executor, tasks run in this process.
+        in_flight: the most tasks submitted at a time; by default four for each worker.
+        lost: exceptions by which this executor reports a lost worker, beside those of
             :mod:`concurrent.futures` and ``distributed``.
     """
 
@@ -96,30 +96,30 @@ class Workers:
         self._given = hasattr(executor, "submit") and not isinstance(executor, type)
         self._running = cast("Executor", executor) if self._given else None
         jobs = None if jobs is None else whole_number("jobs", jobs, 0)
-        own = _Here if jobs in (None, 0, 1) else partial(process_pool, jobs)
+        own = _InThisProcess if jobs in (None, 0, 1) else partial(process_pool, jobs)
         self._make = executor if callable(executor) else own
         self._in_flight = None if in_flight is None else whole_number("in_flight", in_flight)
         self._lost: tuple[type[Exception], ...] = (*LOST, *lost)
 
     @property
     def executor(self) -> Executor:
-        """The executor that runs the tasks."""
+        """Return the executor that runs the tasks; it is made on first use."""
         if self._running is None:
             self._running = self._make()
         return self._running
 
     @property
     def in_flight(self) -> int:
-        """Tasks that are handed out at most."""
+        """Return the most tasks that are submitted at a time."""
         if self._in_flight is not None:
             return max(1, self._in_flight)
-        return 1 if isinstance(self.executor, _Here) else 4 * _width(self.executor)
+        return 1 if isinstance(self.executor, _InThisProcess) else 4 * _width(self.executor)
 
     def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
-        """Hand out a task; if the executor is broken already, the task is a lost one."""
+        """Submit a task; if the executor is broken, return a future with that error."""
         try:
             executor = self.executor
-            with interrupts_held_back():  # it may start processes
+            with interrupts_held_back():  # submitting may start processes
                 return executor.submit(work, task)
         except Exception as error:
             if not self._is_loss(error):
@@ -129,10 +129,10 @@ class Workers:
             return future
 
     def loss(self, future: Future[R]) -> Exception | None:
-        """Wait for a task, and give the error if its worker was lost.
+        """Wait for a task, and return the error if its worker was lost.
 
         Raises:
-            Exception: whatever else the task raised.
+            Exception: any other error that the task raised.
         """
         try:
             future.result()
@@ -143,18 +143,19 @@ class Workers:
         return None
 
     def revive(self, error: Exception) -> None:
-        """Make sure that there are workers again after one was lost in this way.
+        """Make sure that there are workers again after one was lost.
 
         Raises:
-            BrokenExecutor: the caller gave the executor that broke, so nobody here can make another one.
-            BatchError: fresh workers are lost before they do anything.
+            BrokenExecutor: the caller's executor is broken, so no other can be made here.
+            BatchError: new workers die before they do anything.
         """
         if self._given:
             if isinstance(error, BrokenExecutor):
                 raise error
             return
         lost: Exception | None = error
-        if isinstance(error, BrokenExecutor):  # another task may have told it before
+        # another task may have reported the same break before
+        if isinstance(error, BrokenExecutor):
             lost = self.loss(self.submit(_nothing, None))
         if lost is not None:
             kill_workers(self.executor)
@@ -164,10 +165,10 @@ class Workers:
             raise BatchError.of("workers-unusable", why=reason(lost)) from lost
 
     def close(self, *, at_once: bool = False) -> None:
-        """End the executor if it was made here; one that was given goes on.
+        """Shut down the executor if it was made here; the caller's executor is left running.
 
         Args:
-            at_once: do not wait for the tasks that run, since nobody wants their results.
+            at_once: kill the workers instead of waiting for running tasks.
         """
         if self._given or self._running is None:
             return
@@ -177,12 +178,12 @@ class Workers:
         executor.shutdown(wait=True, cancel_futures=True)
 
     def _is_loss(self, error: Exception) -> bool:
-        """Return whether an error means that a worker is gone, and not that a task is wrong."""
+        """Return whether an error means that a worker was lost, rather than that a task is wrong."""
         return isinstance(error, self._lost) or "distributed" in _origins(error)
 
 
 def _width(executor: Executor) -> int:
-    """How many tasks run at a time, as far as the executor tells."""
+    """Return the number of tasks that the executor runs at a time, or a guess."""
     client = getattr(executor, "_client", None)
     if client is not None:
         return max(1, int(sum(client.nthreads().values())))
@@ -191,11 +192,11 @@ def _width(executor: Executor) -> int:
 
 
 def _nothing(task: None) -> None:
-    """See whether there is a worker."""
+    """Do nothing; submitted to see whether there is a worker."""
 
 
 def _origins(error: Exception) -> set[str]:
-    """The packages that define and raised an error; a cluster that loses a worker may stumble itself."""
+    """Return the packages in the traceback, to tell our bugs from Dask's."""
     modules = [type(error).__module__]
     for frame, _ in traceback.walk_tb(error.__traceback__):
         modules[1:] = [str(frame.f_globals.get("__name__"))]
@@ -204,7 +205,7 @@ def _origins(error: Exception) -> set[str]:
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Hold Ctrl-C back in a block; processes that start in the block never hear of it, from their first instruction on."""
+    """Hold Ctrl-C back in the block; processes that start in the block ignore it from their first instruction on."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -220,13 +221,14 @@ def interrupts_held_back() -> Iterator[None]:
 
 
 PROCESSOR: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
-"""Seconds that a processor has worked for this thread, where that is told."""
+"""The processor seconds of this thread, or the time if the system does not count them."""
 CROWDED = 4
-"""So many times as long a task may take where others use the machine too: smaller tasks would not end sooner, only cost more."""
+"""The factor by which a task may be slower on a busy machine; beyond it, the elapsed time counts. Smaller tasks would
+not help."""
 
 
 def measured(job: tuple[Callable[[T], R], T]) -> tuple[float, R]:
-    """Do a task where the worker is, and tell the seconds that it takes: those that a processor works for it, if it does not wait most of the time."""
+    """Run a task in a worker, and return the seconds it took: its processor time, unless it mostly waits."""
     work, task = job
     begun, worked = time.perf_counter(), PROCESSOR()
     result = work(task)
@@ -234,7 +236,7 @@ def measured(job: tuple[Callable[[T], R], T]) -> tuple[float, R]:
 
 
 def nothing(task: object, seconds: float) -> None:
-    """Learn nothing from what a task took."""
+    """Ignore the seconds that a task took."""
 
 
 @attrs.frozen
@@ -247,31 +249,31 @@ class _Run(Generic[T, R]):
     waiting: deque[tuple[T, Future[tuple[float, R]]]] = attrs.field(factory=deque)
 
     def start(self, task: T) -> Future[tuple[float, R]]:
-        """Hand out a task."""
+        """Submit a task."""
         return self.workers.submit(measured, (self.work, task))
 
     def done(self, task: T, future: Future[tuple[float, R]]) -> tuple[T, R]:
-        """Give what came of a task; what it took is noted."""
+        """Return a task's result, and note its seconds."""
         seconds, result = future.result()
         self.note(task, seconds)
         return task, result
 
     def first(self) -> Iterator[tuple[T, R]]:
-        """Wait for the task that was handed out first, and give its result, or those of its parts if its worker was lost."""
+        """Wait for the earliest task, and yield its result; if its worker was lost, run and yield its parts."""
         task, future = self.waiting[0]
         lost = self.workers.loss(future)
         if lost is None:
             self.waiting.popleft()
             yield self.done(task, future)
             return
-        wait([other for _, other in self.waiting])
+        wait([waiting for _, waiting in self.waiting])
         self.waiting.popleft()
         self.workers.revive(lost)
         for part in self.split(task):
             yield self.alone(part)
 
     def alone(self, part: T) -> tuple[T, R]:
-        """Run a part while nothing else runs, and give it up if its worker is lost again."""
+        """Run a part while nothing else runs; give it up if its worker is lost again."""
         future = self.start(part)
         lost = self.workers.loss(future)
         if lost is None:
@@ -289,21 +291,21 @@ def in_order(
     give_up: Callable[[T, Exception], R],
     note: Callable[[T, float], None] = nothing,
 ) -> Iterator[tuple[T, R]]:
-    """Each task with its result, in the order of the tasks.
+    """Yield each task with its result, in the order of the tasks.
 
-    Tasks are taken one by one, and no more of them than may be in flight are held.
+    Tasks are taken one by one, and only those in flight are in memory.
 
     Args:
-        tasks: small and picklable.
+        tasks: small picklable tasks.
         work: a function of a module, so that it can be sent to another process.
-        workers: where it runs; closed at the end.
-        split: the smallest parts of a task, which run one by one if it loses its worker; the task itself if it has none.
-        give_up: the result of a part that has lost its worker again.
-        note: told the seconds that each task took, before its result is given.
+        workers: the workers; closed at the end.
+        split: returns the smallest parts of a task, which run one by one after its worker was lost; or the task itself.
+        give_up: returns the result of a part whose worker was lost again.
+        note: called with the seconds that each task took, before its result is yielded.
 
     Raises:
-        Exception: whatever ``work`` raised, if it does not mean a lost worker.
-        BatchError: fresh workers are lost before they do anything.
+        Exception: any error that ``work`` raised, unless it means a lost worker.
+        BatchError: new workers die before they do anything.
     """
     run = _Run(work, workers, split, give_up, note)
     try:

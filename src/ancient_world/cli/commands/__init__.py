@@ -1,1 +1,1 @@
-"""The commands, one file each, and the code shared by those that work on many records."""
+"""The commands, one per file, and code shared by the commands on many records."""

@@ -1,4 +1,4 @@
-"""``ancient-world arena``: a ladder of bots."""
+"""``ancient-world arena``: rank bots by games against each other."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def arena(
 
     Exit codes: 0 all games were played; 2 they could not be started, a file not written, or a game not played.
     """
-    # What cannot be told or drawn at the end is refused before anything is played.
+    # Refuse what cannot be computed or drawn at the end before any game is played.
     archive.ladder(())
     if picture is not None:
         if picture.suffix not in (".png", ".svg", ".pdf"):
@@ -113,7 +113,7 @@ def arena(
 
 
 def _interval(rank: archive.Rank) -> str:
-    """The bounds of a strength in words, as far as the results set any."""
+    """Return the interval of a strength in words; it may be open on one or both sides."""
     if rank.low is not None and rank.high is not None:
         return f"{rank.low:.0f} to {rank.high:.0f}"
     if rank.low is not None:

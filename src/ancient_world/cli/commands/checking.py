@@ -1,4 +1,4 @@
-"""Checking the sources given to ``validate``, whether one record or a million."""
+"""Checking the records given to ``validate``, from one to millions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ancient_world.cli.words import say
 
 
 def _size(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
-    """Bytes, with k, M or G for thousands of thousands (a callback of click)."""
+    """Return the number of bytes of a size such as 500k, 32M or 1G (a callback of click)."""
     if value is None:
         return None
     power = max(0, " kMG".find(value[-1:]))
@@ -40,7 +40,7 @@ def _size(_: click.Context, __: click.Parameter, value: str | None) -> int | Non
 
 @attrs.frozen
 class Tasks:
-    """The way the work is divided, and whether it ends at the first problem."""
+    """How to divide the work, and whether to stop at the first invalid record."""
 
     fail_fast: bool
     chunk: int | None
@@ -64,7 +64,7 @@ task_options = options_of(
 
 
 def check_all(run: Run) -> NoReturn:
-    """Check everything, write and tell results, sum them up, and leave with the exit code."""
+    """Check all sources, report and summarize the results, and exit with the code for them."""
     keep_apart(run.files, [STDIN if source == "-" else source for source in run.sources])
     start = time.perf_counter()
     try:
@@ -79,7 +79,7 @@ def check_all(run: Run) -> NoReturn:
 
 @attrs.define
 class Run:
-    """One run that checks every source that was named."""
+    """A run of ``validate`` over all its sources."""
 
     sources: Sequence[str]
     cards: aw.Cards | None
@@ -89,22 +89,22 @@ class Run:
     strict: bool
     summary: archive.Summary = attrs.field(factory=archive.Summary)
     entries: int = 0
-    """The actions that were checked now, and not by an earlier run."""
+    """The number of actions checked by this run, without those of an earlier run that it resumes."""
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """Every file that the run writes."""
+        """Return all files that the run writes."""
         return self.scale.files
 
     def check(self) -> None:
-        """Check, write and report; whatever ends the run, the results written so far stay."""
+        """Check all sources, and write and report each result; results written before an error stay."""
         results = self.scale.results(archive.Checked)
         with self.scale.workers() as workers, results as out, self.reporting():
             self._each(workers, out)
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
-        """Begin the report, and end it whatever happens."""
+        """Begin the report, and end it even after an error."""
         self.reporter.begin()
         whole = False
         try:
@@ -118,7 +118,7 @@ class Run:
         results: Generator[archive.Checked],
         out: archive.ResultFile[archive.Checked] | None = None,
     ) -> None:
-        """Count, write and report each result."""
+        """Count, write and report each result, and stop at the first failure with ``--fail-fast``."""
         for result in results:
             self.summary.add(result)
             self.entries += result.entries
@@ -145,7 +145,7 @@ class Run:
     def _earlier(
         self, out: archive.ResultFile[archive.Checked] | None
     ) -> Iterator[archive.Checked]:
-        """Count and report the results of an earlier run: an interruption makes no difference to the output."""
+        """Count, report and yield the results of an earlier run, so that a resumed run prints the same as one in full."""
         for result in () if out is None else self.summary.counted(out.earlier()):
             self.reporter.tell(result)
             yield result
@@ -156,9 +156,9 @@ def _draw(out: Console, summary: archive.Summary, speed: float) -> None:
         _draw_counts(out, summary)
     if summary.duplicates:
         write(out, say("duplicates", count=summary.duplicates))
-    told = "checked-one" if summary.records == 1 else "checked"
+    code = "checked-one" if summary.records == 1 else "checked"
     records, actions = f"{summary.records:,}", f"{summary.entries:,}"
-    write(out, say(told, records=records, actions=actions, speed=f"{speed:,.0f}"))
+    write(out, say(code, records=records, actions=actions, speed=f"{speed:,.0f}"))
 
 
 def _draw_counts(out: Console, summary: archive.Summary) -> None:

@@ -1,4 +1,4 @@
-"""``ancient-world conformance``: check whether this library, or any other program, keeps the rules."""
+"""``ancient-world conformance``: check that this library, or another program, follows the rules of the games."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def conformance(
 
 
 def _read(folder: Traversable, game_id: str | None, rule_id: str | None) -> Iterator[Conformance]:
-    """Read the rules that are asked for; one that cannot be read ends the command."""
+    """Yield the requested rules; an unreadable document ends the command."""
     for path in conformance_files(folder):
         try:
             rule = read_conformance(path)

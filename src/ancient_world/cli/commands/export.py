@@ -1,4 +1,4 @@
-"""``export``: the decisions of records as rows of numbers, for models that learn from games."""
+"""``export``: write the decisions of records as rows of numbers, for machine learning."""
 
 from __future__ import annotations
 
@@ -72,6 +72,8 @@ def export(
                 continue
             file.write(written)
             games, count = games + 1, count + len(written)
-    told = count if reading.telling == "json" else say("rows-of", count=count, table="decisions")
-    reading.total("rows", games=games, rows=told)
+    rows_in_words = (
+        count if reading.telling == "json" else say("rows-of", count=count, table="decisions")
+    )
+    reading.total("rows", games=games, rows=rows_in_words)
     reading.leave()

@@ -1,4 +1,4 @@
-"""``ancient-world games``, ``rules``, ``components`` and ``cards``: what there is to know about a game."""
+"""``ancient-world games``, ``rules``, ``components`` and ``cards``: print what is known about a game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def games() -> None:
     for game_id in aw.game_ids():
         try:
             game = aw.game(game_id)
-        except aw.UnknownGame as error:  # another package's, and broken
+        except aw.UnknownGame as error:  # a broken game of another package
             echo(error.message, err=True)
             continue
         least, most = min(game.players), max(game.players)
@@ -66,9 +66,9 @@ def components(game_id: str, cards: Path | None) -> None:
 
     Exit codes: 0 printed; 2 there is no such game, or the card file has faults.
     """
-    found = aw.components(game_id, load_cards(game_id, cards))
+    document = aw.components(game_id, load_cards(game_id, cards))
     answered()
-    echo(aw.to_json(found, indent=2))
+    echo(aw.to_json(document, indent=2))
 
 
 # --- cards ---

@@ -1,4 +1,4 @@
-"""``ancient-world mcp``: a seat for a language model, over standard input and output."""
+"""``ancient-world mcp``: let a language model play over standard input and output."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def mcp() -> None:
     """
     if find_spec("mcp") is None:
         fail(say("no-mcp"))
-    from ancient_world.serve.mcp.server import model_server  # the extra mcp may not be there
+    from ancient_world.serve.mcp.server import model_server  # the extra mcp may be missing
 
-    end_at_once()  # the thread that reads would be waited for
+    end_at_once()  # otherwise the process would wait for the thread that reads
     model_server(aw.language()).run()

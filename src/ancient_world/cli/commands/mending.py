@@ -1,4 +1,4 @@
-"""Mending for ``validate --mend``: what is offered for each record that is wrong, and the file of the mended ones."""
+"""Mending for ``validate --mend``: suggest what invalid records were meant to be, and write the mended records."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ register(
 
 
 SURE = 90
-"""How sure, in percent, a mend must be to be written, unless somebody says otherwise."""
+"""The default probability, in percent, that a mend must reach to be written."""
 
 
 def beside(path: Path) -> Path:
-    """Return the file for the records that are left, beside the file of the others."""
+    """Return the path for records that are not mended, beside the file of the valid and mended ones."""
     return path.with_name(f"{path.name}.left")
 
 
 @attrs.frozen
 class Mending:
-    """The options that were given for mending."""
+    """The options of ``validate`` for mending."""
 
     mend: bool
     write: Path | None
@@ -78,15 +78,15 @@ mending_options = options_of(
 
 
 class LeftFile(ExitStack):
-    """A context manager for the file of the records that are left as they are; without any, there is none.
+    """A context manager for the file of records that are not mended; the file is created for the first such record.
 
     Args:
-        written: the file of the others.
-        force: write over a file that is there, or take it away.
+        written: the file of the valid and mended records.
+        force: overwrite an existing file, or delete it if no record is left unmended.
 
     Raises:
-        FileExistsError: a file is there, and may not be written over.
-        OSError: it cannot be written.
+        FileExistsError: the file exists, and may not be overwritten.
+        OSError: the file cannot be written.
     """
 
     def __init__(self, written: Path, *, force: bool) -> None:
@@ -99,7 +99,7 @@ class LeftFile(ExitStack):
         self.count = 0
 
     def take(self, kept: Kept) -> None:
-        """Add a record."""
+        """Write a record as it was found."""
         if self._file is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._file = self.enter_context(whole_file(self.path, replace=self._force))
@@ -114,14 +114,14 @@ class LeftFile(ExitStack):
         self._last = text
 
     def forget(self) -> None:
-        """Take away a file of an earlier run if nothing is left."""
+        """Delete the file of an earlier run if this run has no unmended records."""
         if self._there and self._file is None:
             self.path.unlink()
 
 
 @attrs.define
 class Files:
-    """The files that a run writes, and the number of mended records among those that were written."""
+    """The files that a run writes, and the number of mended records written."""
 
     file: RecordFile
     left: LeftFile
@@ -130,47 +130,47 @@ class Files:
 
 @attrs.define
 class MendingRun(Run):
-    """One run that checks every source that was named, and mends what is wrong."""
+    """A run of ``validate`` that also mends invalid records."""
 
     write: Path | None = None
     sure: int = SURE
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is only for runs that divide their work or can go on later."""
-        given = {
+        """Refuse options for parallel or resumable runs."""
+        unsupported = {
             "--jobs": self.scale.jobs, "--dask": self.scale.dask, "--out": self.scale.out,
             "--resume": self.scale.resume, "--chunk": self.tasks.chunk, "--send": self.tasks.send,
             "--fail-fast": self.tasks.fail_fast,
         }  # fmt: skip
-        named = [name for name, value in given.items() if value]
+        named = [name for name, value in unsupported.items() if value]
         if named:
             fail(say("mend-alone", options=", ".join(named)))
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """Every file that the run writes."""
+        """Return all files that the run writes."""
         return () if self.write is None else (self.write, beside(self.write))
 
     def check(self) -> None:
-        """Check, mend, write and report."""
+        """Check and mend all sources, and report each result."""
         with self.reporting():
             self.take(self._mended())
 
     def _mended(self) -> Generator[archive.Checked]:
-        """Yield the result of each record with its mends; the files are whole after the last one."""
+        """Yield the result of each record with its mends, and write the files; they are complete after the last result."""
         with ExitStack() as opened:
             files = None if self.write is None else opened.enter_context(self._files(self.write))
             for kept in walk(self.sources, without=self.files, copies=files is not None):
                 row = checked(kept.raw, kept.name, self.cards, strict=self.strict)
                 mends = () if row.ok else self._mends(kept)
-                told = "" if files is None else self._put(files, kept, row, mends)
+                why_unmended = "" if files is None else self._put(files, kept, row, mends)
                 yield attrs.evolve(row, number=kept.number, mends=mends)
-                if told:
-                    echo(plain(told).plain, err=True)
+                if why_unmended:
+                    echo(plain(why_unmended).plain, err=True)
 
     @contextmanager
     def _files(self, path: Path) -> Iterator[Files]:
-        """Open the file of the records and that of those which are left, and say what went into each."""
+        """Open the files for written and unmended records, and print how many records went into each."""
         force = self.scale.force
         with RecordFile(path, force=force) as file, LeftFile(path, force=force) as left:
             files = Files(file, left)
@@ -185,7 +185,7 @@ class MendingRun(Run):
     def _put(
         self, files: Files, kept: Kept, row: archive.Checked, mends: tuple[aw.Mend, ...]
     ) -> str:
-        """Write a record, its mend, or its bytes among those that are left; say why if it is left."""
+        """Write a valid record, its best mend, or its bytes to the file of unmended records; return why it is unmended."""
         best = mends[0] if mends else None
         if row.ok:
             files.file.write(kept.record(self.cards))
@@ -199,20 +199,20 @@ class MendingRun(Run):
 
     def _why_left(self, kept: Kept, best: aw.Mend | None) -> str:
         assert self.write is not None
-        told = {"place": kept.place, "path": beside(self.write)}
+        place_and_path = {"place": kept.place, "path": beside(self.write)}
         if best is None:
-            return say("mend-left-alone", **told)
+            return say("mend-left-alone", **place_and_path)
         why = best.why.splitlines()[0]
         if not best.keeps:
-            return say("mend-left-whole", **told, why=why)
-        return say("mend-left-unsure", **told, why=why, sure=int(100 * best.sure))
+            return say("mend-left-whole", **place_and_path, why=why)
+        return say("mend-left-unsure", **place_and_path, why=why, sure=int(100 * best.sure))
 
     def _mends(self, kept: Kept) -> tuple[aw.Mend, ...]:
-        """Return what is offered for a record; nothing if it is none, or no game begins like this."""
+        """Return the possible mends of a record; none if it cannot be read as a record of a known game."""
         with importing:
-            from ancient_world.validation.mending.mends import mends_of  # 20 ms, with cattrs
+            from ancient_world.validation.mending.mends import mends_of  # 20 ms to import
 
         try:
             return mends_of(kept.raw, self.cards)
-        except (aw.InvalidDocument, aw.InvalidRecord):  # the problems say why
+        except (aw.InvalidDocument, aw.InvalidRecord):  # the problems in the report say why
             return ()

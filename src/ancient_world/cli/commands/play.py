@@ -1,4 +1,4 @@
-"""``ancient-world play``: a game with any mix of people and bots."""
+"""``ancient-world play``: play a game with any mix of people and bots."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def play(wish: Wish, shown: str | None) -> None:
         code = 0 if kept is not None and aw.is_over(kept.match.state) else LEFT
     except KeyboardInterrupt:
         code = INTERRUPTED
-    finally:  # a bot of somebody's own may fail too, or a file that somebody else changed
+    finally:  # a user's own bot may fail, or a file may have been changed by another program
         if kept is not None:
             with held():
                 _save(out, kept)
@@ -107,7 +107,7 @@ def play(wish: Wish, shown: str | None) -> None:
 
 
 def _play(table: TerminalTable) -> None:
-    """Play the game to its end, and show how it has ended."""
+    """Play the game to its end, then show the board and the scores."""
     match = table.match
     try:
         table.play()
@@ -120,7 +120,7 @@ def _play(table: TerminalTable) -> None:
 
 
 def _save(out: Console, kept: KeptMatch) -> None:
-    """Close the files of the game, and say where they are."""
+    """Close the files of the game, and print where they are."""
     path = kept.path
     kept.close()
     if path is None:

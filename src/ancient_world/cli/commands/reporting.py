@@ -1,4 +1,4 @@
-"""The output of ``validate``: its form, the parts that are left out, and where it is written."""
+"""The options of ``validate`` for its report, and the writer of the report."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ancient_world.cli.render import CONTROLS
 
 
 class Reporter:
-    """The writer of results to standard output in one form, as they come."""
+    """Writes results to standard output, one at a time, in a chosen form."""
 
     def __init__(self, form: Form) -> None:
         self._form = form
@@ -27,11 +27,11 @@ class Reporter:
 
     @property
     def for_people(self) -> bool:
-        """Return whether people read the output, so that a summary may follow in the same place."""
+        """Return whether the output is for people, so that a summary may follow on standard output."""
         return self._form.for_people
 
     def begin(self) -> None:
-        """Write the beginning of the output."""
+        """Write the head of the report."""
         self._began = True
         self._write(self._form.begin())
 
@@ -40,7 +40,7 @@ class Reporter:
         self._write(self._form.tell(result))
 
     def end(self, *, whole: bool) -> None:
-        """Write the end of the output, so that machines can read it even if a run did not finish."""
+        """Write the end of the report, so that machines can parse it even if the run did not finish."""
         if self._began:
             self._began = False
             self._write(self._form.end(whole=whole))
@@ -52,7 +52,7 @@ class Reporter:
 
 @attrs.frozen
 class ReportTelling:
-    """The options that were given for the report."""
+    """The options of ``validate`` for the report."""
 
     form: str
     only_problems: bool
@@ -60,7 +60,7 @@ class ReportTelling:
     most: int | None
 
     def reporter(self, cards: Path | None) -> Reporter:
-        """Return the reporter that writes in this form."""
+        """Return the reporter for these options."""
         return Reporter(
             form_named(
                 self.form,
@@ -73,7 +73,7 @@ class ReportTelling:
 
 
 def show_command(result: archive.Checked, problem: archive.Finding, *, cards: Path | None) -> str:
-    """Return the command that shows the position before a problem, or an empty string if it cannot be shown."""
+    """Return the command that shows the position before a problem, or an empty string if no command can."""
     reached = result.chance and problem.index is not None and problem.index <= result.entries
     if not reached or result.name == STDIN or is_url(result.name):
         return ""

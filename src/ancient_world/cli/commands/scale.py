@@ -1,4 +1,4 @@
-"""Helpers that commands on many games share: where they run, where results go, and how far they are."""
+"""Helpers for commands on many games: workers, result files, and progress bars."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ R = TypeVar("R", archive.Checked, archive.Played)
 
 @attrs.frozen
 class Scale:
-    """The options that were given for running at scale."""
+    """The options for running at scale."""
 
     jobs: int | None
     dask: str | None
@@ -46,7 +46,7 @@ class Scale:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """Every file that results go to."""
+        """Return all files that results go to."""
         return () if self.out is None else files_of(self.out)
 
     @contextmanager
@@ -68,7 +68,7 @@ class Scale:
     def results(
         self, kind: type[R], *others: Path | None
     ) -> Iterator[archive.ResultFile[R] | None]:
-        """Open the file that results go to, if one was named; ``others`` are other files that can be resumed."""
+        """Open the result file if one was named; ``others`` are other output files that can be resumed."""
         if self.out is None:
             if self.resume and not any(others):
                 fail(say("resume-what"))
@@ -101,26 +101,26 @@ scale_options = options_of(
 
 
 class _Speed(ProgressColumn):
-    """A rate in words: items or bytes a second."""
+    """A progress column with the speed in items or bytes per second."""
 
     def __init__(self, *, sizes: bool) -> None:
         self._sizes = sizes
         super().__init__()
 
     def render(self, task: Task) -> Text:
-        """Return the recent speed, or the average so far while there is no other."""
+        """Return the recent speed, or the average while no recent speed is known."""
         speed = task.finished_speed or task.speed or task.completed / (task.elapsed or 1)
-        told = decimal(int(speed)) if self._sizes else f"{speed:,.1f}"
-        return Text(f"{told}/s", style="progress.data.speed")
+        amount = decimal(int(speed)) if self._sizes else f"{speed:,.1f}"
+        return Text(f"{amount}/s", style="progress.data.speed")
 
 
 @contextmanager
 def bar(
     total: Callable[[], int | None], label: str, *, sizes: bool = False
 ) -> Iterator[Callable[[int], None] | None]:
-    """A bar with speed and the time that is left, on a terminal only; ``total`` is asked only then.
+    """Show a progress bar with speed and remaining time, on a terminal only; ``total`` is only called there.
 
-    With ``sizes`` what is done is counted in bytes.
+    With ``sizes``, progress is counted in bytes.
     """
     err = console(error=True)
     if not err.is_terminal:
@@ -131,7 +131,7 @@ def bar(
         _Speed(sizes=sizes), TimeElapsedColumn(),
         TextColumn(say("left")), TimeRemainingColumn(),
     )  # fmt: skip
-    # What goes to a file must not be drawn into; on a terminal it is drawn above the bar.
+    # On a terminal, output is drawn above the bar; output to a file must stay clean.
     shared = sys.stdout.isatty()
     with Progress(*columns, console=err, transient=True, redirect_stdout=shared) as progress:
         task = progress.add_task(label, total=total())

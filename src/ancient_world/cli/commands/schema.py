@@ -1,4 +1,4 @@
-"""``ancient-world schema``: JSON Schema and TypeScript types of the documents."""
+"""``ancient-world schema``: print or write the JSON Schemas and TypeScript types of the documents."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def write_files(
     """Write ``GAME/KIND.json`` and ``GAME.d.ts`` into a folder.
 
     Raises:
-        FileExistsError: one of them is there and says something else; then none is written, unless by ``force``.
-        OSError: one cannot be written.
+        FileExistsError: a file exists with other content, and ``force`` is not set; then no file is written.
+        OSError: a file cannot be written.
     """
     texts = {out / game / f"{kind}.json": _text(kind, game) for kind in kinds}
     if types:
@@ -88,9 +88,9 @@ def _types(game: str, cards: Path | None) -> str:
 
 
 def _text(kind: str | None, game_id: str | None) -> str:
-    found: dict[str, object]
+    schemas: dict[str, object]
     if kind is None:
-        found = {each: aw.json_schema(each, game_id) for each in KINDS}
+        schemas = {each: aw.json_schema(each, game_id) for each in KINDS}
     else:
-        found = aw.json_schema(kind, game_id)
-    return json.dumps(found, indent=2) + "\n"
+        schemas = aw.json_schema(kind, game_id)
+    return json.dumps(schemas, indent=2) + "\n"

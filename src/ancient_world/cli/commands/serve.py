@@ -1,4 +1,4 @@
-"""``ancient-world serve``: the library for a front-end in any language, over standard input and output."""
+"""``ancient-world serve``: answer a front-end in any language over standard input and output."""
 
 from __future__ import annotations
 

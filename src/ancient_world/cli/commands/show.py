@@ -1,4 +1,4 @@
-"""``ancient-world show`` and ``replay``: the table at any point of a record, and a whole game as one HTML file."""
+"""``ancient-world show`` and ``replay``: print the table at any point of a record, and export a game as an HTML file."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from ancient_world.validation.recovery import Recovered, recover
 
 
 BEFORE = 8
-"""The number of entries told before the shown point."""
+"""The number of log entries printed before the shown position."""
 
 
 @click.command()
@@ -78,12 +78,12 @@ def show(
     entries = record.entries
     names = told_names(record.header.players)
     out = console()
-    told: list[str] = []
+    log_lines: list[str] = []
     state: aw.State | None = None
     try:
         for place, state in enumerate(aw.replay(record, cards=loaded)):
             if place < len(entries):
-                told += _lines(place, state, entries[place], names)
+                log_lines += _lines(place, state, entries[place], names)
     except aw.AncientWorldError as error:
         echo(f"{file}: {error.message}", err=True)
         raise SystemExit(PROBLEMS) from None
@@ -96,7 +96,7 @@ def show(
         return
     for line in told_tags(record.header.tags, names):
         write(out, line, "dim")
-    for line in told[-BEFORE:]:
+    for line in log_lines[-BEFORE:]:
         write(out, line, "dim")
     draw_board(out, state, names, everything=everything)
     if aw.is_over(state):
@@ -104,7 +104,7 @@ def show(
 
 
 def _record(path: Path, number: int, at: int | None) -> aw.Record:
-    """Return the record as far as it is wanted, whatever is wrong with it after that."""
+    """Read the record up to the requested entry and ignore later faults."""
     reading = _reading(path, number)
     record = reading.record
     if record is None or (reading.faults and (at is None or at > len(record.entries))):
@@ -119,7 +119,7 @@ def _record(path: Path, number: int, at: int | None) -> aw.Record:
 
 
 def _reading(path: Path, number: int) -> Recovered:
-    """Read whatever can be read of a record in a file."""
+    """Read as much as possible of a record in a file."""
     try:
         with open_read(path) as file:
             raw = next(islice(raw_records(file, str(path)), number, None), None)
@@ -135,7 +135,7 @@ def _reading(path: Path, number: int) -> Recovered:
 
 
 def _lines(place: int, state: aw.State, entry: Entry, names: tuple[str, ...]) -> Iterator[str]:
-    """Yield an entry in words, and the actions taken without asking after it."""
+    """Yield an entry in words, and the forced actions after it."""
     yield f"{place:4}  {_words(state, entry.player, entry.action, names)}"
     for line in told_note(entry.note, names):
         yield f"      {line}"
@@ -204,27 +204,27 @@ def replay(
         loaded = load_cards(record.header.game, cards)
         try:
             seat = player is not None or watcher
-            made = page_of(record, player, cards=loaded) if seat else page(record, cards=loaded)
+            html = page_of(record, player, cards=loaded) if seat else page(record, cards=loaded)
         except aw.AncientWorldError as error:
             echo(f"{file}: {error.message}", err=True)
             raise SystemExit(PROBLEMS) from None
         answered()
-        written.write(made.encode("utf-8"))
+        written.write(html.encode("utf-8"))
 
 
 def _check(player: int | None, record: aw.Record) -> None:
-    """Leave if nobody has this seat."""
+    """Exit if the record has no such seat."""
     last = len(record.header.players) - 1
     if player is not None and player > last:
         fail(say("no-seat", last=last, player=player))
 
 
 def _record_to_replay(file: str, number: int) -> aw.Record:
-    """Return the record in a file."""
+    """Return a record of a file by its number."""
     try:
-        kept = next(islice(walk(file), number, None), None)
-        if kept is None:
+        stored = next(islice(walk(file), number, None), None)
+        if stored is None:
             fail(say("no-record", path=file, number=number))
-        return kept.record()
+        return stored.record()
     except aw.AncientWorldError as error:
         fail(f"{file}: {error.message}")

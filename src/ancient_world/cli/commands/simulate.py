@@ -1,4 +1,4 @@
-"""``ancient-world simulate``: many games between bots, and their results."""
+"""``ancient-world simulate``: play many games between bots, and summarize the results."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from ancient_world.cli.words import say
 from ancient_world.records.writing import files_of
 
 PAIR = ("greedy", "greedy")
-"""The players if nobody is named."""
+"""The players if none are named."""
 
 
 @click.command()
@@ -93,12 +93,12 @@ def simulate(
     not played since every worker that tried was lost.
     """
     kinds = kinds or PAIR
-    kept = _Records(record_dir, records, scale.force)
-    keep_apart([*scale.files, *kept.files], card_files(cards))
-    if set(scale.files) & set(kept.files):
+    outputs = _Records(record_dir, records, scale.force)
+    keep_apart([*scale.files, *outputs.files], card_files(cards))
+    if set(scale.files) & set(outputs.files):
         fail(say("same", path=records))
     tally = archive.Tally(default_names(kinds))
-    wanted: dict[str, object] = {
+    arguments: dict[str, object] = {
         "game": game_id,
         "n": count,
         "bots": kinds,
@@ -112,7 +112,7 @@ def simulate(
     tell_other_search(game_id, kinds)
     start = time.perf_counter()
     try:
-        before = _run(tally, scale, wanted, kept)
+        before = _run(tally, scale, arguments, outputs)
     except KeyboardInterrupt:
         write(console(error=True), say("stopped-games", count=tally.games), "yellow")
         raise
@@ -121,7 +121,7 @@ def simulate(
 
 @attrs.define
 class _Records:
-    """The places that records go to: a file for each, a line for each, both, or none."""
+    """The output of records: a file for each record, one file with a line for each, both, or neither."""
 
     folder: Path | None
     path: Path | None
@@ -130,11 +130,11 @@ class _Records:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files that gather all records."""
+        """Return the files that collect all records."""
         return () if self.path is None else files_of(self.path)
 
     def open(self, files: ExitStack, *, resume: bool) -> None:
-        """Open the files."""
+        """Open the folder and the file for records."""
         if self.folder is not None:
             self.folder.mkdir(parents=True, exist_ok=True)
         if self.path is not None:
@@ -143,10 +143,10 @@ class _Records:
                 self.lines = files.enter_context(lines)
 
     def earlier(self, wanted: dict[str, Any]) -> Iterator[archive.Played]:
-        """Return the games whose records an earlier run has left.
+        """Yield the games whose records an earlier run has written.
 
         Raises:
-            BatchError: a record is none of these games.
+            BatchError: a record does not belong to these games.
         """
         game, names, first, cards = (wanted[name] for name in ("game", "names", "seed", "cards"))
         match = aw.Match.new(game, names, seed=first, cards=cards, options=wanted["options"])
@@ -166,7 +166,7 @@ class _Records:
             yield played_in(record, number)
 
     def _texts(self, seed: int) -> Iterator[bytes]:
-        """Yield the records that are there, in order."""
+        """Yield the records of an earlier run, in order."""
         if self.lines is not None:
             yield from self.lines
         elif (folder := self.folder) is not None:
@@ -174,10 +174,10 @@ class _Records:
             yield from map(Path.read_bytes, takewhile(Path.exists, paths))
 
     def keep(self, count: int, there: int | None) -> None:
-        """Keep the first ``count`` of the lines that are there.
+        """Keep only the first ``count`` lines of the file of records.
 
         Raises:
-            BatchError: records of a run that ended would be lost.
+            BatchError: records of a completed run would be lost.
         """
         if self.lines is not None:
             if self.lines.ended and count != there:
@@ -185,7 +185,7 @@ class _Records:
             self.lines.keep(count)
 
     def write(self, played: archive.Played) -> None:
-        """Write a record; a game that failed has an empty line, so that lines count games."""
+        """Write a record; a failed game gets an empty line, so that line numbers are game numbers."""
         line = f"{played.record or ''}\n".encode("ascii")
         if self.folder is not None and played.record is not None:
             keep_or_write(self.folder / f"game-{played.seed}.json", line, replace=self.force)
@@ -194,7 +194,7 @@ class _Records:
 
 
 def _run(tally: archive.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
-    """Play the games that are left; return the decisions of those played before."""
+    """Play the remaining games, and return the number of decisions in the games of an earlier run."""
     with scale.workers() as workers, ExitStack() as files:
         out = files.enter_context(scale.results(archive.Played, records.folder, records.path))
         records.open(files, resume=scale.resume)
@@ -205,16 +205,16 @@ def _run(tally: archive.Tally, scale: Scale, wanted: dict[str, Any], records: _R
                 executor=workers, start=start, progress=progress, **wanted
             ):
                 tally.add(played)
-                records.write(played)  # before the result, which says that it is there
+                records.write(played)  # before the result, so that each result has its record
                 if out is not None:
                     out.write(played)
         if out is not None:
-            out.flush()  # records that have their name are told of
+            out.flush()  # before a record file gets its name, its results must be written
     return before
 
 
 def _seated(wanted: dict[str, Any], number: int) -> tuple[str, ...]:
-    """The names of the players in the order in which they sit in a game."""
+    """Return the names of the players in seat order for a game."""
     return seated(wanted["names"], number) if wanted["rotate"] else tuple(wanted["names"])
 
 
@@ -225,7 +225,7 @@ def _resumed(
     out: archive.ResultFile[archive.Played] | None,
     records: _Records,
 ) -> int:
-    """Count the results of an earlier run; return the number of the first game to play."""
+    """Count the results of an earlier run, and return the number of the first game to play."""
     there = None if records.lines is None else sum(1 for _ in records.lines)
     count = 0
     for played in records.earlier(wanted) if out is None else out.earlier():

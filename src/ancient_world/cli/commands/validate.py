@@ -1,4 +1,4 @@
-"""``ancient-world validate``: check that records tell of games that can have been played."""
+"""``ancient-world validate``: check that records describe games that follow the rules."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ancient_world.cli.words import say
 from ancient_world.records.files.packed import bare_name, open_read
 
 _HEAD = 2**16
-"""The number of bytes in which a file says that it holds a document of the library."""
+"""The number of bytes at the start of a file that are searched for a format of this library."""
 _OURS = re.compile(rb"ancient-world\\?/|^notation ", re.MULTILINE)
-"""What it says there: the format of a JSON document, however its slash is written, or the first word of notation."""
+"""Matches a format of this library: that of a JSON document, with or without an escaped slash, or the head of notation."""
 NOTATION = ".awn"
-"""The end of the name of a file in notation, before that of a packed file."""
+"""The suffix of a file in notation, before the suffix of a compressed file."""
 
 
 @click.command()
@@ -69,15 +69,16 @@ def validate(
         files = tuple([name for name in files if not _is_foreign(name)])
         if not files:
             sys.exit(0)
-    given = files, loaded, scale, tasks, telling.reporter(cards), strict
+    common = files, loaded, scale, tasks, telling.reporter(cards), strict
     sure = SURE if mending.sure is None else mending.sure
-    check_all(MendingRun(*given, write=mending.write, sure=sure) if mending.mend else Run(*given))
+    check_all(MendingRun(*common, write=mending.write, sure=sure) if mending.mend else Run(*common))
 
 
 def _is_foreign(name: str) -> bool:
-    """Return whether a file can be read and neither its name nor its first bytes name a format of ours."""
+    """Return whether a file is readable and neither its name nor its first bytes indicate a format of this library."""
     if bare_name(name).endswith(NOTATION):
         return False
-    with suppress(Exception), open_read(name) as file:  # whatever is wrong with it is told later
+    # faults are reported when the file is checked
+    with suppress(Exception), open_read(name) as file:
         return _OURS.search(file.read(_HEAD)) is None
     return False

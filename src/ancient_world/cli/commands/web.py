@@ -1,4 +1,4 @@
-"""``ancient-world web``: tables in the browser, one link a seat."""
+"""``ancient-world web``: serve tables in the browser, with one link per seat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ register({"cli-root-path": "{found!r} is no folder of a site; write it as /games
 
 
 class RootPath(click.types.StringParamType):
-    """The type of a folder of a site: ``/games`` or ``/games/``; ``/`` is the site itself."""
+    """The type of a site's folder, such as ``/games`` or ``/games/``; ``/`` is the site itself."""
 
     name = "path"
 
@@ -30,7 +30,7 @@ class RootPath(click.types.StringParamType):
         """Return the folder without its last slash.
 
         Raises:
-            click.BadParameter: it is none.
+            click.BadParameter: the value is not a folder of a site.
         """
         folder = value.removesuffix("/")
         if not _FOLDER.fullmatch(folder):
@@ -97,10 +97,10 @@ def web(
     for library in ("starlette", "uvicorn", "websockets"):
         if find_spec(library) is None:
             fail(say("no-web", missing=library))
-    from ancient_world.web.running import ServerWish, run  # the extra web may not be there
+    from ancient_world.web.running import ServerWish, run  # the extra web may be missing
 
     try:
         place = state_folder() / "tables" if folder is None else folder
         run(ServerWish(host, port, place, hosts, pace, not no_open, times, root), echo)
-    except RuntimeError as error:  # the user has no home
+    except RuntimeError as error:  # the user has no home folder
         fail(str(error))

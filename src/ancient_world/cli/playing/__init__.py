@@ -1,1 +1,1 @@
-"""Games that people play at the command line: saving, looking up, telling, and choosing in words."""
+"""Interactive play on the command line: saving games, looking things up, and reading choices in words."""

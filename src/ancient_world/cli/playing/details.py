@@ -1,4 +1,4 @@
-"""Details on demand, cards that somebody sees for the first time, and examples of what to type."""
+"""Details about components, cards seen for the first time, and examples of what to type."""
 
 from __future__ import annotations
 
@@ -23,42 +23,42 @@ Row = tuple[str, ...]
 
 
 class Details:
-    """Everything that somebody can look up at a table, as they see it."""
+    """Everything that a player can look up at a table, as that player sees it."""
 
     def __init__(self, seen: aw.State) -> None:
         self._seen = seen
         self._parts = aw.game(seen.game).details(seen).sections
 
     def names(self) -> list[str]:
-        """Return every name that can be asked for, each once."""
+        """Return all names that can be looked up, without duplicates."""
         return list(dict.fromkeys([name for part in self._parts for name, _ in _named_rows(part)]))
 
     def of(self, typed: str) -> tuple[list[Section], list[str]]:
-        """Return the parts that describe what was typed, each with its matching rows, and the names that were found."""
-        found = meant(typed, [(name, name) for name in self.names()])
-        return (self.called(found), found) if found else self._others(typed)
+        """Return the sections that describe what was typed, with only the matching rows, and the names that matched."""
+        names = meant(typed, [(name, name) for name in self.names()])
+        return (self.called(names), names) if names else self._others(typed)
 
     def _others(self, typed: str) -> tuple[list[Section], list[str]]:
-        """Yield the same from any other component with a text: spaces of the board, know-how, copies of a card."""
+        """Return the same for components outside the sections: spaces of the board, know-how, copies of a card."""
         others = [each for each in aw.components(self._seen).components if each.text]
-        found = meant(typed, [(each.name, each) for each in others])
-        rows = tuple(dict.fromkeys([(each.name, each.text) for each in found]))
+        matches = meant(typed, [(each.name, each) for each in others])
+        rows = tuple(dict.fromkeys([(each.name, each.text) for each in matches]))
         return ([Section("", (), rows)] if rows else []), [name for name, _ in rows]
 
     def called(self, names: Sequence[str]) -> list[Section]:
-        """Return the parts that describe things of these names, each with its matching rows."""
-        found = []
+        """Return the sections that describe the named things, with only the matching rows."""
+        sections = []
         for part in self._parts:
             rows = [row for name, row in _named_rows(part) if name in names]
             if rows:
-                # copies of a card say the same
+                # copies of a card have equal rows
                 once = rows if part.title in names else dict.fromkeys(rows)
-                found.append(attrs.evolve(part, rows=tuple(once)))
-        return found
+                sections.append(attrs.evolve(part, rows=tuple(once)))
+        return sections
 
 
 def _named_rows(part: Section) -> Iterator[tuple[str, Row]]:
-    """Yield each row with the name of what it describes: its first cell, the one above, or the title of a drawing."""
+    """Yield each row with the name of what it describes: its first cell, the one above, or the section's title."""
     name = part.title
     for row in part.rows:
         if len(row) > 1:
@@ -70,22 +70,22 @@ def _named_rows(part: Section) -> Iterator[tuple[str, Row]]:
 
 
 class Sight:
-    """The memory, by name, of the cards seen at one keyboard."""
+    """The names of the cards that were already seen at one keyboard."""
 
     def __init__(self) -> None:
         self._known: set[str] = set()
 
     def new(self, seen: aw.State, board: Sequence[Section]) -> list[Section]:
-        """Return the cards that are visible now and were never shown; ``board`` is known already."""
+        """Return sections on newly visible cards, without what ``board`` already shows."""
         new = self._never_told(seen)
         if not new:
             return []
-        told = [frozenset(row) for part in board for row in part.rows]
+        board_rows = [frozenset(row) for part in board for row in part.rows]
         parts = Details(seen).called(new)
-        return [part for part in map(_rest(told), parts) if part.rows]
+        return [part for part in map(_rest(board_rows), parts) if part.rows]
 
     def _never_told(self, seen: aw.State) -> list[str]:
-        """Return the names of cards that are open now and were never before, and remember them."""
+        """Return the names of visible cards that were not seen before, and remember them."""
         cards = cards_of(seen)
         names = {} if cards is None else component_names(cards)
         there = dict.fromkeys([names[each] for each in held(seen) if each in names])
@@ -95,7 +95,7 @@ class Sight:
 
 
 def _rest(told: Sequence[frozenset[str]]) -> Callable[[Section], Section]:
-    """Return a function that removes from a section each row whose words the board already has in one row."""
+    """Return a function that removes rows from a section whose words all appear in one row of the board."""
 
     def rest(part: Section) -> Section:
         rows = [row for row in part.rows if not any(known.issuperset(row) for known in told)]
@@ -105,7 +105,7 @@ def _rest(told: Sequence[frozenset[str]]) -> Callable[[Section], Section]:
 
 
 def held(thing: object) -> Iterator[str]:
-    """Yield the ids of all components that lie open in a state, or in a part of one; decks are not open."""
+    """Yield the ids of all components that lie open in a state or a part of it; decks are skipped."""
     for field in fields_of(type(thing)):
         value = getattr(thing, field.name)
         if field.holds:
@@ -139,14 +139,14 @@ def help_lines(seen: aw.State, actions: Sequence[aw.Action]) -> list[str]:
     if names:
         name = next(filter(_shown(seen).__contains__, names), names[0])
         lines.append(say("help-card", name=_short(name, [(name, name) for name in names])))
-    several = next(iter(aw.game(seen.game).combined(seen)), None)
-    if several is not None:
-        lines.append(say("help-combined", phrase=several[0]))
+    combined = next(iter(aw.game(seen.game).combined(seen)), None)
+    if combined is not None:
+        lines.append(say("help-combined", phrase=combined[0]))
     return "\n".join([*lines, say("help-end")]).splitlines()
 
 
 def _shown(seen: aw.State) -> str:
-    """Return everything that the board shows: beginners like to ask about what is in front of them."""
+    """Return the text of the board, to choose an example that is visible."""
     parts = _parts(seen)
     return "\n".join([cell for part in parts for row in part.rows for cell in row])
 
@@ -157,16 +157,16 @@ def _parts(seen: aw.State) -> Sequence[Section]:
 
 
 def _telling(offer: tuple[str, tuple[aw.Action, ...]]) -> int:
-    """Return how instructive a short phrase is: among short phrases the best example is that of the longest full one."""
+    """Return the number of words of an offer's phrase; a longer phrase makes a better example."""
     return len(words_of(offer[0]))
 
 
 def _short(phrase: str, offers: Sequence[tuple[str, T]]) -> str:
-    """Return as few words of a phrase, in order, as make it unique; the first word is always among them."""
+    """Return a minimal subset of a phrase's words, in order, that still identifies it; the first word is always kept."""
     words = list(words_of(phrase))
-    wanted = meant(phrase, offers)
+    meaning = meant(phrase, offers)
     for word in words[:0:-1]:
         fewer = [each for each in words if each != word]
-        if len(fewer) > 1 and meant(" ".join(fewer), offers) == wanted:
+        if len(fewer) > 1 and meant(" ".join(fewer), offers) == meaning:
             words = fewer
     return " ".join(words)

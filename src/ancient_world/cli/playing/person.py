@@ -1,4 +1,4 @@
-"""A person at the keyboard: a numbered menu, actions in words, details, undo, and an answer to every "why not?"."""
+"""The prompts for a person at the keyboard: a numbered menu, actions in words, details, undo, and "why not?"."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from ancient_world.engine.unoffered import thought_of
 from ancient_world.narration import payments
 
 SHORT = 8
-"""The number of choices up to which a menu is one column."""
+"""The most choices for a menu in one column."""
 ROOM = 24
-"""The columns that are left for an answer beside its question."""
+"""The columns to leave for an answer beside its question."""
 LATELY = 2
-"""The rounds of which the log tells, unless all of it is asked for."""
+"""The number of rounds in the log, unless all of it is requested."""
 MANY = 6
-"""The number of things above which only the names are listed."""
+"""The most matches of which the texts are shown; of more, only the names are listed."""
 
 Chosen: TypeAlias = tuple[aw.Action, ...] | None
-"""The choice of a person: one action, or several in a row; ``None`` if they wanted something else, which is done."""
+"""The person's choice: one action, or several in a row; ``None`` if the line was another command, which is done."""
 
 
 class UndoWanted(Exception):
-    """The person wants to take back a choice, or to make it again (``redo``)."""
+    """The person wants to take back a choice, or to redo it."""
 
     def __init__(self, *, redo: bool) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class UndoWanted(Exception):
 
 
 class Person:
-    """The prompts for the people at the keyboard, one after the other."""
+    """The prompts for the people at one keyboard."""
 
     def __init__(self, out: Console, match: aw.Match, people: Collection[int]) -> None:
         self._out = out
@@ -53,11 +53,11 @@ class Person:
         self._asker = Asker(out)
 
     def ask(self, decision: aw.Decision) -> tuple[aw.Action, ...]:
-        """Return the action that a person chooses, or several in a row that were typed as one.
+        """Return the action that a person chooses, or several actions typed in one sentence.
 
         Raises:
             LeaveGame: the person leaves, or the input ends.
-            UndoWanted: the person wants to go back or forth instead.
+            UndoWanted: the person wants to undo or redo a choice instead.
         """
         desk = _Desk(self._out, self._match, self._people, decision)
         desk.menu()
@@ -69,7 +69,7 @@ class Person:
 
 
 class _Desk:
-    """The position before a person who decides, and the handling of each line they type."""
+    """A decision of one person, and the handling of each line that the person types."""
 
     def __init__(
         self, out: Console, match: aw.Match, people: Collection[int], decision: aw.Decision
@@ -82,8 +82,8 @@ class _Desk:
         self._ways = payments(self._seen)
         self._rules = aw.game(match.state.game)
         name = told_names(match.names)[decision.player]
-        wanted = aw.prompt(self._seen).text
-        self._asked = plain(say("asked", name=name, wanted=wanted)).plain
+        instruction = aw.prompt(self._seen).text
+        self._asked = plain(say("asked", name=name, wanted=instruction)).plain
         self._commands: Mapping[str, Callable[[], object]] = {
             "b": lambda: self._board(everything=False),
             "a": lambda: self._board(everything=True),
@@ -98,7 +98,7 @@ class _Desk:
         }
 
     def question(self) -> str:
-        """Return the question; one that leaves no room for an answer gets lines of its own."""
+        """Return the question for the prompt; print it on its own line if it is too long."""
         asked = say("prompt", asked=self._asked)
         if cell_len(asked) + ROOM <= self._out.width:
             return asked
@@ -110,7 +110,7 @@ class _Desk:
         return phrases(self._seen.state, self._actions)
 
     def menu(self) -> None:
-        """Write the choices by number with what each does, side by side with its numbers alone if there are many."""
+        """Print the numbered choices with their effects; many choices are printed in columns, with short effects."""
         many = len(self._ways or self._actions) > SHORT
         ways = enumerate(self._ways, start=1)
         lines = [_line(number, way.words, way.text) for number, way in ways] or [
@@ -124,17 +124,17 @@ class _Desk:
             write(self._out, line)
 
     def _choice(self, number: int, action: aw.Action, *, short: bool) -> Text:
-        """Return a choice in words, and what it does."""
+        """Return a numbered choice in words, with its effect."""
         does = aw.effect(self._seen, action)
-        told = "" if does is None else does.short if short else does.text
-        return _line(number, self._rules.describe(self._seen.state, action), told)
+        effect_text = "" if does is None else does.short if short else does.text
+        return _line(number, self._rules.describe(self._seen.state, action), effect_text)
 
     def understand(self, typed: str) -> Chosen:
-        """Return the actions that were chosen, or ``None`` if the person wanted something else, which is done.
+        """Return the chosen actions, or ``None`` if the line was another command, which is done.
 
         Raises:
             LeaveGame: the person leaves.
-            UndoWanted: the person wants to go back or forth.
+            UndoWanted: the person wants to undo or redo a choice.
         """
         if typed.isdecimal():
             return self._numbered(int(typed[:9]))
@@ -151,13 +151,13 @@ class _Desk:
         elif word == "b":
             self._part(rest)
         elif word.casefold() == say("card"):
-            self._told(Details(self._seen.state), rest)
+            self._show_details(Details(self._seen.state), rest)
         else:
             return self._in_words(typed)
         return None
 
     def _refuse(self, why: str) -> Chosen:
-        """Say why what was typed is no choice."""
+        """Print why the typed line is not a choice."""
         write(self._out, why, "yellow")
         return None
 
@@ -175,18 +175,18 @@ class _Desk:
         draw_board(self._out, self._seen.state, self._names, everything=everything)
 
     def _log(self, rounds: int | None, *, unfolded: bool = False) -> None:
-        """Tell again what has happened, as far as those at the keyboard may know it."""
+        """Print the log, as far as the people at the keyboard may know it."""
         tell_log(self._out, self._match, self._people, rounds=rounds, unfolded=unfolded)
 
     def _scores(self) -> None:
-        """Write each player's score lines, as far as the person may know them."""
+        """Print each player's score lines, as far as the person may know them."""
         try:
             draw_scores(self._out, self._seen.state, self._names)
         except aw.NotKnown as error:
             self._refuse(error.message)
 
     def _part(self, title: str) -> None:
-        """Write the parts of the board whose titles begin as typed."""
+        """Print the parts of the board whose titles start with the typed words."""
         board = self._rules.board(self._seen.state, told_names(self._names))
         parts = tuple(
             [part for part in board.sections if fits(words_of(title), words_of(part.title))]
@@ -199,27 +199,27 @@ class _Desk:
             draw_section(self._out, part)
 
     def _in_words(self, typed: str) -> Chosen:
-        """Return the actions typed in words, one or several in one sentence; if that is impossible, say why."""
+        """Return the actions typed in words, one or several in one sentence; print why if there are none."""
         state = self._seen.state
-        known, several = [*offers(state, self._actions)], [*self._rules.combined(state)]
-        found = meant(typed, known) or meant(typed, several)
-        if len(found) == 1:
-            return found[0]
-        if found:
-            phrase_of = {actions: phrase for phrase, actions in reversed([*known, *several])}
-            return self._refuse(say("which", known="; ".join(map(phrase_of.__getitem__, found))))
+        known, combined = [*offers(state, self._actions)], [*self._rules.combined(state)]
+        matches = meant(typed, known) or meant(typed, combined)
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            phrase_of = {actions: phrase for phrase, actions in reversed([*known, *combined])}
+            return self._refuse(say("which", known="; ".join(map(phrase_of.__getitem__, matches))))
         try:
             action = self._meant(typed)
         except UnreadableAction as error:
-            told = say("not-understood") if isinstance(error, NoSuchAction) else str(error)
-            return self._refuse(told)
+            message = say("not-understood") if isinstance(error, NoSuchAction) else str(error)
+            return self._refuse(message)
         reason = self._seen.explain(action)
         if reason is None:
             return (action,)
         return self._refuse(str(reason))
 
     def _meant(self, typed: str) -> aw.Action:
-        """Return an action by its name in documents, or by its full words in the menu, listed there or not.
+        """Return an action, legal or not, by its name in documents or by its full words in the menu.
 
         Raises:
             UnreadableAction: there is no such action.
@@ -236,7 +236,7 @@ class _Desk:
             raise
 
     def _why_not(self, typed: str) -> None:
-        """Say whether an action is legal and why not, or show the text of a card or a rule."""
+        """Print whether an action is legal or why not, or the text of a card or rule."""
         state = self._seen.state
         if len(meant(typed, offers(state, self._actions))) == 1:
             write(self._out, say("legal"), "green")
@@ -244,7 +244,7 @@ class _Desk:
         try:
             reason = self._seen.explain(self._meant(typed))
         except UnreadableAction as error:
-            if not self._told(Details(self._seen.state), typed, otherwise=str(error)):
+            if not self._show_details(Details(self._seen.state), typed, otherwise=str(error)):
                 self._refuse(str(error))
             return
         if reason is None:
@@ -254,15 +254,15 @@ class _Desk:
         self._rule(reason.rule)
 
     def _rule(self, wanted: str) -> bool:
-        """Write the text of a rule, found by its number; return whether there is one."""
+        """Print the text of a rule by its number; return whether there is one."""
         for rule in self._rules.rules():
             if rule.id.casefold() == wanted.casefold():
                 write(self._out, f"{rule.id} {rule.title}: {rule.text}", "dim")
                 return True
         return False
 
-    def _told(self, details: Details, typed: str, otherwise: str | None = None) -> bool:
-        """Write the text of the cards of this name, or of the rule of this number; return whether any was found."""
+    def _show_details(self, details: Details, typed: str, otherwise: str | None = None) -> bool:
+        """Print the texts of the named cards, or of a rule by its number; return whether any was found."""
         if self._rule(typed):
             return True
         parts, names = details.of(typed)
@@ -279,6 +279,6 @@ class _Desk:
 
 
 def _line(number: int, words: str, does: str) -> Text:
-    """Return a line of the menu: the number, the words, and what it does."""
+    """Return a line of the menu: the number, the words, and the effect."""
     line = plain(f"{number:3}  {words}")
     return line.append_text(plain(f"  ({does})", "dim")) if does else line

@@ -1,4 +1,4 @@
-"""Phrases that a person can type: their beginnings, and those that are legal now."""
+"""The phrases that a person can type, and the matching of typed words with phrases."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Words = Sequence[str]
 
 
 def fits(typed: Words, phrase: Words) -> bool:
-    """Return whether each typed word begins a word of the phrase, in order; a number matches only itself."""
+    """Return whether each typed word begins a word of the phrase, in order; a number must match exactly."""
     rest = iter(phrase)
     return all(any(_begins(word, each) for each in rest) for word in typed)
 
@@ -30,22 +30,24 @@ def _begins(word: str, whole: str) -> bool:
 
 
 def meant(typed: str, offers: Iterable[tuple[str, T]]) -> list[T]:
-    """Return the things whose phrases the typed words can mean, each once.
+    """Return what the phrases that best match the typed words stand for, without duplicates.
 
-    The only one that is typed whole is meant, or those whose first words were typed one after the other, before those
-    in which something was left out.
+    A phrase typed in full matches best, then one whose first words were typed without gaps, then one with gaps
+    after its first word, then any other.
     """
     words = words_of(typed)
     if not words:
         return []
-    read = [(words_of(phrase), thing) for phrase, thing in offers]
-    fitting = [(_distance(words, phrase), thing) for phrase, thing in read if fits(words, phrase)]
+    read = [(words_of(phrase), meaning) for phrase, meaning in offers]
+    fitting = [
+        (_distance(words, phrase), meaning) for phrase, meaning in read if fits(words, phrase)
+    ]
     nearest = min([distance for distance, _ in fitting], default=0)
-    return _each_once([thing for distance, thing in fitting if distance == nearest])
+    return _each_once([meaning for distance, meaning in fitting if distance == nearest])
 
 
 def _distance(typed: Words, phrase: Words) -> int:
-    """Return how much is left out of a phrase that fits: nothing, its end, later words, or the first word too."""
+    """Return the rank of a match: 0 complete, 1 end left out, 2 later words left out, 3 first word left out."""
     if phrase == typed:
         return 0
     if _leads(typed, phrase):
@@ -54,16 +56,16 @@ def _distance(typed: Words, phrase: Words) -> int:
 
 
 def _leads(typed: Words, phrase: Words) -> bool:
-    """Return whether the first words of the phrase were typed with none between them left out."""
+    """Return whether the typed words begin the first words of a phrase, one by one."""
     return len(typed) <= len(phrase) and all(map(_begins, typed, phrase))
 
 
 def _each_once(things: Sequence[T]) -> list[T]:
-    found: list[T] = []
+    unique: list[T] = []
     for thing in things:
-        if thing not in found:
-            found.append(thing)
-    return found
+        if thing not in unique:
+            unique.append(thing)
+    return unique
 
 
 # --- offers ---
@@ -82,13 +84,13 @@ def offers(state: aw.State, actions: Sequence[aw.Action]) -> Iterator[Offer]:
 
 
 def named(action: aw.Action) -> str:
-    """Return an action by its name in documents, with its values: "place-citizen 2 learn"."""
+    """Return an action's name in documents with its values, such as "place-citizen 2 learn"."""
     values = [str(value) for value in attrs.astuple(action, recurse=False)]
     return " ".join([type_name(type(action)), *values])
 
 
 def phrases(state: aw.State, actions: Sequence[aw.Action]) -> list[str]:
-    """Return every phrase that can be typed, in the words of the menu."""
+    """Return all phrases that can be typed, in the words of the menu."""
     rules = aw.game(state.game)
-    told = [rules.describe(state, action) for action in actions]
-    return [*told, *[phrase for phrase, _ in rules.combined(state)]]
+    sentences = [rules.describe(state, action) for action in actions]
+    return [*sentences, *[phrase for phrase, _ in rules.combined(state)]]

@@ -1,4 +1,4 @@
-"""Saving a game in play, and the folders for games and typed lines."""
+"""Saving a game in progress, and the folders for saved games and typed lines."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from ancient_world.records.writing import PARTIAL, FilePlace
 
 
 FOLDER_VARIABLE = "ANCIENT_WORLD_FOLDER"
-"""The environment variable that names another folder."""
+"""The environment variable that overrides the user's folder."""
 NAME = "ancient-world"
 
 
 def state_folder() -> Path:
-    """Return the folder of this user, by the conventions of the system; it need not exist.
+    """Return the user's folder for this program, by the conventions of the system; it need not exist.
 
     Raises:
-        RuntimeError: the user has no home.
+        RuntimeError: the user has no home folder.
     """
     named = os.environ.get(FOLDER_VARIABLE)
     return Path(named) if named else _base() / NAME
 
 
 def games_folder() -> Path:
-    """Return the folder for games that no file was named for."""
+    """Return the folder for games whose file the user did not name."""
     return state_folder() / "games"
 
 
@@ -46,15 +46,16 @@ def _base() -> Path:
         return Path(os.environ.get("LOCALAPPDATA") or _home() / "AppData" / "Local")
     if sys.platform == "darwin":
         return _home() / "Library" / "Application Support"
-    given = Path(os.environ.get("XDG_STATE_HOME", ""))  # one that is relative does not count
-    return given if given.is_absolute() else _home() / ".local" / "state"
+    # a relative path does not count, by the XDG specification
+    state_home = Path(os.environ.get("XDG_STATE_HOME", ""))
+    return state_home if state_home.is_absolute() else _home() / ".local" / "state"
 
 
 def _home() -> Path:
-    """Return the home of this user. A variable that is empty or relative names none, and never the root or the present folder.
+    """Return the user's home folder; an empty or relative variable names none.
 
     Raises:
-        RuntimeError: the user has no home.
+        RuntimeError: the user has no home folder.
     """
     named = os.environ.get("USERPROFILE" if sys.platform == "win32" else "HOME")
     if named is not None and not Path(named).is_absolute():
@@ -66,20 +67,20 @@ def _home() -> Path:
 
 
 class NothingKept(Exception):
-    """There is no game to resume."""
+    """There is no unfinished game to resume."""
 
 
 @attrs.define
 class KeptMatch:
-    """A match with its journal, and the record that is written when people leave it.
+    """A match with its journal, and the record that is written when the game is left.
 
     Attributes:
         match: the game.
-        journal: where every change is written before it is made; ``None`` where no file can be.
-        path: what people call the file of the game; ``None`` if there is none.
-        record: whether that file is a record, written at the end, and the journal lies beside it.
-        replace: whether a file that is there is written over then.
-        entries: how many entries there were when it was resumed.
+        journal: the journal that each change is written to first; ``None`` if no file can be written.
+        path: the path of the game's file as users know it; ``None`` if there is no file.
+        record: whether that file is a record, written at the end, with the journal beside it.
+        replace: whether an existing file is overwritten by the record.
+        entries: the number of entries when the game was resumed; ``None`` for a new game.
     """
 
     match: aw.Match
@@ -93,12 +94,12 @@ class KeptMatch:
         """Close the journal and write the record.
 
         Raises:
-            OSError: something cannot be written; the journal is still there then.
-            JournalInUse: somebody else writes to the record, or has changed the journal that stands for it.
+            OSError: a file cannot be written; the journal stays.
+            JournalInUse: another process writes to the record, or has changed the journal that is the game's file.
         """
         try:
             self.leave()
-        except aw.JournalInUse:  # somebody has taken the journal away
+        except aw.JournalInUse:  # another process has taken over the journal
             if not self.record:
                 raise
         if self.record and self.path is not None:
@@ -106,23 +107,23 @@ class KeptMatch:
             partial_of(self.path).unlink(missing_ok=True)
 
     def leave(self) -> None:
-        """Close the journal and leave everything as it is."""
+        """Close the journal without writing the record."""
         if self.journal is not None:
             self.journal.close()
 
 
 def partial_of(path: Path) -> Path:
-    """Return the journal beside a record, behind symbolic links."""
+    """Return the path of the journal beside a record; symbolic links are followed."""
     target = FilePlace.of(path, replace=True).target
     return target.with_name(target.name + PARTIAL)
 
 
 def begin(match: aw.Match, path: Path | None, *, force: bool) -> KeptMatch:
-    """Begin a game whose record goes to a path; what is there is written over with ``force`` only.
+    """Start a new game whose record goes to a path; existing files are overwritten only with ``force``.
 
     Raises:
-        OSError: nothing can be written there; ``FileExistsError``: something is there.
-        JournalInUse: somebody plays this game.
+        OSError: the path cannot be written; ``FileExistsError``: a file exists.
+        JournalInUse: another process plays this game.
     """
     if path is None:
         return KeptMatch(match)
@@ -138,11 +139,11 @@ def begin(match: aw.Match, path: Path | None, *, force: bool) -> KeptMatch:
 
 
 def begin_unnamed(match: aw.Match) -> KeptMatch:
-    """Begin a game in the folder of the user's games.
+    """Start a new game in the folder of the user's games.
 
     Raises:
-        OSError: nothing can be written there.
-        RuntimeError: the user has no home.
+        OSError: the folder cannot be written.
+        RuntimeError: the user has no home folder.
     """
     folder = games_folder()
     folder.mkdir(parents=True, exist_ok=True)
@@ -155,32 +156,32 @@ def begin_unnamed(match: aw.Match) -> KeptMatch:
 
 
 def is_there(path: Path) -> bool:
-    """Return whether a game that can be resumed lies at the path; a device or a pipe keeps none.
+    """Return whether a game at the path can be resumed; a device or a pipe has none.
 
     Raises:
-        OSError: there can be no file of this name.
+        OSError: the path cannot be a file name.
     """
     place = FilePlace.of(path, replace=True)
     return not place.is_stream and (place.mode is not None or partial_of(path).exists())
 
 
 def header_of(path: Path, cards: aw.Cards | None) -> Header:
-    """Return the header of the game that can be resumed.
+    """Return the header of the game that can be resumed at a path.
 
     Raises:
         OSError: the file cannot be read.
-        InvalidDocument: it is no game.
+        InvalidDocument: the file is not a game.
     """
     partial = partial_of(path)
     return aw.read_record(partial if partial.exists() else path, cards=cards).header
 
 
 def go_on(path: Path, cards: aw.Cards | None) -> KeptMatch:
-    """Resume a game from a journal, or from a record, beside which its journal is kept.
+    """Resume a game from a journal, or from a record, which then gets a journal beside it.
 
     Raises:
-        OSError: the file cannot be read or written; ``FileExistsError``: the game in it has ended.
-        AncientWorldError: it is no game, or one that cannot have been played, or somebody plays it.
+        OSError: the file cannot be read or written; ``FileExistsError``: its game has ended.
+        AncientWorldError: the file is not a valid game, or another process plays it.
     """
     if path.name.endswith(PARTIAL):
         path = path.with_name(path.name.removesuffix(PARTIAL))
@@ -193,10 +194,10 @@ def go_on(path: Path, cards: aw.Cards | None) -> KeptMatch:
 
 
 def go_on_with_last(folder: Path, cards: aw.Cards | None) -> KeptMatch:
-    """Resume the last game of a folder that has not ended and that nobody plays.
+    """Resume the most recent game of a folder that is unfinished and not in use.
 
     Raises:
-        NothingKept: there is none.
+        NothingKept: there is no such game.
         OSError: the folder cannot be read.
     """
     files = [(path.stat().st_mtime_ns, path) for path in folder.glob("*.jsonl")]
@@ -207,7 +208,7 @@ def go_on_with_last(folder: Path, cards: aw.Cards | None) -> KeptMatch:
 
 
 def _from_journal(file: Path, path: Path, cards: aw.Cards | None, *, record: bool) -> KeptMatch:
-    """Resume a game from a journal, which lies beside its record or stands for itself."""
+    """Resume a game from a journal, which lies beside its record or is itself the game's file."""
     try:
         journal = aw.Journal.resume(file, cards=cards)
     except aw.InvalidDocument as error:

@@ -1,4 +1,4 @@
-"""The start of a game at the command line: a new one, or one that is resumed."""
+"""Starting or resuming a game on the command line."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from ancient_world.cli.words import YOU, say
 from ancient_world.records.record import Header
 
 USUAL = (YOU, "greedy")
-"""The players if nobody is named."""
+"""The players if none are named."""
 
 
-def _asked() -> frozenset[str]:
-    """Return the parameters that were typed."""
+def _typed_parameters() -> frozenset[str]:
+    """Return the names of the parameters that were given on the command line."""
     context, typed = click.get_current_context(), ParameterSource.COMMANDLINE
     return frozenset([n for n in context.params if context.get_parameter_source(n) is typed])
 
 
 @attrs.frozen
 class Wish:
-    """The options that were given; ``asked`` holds those that were typed, all others have their defaults.
+    """The options of ``play``; ``asked`` names those given on the command line, the others have defaults.
 
-    ``record`` is where the game is to be written, ``resume`` is the file or folder to resume from.
+    ``record`` is the path to write the game to, ``resume`` the file or folder to resume from.
     """
 
     game_id: str
@@ -51,48 +51,48 @@ class Wish:
     record: Path | None
     resume: Path | None
     force: bool
-    asked: frozenset[str] = attrs.field(init=False, factory=_asked)
+    asked: frozenset[str] = attrs.field(init=False, factory=_typed_parameters)
 
     @property
     def loaded(self) -> aw.Cards | None:
-        """The card file; ``None`` stands for the standard one. Of a game that goes on, its tables say which game it is for."""
+        """Return the card file (``None`` is the standard one); for a resumed game, its tables may determine its game."""
         new = self.force or self.record is None or not saving.is_there(self.record)
         begins = self.resume is None and new
         return load_cards(self.game_id if begins or "game_id" in self.asked else None, self.cards)
 
     @property
     def players(self) -> list[str]:
-        """The players in seat order, if the game begins now."""
+        """Return the players of a new game in seat order."""
         kinds = self.kinds or USUAL
         return [*self.names, *default_names(kinds)[len(self.names) :]][: len(kinds)]
 
     def new(self) -> aw.Match:
-        """Start the game that is asked for.
+        """Start the requested game.
 
         Raises:
-            AncientWorldError: it cannot be started.
+            AncientWorldError: the game cannot be started.
         """
-        given: dict[str, Any] = {"seed": self.seed, "cards": self.loaded, "times": self.times}
-        given |= {"tags": pairs(self.tags), "options": option_values(self.options)}
-        return aw.Match.new(self.game_id, self.players, **given)
+        options: dict[str, Any] = {"seed": self.seed, "cards": self.loaded, "times": self.times}
+        options |= {"tags": pairs(self.tags), "options": option_values(self.options)}
+        return aw.Match.new(self.game_id, self.players, **options)
 
 
 def start(out: Console, wish: Wish) -> tuple[KeptMatch, tuple[str, ...]]:
-    """Return the game that was asked for and the player of each seat; or say why not, and leave."""
+    """Return the requested game and the player of each seat; print why not and exit if it cannot be had."""
     path = wish.record if wish.resume is None else wish.resume
     try:
-        found = _found(out, wish)
+        game = _game(out, wish)
     except (aw.AncientWorldError, OSError, NothingKept) as error:
         fail(_why_not(error, path, new=wish.resume is None))
-    tell_other_search(found.match.state.game, wish.kinds)
-    if found.entries is None:
-        return found, wish.kinds or USUAL
-    write(out, say("goes-on", count=found.entries, path=found.path), "dim")
-    return found, _seats(wish, found.match.names)
+    tell_other_search(game.match.state.game, wish.kinds)
+    if game.entries is None:
+        return game, wish.kinds or USUAL
+    write(out, say("goes-on", count=game.entries, path=game.path), "dim")
+    return game, _seats(wish, game.match.names)
 
 
 def _why_not(error: Exception, path: Path | None, *, new: bool) -> str:
-    """Return the reason why there is no game at a path, where one was to begin or to be resumed."""
+    """Return the reason why a game cannot be started or resumed at a path."""
     match error:
         case aw.AncientWorldError():
             return error.message if path is None else f"{path}: {error.message}"
@@ -107,20 +107,20 @@ def _why_not(error: Exception, path: Path | None, *, new: bool) -> str:
     return f"{path}: {error.strerror if isinstance(error, OSError) else error}"
 
 
-def _found(out: Console, wish: Wish) -> KeptMatch:
-    """Return the game, new or resumed."""
+def _game(out: Console, wish: Wish) -> KeptMatch:
+    """Return the requested game, new or resumed."""
     if wish.resume is not None:
         return _resumed(wish, wish.resume)
     path = wish.record
     if path is not None and not wish.force and saving.is_there(path):
-        return _left(wish, path)
+        return _unfinished(wish, path)
     if path is None and YOU in (wish.kinds or USUAL):
         return _unnamed(out, wish)
     return saving.begin(wish.new(), path, force=wish.force)
 
 
 def _unnamed(out: Console, wish: Wish) -> KeptMatch:
-    """Return a game of a person who named no file; where none can be written, say so."""
+    """Return a new game in the user's folder; if it cannot be saved there, print a warning."""
     match = wish.new()
     try:
         return saving.begin_unnamed(match)
@@ -134,38 +134,38 @@ def _resumed(wish: Wish, path: Path) -> KeptMatch:
     extra = wish.asked & {"names", "seed", "options", "tags", "times", "record", "force"}
     if extra:
         flags = {"names": "name", "options": "option", "tags": "tag"}
-        told = ", ".join(sorted([f"--{flags.get(name, name)}" for name in extra]))
-        fail(say("resume-with", options=told))
+        flags_in_words = ", ".join(sorted([f"--{flags.get(name, name)}" for name in extra]))
+        fail(say("resume-with", options=flags_in_words))
     cards = wish.loaded
     folder = path.is_dir() or _is_games_folder(path)
-    found = saving.go_on_with_last(path, cards) if folder else saving.go_on(path, cards)
-    if wish.kinds and len(wish.kinds) != len(found.match.names):
-        found.leave()
-        fail(say("other-seats", path=found.path, count=len(found.match.names)))
-    return found
+    resumed = saving.go_on_with_last(path, cards) if folder else saving.go_on(path, cards)
+    if wish.kinds and len(wish.kinds) != len(resumed.match.names):
+        resumed.leave()
+        fail(say("other-seats", path=resumed.path, count=len(resumed.match.names)))
+    return resumed
 
 
 def _is_games_folder(path: Path) -> bool:
-    """Return whether a path is the folder of the user's games, which need not exist; without a home there is none."""
+    """Return whether a path is the folder of the user's games, which need not exist."""
     with suppress(RuntimeError):
         return path == games_folder()
     return False
 
 
-def _left(wish: Wish, path: Path) -> KeptMatch:
-    """Return the unfinished game at the path of the record, if it is the one that was asked for."""
+def _unfinished(wish: Wish, path: Path) -> KeptMatch:
+    """Return the unfinished game at the path of the record, if the options fit it."""
     cards = wish.loaded
     try:
         header = saving.header_of(path, cards)
     except aw.InvalidDocument:
-        raise FileExistsError from None  # something else: it is not ours to touch
+        raise FileExistsError from None  # another kind of file, not ours to overwrite
     if _differs(wish, header):
         fail(say("other-game", path=path))
     return saving.go_on(path, cards)
 
 
 def _differs(wish: Wish, header: Header) -> bool:
-    """Return whether an option was given that contradicts the game."""
+    """Return whether an option on the command line contradicts the saved game."""
     asked = wish.asked
     if "game_id" in asked and wish.game_id != header.game:
         return True
@@ -181,12 +181,12 @@ def _differs(wish: Wish, header: Header) -> bool:
 
 
 def _seats(wish: Wish, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the player for each seat of a resumed game: as asked, or as the names say."""
+    """Return the player of each seat of a resumed game: as requested, or as the names suggest."""
     return wish.kinds or tuple([_kind(name) for name in names])
 
 
 def _kind(name: str) -> str:
-    """Return the kind of player for a name: a bot's name, perhaps with a number, is that bot; any other is a person."""
+    """Return the kind of player for a name: a bot's name, perhaps with a number, is that bot; other names are people."""
     word, _, number = name.rpartition(" ")
     word = word if number.isdecimal() else name
     return word if word in (*BOTS, LEARNED) or word.partition(":")[0] in SEARCHES else YOU

@@ -1,4 +1,4 @@
-"""A match with people and bots around it."""
+"""A match on the terminal, with people and bots."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from ancient_world.engine.entropy import secret_seed
 
 
 LONG = 8
-"""The number of rows above which only the changed rows of a part are drawn."""
+"""The most rows of a section that is redrawn whole; of a longer one, only changed rows are drawn."""
 GONE = "-"
 
 Row = tuple[str, ...]
 
 
 class LastDrawing:
-    """The memory of the board that was drawn last."""
+    """The board as it was drawn last, to draw only what has changed."""
 
     def __init__(self) -> None:
         self.parts: tuple[Section, ...] = ()
         """The sections that were drawn last."""
 
     def asked(self, board: Board) -> Board:
-        """Return the parts for the question at hand of a board that was drawn already, if they have changed."""
+        """Return the sections about the pending decision that have changed since they were drawn, and remember them."""
         now = tuple([part for part in board.sections if part.now])
         new = tuple([part for part in now if part not in self.parts])
         self.parts = (*[part for part in self.parts if not part.now], *now)
         return Board(board.title, new)
 
     def changed(self, board: Board) -> Board:
-        """Return the parts of a board that have changed, and remember this board as the last one drawn."""
+        """Return the sections that have changed since the last drawing, and remember this board as drawn."""
         shown = tuple([part for part in board.sections if not part.detail])
         before, self.parts = self.parts, shown
         return Board(board.title, _changed(before, shown))
@@ -57,7 +57,7 @@ def _changed(before: tuple[Section, ...], after: tuple[Section, ...]) -> Iterato
 
 
 def _rows(before: Section, after: Section) -> Section:
-    """Return the rows of a long part that have changed, and those that are gone, without their texts."""
+    """Return the changed rows of a long section, and the names of rows that are gone."""
     now = _by_name(after)
     gone = [
         (name, *[GONE if cell else "" for cell in row[1:]])
@@ -76,14 +76,14 @@ def _by_name(part: Section) -> Mapping[str, Row]:
 
 
 class TerminalTable:
-    """A table that asks whoever decides, and shows the results.
+    """A match on a terminal: it asks people and bots for their choices, and prints the game.
 
     Args:
-        out: where people read.
-        match: the game, from where it stands.
-        kinds: who sits in each seat: "you" for a person, or the name of a bot.
-        boards: whether the board is drawn at each new round.
-        moves: whether each turn is told.
+        out: the console.
+        match: the match, at any point.
+        kinds: the player of each seat: "you" for a person, or the name of a bot.
+        boards: whether to draw the board at each new round.
+        moves: whether to print each turn.
     """
 
     def __init__(
@@ -93,8 +93,8 @@ class TerminalTable:
         self.match = match
         self.boards = boards
         self.moves = moves
-        given = match.record.header.seed
-        seed = secret_seed() if given is None else given
+        match_seed = match.record.header.seed
+        seed = secret_seed() if match_seed is None else match_seed
         self.bots: list[Bot | None] = [
             None if kind == YOU else bot_maker(kind)(seed + seat) for seat, kind in enumerate(kinds)
         ]
@@ -106,7 +106,7 @@ class TerminalTable:
         self.title = ""
         self.drawn = False
         self.together: dict[int, int] = {}
-        """For the number of entries after choices that were typed in one sentence, the number before them."""
+        """Maps the number of entries after a typed sentence of several choices to the number before it."""
 
     def play(self) -> None:
         """Let everybody choose until the game is over.
@@ -145,7 +145,7 @@ class TerminalTable:
             self.together[self._count()] = start
 
     def _apply_all(self, actions: Sequence[aw.Action], player: int) -> None:
-        """Play actions one after the other, except any that the rules have played already, as the only one left."""
+        """Play actions one by one, but skip any that the game has already made as the only legal one."""
         for action in actions:
             pending = self.match.pending()
             if isinstance(pending, aw.Decision) and action in pending.actions_of(player):
@@ -155,7 +155,7 @@ class TerminalTable:
         return len(self.match.record.entries)
 
     def _go(self, *, back: bool) -> None:
-        """Undo or redo until the same person decides again: those at one keyboard agree."""
+        """Undo or redo until a person is to decide again, a sentence of several choices at once."""
         move = partial(self.match.undo, agreed=True) if back else self.match.redo
         goal = self.together.get(self._count(), self._count()) if back else self._end_of_sentence()
         try:
@@ -171,7 +171,7 @@ class TerminalTable:
         self.drawn = False
 
     def _end_of_sentence(self) -> int:
-        """Return the number of entries after the choices that would be made again together."""
+        """Return the number of entries after redoing the choices that were typed in one sentence."""
         here = self._count()
         return next((end for end, start in self.together.items() if start == here), here)
 
@@ -182,9 +182,9 @@ class TerminalTable:
         return self.bots[pending.player] is None and len(pending.actions) > 1
 
     def _draw_new_round(self) -> None:
-        """Show the board whenever its title changes: a new round has begun.
+        """Print the board when its title changes, as at a new round.
 
-        People see the board when they decide; for them, and where only moves are shown, the title is enough.
+        With people at the table, or where only moves are shown, print only the title; people see the board when they decide.
         """
         if not (self.boards or self.moves):
             return
@@ -200,7 +200,7 @@ class TerminalTable:
             self.out.rule(plain(title, "bold"))
 
     def _tell_points(self) -> None:
-        """Write each player's score, as far as those at the keyboard may know it."""
+        """Print each player's score, as far as the people at the keyboard may know it."""
         names = told_names(self.match.names)
         points = [
             say("points-of", name=names[score.player], points=score.total)
@@ -209,7 +209,7 @@ class TerminalTable:
         write(self.out, say("points", points=", ".join(points)), "bold")
 
     def _tell_sights(self) -> None:
-        """Write the cards that people see for the first time, with their texts."""
+        """Print the cards that people see for the first time, with their texts."""
         if not (self.moves and self.people):
             return
         seen = self._seen()
@@ -224,7 +224,7 @@ class TerminalTable:
         self.drawn = True
 
     def _draw_changed(self, *, turn: bool) -> None:
-        """Show the parts of the board that have changed: at a new turn all of them, later those for the question."""
+        """Draw the changed sections of the board: all at a new turn, later only those about the decision."""
         board = self._board(self._seen())
         parts = (self.seen.changed(board) if turn else self.seen.asked(board)).sections
         if parts:
@@ -237,7 +237,7 @@ class TerminalTable:
         return aw.game(state.game).board(state, told_names(self.match.names))
 
     def _seen(self) -> aw.State:
-        """Return the game as those at the screen may see it: one person's view, or what all people may know."""
+        """Return the state that the screen may show: one person's view, or what all people may know."""
         if not self.people or aw.is_over(self.match.state):
             return self.match.state
         alone = self.people[0] if len(self.people) == 1 else None
@@ -245,7 +245,7 @@ class TerminalTable:
         return seen
 
     def _apply(self, action: aw.Action, note: str = "") -> None:
-        """Play an action and tell it in words, with the chance that follows."""
+        """Play an action, and print it in words with the chance that follows."""
         changes: list[aw.Change] = []
         stop = self.match.observe(changes.append)
         self.match.apply(action)

@@ -1,4 +1,4 @@
-"""Typed actions: ``place-citizen 2 learn`` or ``pl 2 lea`` becomes the action of that name, legal or not."""
+"""Parsing typed actions: ``place-citizen 2 learn`` or ``pl 2 lea`` becomes the action of that name, legal or not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ancient_world.engine.language import tr
 from ancient_world.engine.steps import type_name
 
 NONE = "-"
-"""The word that is typed for no value."""
+"""The word that stands for no value."""
 
 
 class UnreadableAction(Exception):
@@ -26,14 +26,14 @@ class UnreadableAction(Exception):
 
 
 class NoSuchAction(UnreadableAction):
-    """The typed text does not even begin like an action."""
+    """The typed text does not start like any action."""
 
 
 @attrs.frozen
 class Value:
-    """A value found in the typed text.
+    """A value parsed from typed text.
 
-    ``whole`` is whether its id or its name was typed whole, ``known`` whether there is such a thing.
+    ``whole`` is true if its id or name was typed in full, ``known`` if there is such a component.
     """
 
     value: object
@@ -42,7 +42,7 @@ class Value:
 
 
 def parse_action(state: aw.State, text: str) -> aw.Action:
-    """Return the action that a person typed: the beginnings of its name, then its values in order, by id or by name.
+    """Return the action that a person typed: its name, then its values in order, by id or name; words may be abbreviated.
 
     Raises:
         UnreadableAction: there is no such action, or its values do not fit.
@@ -51,28 +51,30 @@ def parse_action(state: aw.State, text: str) -> aw.Action:
     kinds = dict(_kinds(state, tokens))
     if not kinds:
         raise NoSuchAction(_names(aw.game(state.game).action_types))
-    found: list[aw.Action] = []
+    actions: list[aw.Action] = []
     for kind, rest in kinds.items():
-        found += [kind(*values) for values in _readings(state, kind, rest, sure=len(kinds) == 1)]
-    if len({*found}) == 1:
-        return found[0]
-    if found:
-        told = dict.fromkeys([aw.game(state.game).describe(state, action) for action in found])
-        raise UnreadableAction(say("which", known="; ".join(told)))
+        actions += [kind(*values) for values in _readings(state, kind, rest, sure=len(kinds) == 1)]
+    if len({*actions}) == 1:
+        return actions[0]
+    if actions:
+        descriptions = dict.fromkeys(
+            [aw.game(state.game).describe(state, action) for action in actions]
+        )
+        raise UnreadableAction(say("which", known="; ".join(descriptions)))
     if len(kinds) > 1:
         raise UnreadableAction(_names(kinds))
     raise UnreadableAction(_fault(*next(iter(kinds.items()))))
 
 
 def _names(kinds: Iterable[type[aw.Action]]) -> str:
-    """Return the list of action names to type, as several kinds of action fit."""
+    """Return the message that lists possible action names."""
     return say("action-names", known=", ".join(sorted(map(type_name, kinds))))
 
 
 def _kinds(
     state: aw.State, tokens: Sequence[str]
 ) -> Iterator[tuple[type[aw.Action], Sequence[str]]]:
-    """Return the kinds of action whose names begin as typed, each with the words after the name."""
+    """Yield the kinds of action whose names match the typed words, each with the words after the name."""
     if not tokens:
         return
     kinds = {type_name(kind): kind for kind in aw.game(state.game).action_types}
@@ -86,7 +88,7 @@ def _kinds(
             continue
         used = 1
         while used < len(tokens) and _lead(words_of(" ".join(tokens[: used + 1])), parts):
-            used += 1  # "place citizen 2" is "place-citizen 2"
+            used += 1  # "place citizen 2" means "place-citizen 2"
         yield kind, tokens[used:]
 
 
@@ -97,14 +99,14 @@ def _lead(typed: Sequence[str], parts: Sequence[str]) -> bool:
 def _readings(
     state: aw.State, kind: type[aw.Action], tokens: Sequence[str], *, sure: bool
 ) -> list[tuple[object, ...]]:
-    """Yield every way to read words as the values of an action; those with more whole names come before others.
+    """Return the ways to read words as values of an action that have the most names in full.
 
-    Words that name nothing are values only where the kind of action is ``sure``: then the reason tells more.
+    Unknown words are accepted as values only if the kind of action is ``sure``, as errors about them are clearer then.
     """
     split = _split(state, kind, typed_fields(kind), tokens)
-    found = [values for values in split if sure or all(each.known for each in values)]
-    most = max(map(_whole_names, found), default=0)
-    best = [values for values in found if _whole_names(values) == most]
+    readings = [values for values in split if sure or all(each.known for each in values)]
+    most = max(map(_whole_names, readings), default=0)
+    best = [values for values in readings if _whole_names(values) == most]
     return [tuple([each.value for each in values]) for values in best]
 
 
@@ -115,7 +117,7 @@ def _whole_names(values: Iterable[Value]) -> int:
 def _split(
     state: aw.State, kind: type[aw.Action], fields: Sequence[object], tokens: Sequence[str]
 ) -> Iterator[tuple[Value, ...]]:
-    """Divide words among fields, each of which takes one or more."""
+    """Yield each way to divide the words among the fields, at least one word each."""
     if not fields:
         if not tokens:
             yield ()
@@ -145,7 +147,7 @@ def _values(
 
 
 def _plain_values(kind: type, text: str) -> list[Value]:
-    """Return the numbers, or the yes or no, that a word can mean."""
+    """Return the numbers or booleans that a word can mean."""
     if kind is int:
         return [Value(int(text))] if _is_number(text) else []
     words = {say("yes"): True, say("no"): False}
@@ -157,25 +159,25 @@ def _is_number(text: str) -> bool:
 
 
 def _ids(state: aw.State, kind: type[aw.Action], field: str) -> Mapping[str, str]:
-    """Return the ids that a field can hold, with their names."""
+    """Return the ids that a field can have, with their names."""
     cards = cards_of(state)
     names = {} if cards is None else component_names(cards)
     rules, kinds = aw.game(state.game), _kinds_of_ids(kind, field)
     known = rules.ids(state)
     ids = {each for name in kinds for each in known.get(name, ())} if kinds else names
-    own = [one for name in kinds for one in kinds_named(rules, name)]
-    words = {key: word for one in own for key, word in rules.words.get(one, {}).items()}
+    own = [kind_name for name in kinds for kind_name in kinds_named(rules, name)]
+    words = {key: word for kind_name in own for key, word in rules.words.get(kind_name, {}).items()}
     return {each: format(names.get(each) or tr(words.get(each, each))) for each in sorted(ids)}
 
 
 def _kinds_of_ids(kind: type[aw.Action], field: str) -> list[str]:
-    """The kinds of ids that a field declares."""
+    """Return the kinds of ids that a field declares."""
     marks = [mark.kind for mark in marks_of(kind, field) if isinstance(mark, Ids)]
     return [each for each in marks if isinstance(each, str)]
 
 
 def _named(ids: Mapping[str, str], text: str) -> list[Value]:
-    """Return the ids that an id or a name can mean, typed in full or only begun."""
+    """Return the ids that a typed id or name can mean, in full or abbreviated."""
     if text in ids:
         return [Value(text)]
     words = words_of(text)
@@ -190,7 +192,7 @@ def _named(ids: Mapping[str, str], text: str) -> list[Value]:
 
 
 def _fault(kind: type[aw.Action], tokens: Sequence[str]) -> str:
-    """Return the description of what is wrong with the values of an action."""
+    """Return what is wrong with the values of an action."""
     fields = typed_fields(kind)
     if len(tokens) == len(fields):
         for field, word in zip(fields, tokens, strict=True):

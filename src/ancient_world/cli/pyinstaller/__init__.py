@@ -1,4 +1,4 @@
-"""The files that a program frozen by PyInstaller needs: data, and modules that are imported by name."""
+"""The data files and hidden imports that a program frozen by PyInstaller needs."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ CODE = {".py", ".pyc", ".so", ".pyd"}
 
 
 def hook_folders() -> list[str]:
-    """Return the folder of our hook for PyInstaller (the entry point ``hook-dirs`` of the group ``pyinstaller40``)."""
+    """Return the folder of our PyInstaller hooks (the entry point ``hook-dirs`` of the group ``pyinstaller40``)."""
     return [str(Path(__file__).parent)]
 
 
 def data_files() -> list[tuple[str, str]]:
-    """Every file of the package that is no code, with the folder that it goes into; and the situations of the rules."""
+    """Return every data file of the package with its target folder, and the conformance documents."""
     package = Path(str(ancient_world.__file__)).parent
-    found = [(path, path.parent) for path in package.rglob("*") if path.suffix not in CODE]
+    paths = [(path, path.parent) for path in package.rglob("*") if path.suffix not in CODE]
     files = [
         (str(path), str(folder.relative_to(package.parent)))
-        for path, folder in found
+        for path, folder in paths
         if path.is_file()
     ]
     place = conformance_home()
     if isinstance(
         place, Path
-    ):  # the situations of a checkout; an installed package has them packed
+    ):  # a checkout has the conformance documents elsewhere; an installed package contains them
         files.append((str(place), "ancient_world/testing/conformance/documents"))
     return files
 
 
 def modules() -> list[str]:
-    """The games, whose modules the registry imports by name, what the public face imports when it is asked for, and what workers load first."""
-    found = walk_packages(games.__path__, "ancient_world.games.")
+    """Return the modules that are imported by name: games, modules of the public API, and those that workers load first."""
+    game_modules = walk_packages(games.__path__, "ancient_world.games.")
     face = {f"ancient_world.{module}" for module in _NAMES if module}
-    return sorted({module.name for module in found} | face | {*PRELOADED})
+    return sorted({module.name for module in game_modules} | face | {*PRELOADED})

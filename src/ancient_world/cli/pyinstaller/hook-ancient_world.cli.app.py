@@ -1,4 +1,4 @@
-"""PyInstaller runs this where a program takes the command line along, whose commands are imported by name."""
+"""PyInstaller runs this hook for programs that include the command line, whose commands are imported by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PyInstaller runs this where a program imports the library; games of other packages come along by their entry points."""
+"""PyInstaller runs this hook for programs that import the library; it includes games of other packages, too."""
 
 from __future__ import annotations
 

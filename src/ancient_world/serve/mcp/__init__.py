@@ -1,1 +1,1 @@
-"""A seat for language models: the games as tools of an MCP server."""
+"""The games as tools of an MCP server, so that language models can play."""

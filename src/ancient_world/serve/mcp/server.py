@@ -1,4 +1,4 @@
-"""The MCP server: each tool with the words by which a model knows it."""
+"""The MCP server: its tools and their descriptions."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ register(
 )
 
 Do = Callable[[Patience], str]
-"""What a tool does; searches in it wait as long as the caller does."""
+"""A tool's work; its searches stop when the caller stops waiting."""
 Told = Callable[[Do], Awaitable[str]]
-"""Runs a tool; what the library refuses becomes an error of the tool."""
+"""Runs a tool's work in a thread, and turns errors of the library into errors of the tool."""
 MOST_WAIT = 120.0
-"""Seconds that the bots may think in one call; after that they choose what they have found."""
+"""Seconds that the bots may think in one call; after that, they choose the best action found so far."""
 THINKERS = 4
-"""Calls in which bots think at the same time; others wait for their turn, and tools that only read do not."""
+"""The most calls whose bots may think at the same time; tools that only read are not limited."""
 READS = ToolAnnotations(read_only_hint=True)
-"""The mark of a tool that only reads."""
+"""The annotation of a tool that only reads."""
 
 
 class ModelServer(MCPServer):
-    """An MCP server that tells wrong arguments in the words of the library."""
+    """An MCP server that reports wrong arguments with the library's messages."""
 
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
@@ -60,9 +60,11 @@ class ModelServer(MCPServer):
         known = {tool.name: tool for tool in self._tool_manager.list_tools()}
         try:
             if name not in known:
-                told = misnamed(name, list(known))
+                suggestion = misnamed(name, list(known))
                 raise InvalidOption.of(
-                    "mcp-no-tool:near" if "near" in told else "mcp-no-tool", name=name[:60], **told
+                    "mcp-no-tool:near" if "near" in suggestion else "mcp-no-tool",
+                    name=name[:60],
+                    **suggestion,
                 )
             _check_arguments(known[name], arguments)
         except AncientWorldError as error:
@@ -71,12 +73,12 @@ class ModelServer(MCPServer):
             return await super().call_tool(name, arguments, context)
         except UnexpectedToolError:
             raise
-        except ToolError as error:  # without the English words that the library mcp puts before
+        except ToolError as error:  # drop the English prefix that mcp adds
             raise ToolError(str(error).removeprefix(f"Error executing tool {name}: ")) from None
 
 
 def model_server(lang: str = "en") -> MCPServer:
-    """Return a server with tables of its own, which speaks a language.
+    """Return an MCP server with its own tables, which speaks a language.
 
     Raises:
         InvalidOption: there is no such language.
@@ -87,13 +89,13 @@ def model_server(lang: str = "en") -> MCPServer:
     )
     tables, thinkers = tools.ModelTables(), CapacityLimiter(THINKERS)
 
-    async def told(do: Do, limiter: CapacityLimiter | None = None) -> str:
+    async def run_tool(do: Do, limiter: CapacityLimiter | None = None) -> str:
         waits = Patience(MOST_WAIT)
 
         def work() -> str:
             try:
                 return in_language(lang, partial(do, waits))
-            except SearchStopped:  # nobody reads an answer
+            except SearchStopped:  # nobody reads the answer
                 return ""
 
         try:
@@ -103,14 +105,14 @@ def model_server(lang: str = "en") -> MCPServer:
         finally:
             waits.stop()
 
-    _playing(server, tables, partial(told, limiter=thinkers))
-    _reading(server, tables, told)
-    _looking_up(server, told)
+    _playing(server, tables, partial(run_tool, limiter=thinkers))
+    _reading(server, tables, run_tool)
+    _looking_up(server, run_tool)
     return server
 
 
 def _playing(server: MCPServer, tables: tools.ModelTables, told: Told) -> None:
-    """Add the tools that change tables."""
+    """Register the tools that change tables."""
 
     @server.tool(structured_output=False)
     async def start(game: str, opponents: list[str], seat: int = 0, seed: int | None = None) -> str:
@@ -129,7 +131,7 @@ def _playing(server: MCPServer, tables: tools.ModelTables, told: Told) -> None:
 
 
 def _reading(server: MCPServer, tables: tools.ModelTables, told: Told) -> None:
-    """Add the tools that read tables."""
+    """Register the tools that read tables."""
 
     @server.tool(structured_output=False, annotations=READS)
     async def look(table: str, *, details: bool = False) -> str:
@@ -148,7 +150,7 @@ def _reading(server: MCPServer, tables: tools.ModelTables, told: Told) -> None:
 
 
 def _looking_up(server: MCPServer, told: Told) -> None:
-    """Add the tools that need no table."""
+    """Register the tools that need no table."""
 
     @server.tool(structured_output=False, annotations=READS)
     async def games() -> str:
@@ -181,7 +183,7 @@ def _check_arguments(tool: Tool, given: dict[str, Any]) -> None:
     """Refuse arguments that a tool does not take.
 
     Raises:
-        InvalidDocument: one is missing, is none of the tool, or is of another kind; its path is ``$.name``.
+        InvalidDocument: an argument is missing, unknown or of the wrong type; the path in the error is ``$.name``.
     """
     fields: dict[str, Any] = tool.parameters.get("properties", {})
     for name in given:
@@ -190,19 +192,19 @@ def _check_arguments(tool: Tool, given: dict[str, Any]) -> None:
     try:
         tool.fn_metadata.validate_arguments(given)
     except ValidationError as error:
-        first = error.errors()[0]
-        argument, *inside = first["loc"]
+        fault = error.errors()[0]
+        argument, *inside = fault["loc"]
         path = f"${key_path(str(argument))}" + "".join([f"[{each}]" for each in inside])
-        if first["type"] == "missing":
+        if fault["type"] == "missing":
             raise document_fault("missing-key", path) from None
         expected = _kind(fields.get(str(argument), {}), inner=bool(inside))
         raise document_fault(
-            "wrong-type", path, expected=expected, found=found(first["input"])
+            "wrong-type", path, expected=expected, found=found(fault["input"])
         ) from None
 
 
 def _kind(schema: dict[str, Any], *, inner: bool) -> str:
-    """Return the label of what a parameter, or an item of one, should be."""
+    """Return the label of the type that a parameter, or an item of its list, should have."""
     for each in schema.get("anyOf", [schema]):
         kind = each.get("items", {}).get("type") if inner else each.get("type")
         if kind in _KINDS:

@@ -1,4 +1,4 @@
-"""The tools of a seat: several tables by their ids, with bots in the other seats; nothing but the seat's view leaves."""
+"""The tables of a language model: bots play the other seats, and the model gets only its own seat's view."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ MOST_FOUND = 20
 MOST_CHOICES = 100_000
 MOST_ITERATIONS = 2_000
 MOST_SECONDS = 30.0
-"""The most positions, or seconds, that a bot may take for a turn: whoever names a bot is no guest of its machine."""
+"""Limits on the positions or seconds that a bot may search for a turn."""
 MOST_WAYS = 24
-"""The most ways to pay that are offered as one choice each; of more, the parts are paid one by one."""
+"""The most ways to pay that are offered as one choice each; with more ways, the parts are paid one by one."""
 
 register(
     {
@@ -51,9 +51,9 @@ register(
 
 @attrs.define(eq=False)
 class ModelSeat:
-    """A model's seat at a table, the bots around it, and the version that the model has read.
+    """A model's seat at a table, the bots around it, and the last version that the model has read.
 
-    ``lock`` is held for moments only, and never while a bot thinks; ``thinking`` says that one does.
+    ``lock`` protects short steps, and is never held while a bot thinks; ``thinking`` is true while one does.
     """
 
     name: str
@@ -70,20 +70,20 @@ class ModelSeat:
         return isinstance(waiting, Decision) and self.seat.player in waiting.players
 
     def begin(self) -> None:
-        """Note that the bots are about to think.
+        """Mark the bots as thinking.
 
         Raises:
-            InvalidOption: they do already.
+            InvalidOption: they are thinking already.
         """
         if self.thinking:
             raise InvalidOption.of("mcp-thinking", table=self.name)
         self.thinking = True
 
     def think(self, waits: Patience) -> None:
-        """Let the bots choose until the game waits for the model; the table can be looked at meanwhile.
+        """Let the bots choose until the game waits for the model; the table can be read meanwhile.
 
         Raises:
-            SearchStopped: nobody waits for them any more. What they have chosen so far stands.
+            SearchStopped: the caller has stopped waiting. The bots' choices so far stand.
         """
         try:
             with waits.for_searches():
@@ -94,7 +94,7 @@ class ModelSeat:
             self.thinking = False
 
     def _choice(self, waits: Patience) -> bool:
-        """Make one choice of a bot; return whether there was one to make."""
+        """Let one bot choose, and return whether one was to choose."""
         waits.check()
         with self.lock:
             player = self.bots.next
@@ -109,7 +109,7 @@ class ModelSeat:
 
 @attrs.define
 class ModelTables:
-    """The open tables of one model; its tools may be called at the same time."""
+    """The open tables of one model; their tools may be called concurrently."""
 
     _open: dict[str, ModelSeat] = attrs.field(factory=dict)
     _opened: int = 0
@@ -118,11 +118,11 @@ class ModelTables:
     def start(
         self, game: str, opponents: Sequence[str], seat: int, seed: int | None, waits: Patience
     ) -> str:
-        """Open a table, let the bots play that come first, and show it.
+        """Open a table, let bots play until it is the model's turn, and show the table.
 
         Raises:
-            AncientWorldError: the game, a bot, the seat or the seed does not fit.
-            SearchStopped: nobody waits for it any more; then there is no such table.
+            AncientWorldError: the game, a bot, the seat or the seed is not valid.
+            SearchStopped: the caller has stopped waiting; the table is closed.
         """
         for bot in opponents:
             _check_bot(bot)
@@ -138,13 +138,13 @@ class ModelTables:
         table = self._put(joined, SeatedBots(match, made))
         try:
             table.think(waits)
-        except BaseException:  # nobody has heard of this table
+        except BaseException:  # the model does not know this table yet
             self._open.pop(table.name, None)
             raise
         return f"{_say('table', table=table.name, name=joined.name)}\n{_shown(table)}"
 
     def _put(self, seat: Seat, bots: SeatedBots) -> ModelSeat:
-        """Add a table at which the bots begin to think."""
+        """Add a table whose bots are marked as thinking."""
         with self._lock:
             if len(self._open) >= MOST_TABLES:
                 raise InvalidOption.of("mcp-full", most=MOST_TABLES)
@@ -154,19 +154,19 @@ class ModelTables:
             return self._open[name]
 
     def look(self, table: str, *, details: bool) -> str:
-        """Show all of a table."""
+        """Return the whole table as text."""
         here = self._at(table)
         with here.lock:
             return _shown(here, details=details)
 
     def choose(self, table: str, number: int, version: int, waits: Patience) -> str:
-        """Make a choice, let the bots play, and show what has changed.
+        """Make a choice, let the bots play, and return what has changed as text.
 
-        Where a call was cancelled while the bots were thinking, they go on, and nothing else is chosen.
+        After a cancelled call whose bots had not finished, this only lets the bots go on.
 
         Raises:
             AncientWorldError: the version is stale, there is no such choice, or the bots are thinking.
-            SearchStopped: nobody waits for the bots any more. What has been chosen stands.
+            SearchStopped: the caller has stopped waiting. The choices so far stand.
         """
         here = self._at(table)
         with here.lock:
@@ -182,54 +182,54 @@ class ModelTables:
             return _shown(here, since=here.read)
 
     def why_not(self, table: str, action: str) -> str:
-        """Say why an action is not legal.
+        """Return why an action is not legal.
 
         Raises:
-            InvalidDocument: the text stands for no action.
+            InvalidDocument: the text is not an action.
         """
         here = self._at(table)
         with here.lock:
             return _why_not(here.seat, action)
 
     def record(self, table: str) -> str:
-        """Return the record as the seat knows it."""
+        """Return the record as the seat knows it, as JSON."""
         here = self._at(table)
         with here.lock:
             return to_json(here.seat.record)
 
     def leave(self, table: str) -> str:
-        """Close a table."""
+        """Close a table, and return the names of those still open."""
         self._at(table)
         with self._lock:
             self._open.pop(table, None)
             return ", ".join(self._open) or "-"
 
     def _at(self, table: str) -> ModelSeat:
-        found = self._open.get(table)
-        if found is None:
+        seat = self._open.get(table)
+        if seat is None:
             raise InvalidOption.of("mcp-no-table", table=table[:60])
-        return found
+        return seat
 
 
 def _check_bot(name: str) -> None:
-    """Refuse a bot that a model may not have: it imports nothing, and thinks within bounds.
+    """Refuse a bot that is not built in, or whose budget is too large.
 
     Raises:
-        InvalidOption: there is no such bot, or it would think for too long.
+        InvalidOption: there is no such bot, or its budget is too large.
     """
     search, colon, budget = name.partition(":")
     if name not in BOTS and search not in SEARCHES:
         raise InvalidOption.of("unknown-bot", name=name[:60], known=", ".join(BOTS))
-    given = budget_of(budget) if colon else {}
+    limits = budget_of(budget) if colon else {}
     most = {"iterations": MOST_ITERATIONS, "seconds": MOST_SECONDS}
-    for unit, much in given.items():
-        if isinstance(much, (int, float)) and much > most[unit]:
+    for unit, amount in limits.items():
+        if isinstance(amount, (int, float)) and amount > most[unit]:
             bounds = {"iterations": MOST_ITERATIONS, "seconds": f"{MOST_SECONDS:g}"}
             raise InvalidOption.of("mcp-budget", **bounds, found=budget)
 
 
 def _why_not(seat: Seat, action: str) -> str:
-    """Say why an action is not legal for a seat."""
+    """Return why an action is not legal for a seat."""
     state = seat.view.state
     if action.lstrip().startswith("{"):
         body = load(action)
@@ -248,13 +248,13 @@ def _say(code: str, **data: object) -> str:
 
 
 def _ways(seat: Seat) -> tuple[Payment, ...]:
-    """Return the ways to make a payment that is due, which are the choices then; none where there are many."""
+    """Return the ways to make a payment that is due; none if there are more than :data:`MOST_WAYS`."""
     ways = payments(seat.view)
     return ways if len(ways) <= MOST_WAYS else ()
 
 
 def _choose(seat: Seat, number: int, version: int) -> None:
-    """Make a choice, or all choices of a payment, by its number."""
+    """Apply the choice with this number: an action, or all actions of a way to pay."""
     ways = _ways(seat) if version == seat.version else ()
     if not ways:
         seat.choose(number, version)
@@ -269,35 +269,37 @@ def _shown(table: ModelSeat, *, since: int | None = None, details: bool = False)
     seat = table.seat
     changes = None if since is None else seat.changes(since)
     table.read = seat.version
-    told = turn_text(seat.view, changes, _ways(seat), details=details)
-    return f"{told}\n{_say('version', version=seat.version)}"
+    text = turn_text(seat.view, changes, _ways(seat), details=details)
+    return f"{text}\n{_say('version', version=seat.version)}"
 
 
 def games() -> str:
-    """List the games and for how many players they are."""
-    found = [game(each) for each in game_ids()]
-    return "\n".join([f"{each.id}: {each.title}, {min(each.players)}-{max(each.players)}" for each in found])  # fmt: skip
+    """Return a line for each game with its numbers of players."""
+    known = [game(each) for each in game_ids()]
+    return "\n".join([f"{each.id}: {each.title}, {min(each.players)}-{max(each.players)}" for each in known])  # fmt: skip
 
 
 def rules(game: str, about: str) -> str:
-    """Find rules by their id, or by words of their text."""
+    """Return the rules with an id, or those whose texts contain some words."""
     every = words.rules(game)
     named = [rule for rule in every if rule.id.lower() == about.lower()]
-    found = named or [
+    matches = named or [
         rule for rule in every if about.lower() in f"{rule.title} {rule.text}".lower()
     ]
-    lines = [f"{rule.id} {rule.title}: {rule.text} {rule.ruling} [{rule.source}]" for rule in found]
+    lines = [
+        f"{rule.id} {rule.title}: {rule.text} {rule.ruling} [{rule.source}]" for rule in matches
+    ]
     return "\n".join(lines[:MOST_FOUND]) or _say("nothing", about=about)
 
 
 def components(game: str, about: str) -> str:
-    """Find cards and other components by their id, kind, or words of their name, and say what they do."""
-    wanted = about.lower()
-    found = [
+    """Return what components do, found by their id, kind, or words of their name."""
+    query = about.lower()
+    matches = [
         f"{each.kind} {each.id}: {each.name}. {each.text} {' '.join(each.symbols)} "
         + ", ".join([f"{name} {figure}" for name, figure in each.figures.items()])
         for each in face.components(game)
-        if wanted in (each.id, each.kind) or wanted in each.name.lower()
+        if query in (each.id, each.kind) or query in each.name.lower()
     ]
-    lines = [line.strip() for line in dict.fromkeys(found)]
+    lines = [line.strip() for line in dict.fromkeys(matches)]
     return "\n".join(lines[:MOST_FOUND]) or _say("nothing", about=about)

@@ -1,1 +1,1 @@
-"""Every method of the protocol, a file for each kind; importing them fills the table."""
+"""All methods of the protocol, by kind; importing a module registers its methods."""

@@ -1,4 +1,4 @@
-"""Methods about the server and the games: the handshake, rules, cards, schemas, the end."""
+"""Methods about the server and the games: the handshake, rules, cards, schemas, shutdown."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from ancient_world.serve.session import Session
 from ancient_world.version import RELEASE
 
 PROTOCOL = 2
-"""The version of the protocol. It goes up when a front-end written for the old one would go wrong."""
+"""The version of the protocol, raised when a change breaks existing front-ends."""
 
 
 @method("initialize", AboutServer)
 def _initialize(
     session: Session, protocol: Count = PROTOCOL, language: Language | None = None
 ) -> AboutServer:
-    """Shake hands: versions, games, limits, methods; the language of all answers to come."""
+    """Shake hands: return versions, games, limits and methods, and set the language of all later answers."""
     if protocol != PROTOCOL:
         raise refused(12, "rpc-unsupported-protocol", found=protocol, known=PROTOCOL)
     if language is not None:
@@ -46,34 +46,34 @@ def _initialize(
 
 @method("shutdown", None)
 def _shutdown(session: Session) -> None:
-    """Answer this and the rest of its batch, then end."""
+    """End the server after answering this request and the rest of its batch."""
     session.closing = True
 
 
 @method("games", Games)
 def _games(session: Session) -> Games:
-    """Every game that works: id, title, numbers of players, version of the rules, card files at hand."""
-    found = []
+    """Return every game that works: id, title, numbers of players, version of the rules, card files at hand."""
+    listed = []
     for rules in map(game_of, working_ids()):
         cards = tuple([CardsAtHand(c.name, c.digest) for c in session.cards_at_hand(rules)])
         players, version = tuple(rules.players), rules.rules_version
-        found.append(AboutGame(rules.id, rules.title, players, cards, version))
-    return Games(tuple(found))
+        listed.append(AboutGame(rules.id, rules.title, players, cards, version))
+    return Games(tuple(listed))
 
 
 @method("rules", Rules)
 def _rules(game: Game, ids: Texts | None = None) -> Rules:
-    """The rules by number; those with these ids if some are named. Unknown ids are left out."""
+    """Return the rules of a game, or only those with the given ids; unknown ids are ignored."""
     listed = game.rules()
     if ids is not None:
-        wanted = {rule_id.lower() for rule_id in ids}
-        listed = tuple(rule for rule in listed if rule.id.lower() in wanted)
+        lower_ids = {rule_id.lower() for rule_id in ids}
+        listed = tuple(rule for rule in listed if rule.id.lower() in lower_ids)
     return Rules(listed)
 
 
 @method("card_list", Board)
 def _card_list(session: Session, game: Game, cards: str | None = None) -> Board:
-    """Every card of a card file for people to read."""
+    """Return every card of a card file, as a board for people to read."""
     return game.card_list(session.chosen_cards(game, cards))
 
 
@@ -81,7 +81,7 @@ def _card_list(session: Session, game: Game, cards: str | None = None) -> Board:
 def _components(
     session: Session, game: Game | None = None, cards: str | None = None, state: State | None = None
 ) -> object:
-    """Everything that the documents of a game, or of the table of a state, can name."""
+    """Return all components of a game, or of the table of a state, that documents can name."""
     if state is not None:
         game = game or game_of(state.game)
     if game is None:
@@ -92,7 +92,7 @@ def _components(
 
 @method("schema", Mapping[str, Any])
 def _schema(kind: str, game: str | None = None) -> dict[str, object]:
-    """The JSON Schema of a kind of document."""
+    """Return the JSON Schema of a kind of document."""
     if kind not in KINDS:
         known = ", ".join(KINDS)
         raise refused(

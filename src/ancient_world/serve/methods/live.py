@@ -1,4 +1,4 @@
-"""Methods on live matches, by handle, and those that report their changes."""
+"""Methods on open matches, by handle, and subscriptions to their changes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from ancient_world.serve.session import Open, Session, Watch
 
 @method("match.state", StateDocument)
 def _state(match: Match) -> JsonText:
-    """The game now."""
+    """Return the current state."""
     return JsonText(to_json(match.state))
 
 
@@ -49,32 +49,35 @@ def _pending(match: Match, player: Seat | None = None) -> JsonText:
 
 @method("match.view", ViewDocument)
 def _view(match: Match, player: Seat | None = None) -> JsonText:
-    """Return what a player, or somebody who only watches, may know of the game now."""
+    """Return the view of a player, or of a watcher."""
     return JsonText(to_json(match.view(player)))
 
 
 @method("match.describe", Told)
 def _describe(match: Match, entry: Number, player: Seat | None = None) -> Told:
-    """Describe an entry by its number, in players' words, as a player knows it by now if one is named."""
+    """Describe an entry by its number, in players' words; with a player, as that player knows it."""
     before, now = match.state_before(entry), match.state
-    found = match.entries(entry)[0]
+    described = match.entries(entry)[0]
     if player is not None and not is_over(now):
-        (found,) = known_entries(before, [found], now, player)
+        (described,) = known_entries(before, [described], now, player)
         before = known_state(before, player)
     return Told(
-        entry, found.player, found.action, describe(before, found.action, None, match.names)
+        entry,
+        described.player,
+        described.action,
+        describe(before, described.action, None, match.names),
     )
 
 
 @method("match.record", RecordDocument)
 def _record(match: Match, player: Seat | None = None) -> JsonText:
-    """The game as it was played up to now, all of it or what one player knows."""
+    """Return the record so far, complete or as one player knows it."""
     return JsonText(to_json(match.record if player is None else match.record_of(player)))
 
 
 @method("match.reveal", RecordDocument)
 def _reveal(match: Match) -> JsonText:
-    """The record with the secret that it was committed to."""
+    """Return the record with the secret that the match was committed to."""
     return JsonText(to_json(match.reveal()))
 
 
@@ -89,7 +92,7 @@ def _apply(
     player: Seat | None = None,
     version: Number | None = None,
 ) -> dict[str, object]:
-    """Play an action, the chance that follows, and what bots choose then; a player is told what that player may know."""
+    """Play an action, the chance that follows, and the bots' answers; with a player, return what that player may know."""
     count, before = _now(match)
     match.match.apply(action, player=player, version=version)
     session.let_bots_play(match)
@@ -100,7 +103,7 @@ def _apply(
 def _undo(
     match: Open, agreed: bool = False, version: Number | None = None, player: Seat | None = None
 ) -> dict[str, object]:
-    """Take back the last action of a person with all that followed; of a player this is a wish, or an agreement."""
+    """Take back a person's last action and all that followed; with a player, ask the others to agree, or agree."""
     undone = True
     if player is None:
         match.bots.undo(agreed=agreed, version=version)
@@ -113,7 +116,7 @@ def _undo(
 def _redo(
     session: Session, match: Open, version: Number | None = None, player: Seat | None = None
 ) -> dict[str, object]:
-    """Play again what was taken back; a player is told what that player may know of it."""
+    """Redo what was taken back; with a player, return what that player may know of it."""
     count, before = _now(match)
     match.bots.redo(version=version)
     session.let_bots_play(match)
@@ -121,7 +124,7 @@ def _redo(
 
 
 def _now(match: Open) -> tuple[int, State]:
-    """Return how many entries there are, and the state after them."""
+    """Return the number of entries, and the state after them."""
     return match.match.entry_count, match.state
 
 
@@ -132,7 +135,7 @@ def _now(match: Open) -> tuple[int, State]:
 def _changes(
     match: Match, since: Number, player: Seat | None = None, without: Without = ()
 ) -> JsonText:
-    """Return the changes since a version, as a player, or somebody who only watches, knows them."""
+    """Return the changes since a version, as a player or watcher knows them."""
     return JsonText(to_json(match.changes(since, player).without(without)))
 
 
@@ -140,14 +143,14 @@ def _changes(
 def _subscribe(
     match: Open, player: Seat | None = None, since: Number | None = None, without: Without = ()
 ) -> dict[str, object]:
-    """Report from now on what a player, or somebody who only watches, knows of each change: `match.changed`."""
-    told = match.match.version if since is None else since
-    match.match.changes(told, player)  # refused now, and not when it is to be told
-    match.watched[player] = Watch(told, without)
+    """Send a `match.changed` notification after each change, with what a player or watcher knows of it."""
+    version = match.match.version if since is None else since
+    match.match.changes(version, player)  # refuse a bad version now rather than in a notification
+    match.watched[player] = Watch(version, without)
     return place_of(match.match)
 
 
 @method("match.unsubscribe", None)
 def _unsubscribe(match: Open, player: Seat | None = None) -> None:
-    """Stop reporting it."""
+    """Stop the notifications of `match.subscribe`."""
     match.watched.pop(player, None)

@@ -1,4 +1,4 @@
-"""Methods that open and close live matches, and say which seats bots play."""
+"""Methods that open and close matches, and choose the seats that bots play."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _resume(
     bots: BotSeats = NO_BOTS,
     version: Number | None = None,
 ) -> dict[str, object]:
-    """Go on with a recorded game, with bots in some of its seats, and with the version that it had."""
+    """Resume a recorded game, with bots in some of its seats, at the version that the match had."""
     session.check_room()
     match = Match.resume(record, cards=session.cards, secret=secret, version=version)
     return _opened(session, match, bots)
@@ -86,13 +86,13 @@ def _fork(
     fresh_chance: bool = False,
     bots: BotSeats = NO_BOTS,
 ) -> dict[str, object]:
-    """Another match with the same beginning, and with bots of its own."""
+    """Open another match with the same beginning, and with its own bots."""
     session.check_room()
     return _opened(session, match.fork(at, fresh_chance=fresh_chance), bots)
 
 
 def _opened(session: Session, match: Match, bots: Mapping[int, str]) -> dict[str, object]:
-    """Keep a match, and let its bots begin."""
+    """Open a match in the session, and let its bots begin."""
     seated = _made(match, bots)
     handle = session.open_match(match, seated)
     session.let_bots_play(session.open(handle))
@@ -114,14 +114,14 @@ def _bots(
 def _go_on(
     session: Session, match: Open, player: Seat | None = None, most: Most = 2**53
 ) -> dict[str, object]:
-    """Let the bots go on: without a person at the table they do not play unasked."""
+    """Let the bots play on; at a table without people, bots play only on this request."""
     count, before = match.match.entry_count, match.state
     match.bots.play(min(most, session.limits.choices))
     return played_since(match.match, count, before, player)
 
 
 def _made(match: Match, bots: Mapping[int, str]) -> dict[int, Bot]:
-    """Bots by these names; each draws from the seed of the match and its seat, or from what nobody can guess."""
+    """Return new bots by seat, seeded by the match's seed and their seat, or at random if the match has no seed."""
     seats = len(match.names)
     for number_of_seat in bots:
         if number_of_seat >= seats:
@@ -130,10 +130,10 @@ def _made(match: Match, bots: Mapping[int, str]) -> dict[int, Bot]:
     start = match.record.header.seed
     if start is None:
         start = secret_seed()
-    return {place: BOTS[name](start + place) for place, name in bots.items()}
+    return {seat: BOTS[name](start + seat) for seat, name in bots.items()}
 
 
 @method("match.close", None)
 def _close(session: Session, match: Open) -> None:
-    """Forget a match."""
+    """Close a match."""
     session.close_match(match.handle)

@@ -1,7 +1,7 @@
-"""Methods on states: everything that can be asked of a state, and what makes one. The server keeps nothing.
+"""Methods on states, for which the server stores nothing.
 
-Wherever a ``state`` is asked for, ``match`` may name an open match instead. Where a ``player`` is named, the answer
-comes from what that player may know, and from nothing else.
+Wherever a ``state`` is a parameter, ``match`` may name an open match instead. With a ``player``, the answer
+is based only on what that player may know.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ Size = Annotated[int, whole(*SIZES)]
 def _new_game(
     session: Session, game: Game, players: int, options: Options = NOTHING, cards: str | None = None
 ) -> JsonText:
-    """The first state of a game."""
+    """Return the first state of a game."""
     return JsonText(to_json(first_state(game, players, session.chosen_cards(game, cards), options)))
 
 
@@ -86,41 +86,41 @@ def _pending(state: State, player: Seat | None = None) -> object:
 
 @method("legal_actions", LegalActions)
 def _legal_actions(state: State, player: Seat | None = None) -> LegalActions:
-    """The legal actions, in a fixed order."""
+    """Return the legal actions, in a fixed order."""
     return LegalActions(_may(state, player))
 
 
 @method("offers", Offers)
 def _offers(state: State, player: Seat | None = None) -> Offers:
-    """The legal actions, in the same order, each in words and with what it costs and gives."""
+    """Return the legal actions, in the same order, each in words and with its costs and gains."""
     seen = state if player is None else view(state, player)
-    found = [
+    offered = [
         Offer(action, describe(seen, action), effect(seen, action))
         for action in _may(state, player)
     ]
-    return Offers(tuple(found))
+    return Offers(tuple(offered))
 
 
 @method("effect", KnownEffect | None)
 def _effect(state: State, action: Action, player: Seat | None = None) -> KnownEffect | None:
-    """Tell the cost and gain of an action, and what stays open; ``null`` where nothing is certain, and where it is not legal."""
+    """Return an action's certain cost and gain, and what stays open; ``null`` if nothing is certain or the action is illegal."""
     return effect(state if player is None else view(state, player), action)
 
 
 @method("payments", Payments)
 def _payments(state: State, player: Seat | None = None) -> Payments:
-    """The distinct ways to make the payment that is due, each with its actions in order; none if nothing is to be paid."""
+    """Return the distinct ways to make the payment that is due, each with its actions in order; none if nothing is due."""
     return Payments(payments(state if player is None else view(state, player)))
 
 
 @method("prompt", Prompt)
 def _prompt(state: State, player: Seat | None = None, names: Texts | None = None) -> Prompt:
-    """The instruction to a player who may act now; to anybody else, what the game waits for."""
+    """Return the instruction to a player who may act now; for anybody else, what the game waits for."""
     return prompt(state, player, names=names or ())
 
 
 def _may(state: State, player: int | None) -> tuple[Action, ...]:
-    """Return what is legal for a player as that player knows it, or for the player to act."""
+    """Return the legal actions of a player as that player knows them, or of the player to act."""
     if player is None:
         return legal_actions(state)
     waiting = view(state, player).pending
@@ -129,7 +129,7 @@ def _may(state: State, player: int | None) -> tuple[Action, ...]:
 
 @method("apply", StateDocument)
 def _apply(state: State, action: Action, names: Texts | None = None) -> JsonText:
-    """The state after an action."""
+    """Return the state after an action."""
     try:
         after = apply(state, action)
     except IllegalAction as error:
@@ -161,22 +161,22 @@ def _chance(state: State) -> Chance:
 
 @method("sample", ActionDocument)
 def _sample(state: State, seed: Seed, stream: Seed = 0) -> JsonText:
-    """One outcome of chance, drawn with its probability; the same from the same seed and stream."""
+    """Draw one outcome of chance with its probability; the same seed and stream give the same outcome."""
     return JsonText(to_json(_chance(state).sample(SeededRandom(seed, stream))))
 
 
 @method("probability", float)
 def _probability(state: State, action: Action) -> float:
-    """Return the probability of an outcome, 0 if it is impossible."""
+    """Return the probability of an outcome; 0 if it is impossible."""
     return _chance(state).probability(action)
 
 
 @method("outcomes", Outcomes)
 def _outcomes(session: Session, state: State) -> Outcomes:
-    """Every outcome once, in a fixed order, as many as the limit allows."""
+    """Return all outcomes of chance once, in a fixed order, up to the limit of the server."""
     most = session.limits.outcomes
-    found = tuple(islice(_chance(state).outcomes(), most + 1))
-    return Outcomes(found[:most], len(found) > most)
+    listed = tuple(islice(_chance(state).outcomes(), most + 1))
+    return Outcomes(listed[:most], len(listed) > most)
 
 
 # --- looking ---
@@ -184,19 +184,19 @@ def _outcomes(session: Session, state: State) -> Outcomes:
 
 @method("scores", ScoresDocument)
 def _scores(state: State, player: Seat | None = None) -> object:
-    """Every player's score, as a player knows it if one is named."""
+    """Return every player's score; with a player, as that player knows it."""
     return to_document(scores(known_state(state, player)))
 
 
 @method("winners", Winners)
 def _winners(state: State, player: Seat | None = None) -> Winners:
-    """The seats that have won, as a player knows it if one is named."""
+    """Return the seats that have won; with a player, as that player knows it."""
     return Winners(winners(known_state(state, player)))
 
 
 @method("is_over", bool)
 def _is_over(state: State, player: Seat | None = None) -> bool:
-    """Return whether the game is over, as a player knows it if one is named."""
+    """Return whether the game is over; with a player, as that player knows it."""
     return is_over(known_state(state, player))
 
 
@@ -208,7 +208,7 @@ def _view(state: State, player: Seat) -> JsonText:
 
 @method("describe", str)
 def _describe(state: State, action: Action, player: Seat | None = None) -> str:
-    """An action in players' words, as a player knows it if one is named."""
+    """Return an action in players' words; with a player, as that player knows it."""
     return _words(state, [action], player)[0]
 
 
@@ -216,13 +216,13 @@ def _describe(state: State, action: Action, player: Seat | None = None) -> str:
 def _descriptions(
     state: State, actions: tuple[Action, ...] | None = None, player: Seat | None = None
 ) -> Descriptions:
-    """Several actions in players' words, one after the other; those of `legal_actions` if none are named."""
-    told = _words(state, _may(state, player) if actions is None else actions, player)
-    return Descriptions(tuple(told))
+    """Return several actions in players' words, in order; without actions, those of `legal_actions`."""
+    sentences = _words(state, _may(state, player) if actions is None else actions, player)
+    return Descriptions(tuple(sentences))
 
 
 def _words(state: State, actions: Sequence[Action], player: int | None) -> list[str]:
-    """Return actions in words, as a player knows them if one is named."""
+    """Return actions in words; with a player, as that player knows them."""
     rules, known = game_of(state.game), known_state(state, player)
     if player is not None:
         actions = [rules.hide_action(state, action, player) for action in actions]
@@ -231,23 +231,23 @@ def _words(state: State, actions: Sequence[Action], player: int | None) -> list[
 
 @method("taken_after", TakenAfter)
 def _taken_after(state: State, action: Action, player: Seat | None = None) -> TakenAfter:
-    """Return the actions taken without asking after a legal one, in order and in words, as a player knows them."""
-    found = [
+    """Return the forced actions after a legal action, in order and in words; with a player, as that player knows them."""
+    forced = [
         Taken(actor(before, taken), taken, describe(before, taken))
         for before, taken in taken_after(known_state(state, player), action)
     ]
-    return TakenAfter(tuple(found))
+    return TakenAfter(tuple(forced))
 
 
 @method("board", Board)
 def _board(state: State, names: Texts | None = None, player: Seat | None = None) -> Board:
-    """The table for people to read, as a player knows it if one is named."""
+    """Return the table for people to read; with a player, as that player knows it."""
     known = known_state(state, player)
     return game_of(state.game).board(known, _called(state, names))
 
 
 def _called(state: State, names: tuple[str, ...] | None) -> list[str]:
-    """The names of all players; whoever has none is called by the number of the seat."""
+    """Return the names of all players; a player without a name gets the number of the seat."""
     seats = game_of(state.game).seats(state)
     called = list(names or ())[:seats]
     return called + [str(place) for place in range(len(called), seats)]
@@ -267,7 +267,7 @@ def _svg(
     width: Size | None = None,
     height: Size | None = None,
 ) -> str:
-    """The table as a picture for a room, as a player knows it if one is named: SVG that can stand in a page."""
+    """Return a picture of the table as SVG for a page; with a player, as that player knows it."""
     seen = state if player is None else view(state, player)
     return svg(seen, width=width, height=height, names=_called(state, names))
 
@@ -279,7 +279,7 @@ def _svg(
 def _replay(
     session: Session, record: Record, first: Count = 0, count: Count = MOST_SEED
 ) -> dict[str, object]:
-    """Some states of a recorded game: the first one has the number 0."""
+    """Return some states of a recorded game; the first state has the number 0."""
     last = first + min(count, session.limits.states)
     states = tuple(islice(replay(record, cards=session.cards), first, last))
     return {"entries": len(record.entries), "first": first, "states": states}
@@ -287,7 +287,7 @@ def _replay(
 
 @method("validate", ReportDocument)
 def _validate(session: Session, record: AnyObject) -> object:
-    """Return the report on a record: its faults are in the report, and are no error."""
+    """Return the report on a record; the record's faults are in the report, and are not an error of the request."""
     report = validate(documents.dump(record), cards=session.cards)
     placeless = [attrs.evolve(problem, line=None, column=None) for problem in report.problems]
     return to_document(attrs.evolve(report, problems=tuple(placeless)))

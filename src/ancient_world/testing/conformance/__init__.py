@@ -1,1 +1,1 @@
-"""Rules as situations that machines can run: reading them, asking a program about them, and reporting the results."""
+"""Rules as machine-readable situations: reading them, testing a program with them, and reporting the results."""

@@ -1,4 +1,4 @@
-"""Asking a program about a situation, and comparing its answer with what is expected."""
+"""Asking a program about a situation, and comparing its answer with the expected one."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from ancient_world.engine.faults import key_path
 
 @attrs.frozen
 class Answer:
-    """The answer that came back: a result, or the error object that was given instead."""
+    """A program's answer to a request: a result, or an error object."""
 
     result: object = None
     error: Mapping[str, object] | None = attrs.field(default=None, hash=False)
 
 
 class Asked(Protocol):
-    """A program that can be asked: this library, or one that speaks the protocol (``docs/reference/protocol.md``)."""
+    """A program that answers requests: this library, or one that speaks the protocol (``docs/reference/protocol.md``)."""
 
     def __call__(self, method: str, params: Mapping[str, object]) -> Answer:
         """Return the answer to a request.
 
         Raises:
-            AncientWorldError: nothing came back that is an answer.
+            AncientWorldError: the program gave no valid answer.
         """
 
 
 def answer_of(response: Mapping[str, Any]) -> Answer:
-    """Return the answer that a JSON-RPC response holds."""
+    """Return the answer in a JSON-RPC response."""
     if "error" in response:
         return Answer(error=response["error"])
     return Answer(response["result"])
@@ -49,7 +49,7 @@ ABSENT: object = object()
 
 @attrs.frozen
 class Difference:
-    """A place at which the answer differs from the expectation."""
+    """A place at which an answer differs from the expected one."""
 
     path: str
     expected: object
@@ -75,14 +75,14 @@ def same(expected: object, came: object) -> bool:
 
 
 def written(value: object) -> str:
-    """Return a JSON value as a text independent of the order of keys; equal numbers are alike, however written."""
+    """Return a JSON value as a canonical text: keys are sorted, and equal numbers are written alike."""
     if value is ABSENT:
         return ""
     return json.dumps(_whole(value), sort_keys=True)
 
 
 def _whole(value: object) -> object:
-    """Return 1.0 as 1, since they are the same in JSON."""
+    """Return a value with floats such as 1.0 as integers, as both are equal in JSON."""
     if type(value) is float and value.is_integer():
         return int(value)
     if type(value) is list:
@@ -93,12 +93,12 @@ def _whole(value: object) -> object:
 
 
 def unequal_sets(expected: Sequence[object], came: object, path: str = "$") -> Iterator[Difference]:
-    """Yield the items that are missing and those that are too many, in any order."""
+    """Yield the missing and the surplus items of a list, in any order."""
     if type(came) is not list:
         yield Difference(path, expected, came)
         return
-    wanted, found = Counter(map(written, expected)), Counter(map(written, came))
-    for text in wanted - found:
+    expected_counts, actual_counts = Counter(map(written, expected)), Counter(map(written, came))
+    for text in expected_counts - actual_counts:
         yield Difference(path, json.loads(text), ABSENT)
-    for text in found - wanted:
+    for text in actual_counts - expected_counts:
         yield Difference(path, ABSENT, json.loads(text))

@@ -35,7 +35,7 @@ from ancient_world.testing.conformance.answers import (
 
 @attrs.frozen
 class Mismatch:
-    """A question that was not answered as a situation says, and the differences."""
+    """A question with a wrong answer, and how the answer differs."""
 
     method: str
     differences: tuple[Difference, ...]
@@ -43,9 +43,9 @@ class Mismatch:
 
 @attrs.frozen
 class Question:
-    """One question of a situation: the request, and how the answer is judged.
+    """One question of a situation: the request, and how to judge the answer.
 
-    ``refused`` is what an error must say, member by member of its data; without it a result must come.
+    ``refused`` has the members that an error's data must have; ``None`` if the answer must be a result.
     """
 
     method: str
@@ -55,21 +55,21 @@ class Question:
     refused: Mapping[str, object] | None = None
 
     def asked(self, ask: Asked) -> Mismatch | None:
-        """Ask the question and return the mismatch, if the answer was wrong."""
+        """Ask the question, and return the mismatch if the answer is wrong."""
         answer = ask(self.method, self.params)
         if self.refused is None and answer.error is None:
-            found = tuple(self.judge(self.expected, answer.result))
+            differing = tuple(self.judge(self.expected, answer.result))
         elif self.refused is None:
-            found = (Difference("$", self.expected, {"error": answer.error}),)
+            differing = (Difference("$", self.expected, {"error": answer.error}),)
         else:
-            found = tuple(_refusals(self.refused, answer.error, answer.result))
-        return Mismatch(self.method, found) if found else None
+            differing = tuple(_refusals(self.refused, answer.error, answer.result))
+        return Mismatch(self.method, differing) if differing else None
 
 
 def mismatch(rules: Game, situation: Situation, ask: Asked) -> Mismatch | None:
-    """Return the first question of a situation that is answered wrong."""
-    found = (question.asked(ask) for question in questions(rules, situation))
-    return next((each for each in found if each is not None), None)
+    """Return the mismatch of the first question that is answered wrong."""
+    mismatches = (question.asked(ask) for question in questions(rules, situation))
+    return next((each for each in mismatches if each is not None), None)
 
 
 def questions(rules: Game, situation: Situation) -> Iterator[Question]:
@@ -150,13 +150,13 @@ _QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
 
 
 def state_document(rules: Game, body: object) -> dict[str, object]:
-    """Return the document of a state, even one that is impossible."""
+    """Return the document of a state, even of an impossible one."""
     about = {"format": "ancient-world/state", "version": VERSION}
     return {**about, "game": rules.id, "rules": rules.rules_version, "state": body}
 
 
 def _action(rules: Game, action: Action) -> object:
-    """Return an action as lists of actions hold it."""
+    """Return an action in the form that lists of actions have."""
     return converters_for(rules).write(action, Action)
 
 
@@ -176,7 +176,7 @@ def _possible(_: object, came: object) -> Iterator[Difference]:
 
 
 def _named(expected: Mapping[str, object], came: object, path: str = "$") -> Iterator[Difference]:
-    """Yield the expected members that are missing or differ; others, such as sentences, may be there too."""
+    """Yield the expected members that are missing or different; extra members, such as sentences, are allowed."""
     if type(came) is not dict:
         yield Difference(path, dict(expected), came)
         return
@@ -186,21 +186,21 @@ def _named(expected: Mapping[str, object], came: object, path: str = "$") -> Ite
 
 
 def _points(expected: list[object], came: object) -> Iterator[Difference]:
-    """Return scores as they are expected, without the sentences and their data."""
+    """Yield the differences between scores, apart from their sentences and data."""
     scores = came.get("scores") if type(came) is dict else None
     if type(scores) is not list:
         yield Difference("$.scores", expected, scores)
         return
-    yield from differences(expected, [_told(each) for each in scores], "$.scores")
+    yield from differences(expected, [_without_sentences(each) for each in scores], "$.scores")
 
 
-def _told(score: object) -> object:
-    """A score without sentences."""
+def _without_sentences(score: object) -> object:
+    """Return a score without sentences."""
     if type(score) is not dict or type(score.get("lines")) is not list:
         return score
-    kept = ("code", "points", "rule")
+    keys = ("code", "points", "rule")
     lines = [
-        {key: line.get(key) for key in kept} if type(line) is dict else line
+        {key: line.get(key) for key in keys} if type(line) is dict else line
         for line in score["lines"]
     ]
     return {**score, "lines": lines}

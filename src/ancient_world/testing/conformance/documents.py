@@ -1,4 +1,4 @@
-"""Situations in documents: reading, writing, and finding them in folders."""
+"""Documents of situations: reading, writing, and finding them in folders."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ class Conformance:
 
     @property
     def against(self) -> int:
-        """Return how many situations show a refusal by the rule, or where it does not apply."""
+        """Return the number of situations that show a refusal by the rule, or a case where the rule does not apply."""
         return sum(map(is_against, self.situations))
 
 
 def is_against(situation: Situation) -> bool:
-    """Return whether a situation shows a refusal by the rule, or where it does not apply."""
+    """Return whether a situation shows a refusal by the rule, or a case where the rule does not apply."""
     return not isinstance(situation, (Legal, Setup, View, Scoring)) or situation.contrast
 
 
@@ -69,15 +69,15 @@ def _read(converters: Converters, body: object) -> Conformance:
     assert rules is not None
     form: ConformanceForm = converters.read(body, ConformanceForm, "$.conformance")
     if form.rule not in {rule.id for rule in rules.rules()}:
-        told = {"game": rules.title, "rule": form.rule[:60]}
-        raise document_fault("conformance-no-rule", "$.conformance.rule", **told)
+        values = {"game": rules.title, "rule": form.rule[:60]}
+        raise document_fault("conformance-no-rule", "$.conformance.rule", **values)
     for number, situation in enumerate(form.situations):
         _check(rules, situation, f"$.conformance.situations[{number}]")
     return Conformance(rules.id, form.rule, form.situations)
 
 
 def _check(rules: Game, situation: Situation, path: str) -> None:
-    """Refuse states that cannot occur, and players who do not play."""
+    """Refuse states that cannot occur, and players without a seat."""
     for key in attrs.fields_dict(type(situation)):
         value = getattr(situation, key)
         if isinstance(value, State):
@@ -95,16 +95,16 @@ learn_kind("conformance", Conformance, _write, _read)
 
 
 PACKED = "documents.zip.gz"
-"""All documents in one file of the installed package. They are much alike, so that packed together they take a quarter of what each takes alone."""
+"""The file of the installed package with all documents; compressed together, they take a quarter of their separate size."""
 
 
 def unpacked(data: bytes) -> zipfile.ZipFile:
-    """Return the archive of documents that a packed file holds."""
+    """Return the archive of documents in a compressed file."""
     return zipfile.ZipFile(BytesIO(gzip.decompress(data)))
 
 
 def conformance_home() -> Traversable:
-    """Return the folder of the documents that come with the library: packed in an installed package, or in the checkout.
+    """Return the folder of the documents that come with the library: in the installed package's archive, or in the checkout.
 
     Example:
         >>> from ancient_world.testing import conformance_home
@@ -117,15 +117,15 @@ def conformance_home() -> Traversable:
         archive = unpacked(packed.read_bytes())
         archive.filename = str(packed)
         return zipfile.Path(archive)
-    loose = room / "documents"  # a program that was frozen from a checkout has them there
+    loose = room / "documents"  # a program frozen from a checkout has the documents here
     return loose if loose.is_dir() else Path(__file__).parents[4] / "conformance"
 
 
 def conformance_files(folder: Traversable) -> Iterator[Traversable]:
-    """Yield the files of a folder and its subfolders in the order of their names; a file stands for itself.
+    """Yield the files of a folder and its subfolders, sorted by name; a file yields itself.
 
     Args:
-        folder: a folder of documents, or one of them.
+        folder: a folder of documents, or a single one.
 
     Example:
         >>> from ancient_world.testing import conformance_files, conformance_home
@@ -147,15 +147,15 @@ def read_conformance(path: Traversable) -> Conformance:
         path: the file.
 
     Raises:
-        InvalidDocument: it is no such document; the path in it says where.
-        OSError: it cannot be read.
+        InvalidDocument: the file is not such a document; the error has the path of the fault.
+        OSError: the file cannot be read.
 
     Example:
         >>> from ancient_world.testing import conformance_home, read_conformance
         >>> read_conformance(conformance_home() / "tides-of-time" / "L1.json").rule
         'L1'
     """
-    found = from_json(path.read_bytes())
-    if not isinstance(found, Conformance):
-        raise document_fault("unknown-format", "$.format", found=type(found).__name__)
-    return found
+    document = from_json(path.read_bytes())
+    if not isinstance(document, Conformance):
+        raise document_fault("unknown-format", "$.format", found=type(document).__name__)
+    return document

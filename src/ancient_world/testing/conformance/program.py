@@ -1,4 +1,4 @@
-"""A program that speaks the protocol over its standard input and output, asked one question after the other."""
+"""A program that speaks the protocol over its standard input and output, asked one question at a time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ancient_world.testing.conformance.answers import Answer, answer_of
 MOST_ANSWER = 16 * 1024 * 1024
 """The size limit of an answer, in bytes."""
 _END = 2.0
-"""The seconds that a program has to end when its input has ended."""
+"""The seconds that a program has to end after its input has ended."""
 
 register(
     {
@@ -37,14 +37,14 @@ register(
 
 
 class BrokenProgram(AncientWorldError):
-    """A program does not speak the protocol: it cannot be started, ends, hangs, or says something else."""
+    """A program does not speak the protocol: it cannot be started, ends, hangs, or gives invalid answers."""
 
 
 def _words_of(command: str) -> list[str]:
-    """Return a command line as a list of words.
+    """Return the words of a command line.
 
     Raises:
-        BrokenProgram: it is empty, or a quotation mark is left open.
+        BrokenProgram: the text is empty, or has an unclosed quotation mark.
     """
     try:
         words = shlex.split(command)
@@ -56,18 +56,18 @@ def _words_of(command: str) -> list[str]:
 
 
 class Program:
-    """A program started with a command; its standard error goes to ours.
+    """A running program started by a command; its standard error is passed through.
 
     Args:
-        command: its words, or all of them in one text, as a shell takes them.
+        command: a list of words, or one text as for a shell.
         timeout: the seconds that an answer may take.
 
     Raises:
-        BrokenProgram: it cannot be started, or the text is no command: empty, or with a quotation mark that is left open.
+        BrokenProgram: the program cannot be started, or the text is not a command.
     """
 
     TIMEOUT = 10.0
-    """The seconds that an answer may take where nobody says otherwise."""
+    """The default seconds that an answer may take."""
 
     def __init__(self, command: str | Sequence[str], *, timeout: float = TIMEOUT) -> None:
         words = _words_of(command) if isinstance(command, str) else list(command)
@@ -77,7 +77,7 @@ class Program:
         pipe = subprocess.PIPE
         try:
             self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe)
-        except (OSError, ValueError) as error:  # ValueError: a NUL in a word
+        except (OSError, ValueError) as error:  # ValueError: a NUL character in a word
             problem = getattr(error, "strerror", None) or str(error)
             raise BrokenProgram.of(
                 "program-not-started", command=shorten(words[0]), problem=problem
@@ -99,7 +99,7 @@ class Program:
         """Return the answer to a request.
 
         Raises:
-            BrokenProgram: nothing comes in time, or what comes is no response to it.
+            BrokenProgram: no answer comes in time, or it is not a valid response.
         """
         self._count += 1
         request = {"jsonrpc": "2.0", "id": self._count, "method": method, "params": params}
@@ -113,7 +113,7 @@ class Program:
         return answer_of(response)
 
     def close(self, *, at_once: bool = False) -> None:
-        """End the program: by closing its input, or else, or ``at_once``, by force."""
+        """End the program by closing its input; kill it if it does not end, or ``at_once``."""
         self._closing = True
         self._requests.put(b"")
         try:
@@ -123,22 +123,23 @@ class Program:
             self._process.wait()
         for thread in self._threads:
             while thread.is_alive():
-                with suppress(queue.Empty):  # what it says unasked
+                with suppress(queue.Empty):  # output that was not asked for
                     self._lines.get_nowait()
                 thread.join(0.01)
 
     def _talk(self) -> None:
-        """Send the queued lines; the end of the queue closes the input of the program.
+        """Send the queued lines; an empty line closes the program's input.
 
-        A program that does not read holds up this thread and not the one that waits for an answer.
+        A program that does not read blocks only this thread, not the one that waits for an answer.
         """
-        with suppress(OSError), _stream(self._process.stdin) as target:  # OSError: it has ended
+        # OSError: the program has ended
+        with suppress(OSError), _stream(self._process.stdin) as target:
             while line := self._requests.get():
                 target.write(line)
                 target.flush()
 
     def _listen(self) -> None:
-        """Put each line into the queue where it is awaited; an empty one is the end."""
+        """Put each line of output into the queue; an empty line marks the end."""
         with _stream(self._process.stdout) as source:
             while line := source.readline(MOST_ANSWER + 1):
                 self._lines.put(line)
@@ -158,16 +159,16 @@ class Program:
         try:
             return read_any(documents.load(line, limit=MOST_ANSWER))
         except InvalidDocument as error:
-            told = f"{error.detail} {shorten(line.decode('utf-8', 'replace').strip())!r}"
-            raise BrokenProgram.of("program-rubbish", method=method, problem=told) from None
+            problem = f"{error.detail} {shorten(line.decode('utf-8', 'replace').strip())!r}"
+            raise BrokenProgram.of("program-rubbish", method=method, problem=problem) from None
         except Faults as faults:  # nested too deep
-            told = faults.found[0].detail
-            raise BrokenProgram.of("program-rubbish", method=method, problem=told) from None
+            problem = faults.found[0].detail
+            raise BrokenProgram.of("program-rubbish", method=method, problem=problem) from None
 
     def _ended(self, method: str) -> BrokenProgram:
         try:
             exit_code: object = self._process.wait(_END)
-        except subprocess.TimeoutExpired:  # it has closed its output only
+        except subprocess.TimeoutExpired:  # only its output is closed
             exit_code = "-"
         return BrokenProgram.of("program-ended", method=method, exit=exit_code)
 
@@ -178,7 +179,7 @@ def _stream(stream: IO[bytes] | None) -> IO[bytes]:
 
 
 def _is_response(value: object) -> bool:
-    """Return whether a JSON value is a response: the right version, an id, and a result or an error object."""
+    """Return whether a JSON value is a response: with the right version, an id, and a result or an error object."""
     return (
         type(value) is dict
         and value.get("jsonrpc") == "2.0"

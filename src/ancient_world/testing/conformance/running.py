@@ -1,4 +1,4 @@
-"""Running rules: every situation is asked, and failures are kept by rule."""
+"""Running the situations of rules, and collecting failures by rule."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ register({"conformance-broken": "{game} {rule}, {name!r}: {problem}"})
 
 @attrs.frozen
 class Failure:
-    """A situation that failed: its number (from 0) and name, and what was answered wrong."""
+    """A failed situation: its number (from 0), its name, and the mismatch."""
 
     number: int
     name: str
@@ -36,19 +36,19 @@ class RuleResult:
 
     @property
     def passed(self) -> int:
-        """Return how many situations passed."""
+        """Return the number of situations that passed."""
         return self.count - len(self.failures)
 
 
 def run_conformance(rules: Iterable[Conformance], ask: Asked) -> Iterator[RuleResult]:
-    """Ask a program about the situations of each rule, and yield the result for each.
+    """Ask a program about the situations of each rule, and yield the result for each rule.
 
     Args:
         rules: the documents of the rules.
-        ask: the program, or anything else that answers the requests of the protocol.
+        ask: the program, or any function that answers requests of the protocol.
 
     Raises:
-        BrokenProgram: a program that is asked does not answer as the protocol says.
+        BrokenProgram: the program does not answer as the protocol says.
 
     Example:
         >>> import sys
@@ -68,15 +68,15 @@ def _failures(conformance: Conformance, ask: Asked) -> Iterator[Failure]:
     rules = game(conformance.game)
     for number, situation in enumerate(conformance.situations):
         try:
-            found = mismatch(rules, situation, ask)
+            wrong = mismatch(rules, situation, ask)
         except BrokenProgram as error:
             raise _located(error, conformance, situation.name) from error
-        if found is not None:
-            yield Failure(number, situation.name, found)
+        if wrong is not None:
+            yield Failure(number, situation.name, wrong)
 
 
 def _located(error: BrokenProgram, conformance: Conformance, name: str) -> BrokenProgram:
-    """Return the same error with the situation at which it came up."""
+    """Return the error with the situation at which it occurred."""
     where = {"game": conformance.game, "rule": conformance.rule, "name": name}
-    told = sentence("conformance-broken", {**where, "problem": error.message})
-    return BrokenProgram(told, code=error.code, data={**error.data, **where})
+    message = sentence("conformance-broken", {**where, "problem": error.message})
+    return BrokenProgram(message, code=error.code, data={**error.data, **where})

@@ -1,4 +1,4 @@
-"""The outcome of the rules, told for people and for programs."""
+"""Reports of conformance results, for people and for programs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ register(
 
 
 def lines_of(result: RuleResult) -> Iterator[str]:
-    """Yield a line for a rule, and below it what went wrong."""
+    """Yield a line for a rule, and lines for its failures."""
     about = {"game": result.game, "rule": result.rule, "count": result.count}
     if not result.failures:
         yield sentence("conformance-passed", about)
@@ -43,14 +43,14 @@ def lines_of(result: RuleResult) -> Iterator[str]:
 
 
 def _failed(failure: Failure) -> Iterator[str]:
-    found = failure.mismatch.differences
-    for difference in found[:MOST_TOLD]:
-        yield _told(failure.mismatch.method, difference)
-    if len(found) > MOST_TOLD:
-        yield sentence("conformance-more", {"count": len(found) - MOST_TOLD})
+    differences = failure.mismatch.differences
+    for difference in differences[:MOST_TOLD]:
+        yield _difference_line(failure.mismatch.method, difference)
+    if len(differences) > MOST_TOLD:
+        yield sentence("conformance-more", {"count": len(differences) - MOST_TOLD})
 
 
-def _told(method: str, difference: Difference) -> str:
+def _difference_line(method: str, difference: Difference) -> str:
     code = "conformance-other"
     if difference.came is ABSENT:
         code = "conformance-missing"
@@ -65,7 +65,7 @@ def _value(value: object) -> str:
 
 
 def summary(results: Iterable[RuleResult]) -> str:
-    """Return one line about all rules."""
+    """Return a one-line summary of all rules."""
     results = tuple(results)
     count = sum(result.count for result in results)
     failed = sum(len(result.failures) for result in results)
@@ -85,12 +85,12 @@ def plain_of(result: RuleResult) -> dict[str, object]:
 
 def _plain(failure: Failure) -> dict[str, object]:
     about = {"number": failure.number, "name": failure.name, "method": failure.mismatch.method}
-    found = failure.mismatch.differences[:MOST_TOLD]
-    return {**about, "differences": [_difference(difference) for difference in found]}
+    differences = failure.mismatch.differences[:MOST_TOLD]
+    return {**about, "differences": [_difference(difference) for difference in differences]}
 
 
 def _difference(difference: Difference) -> dict[str, object]:
-    """Return a place with the expected and the found value, leaving out a missing one."""
+    """Return a difference as JSON values, without a missing one."""
     pairs = {"expected": difference.expected, "came": difference.came}
     there = {key: value for key, value in pairs.items() if value is not ABSENT}
     return {"path": difference.path, **there}

@@ -1,4 +1,4 @@
-"""``ancient-world records``: the tools for keepers of many records."""
+"""``ancient-world records``: tools for collections of records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COMMANDS = {
     "records.copying": "convert dedupe merge split",
     "records.tabling": "table",
 }
-"""The commands in each module."""
+"""The names of the commands in each module."""
 
 
 @click.group(cls=Group, commands=Commands(COMMANDS))

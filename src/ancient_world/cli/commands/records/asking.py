@@ -1,4 +1,4 @@
-"""``records grep`` and ``stats``: find the records that meet conditions, and sum up all of them."""
+"""``records grep`` and ``stats``: find records by conditions, and compute statistics of records."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ register(
 )
 
 SHOWN = 20
-"""The number of rows of a table that are shown: those with the most games."""
+"""The number of rows of a table that are shown: the rows with the most games."""
 
 
 @click.command()
@@ -119,19 +119,19 @@ def grep(
         file = None if out is None else files.enter_context(RecordFile(out, force=force))
         finder = RecordFinder([*_conditions(game, wanted), *where], reading.cards)
         listed = None if count or file is not None else _row if as_json else _line
-        found = _take(reading, finder, game, file, listed)
+        count_found = _take(reading, finder, game, file, listed)
     if count:
-        echo(found)
-    sys.exit(UNREADABLE if reading.unreadable else 0 if found else PROBLEMS)
+        echo(count_found)
+    sys.exit(UNREADABLE if reading.unreadable else 0 if count_found else PROBLEMS)
 
 
 def _conditions(game: str | None, wanted: Mapping[str, str | None]) -> Iterator[Condition]:
-    """The conditions that were given as options of their own."""
+    """Yield the conditions given by options such as ``--rule``."""
     for name, value in {"game": game, **wanted}.items():
         if value is not None:
-            column, said = "ids" if name == "card" else name, f"--{name} {value}"
-            given = {"finished": ("finished", "1")}.get(value, (column, value))
-            yield Condition(given[0], "=", given[1], said)
+            column, option_text = "ids" if name == "card" else name, f"--{name} {value}"
+            column_and_value = {"finished": ("finished", "1")}.get(value, (column, value))
+            yield Condition(column_and_value[0], "=", column_and_value[1], option_text)
 
 
 def _take(
@@ -141,8 +141,8 @@ def _take(
     file: RecordFile | None,
     listed: Callable[[Kept, aw.Record], str] | None,
 ) -> int:
-    """Write or list the records that meet the conditions, and return how many do. If none does, suggest spellings."""
-    found, games, players = 0, set[str](), set[str]()
+    """Write or list the matching records, and return their number; if there are none, suggest spellings."""
+    count, games, players = 0, set[str](), set[str]()
     for kept, record in reading.records():
         if game in (None, record.header.game):
             games.add(record.header.game)
@@ -153,21 +153,21 @@ def _take(
             reading.tell(kept.place, error.detail, unreadable=False)
             continue
         if fits:
-            found += 1
+            count += 1
             if not reading.unreadable:
                 answered()
             if file is not None:
                 file.write(record)
             if listed is not None:
                 echo(listed(kept, record))
-    for said, data in () if found else finder.unknown(games, players):
+    for option_text, data in () if count else finder.unknown(games, players):
         code = "no-such-word:near" if "near" in data else "no-such-word"
-        echo(plain(say(code, said=said, **data)).plain, err=True)
-    return found
+        echo(plain(say(code, said=option_text, **data)).plain, err=True)
+    return count
 
 
 def _row(kept: Kept, record: aw.Record) -> str:
-    """Return the row of a record as a line of JSON."""
+    """Return a record's row as a line of JSON."""
     place = {"name": kept.name, "number": kept.number, "line": kept.line}
     return json.dumps({**place, **game_row(record)})
 
@@ -178,13 +178,13 @@ def _line(kept: Kept, record: aw.Record) -> str:
     if result is not None:
         names = ", ".join([header.players[seat] for seat in result.winners])
         ending = say("kept-won", names=names)
-    told = (
+    parts = (
         header.game,
         ", ".join(header.players),
         say("entries", count=len(record.entries)),
         ending,
     )
-    return plain(f"{kept.place}: {'; '.join(told)}").plain
+    return plain(f"{kept.place}: {'; '.join(parts)}").plain
 
 
 @click.command()
@@ -240,14 +240,14 @@ def _show(counted: Stats, *, everything: bool) -> None:
     if counted.duplicates:
         out.print(say("duplicates", count=counted.duplicates))
     for name, table in counted.tables():
-        shown = sorted(table, key=lambda key: -table[key].count)
-        shown = shown if everything else shown[:SHOWN]
-        if not shown:
+        keys = sorted(table, key=lambda key: -table[key].count)
+        keys = keys if everything else keys[:SHOWN]
+        if not keys:
             continue
         out.print()
-        out.print(_table(name, {key: table[key] for key in table if key in shown}))
-        if len(shown) < len(table):
-            out.print(plain(say("stats-more", count=len(table) - len(shown)), "dim"))
+        out.print(_table(name, {key: table[key] for key in table if key in keys}))
+        if len(keys) < len(table):
+            out.print(plain(say("stats-more", count=len(table) - len(keys)), "dim"))
 
 
 def _table(name: str, rows: dict[str, Tried]) -> Table:

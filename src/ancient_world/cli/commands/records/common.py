@@ -1,4 +1,4 @@
-"""Helpers of the commands on kept records: reading them, reporting unreadable ones, completion."""
+"""Helpers of the commands on records: reading, reporting unreadable records, completion."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
 def complete_word(column: str) -> Complete:
-    """Return what completes the words of a column: of the game that was named before, or of all."""
+    """Return a completion for the words of a column, from the game given before or from all games."""
 
     def complete(context: click.Context, _: click.Parameter, typed: str) -> list[str]:
         return [word for word in _words(context, column) if word.startswith(typed)]
@@ -41,7 +41,7 @@ def complete_word(column: str) -> Complete:
 
 
 def complete_condition(context: click.Context, _: click.Parameter, typed: str) -> list[str]:
-    """Return the columns that begin so, or after ``=`` the words that a column can hold."""
+    """Complete the name of a column, or after ``=`` a word that the column can contain."""
     column, equals, value = typed.partition("=")
     if not equals:
         columns = dict.fromkeys([*columns_of("moves"), *columns_of("holdings")])
@@ -51,8 +51,8 @@ def complete_condition(context: click.Context, _: click.Parameter, typed: str) -
 
 
 def _words(context: click.Context, column: str) -> Iterator[str]:
-    given = context.params.get("game") or context.params.get("game_id")
-    games = [given] if given in aw.game_ids() else aw.game_ids()
+    game_id = context.params.get("game") or context.params.get("game_id")
+    games = [game_id] if game_id in aw.game_ids() else aw.game_ids()
     yield from dict.fromkeys(word for each in games for word in COLUMN_WORDS[column](each, None))
 
 
@@ -70,7 +70,7 @@ sources_argument = click.argument("sources", nargs=-1, required=True)
 
 
 _TELLING = "telling"
-"""The key under which a command keeps how its totals are told."""
+"""The key under which a command's context stores how to print the totals: "json", "quiet" or nothing."""
 
 
 def _told_as(context: click.Context, option: click.Parameter, value: object) -> None:
@@ -79,21 +79,21 @@ def _told_as(context: click.Context, option: click.Parameter, value: object) -> 
 
 
 def telling_options(command: Command) -> Command:
-    """Give a command the options for what it says beside its results."""
-    given: Any = {"is_flag": True, "expose_value": False, "callback": _told_as}
-    as_json = click.option("--json", "json", help="The totals as JSON.", **given)
-    return as_json(click.option("--quiet", help="No totals and no progress.", **given)(command))
+    """Add the options ``--json`` and ``--quiet`` to a command."""
+    flag: Any = {"is_flag": True, "expose_value": False, "callback": _told_as}
+    as_json = click.option("--json", "json", help="The totals as JSON.", **flag)
+    return as_json(click.option("--quiet", help="No totals and no progress.", **flag)(command))
 
 
 class ConditionType(click.ParamType[Condition]):
-    """A condition on a column."""
+    """The type of a condition on a column."""
 
     name = "condition"
 
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> Condition:
-        """Read what was typed."""
+        """Parse a condition."""
         try:
             return Condition.parse(value)
         except aw.InvalidOption as error:
@@ -112,9 +112,9 @@ where_option = click.option(
 
 @attrs.define
 class RecordReading:
-    """The reading of records for a command; anything else is reported on standard error and counted.
+    """The reading of records for a command; other content is reported on standard error and counted.
 
-    ``written`` are files of the command's own: they are no input, in whatever folder they lie.
+    ``written`` names the command's own output files, which are skipped as input.
     """
 
     sources: tuple[str, ...]
@@ -135,18 +135,18 @@ class RecordReading:
         cards: Path | None,
         *written: Path | None,
     ) -> RecordReading:
-        """Open the sources of a command; leave if it would write over one."""
+        """Open the sources of a command; exit if the command would overwrite one of them."""
         files = tuple([path for path in written if path is not None])
         keep_apart(files, [STDIN if source == "-" else source for source in sources])
         return cls(sources, load_cards(game_id, cards), files)
 
     def size(self) -> int | None:
-        """The bytes of the sources, if it is known."""
+        """Return the size of the sources in bytes, if it is known."""
         return total_size(self.sources, without=self.written)
 
     @contextmanager
     def bar(self) -> Iterator[Callable[[int], None] | None]:
-        """Open a bar for the bytes that are done, on a terminal."""
+        """Show a progress bar by bytes, on a terminal."""
         if self.telling == "quiet":
             yield None
             return
@@ -154,11 +154,11 @@ class RecordReading:
             yield progress
 
     def kept(self) -> Iterator[Kept]:
-        """Yield every record, and every source that is not one."""
+        """Yield every record, and every part of the sources that is not a record."""
         yield from walk(self.sources, without=self.written)
 
     def records(self) -> Iterator[tuple[Kept, aw.Record]]:
-        """Yield every record that can be read."""
+        """Yield every readable record."""
         for kept in self.kept():
             try:
                 record = kept.record(self.cards)
@@ -168,7 +168,7 @@ class RecordReading:
                 yield kept, record
 
     def tell(self, place: str, why: str, *, unreadable: bool) -> None:
-        """Report what is wrong with a record, which is left out."""
+        """Report and count a record that is left out."""
         echo(plain(f"{place}: {why}").plain, err=True)
         if unreadable:
             self.unreadable += 1
@@ -176,17 +176,17 @@ class RecordReading:
             self.refused += 1
 
     def total(self, code: str, **data: object) -> None:
-        """Tell how much there was of something: a sentence, or with ``--json`` a member of the object at the end."""
+        """Print a total: as a sentence, or with ``--json`` as a member of the final object."""
         if self.telling == "json":
             self._totals[code] = {name: _plain(value) for name, value in data.items()}
         elif not self.telling:
             echo(say(code, **data), err=True)
 
     def leave(self) -> NoReturn:
-        """End the command with the exit code that the sources call for."""
-        left = self.unreadable + self.refused
-        if left:
-            self.total("not-taken", count=left)
+        """Print the final totals, and exit with the code for the sources."""
+        skipped = self.unreadable + self.refused
+        if skipped:
+            self.total("not-taken", count=skipped)
         if self.telling == "json":
             streamed = "-" in map(str, self.written)
             echo(json.dumps(self._totals), err=streamed)
@@ -199,14 +199,14 @@ def _plain(value: object) -> object:
 
 @attrs.define
 class FileNames:
-    """Unique names of files in a folder, each after the source and the place of its first record."""
+    """Unique file names in a folder, each built from the source and number of the file's first record."""
 
     folder: Path
     end: str = "json"
     _taken: set[Path] = attrs.field(factory=set, init=False)
 
     def of(self, kept: Kept) -> Path:
-        """Return the path of the file that begins with a record."""
+        """Return the path for the file whose first record is ``kept``."""
         stem = "records" if kept.name == "-" else Path(bare_name(kept.name)).stem
         name = f"{stem}-{kept.number + 1:06}"
         names = (name, *(f"{name}-{number}" for number in range(2, len(self._taken) + 2)))

@@ -1,4 +1,4 @@
-"""``records diff`` and ``upgrade``: where records differ from one another, and from the rules of today."""
+"""``records diff`` and ``upgrade``: find where records differ, and bring old records up to the current rules."""
 
 from __future__ import annotations
 
@@ -58,19 +58,19 @@ def diff(one: str, other: str, game_id: str | None, cards: Path | None, *, board
     """
     first, loaded = _only(one, game_id, cards)
     second, _ = _only(other, game_id, cards)
-    found = first_difference(first, second, loaded)
+    difference = first_difference(first, second, loaded)
     out = console()
-    for line in _told(found, (one, other), (first, second)):
+    for line in _lines_of(difference, (one, other), (first, second)):
         write(out, line)
-    if board and found.state is not None:
-        draw_board(out, found.state, first.header.players)
-    sys.exit(0 if found.same else PROBLEMS)
+    if board and difference.state is not None:
+        draw_board(out, difference.state, first.header.players)
+    sys.exit(0 if difference.same else PROBLEMS)
 
 
 def _only(
     source: str, game_id: str | None, cards: Path | None
 ) -> tuple[aw.Record, aw.Cards | None]:
-    """Return the one record of a source."""
+    """Return the single record of a source; exit if the source has none or several."""
     reading = RecordReading.of((source,), game_id, cards)
     with failing():
         records = [record for _, record in islice(reading.records(), 2)]
@@ -81,21 +81,21 @@ def _only(
     return records[0], reading.cards
 
 
-def _told(
+def _lines_of(
     found: FirstDifference, places: tuple[str, str], records: tuple[aw.Record, aw.Record]
 ) -> list[str]:
     if found.same:
         return [say("same-records")]
-    told = []
+    lines = []
     if found.header:
-        told.append(say("header-differs", names=", ".join(found.header)))
+        lines.append(say("header-differs", names=", ".join(found.header)))
     if found.result:
-        told.append(say("result-differs"))
+        lines.append(say("result-differs"))
     if found.index is not None:
-        told.append(say("part-at", index=found.index))
+        lines.append(say("part-at", index=found.index))
         pairs = zip(places, records, (found.one, found.other), strict=True)
-        told += [f"  {place}: {_entry(found, record, entry)}" for place, record, entry in pairs]
-    return told
+        lines += [f"  {place}: {_entry(found, record, entry)}" for place, record, entry in pairs]
+    return lines
 
 
 def _entry(found: FirstDifference, record: aw.Record, entry: Entry | None) -> str:
@@ -156,21 +156,21 @@ def upgrade(
 def _upgraded(
     reading: RecordReading, changed: Counter[bool]
 ) -> Iterator[tuple[Kept, aw.Record | aw.State | aw.View]]:
-    """Yield what is of the rules of today; report records that do not fit them, and count what changed."""
+    """Yield the upgraded documents; report those that do not follow the rules, and count what changed."""
     for kept in reading.kept():
         try:
-            found = upgraded(kept, reading.cards)
+            result = upgraded(kept, reading.cards)
         except aw.InvalidDocument as error:
             reading.tell(kept.place, error.detail, unreadable=kept.unreadable)
             continue
-        told = list(_about(kept, found))
-        for line in told:
+        lines = list(_about(kept, result))
+        for line in lines:
             echo(plain(line).plain, err=True)
-        if found.document is None:
+        if result.document is None:
             reading.refused += 1
         else:
-            changed[bool(told)] += 1
-            yield kept, found.document
+            changed[bool(lines)] += 1
+            yield kept, result.document
 
 
 def _about(kept: Kept, found: Upgraded) -> Iterator[str]:
@@ -188,7 +188,7 @@ def _about(kept: Kept, found: Upgraded) -> Iterator[str]:
 
 
 def _rules_of(document: aw.Record | aw.State | aw.View) -> Game:
-    """Return the rules of a record, state or view."""
+    """Return the game of a record, state or view."""
     if isinstance(document, aw.Record):
         return aw.game(document.header.game)
     return aw.game((document.state if isinstance(document, aw.View) else document).game)

@@ -1,4 +1,4 @@
-"""``records convert``, ``split``, ``merge`` and ``dedupe``: the same records in other files."""
+"""``records convert``, ``split``, ``merge`` and ``dedupe``: write records to other files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ out_option = click.option(
 
 @attrs.frozen
 class Copying:
-    """The options that all commands that copy records have."""
+    """The options shared by all commands that copy records."""
 
     lines: bool
     game_id: str | None
@@ -45,7 +45,7 @@ class Copying:
     force: bool
 
     def file(self, path: Path, *, notation: bool = False, same: bool = False) -> RecordFile:
-        """Open a file for records."""
+        """Open an output file for records."""
         return RecordFile(path, lines=self.lines, notation=notation, force=self.force, same=same)
 
 
@@ -71,7 +71,7 @@ def _copy(
     notation: bool = False,
     once: bool | None = None,
 ) -> None:
-    """Write the records to a file and leave; games are written ``once``, or as often as they come, or are not compared."""
+    """Write the records to a file and exit; with ``once``, drop duplicates; ``False`` only counts them, ``None`` ignores them."""
     reading = RecordReading.of(sources, copying.game_id, copying.cards, out)
     seen, duplicates = set[bytes](), 0
     with failing(), copying.file(out, notation=notation) as file:
@@ -159,7 +159,7 @@ def split(
         into.mkdir(parents=True, exist_ok=True)
         for kept, record in reading.records():
             if file is None or file.count == every or kept.name != source:
-                opened.close()  # the file before is whole
+                opened.close()  # completes the file before
                 file = opened.enter_context(copying.file(names.of(kept), same=True))
                 source, files = kept.name, files + 1
             file.write(record)

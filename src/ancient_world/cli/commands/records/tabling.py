@@ -1,4 +1,4 @@
-"""``records table``: rows for games, seats, moves and holdings, for use in databases and spreadsheets."""
+"""``records table``: write games, seats, moves and holdings as tables for databases and spreadsheets."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Write = Callable[[Sequence[Row]], object]
 
 @attrs.frozen
 class Outputs:
-    """The files that were named, each for a table; one for ``--out`` may hold all."""
+    """The output files, one per table; a database given with ``--out`` contains all tables."""
 
     out: Path | None
     seats: Path | None
@@ -49,13 +49,13 @@ class Outputs:
 
     @property
     def named(self) -> dict[str, Path]:
-        """The files by their tables."""
-        found = {"games": self.out, "seats": self.seats, "moves": self.moves}
-        found["holdings"] = self.holdings
-        return {table: path for table, path in found.items() if path is not None}
+        """Return the named files by table."""
+        files = {"games": self.out, "seats": self.seats, "moves": self.moves}
+        files["holdings"] = self.holdings
+        return {table: path for table, path in files.items() if path is not None}
 
     def check(self) -> None:
-        """Leave if these are no files for tables."""
+        """Exit if no file is named, if one is named twice, or if a database is not the only output."""
         paths = [*self.named.values()]
         if not paths:
             fail(say("no-table"))
@@ -66,10 +66,10 @@ class Outputs:
                 fail(say("one-file", path=path))
 
     def open(self, files: ExitStack, *, force: bool) -> dict[str, Write]:
-        """Return a function for each table that writes its rows."""
+        """Open the files, and return a function for each table that writes its rows."""
         if self.out is not None and self.out.suffix in WHOLE:
-            whole = files.enter_context(database(self.out, TABLES, force=force))
-            return {table: partial(whole.write, table=table) for table in TABLES}
+            opened = files.enter_context(database(self.out, TABLES, force=force))
+            return {table: partial(opened.write, table=table) for table in TABLES}
         return {
             table: files.enter_context(sheet(path, table, TABLES[table], force=force)).write
             for table, path in self.named.items()
@@ -123,20 +123,24 @@ def table(
     with failing(), ExitStack() as files:
         written = outputs.open(files, force=force)
         progress = files.enter_context(reading.bar())
-        for made in table_many(
+        for result in table_many(
             sources, [*written], where, cards=reading.cards, workers=Workers(jobs=jobs),
             without=reading.written, progress=progress,
         ):  # fmt: skip
-            if made.why:
-                reading.tell(f"{made.name}:{made.line}", made.why, unreadable=made.unreadable)
+            if result.why:
+                reading.tell(
+                    f"{result.name}:{result.line}", result.why, unreadable=result.unreadable
+                )
                 continue
             games += 1
-            for name, rows in made.rows.items():
+            for name, rows in result.rows.items():
                 written[name](rows)
                 counts[name] = counts.get(name, 0) + len(rows)
     if reading.telling == "json":
         reading.total("rows", games=games, **counts)
     else:
-        told = [say("rows-of", count=count, table=name) for name, count in counts.items()]
-        reading.total("rows", games=games, rows=", ".join(told))
+        counts_in_words = [
+            say("rows-of", count=count, table=name) for name, count in counts.items()
+        ]
+        reading.total("rows", games=games, rows=", ".join(counts_in_words))
     reading.leave()
