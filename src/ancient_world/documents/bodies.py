@@ -199,7 +199,7 @@ def _read_view(converters: Converters, body: object) -> View:
     check_state(rules, form.state, "$.view.state", masked=True)
     if form.player is not None and not form.player < rules.seats(form.state):
         raise document_fault("no-such-seat", "$.view.player", seats=rules.seats(form.state))
-    # A state without masks needs no check by as_masked.
+    # A state without masks need not be marked as a view's; the search costs less than the reading did.
     masked = any(True for _ in masks(form.state))
     try:
         return View(form.player, as_masked(form.state) if masked else form.state)
