@@ -55,7 +55,7 @@ _VALUE = "json-value"
 _KEY = "json-key"
 
 
-class _Found(Exception):
+class _FaultFound(Exception):
     def __init__(self, fault: InvalidDocument) -> None:
         self.fault = fault
 
@@ -79,8 +79,8 @@ def first_fault(text: str) -> InvalidDocument | None:
         return document_fault("byte-order-mark", line=1, column=1)
     try:
         _Reader(text).read()
-    except _Found as found:
-        return found.fault
+    except _FaultFound as stop:
+        return stop.fault
     return None
 
 
@@ -215,7 +215,7 @@ class _Reader:
 
     def _fail(self, code: str, at: int | None = None, **data: object) -> NoReturn:
         at = self.at if at is None else at
-        raise _Found(document_fault(code, self._path(), **position(self.text, at), **data))
+        raise _FaultFound(document_fault(code, self._path(), **position(self.text, at), **data))
 
 
 def _meant(raw: str) -> str:

@@ -185,7 +185,7 @@ def _record(
         for field in fields
         if field.validator is not None
     }
-    plain = not given and not getattr(cls, "__parameters__", ())  # nor generic
+    plain = not given and not getattr(cls, "__parameters__", ())  # not generic
     if not plain:
         fields = [field.evolve(kw_only=True) for field in fields]
 

@@ -96,7 +96,7 @@ def _value(text: str, *, large: bool) -> object:
 
 def _whole(decoder: JSONDecoder, text: str) -> object:
     """Return the value of a whole text; ``decode`` searches for white space first, which is slow, so it comes last."""
-    if text[:1] not in " \t\n\r":  # neither empty
+    if text[:1] not in " \t\n\r":  # neither white space nor empty
         value, end = decoder.raw_decode(text)
         if not text[end:].strip(" \t\n\r"):
             return value

@@ -107,7 +107,7 @@ class _Lines:
         return (*path, self.members[path]) if path in self.members else path
 
     def _entry(self, table: Path) -> None:
-        """Walk over a key and its value."""
+        """Note the lines of the parts of a key, and of the items in its value."""
         line = self.line
         for part in self._keys("="):
             table = (*table, part)

@@ -148,9 +148,9 @@ def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
 
 def _check_values(state: GameState, course: CheckRun) -> None:
     """Check the values of the state and of the steps on its agenda."""
-    found = len(state.agenda)
-    if found > LONGEST:
-        raise document_fault("out-of-range", "$.agenda", least=0, most=LONGEST, found=found)
+    steps = len(state.agenda)
+    if steps > LONGEST:
+        raise document_fault("out-of-range", "$.agenda", least=0, most=LONGEST, found=steps)
     course.owner = -1
     checker(type(state))(state, course)
     for place, step in enumerate(state.agenda):
@@ -235,7 +235,7 @@ def checker(cls: type) -> Check:
     ]
 
     def check_all(thing: object, course: CheckRun) -> None:
-        name, ids, found = "", course.ids, course.held
+        name, ids, components = "", course.ids, course.held
         try:
             for name, kind, held, least, most, check in rows:
                 value = getattr(thing, name)
@@ -243,7 +243,7 @@ def checker(cls: type) -> Check:
                     each = value if type(value) is tuple else () if value is None else (value,)
                     if ids[kind].issuperset(each):
                         if held:
-                            found += each
+                            components += each
                         continue
                 elif type(value) is int and least <= value <= most:
                     continue

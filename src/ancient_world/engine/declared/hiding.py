@@ -149,12 +149,12 @@ def _known_parts(field: Field, value: Any, owner: int, viewer: int, taken: list[
     if not field.many:
         return _known(value, owner, viewer, taken)
     owned, same = field.per_seat, True
-    found = []
+    parts = []
     for place, part in enumerate(value):
         known = _known(part, place if owned else owner, viewer, taken)
         same = same and known is part
-        found.append(known)
-    return value if same else tuple(found)
+        parts.append(known)
+    return value if same else tuple(parts)
 
 
 def _mask(field: Field, thing: object, value: Any, viewer: int, taken: list[str]) -> object:

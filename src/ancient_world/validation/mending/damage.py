@@ -105,12 +105,12 @@ def _declared(faults: Sequence[InvalidDocument], count: int) -> int | None:
     return None if declared == count else declared
 
 
-def _sound(found: Damaged, cards: Cards | None) -> Damaged | None:
+def _sound(original: Damaged, cards: Cards | None) -> Damaged | None:
     """Return a damaged record, or ``None`` if the record has faults outside its entries; raise a fault of the header."""
-    for fault in header_faults(found.record.header, cards):
+    for fault in header_faults(original.record.header, cards):
         raise fault
-    wrong = [each for each in record_faults(found.record) if each.code != "checksum-beyond"]
-    return None if wrong else found
+    wrong = [each for each in record_faults(original.record) if each.code != "checksum-beyond"]
+    return None if wrong else original
 
 
 def _rest(record: Record, values: list[object]) -> tuple[Written, ...]:

@@ -138,29 +138,29 @@ def mends_of(raw: RawRecord | Unread, cards: Cards | None) -> tuple[Mend, ...]:
     return _mends(damaged_in(raw, cards), cards)
 
 
-def _mends(found: Damaged | None, cards: Cards | None) -> tuple[Mend, ...]:
-    if found is None:
+def _mends(original: Damaged | None, cards: Cards | None) -> tuple[Mend, ...]:
+    if original is None:
         return ()
     by_end: dict[object, list[Way]] = {}  # ways to the same final state count as one mend
-    for way in Search(found, cards).ways():
+    for way in Search(original, cards).ways():
         by_end.setdefault(way.course.state, []).append(way)
     weights = [sum([exp(-way.cost) for way in ways]) for ways in by_end.values()]
     whole = sum(weights) + _SOMETHING_ELSE
     offered = [
-        _mend(found, ways[0], weight / whole)
+        _mend(original, ways[0], weight / whole)
         for ways, weight in zip(by_end.values(), weights, strict=True)
         if weight > max(weights) / _MUCH_LESS
     ]
-    if found.record.checksums:
+    if original.record.checksums:
         offered = [each for each in offered if validate(each.record, cards=cards).ok]
     return tuple(offered[:MOST_OFFERED])
 
 
-def _mend(found: Damaged, way: Way, sure: float) -> Mend:
-    record = attrs.evolve(found.record, entries=cast("tuple[Entry, ...]", way.entries))
-    patch = [operation for edit in way.edits for operation in _patch(found, edit)]
-    why = "\n".join([*_reasons(found, record, way.edits), _proof(record)])
-    return Mend(record, tuple(patch), why, sure, found, way.edits)
+def _mend(original: Damaged, way: Way, sure: float) -> Mend:
+    record = attrs.evolve(original.record, entries=cast("tuple[Entry, ...]", way.entries))
+    patch = [operation for edit in way.edits for operation in _patch(original, edit)]
+    why = "\n".join([*_reasons(original, record, way.edits), _proof(record)])
+    return Mend(record, tuple(patch), why, sure, original, way.edits)
 
 
 def _note(entry: Written) -> object:
@@ -173,25 +173,25 @@ def _note(entry: Written) -> object:
 # --- differences ---
 
 
-def _patch(found: Damaged, edit: Edit) -> Iterator[Mapping[str, object]]:
+def _patch(original: Damaged, edit: Edit) -> Iterator[Mapping[str, object]]:
     """Yield the operations of JSON Patch for an edit."""
     shared = min(edit.gone, len(edit.come))
     for count, entry in enumerate(edit.come):
         name = "replace" if count < shared else "add"
         path = f"/record/entries/{edit.place + count}"
-        yield {"op": name, "path": path, "value": found.document(entry)}
+        yield {"op": name, "path": path, "value": original.document(entry)}
     for _ in range(edit.gone - shared):
         yield {"op": "remove", "path": f"/record/entries/{edit.place + shared}"}
 
 
-def _lines(found: Damaged) -> Iterator[str]:
+def _lines(original: Damaged) -> Iterator[str]:
     """Yield a record as lines of JSON Lines; unreadable entries stand as they are."""
-    record = found.record
-    count = len(found.entries) if found.declared is None else found.declared
+    record = original.record
+    count = len(original.entries) if original.declared is None else original.declared
     write = LineWriter(record.header.game)
     checksums = {each.after: write.checksum(each) for each in record.checksums}
     yield write.header(record.header)
-    for after, line in enumerate(["", *map(found.line, found.entries)]):
+    for after, line in enumerate(["", *map(original.line, original.entries)]):
         if line:
             yield line
         if after in checksums:
@@ -202,9 +202,9 @@ def _lines(found: Damaged) -> Iterator[str]:
 # --- reasons ---
 
 
-def _reasons(found: Damaged, mended: Record, edits: Sequence[Edit]) -> Iterator[str]:
+def _reasons(original: Damaged, mended: Record, edits: Sequence[Edit]) -> Iterator[str]:
     """Yield a sentence for each slip; entries are numbered from 0 as in the record before mending."""
-    entries, names = found.entries, found.record.header.players
+    entries, names = original.entries, original.record.header.players
     for count, edit in enumerate(edits):
         before = [each for each in edits[:count] if each.place <= edit.place]
         index = edit.place - sum([len(each.come) - each.gone for each in before])
@@ -212,18 +212,18 @@ def _reasons(found: Damaged, mended: Record, edits: Sequence[Edit]) -> Iterator[
         code = f"mend-{edit.slip}"
         if edit.slip == "seat" and edit.come[0].player is None:
             code += ":chance"
-        data = {"index": index, "next": index + 1, "entry": _words(found, edit, entry)}
+        data = {"index": index, "next": index + 1, "entry": _words(original, edit, entry)}
         yield sentence(code, data, names)
         yield from reaches(mended, edits, count)
 
 
-def _words(found: Damaged, edit: Edit, entry: Written) -> str:
+def _words(original: Damaged, edit: Edit, entry: Written) -> str:
     """Return an entry in words, with the player's name; an entry that is not legal is returned as JSON."""
-    names, state = found.record.header.players, edit.state
+    names, state = original.record.header.players, edit.state
     if isinstance(entry, Entry) and explain(state, entry.action) is None:
         words = game(state.game).describe(state, entry.action, names)
         return words if entry.player is None else f"{names[entry.player]}: {words}"
-    return shorten(found.line(entry))  # the rules can describe legal actions only
+    return shorten(original.line(entry))  # the rules can describe legal actions only
 
 
 def _proof(record: Record) -> str:

@@ -121,14 +121,14 @@ class Way:
 class Search:
     """The search for mends of one record."""
 
-    def __init__(self, found: Damaged, cards: Cards | None) -> None:
+    def __init__(self, original: Damaged, cards: Cards | None) -> None:
         """Start the game of the record.
 
         Raises:
             InvalidRecord: no game can begin as the header says.
         """
-        record = found.record
-        self._found = found
+        record = original.record
+        self._original = original
         self._first = opening(record.header, cards)
         self._rules = game(record.header.game)
         self._source = chance_source(record.header, record.secret)
@@ -136,7 +136,7 @@ class Search:
 
     def ways(self) -> list[Way]:
         """Return the ways on which the whole record can be played, the likeliest first; empty if it needs no edits."""
-        start = Way(self._found.entries, Course(self._first), 0, ())
+        start = Way(self._original.entries, Course(self._first), 0, ())
         self._effort = len(start.entries)
         self._play(start, start.left)
         if self._is_whole(start):
@@ -156,7 +156,7 @@ class Search:
             way.entries,
             way.index,
             way.states(),
-            len(self._found.record.header.players),
+            len(self._original.record.header.players),
             self._source,
         )
         ways = sorted(self._possible(way, here), key=lambda each: each.cost)
@@ -201,7 +201,7 @@ class Search:
 
     def _is_whole(self, way: Way) -> bool:
         """Return whether all entries of a way were played and ended with the declared result, if there is one."""
-        declared = self._found.record.result
+        declared = self._original.record.result
         if way.left or declared is None:
             return not way.left
         return not way.course.now.agenda and declared == result_of(self._rules, way.course.state)
@@ -223,4 +223,4 @@ class Search:
 
     def _cost(self, way: Way) -> float:
         """Return the cost of a way, higher if its number of entries is not the declared one."""
-        return way.cost + 2 * (self._found.declared not in (None, len(way.entries)))
+        return way.cost + 2 * (self._original.declared not in (None, len(way.entries)))

@@ -226,16 +226,16 @@ def _misspelt(here: Place) -> Iterator[Edit]:
     entry, state = here.entries[here.index], here.state(here.index)
     write = converters_for(game(state.game)).write
     note = entry.note if isinstance(entry, Entry) else None
-    found = entry.value if isinstance(entry, Illegible) else write(entry.bare(), Entry)
-    legal = [Entry(actor(state, action), action) for action in _legal(here, found)]
-    alike = [(_alike(found, write(each, Entry)), place) for place, each in enumerate(legal)]
+    written = entry.value if isinstance(entry, Illegible) else write(entry.bare(), Entry)
+    legal = [Entry(actor(state, action), action) for action in _legal(here, written)]
+    alike = [(_alike(written, write(each, Entry)), place) for place, each in enumerate(legal)]
     for near, place in sorted(alike, key=lambda each: -each[0])[:NEAREST]:
         come, cost = (attrs.evolve(legal[place], note=note),), 0.5 + 16 * (1 - near)
         slip = "misspelt" if near > ALIKE else "otherwise"
         yield Edit(slip, here.index, gone=1, come=come, cost=cost, state=state)
 
 
-def _legal(here: Place, found: object) -> tuple[Action, ...]:
+def _legal(here: Place, written: object) -> tuple[Action, ...]:
     """Return the legal actions in place of an entry; for an outcome of chance, the one that follows from the seed or is most similar."""
     waiting = pending(here.state(here.index))
     if isinstance(waiting, Decision):
@@ -244,7 +244,7 @@ def _legal(here: Place, found: object) -> tuple[Action, ...]:
         return ()
     if here.source is not None:
         return (waiting.sample(here.source(here.index)),)
-    action = found.get("action") if isinstance(found, dict) else None
+    action = written.get("action") if isinstance(written, dict) else None
     event: Any = waiting.event
     kind, key = (Dealt, "cards") if isinstance(event, Deal) else (Rolled, "faces")
     words = action.get(key) if isinstance(action, dict) else None
