@@ -69,7 +69,7 @@ def reading_converter(known: Types, *, detailed: bool) -> Converter:
 
 
 def is_a(*origins: object) -> Callable[[object], bool]:
-    """Return a predicate for types whose origin is one of these, as ``tuple`` is that of ``tuple[int, ...]``."""
+    """Return a predicate that is true for types with one of these origins; that of ``tuple[int, ...]`` is ``tuple``."""
     return lambda kind: get_origin(kind) in origins
 
 

@@ -78,8 +78,8 @@ def _warning(fault: InvalidDocument) -> Problem:
 class Recovered:
     """The readable part of a record, with its entries up to the first unreadable one, and the faults of its form.
 
-    ``record`` is ``None`` if the header cannot be read. ``entries`` is the number of entries in the text, ``None`` if all were
-    read; ``whole`` is true if all were read; ``unread`` is the first unreadable entry as it stands in the text.
+    ``record`` is ``None`` if the header cannot be read. ``entries`` is the number of entries in the text, or ``None`` if the
+    text has no faults. ``whole`` is true if all entries were read; ``unread`` is the first unreadable one as it stands in the text.
     """
 
     record: Record | None

@@ -63,7 +63,7 @@ register(
 
 
 class CheckRun:
-    """The context of one check of a state or an action, and the ids of the components found so far."""
+    """The context of the check of a state or an action, and the ids of the components that were found in it."""
 
     __slots__ = ("held", "ids", "masked", "owner", "rules", "seats", "state")
 

@@ -31,7 +31,7 @@ MOST = 10_000
 
 
 HIDDEN_NUMBER = -1
-"""A number that is hidden; only a field that declares ``count(seen_by=...)`` can hold one."""
+"""The number that stands for a hidden number; only a field that declares ``count(seen_by=...)`` can hold it."""
 
 
 class SeenBy(Enum):

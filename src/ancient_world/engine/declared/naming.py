@@ -32,7 +32,7 @@ class CardsName:
 
 
 PEOPLE = frozenset({"player", "players", "owner", "seat", "expected", "who"})
-"""The data about people, whose names may be the same as a province's."""
+"""The keys of data about people; their values are never replaced by names of components, which may be equal."""
 
 
 @attrs.frozen(eq=False)

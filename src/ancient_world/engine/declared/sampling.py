@@ -180,7 +180,11 @@ class _Draw:
     def _of_sibling(
         self, mark: Ids, masked: object, thing: object, field: Field, each: tuple[str, ...]
     ) -> tuple[str, ...]:
-        """Return ids of cards in a sibling field: drawn, or the cards hidden there if the field lists the unseen ones."""
+        """Return ids of cards in a sibling field.
+
+        If the field lists the cards that other players have never seen, they are the cards that the viewer sees as
+        hidden there; otherwise hidden ids are drawn.
+        """
         if self.viewer == -1 or not _lists_secrets(type(thing), field):
             return self._named(mark, thing, each)
         among, seen = getattr(thing, mark.among), getattr(masked, mark.among)

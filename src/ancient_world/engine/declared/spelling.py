@@ -53,7 +53,7 @@ def words_of(text: str) -> list[str]:
 
 
 def plain_form(text: str) -> str:
-    """Return the words of a text in the form in which two spellings of one name are equal."""
+    """Return the words of a text joined by hyphens, without capitals and accents, for comparison with other spellings."""
     return "-".join(words_of(text))
 
 
