@@ -147,7 +147,7 @@ def to_document(thing: object) -> JsonObject:
 
 @cache
 def _writer(cls: Any) -> tuple[str, Callable[[object], Written]]:
-    """Return the name of the kind of document, and its writer, for a class or the first of its parents that has one."""
+    """Return the name of the kind of document, and its writer, for a class or the first registered class above it."""
     if cls in WRITERS:
         return WRITERS[cls]
     for kind, writer in WRITERS.items():

@@ -227,7 +227,7 @@ def _meant(raw: str) -> str:
 
 
 def _is_too_large(number: str) -> bool:
-    """Return whether a number in JSON is beyond the limits of integers, or infinite as a float."""
+    """Return whether a number in JSON is an integer beyond the limit, or not finite."""
     if number.lstrip("-").isdigit():
         return len(number) > 17 or abs(int(number)) > MOST_INTEGER
     return not math.isfinite(float(number.lower()))
