@@ -67,17 +67,17 @@ register(
 )
 
 
-def fault_sentence(code: str, data: Mapping[str, object]) -> str:
+def fault_sentence(told: str, data: Mapping[str, object]) -> str:
     """Return the sentence of a fault, in the language in use.
 
     If ``data`` has an unknown ``word`` and the ``known`` words, the sentence may suggest a known word that is similar.
     """
     known = data.get("known")
     if "word" not in data or known is None:
-        return sentence(f"card-file:{code}", data)
+        return sentence(f"card-file:{told}", data)
     words = list(islice(known, _MOST_SHOWN))  # type: ignore[call-overload]
     shown = {"word": quoted(data["word"]), "known": show(", ".join(words), 300)}
-    whole = sentence(f"card-file:{code}", {**data, **shown})
+    whole = sentence(f"card-file:{told}", {**data, **shown})
     near = [quoted(each) for each in near_words(data["word"], words, 1)]
     return "; ".join([whole, *(sentence("did-you-mean", {"near": each}) for each in near)])
 

@@ -131,10 +131,10 @@ class Reading(Reader):
         """Return whether one of the files has a table of this name."""
         return table in self._places
 
-    def warn(self, message: str, table: str, key: str, **data: object) -> None:
+    def warn(self, told: str, table: str, key: str, **data: object) -> None:
         """Note a warning about something that no table of this name has."""
         place = TablePlace(CardTables(show_path(self.root), {}), (), table)
-        self.faults.append(_fault(place, message, (key,), data, warning=True))
+        self.faults.append(_fault(place, told, (key,), data, warning=True))
 
     def _place(self, at: Any) -> TablePlace:
         """Return the place of a component or a named table; if the table is missing, the place is the whole file or folder."""

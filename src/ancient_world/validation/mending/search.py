@@ -121,14 +121,14 @@ class Way:
 class Search:
     """The search for mends of one record."""
 
-    def __init__(self, original: Damaged, cards: Cards | None) -> None:
+    def __init__(self, found: Damaged, cards: Cards | None) -> None:
         """Start the game of the record.
 
         Raises:
             InvalidRecord: no game can begin as the header says.
         """
-        record = original.record
-        self._original = original
+        record = found.record
+        self._original = found
         self._first = opening(record.header, cards)
         self._rules = game(record.header.game)
         self._source = chance_source(record.header, record.secret)
