@@ -1,4 +1,4 @@
-"""JSON for every kind of document: text and its faults, reading, writing, envelopes, migrations."""
+"""Read and write every kind of document as JSON: text and its faults, envelopes, migrations, bodies."""
 
 INTERNAL = {
     "bodies": [

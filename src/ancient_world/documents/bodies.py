@@ -1,4 +1,4 @@
-"""The bodies of documents, under the name of their kind: written and read, one kind after the other."""
+"""Read and write the bodies of documents, one kind of document after another."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def converters_for(rules: Game | None) -> Converters:
 
 
 Written = tuple[Game | None, Any, object]
-"""A game, the body of its document, and the type by which the body is written.
+"""A game, the body of a document, and the type by which the body is written.
 
-``Any`` stands for what is lists, objects and plain values already, ``str`` for what is compact JSON already.
+The type ``Any`` means that the body is plain values already, ``str`` that it is compact JSON already.
 """
 
 
@@ -79,7 +79,7 @@ def _write_view(view: View) -> Written:
 def _write_scores(scores: tuple[Score, ...]) -> Written:
     if not all(isinstance(score, Score) for score in scores):
         raise TypeError("there is no document for a tuple of anything but scores")
-    told = [
+    body = [
         {
             "player": score.player,
             "total": score.total,
@@ -94,15 +94,15 @@ def _write_scores(scores: tuple[Score, ...]) -> Written:
         }
         for score in scores
     ]
-    return None, told, Any
+    return None, body, Any
 
 
-def _write_components(found: Components) -> Written:
+def _write_components(components: Components) -> Written:
     with importing:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
-    rules = game(found.game)
-    return rules, found, forms.ComponentsForm
+    rules = game(components.game)
+    return rules, components, forms.ComponentsForm
 
 
 WRITERS: dict[type | tuple[type, ...], tuple[str, Callable[..., Written]]] = {
@@ -113,7 +113,7 @@ WRITERS: dict[type | tuple[type, ...], tuple[str, Callable[..., Written]]] = {
     tuple: ("scores", _write_scores),
     ComponentsDocument: ("components", _write_components),
 }
-"""For each class: the name of the kind, and the function that gives the game, the body and its type."""
+"""For each class, the name of its kind of document, and the function that returns the game, the body and its type."""
 
 
 # --- reading ---
@@ -128,13 +128,13 @@ def _read_state(converters: Converters, body: object) -> State:
 
 
 def check_state(rules: Game, state: State, path: str, *, masked: bool) -> None:
-    """Refuse a state that cannot occur, with the path from the document on."""
+    """Refuse a state that cannot occur; ``path`` is its place in the document."""
     try:
         rules.check(state, masked=masked)
     except InvalidDocument as error:
         fault_under(path[1:], error)
         raise
-    except Exception as error:  # the rules may stumble over what cannot occur
+    except Exception as error:  # the rules may raise any error for a state that cannot occur
         problem = shorten(f"{type(error).__name__}: {error}", 200)
         raise document_fault("impossible-state", path, problem=problem) from error
 
@@ -159,10 +159,10 @@ def _read_pending(converters: Converters, body: object) -> Pending:
 def _decision(
     step: DecisionStep, players: tuple[int, ...], actions: tuple[Action, ...]
 ) -> Decision:
-    """Return a decision; where several choose at the same time, an action says whose it is.
+    """Return a decision, with the actions divided among the players if several choose at the same time.
 
     Raises:
-        InvalidDocument: a player is listed twice, or the actions are not those of one player after those of the other.
+        InvalidDocument: a player is listed twice, or the actions are not listed player by player.
     """
     if len(players) == 1:
         return Decision(step, players, actions=actions)
@@ -199,7 +199,7 @@ def _read_view(converters: Converters, body: object) -> View:
     check_state(rules, form.state, "$.view.state", masked=True)
     if form.player is not None and not form.player < rules.seats(form.state):
         raise document_fault("no-such-seat", "$.view.player", seats=rules.seats(form.state))
-    # Where nothing is masked the state is as good as any; looking costs less than reading.
+    # A state without masks need not be marked as a view's; the search costs less than the reading did.
     masked = any(True for _ in masks(form.state))
     try:
         return View(form.player, as_masked(form.state) if masked else form.state)
@@ -227,10 +227,10 @@ READERS: dict[str, Callable[[Converters, object], object]] = {
     "view": _read_view,
     "components": _read_components,
 }
-"""For each kind by name: the function that makes the object from its body."""
+"""For each kind of document by name, the function that makes the object from its body."""
 
 SHORTER: dict[str, Callable[[str, Cards | None], object | None]] = {}
-"""For the beginnings of some texts: a shorter way to read such a text, which returns ``None`` if it cannot."""
+"""For some beginnings of texts, a faster function that reads such a text, or returns ``None`` if it cannot."""
 
 
 def learn_kind(
@@ -239,13 +239,13 @@ def learn_kind(
     write: Callable[..., Written],
     read: Callable[[Converters, Any], object] | None = None,
 ) -> None:
-    """Let documents hold one more kind of things.
+    """Register another kind of document.
 
     Args:
-        name: of the kind: the last part of the format, and the key of the body.
-        cls: the class of the things.
-        write: gives the game, the body and its type for a thing.
-        read: gives the thing for a body; by default such documents are only written.
+        name: the name of the kind: the last part of the format, and the key of the body.
+        cls: the class of the objects that such documents hold.
+        write: a function that returns the game, the body and its type for an object.
+        read: a function that returns the object for a body; without it, such documents are only written.
     """
     WRITERS[cls] = (name, write)
     if read is not None:
@@ -253,20 +253,20 @@ def learn_kind(
 
 
 def is_kind(name: str) -> bool:
-    """Tell whether there are documents of a kind that can be read, such as ``"state"``."""
+    """Return whether documents of a kind, such as ``"state"``, can be read."""
     return name in READERS
 
 
 def learn_beginning(text: str, read: Callable[[str, Cards | None], object | None]) -> None:
-    """Let texts that begin like this be read by a shorter way, which returns ``None`` for those that it cannot read."""
+    """Register a faster reader for texts that begin with ``text``; it returns ``None`` for those that it cannot read."""
     SHORTER[text] = read
 
 
 def read_body(name: str, rules: Game | None, body: object, cards: Cards | None) -> object:
-    """Return what the body of a document holds.
+    """Return the object that the body of a document holds.
 
     Raises:
-        InvalidDocument: it is not such a body; the path says where.
+        InvalidDocument: the body is not of this kind; the path says where.
     """
     with importing:
         from ancient_world.documents.converters import cards_given  # 20 ms, with cattrs

@@ -31,7 +31,7 @@ from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.engine.whole import as_int
 
 JsonObject: TypeAlias = dict[str, Any]
-"""An object of JSON, as Python reads it."""
+"""A JSON object as a Python dict."""
 
 
 T = TypeVar("T")
@@ -42,15 +42,15 @@ register({"other-document": "Expected a document that holds {expected}; this one
 def to_json(thing: object, *, indent: int | None = None) -> str:
     """Return a state, action, pending event, view, record, report or tuple of scores as JSON text.
 
-    The text is ASCII; the same thing gives the same text in any process. It is compact unless ``indent``
+    The text is ASCII; equal objects give the same text in any process. It is compact unless ``indent``
     gives a number of spaces.
 
     Args:
-        thing: what to write.
-        indent: spaces for each level; by default all is on one line.
+        thing: the object to write.
+        indent: spaces for each level; by default the text is a single line.
 
     Raises:
-        TypeError: there is no document for such a thing.
+        TypeError: there is no kind of document for such an object.
 
     Example:
         >>> print(aw.to_json(aw.Rolled(("sword", "shield"))))
@@ -92,14 +92,14 @@ def from_json(
 
     Args:
         text: the document; bytes are UTF-8.
-        expect: the class of what it should hold, as ``Record`` or that of a game's states. Anything else is refused, and
-            type checkers know what they get.
+        expect: the class that the document's object must have, such as ``Record`` or a game's state class. An object of
+            another class is refused; type checkers know the class of the result.
         cards: the card file, if the document names another one than the standard one.
-        limit: the size, in bytes, from which on nothing is read.
+        limit: the largest size, in bytes; a larger text is refused unread.
 
     Raises:
-        InvalidDocument: the text is not such a document, or not what is expected (code ``other-document``); the path
-            says where.
+        InvalidDocument: the text is not such a document, or holds another class than expected (code ``other-document``);
+            the path says where.
 
     Example:
         >>> state = aw.new_game("antike", 2)
@@ -115,7 +115,7 @@ def from_json(
 
 
 def _as_expected(thing: object, expect: type[T]) -> T:
-    """Return what a document holds, if it is what was expected."""
+    """Return the object of a document, or refuse it if it has not the expected class."""
     if not isinstance(thing, expect):
         found_kind, expected = type(thing).__name__, expect.__name__
         raise document_fault("other-document", found=found_kind, expected=expected)
@@ -123,13 +123,13 @@ def _as_expected(thing: object, expect: type[T]) -> T:
 
 
 def to_document(thing: object) -> JsonObject:
-    """Return the same as :func:`to_json`, but as plain dicts, lists and values.
+    """Return the document that :func:`to_json` writes, but as plain dicts, lists and values.
 
     Args:
         thing: a state, action, pending event, view, record, report or tuple of scores.
 
     Raises:
-        TypeError: there is no document for such a thing.
+        TypeError: there is no kind of document for such an object.
 
     Example:
         >>> document = aw.to_document(aw.new_game("antike", 2))
@@ -147,7 +147,7 @@ def to_document(thing: object) -> JsonObject:
 
 @cache
 def _writer(cls: Any) -> tuple[str, Callable[[object], Written]]:
-    """Return the name of the kind and the writer for a class, or for one of its parents."""
+    """Return the name of the kind of document, and its writer, for a class or the first registered class above it."""
     if cls in WRITERS:
         return WRITERS[cls]
     for kind, writer in WRITERS.items():
@@ -167,15 +167,15 @@ def from_document(document: object, *, expect: type[T], cards: Cards | None = No
 def from_document(
     document: object, *, expect: type[object] = object, cards: Cards | None = None
 ) -> object:
-    """Return the same as :func:`from_json`, from plain dicts, lists and values.
+    """Return the object of a document like :func:`from_json`, but from plain dicts, lists and values.
 
     Args:
         document: a dict, as :func:`to_document` or ``json.loads`` gives it.
-        expect: the class of what it should hold, as for :func:`from_json`.
+        expect: the class that the document's object must have, as for :func:`from_json`.
         cards: the card file, if the document names another one than the standard one.
 
     Raises:
-        InvalidDocument: this is not such a document, or not what is expected; the path says where.
+        InvalidDocument: this is not such a document, or holds another class than expected; the path says where.
 
     Example:
         >>> state = aw.new_game("antike", 2)
@@ -186,9 +186,9 @@ def from_document(
 
 
 def listed_action(body: object, rules: Game) -> Action:
-    """Return an action of a game from what a list of actions holds: the body of its document.
+    """Return an action of a game from the body of its document, as lists of actions hold it.
 
     Raises:
-        InvalidDocument: it is none; the path goes through ``$.action``.
+        InvalidDocument: the body is no action of the game; its path begins with ``$.action``.
     """
     return from_document(in_envelope("action", rules, body), expect=Action)

@@ -1,4 +1,4 @@
-"""Reading and writing the documents of a game: a cattrs converter that reads, and writers of values and of text."""
+"""Read and write the documents of a game: a cattrs converter for reading, and writers of plain values and of text."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ancient_world.engine.faults import Faults, document_fault, fault_under, sho
 from ancient_world.engine.game import Cards, Game, find_cards
 
 cards_given: ContextVar[Cards | None] = ContextVar("ancient_world_cards_given", default=None)
-"""The card file that the caller of the codec has at hand."""
+"""The card file that the caller of the codec has passed."""
 
 
 class Converters:
-    """The readers and writers of a game's documents; without a game, those that all games share."""
+    """The readers and writers of a game's documents; without a game, of the documents that all games share."""
 
     def __init__(self, rules: Game | None) -> None:
         self.rules = rules
@@ -40,10 +40,10 @@ class Converters:
         return text
 
     def read(self, value: object, kind: object, path: str) -> Any:
-        """Return the value of type ``kind`` that plain values stand for.
+        """Return the value of type ``kind`` that a plain value represents.
 
         Raises:
-            InvalidDocument: they do not fit; its path starts with ``path``.
+            InvalidDocument: the plain value does not fit; the path of the fault starts with ``path``.
         """
         made, faults = self.read_or_faults(value, kind, path)
         if faults:
@@ -53,13 +53,13 @@ class Converters:
     def read_or_faults(
         self, value: object, kind: object, path: str
     ) -> tuple[Any, list[InvalidDocument]]:
-        """Return the value of type ``kind`` that plain values stand for, or the faults by which they are none.
+        """Return the value of type ``kind`` that a plain value represents, and its faults; with faults, the value is ``None``.
 
-        There are as many as can be found at once, and their paths start with ``path``.
+        All faults that can be found at once are returned; their paths start with ``path``.
         """
         try:
             return _converter(self.types, False).get_structure_hook(kind)(value, kind), []
-        except Exception:  # noqa: BLE001, S110 - whatever it is, the detailed converter says it
+        except Exception:  # noqa: BLE001, S110 - the detailed converter reports the faults
             pass
         try:
             return _converter(self.types, True).get_structure_hook(kind)(value, kind), []
@@ -71,7 +71,7 @@ class Converters:
 
 @cache
 def _converter(types: Types, detailed: bool) -> Converter:
-    """Return the converter of documents that hold certain types: the one that finds what is wrong, or a quicker one that only notices it."""
+    """Return the cattrs converter for some types: with ``detailed`` it lists all faults; without, it is faster but does not."""
     converter, rules = reading_converter(types, detailed=detailed), types.rules
     if rules is not None:
         learn_ids(rules, rules.standard_cards())
@@ -92,5 +92,5 @@ def _converter(types: Types, detailed: bool) -> Converter:
 
 @cache
 def converters_of(rules: Game | None) -> Converters:
-    """Return the converters of a game, made once."""
+    """Return the converters of a game; they are built once."""
     return Converters(rules)

@@ -1,4 +1,4 @@
-"""The envelope of a document: its format, version and game, written around a body, and checked before the body is read."""
+"""The envelope of a document: write its format, version and game around a body, and check them before the body is read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.rules_changes import changes_text
 
 VERSION = 1
-"""The version of every format. It increases when an older reader would misread a document."""
+"""The version of every document format. It increases when an older reader would misread a document."""
 
 _PREFIX = "ancient-world/"
 RECORD = "ancient-world/record"
@@ -23,21 +23,21 @@ LINES = "ancient-world/record-lines"
 """The format of a record in JSON Lines (see :mod:`ancient_world.records.files.lines`)."""
 
 SCHEMA = "$schema"
-"""The key under which a document may name its schema, for editors; it is not read."""
+"""The key under which a document may name its schema, for editors; the library ignores it."""
 
 
 MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""For each version: the function that converts a document to the next version; it gets a copy of the outermost object.
+"""For each old version, the function that converts a document to the next version; it gets a copy of the outermost object.
 
-Every version that was ever released has an entry here, and a golden record in the tests. The first
-version is the present one, so there is none yet.
+Every released version but the current one has an entry here, and a golden record in the tests. The current
+version is the first, so there are no entries yet.
 """
 
 
 def up_to_date(document: Any) -> Any:
-    """Return the document converted to the present version, or as it is if no conversion to that is known.
+    """Return a document converted to the current version, as far as migrations are known.
 
-    A document that is newer, or no document at all, is left for the reader to refuse.
+    A newer document, or a value that is no document, is returned as it is, for the reader to refuse.
     """
     if type(document) is not dict or type(document.get("version")) is not int:
         return document
@@ -48,7 +48,7 @@ def up_to_date(document: Any) -> Any:
 
 
 def in_envelope(name: str, rules: Game | None, body: object) -> dict[str, object]:
-    """Return a document around the body of one."""
+    """Return the document of a kind with a body, as a dict."""
     return {
         "format": _PREFIX + name,
         "version": VERSION,
@@ -59,7 +59,7 @@ def in_envelope(name: str, rules: Game | None, body: object) -> dict[str, object
 
 
 def beginning(name: str, rules: Game | None) -> str:
-    """The text of a document up to its body."""
+    """Return the JSON text of a document up to its body."""
     return dump(in_envelope(name, rules, None)).removesuffix("null}")
 
 
@@ -67,7 +67,7 @@ def opened(document: Any) -> tuple[str, Game | None, object]:
     """Return the kind of a document, its game and its body.
 
     Raises:
-        InvalidDocument: something is wrong around the body; the path says where.
+        InvalidDocument: the envelope has a fault; the path says where.
     """
     document = up_to_date(document)
     for fault in envelope_faults(document):
@@ -77,17 +77,17 @@ def opened(document: Any) -> tuple[str, Game | None, object]:
 
 
 def envelope_faults(document: object) -> Iterator[InvalidDocument]:
-    """Yield the faults of everything around the body of a document, the first one first.
+    """Yield the faults of a document's envelope in the order of its members.
 
-    If anything but ``unknown-key`` is among it, the body cannot be judged.
+    Unless all of them are ``unknown-key``, the body cannot be read.
     """
     if type(document) is not dict:
         yield wrong_type("json-object", document)
         return
     for key, (kind, expected, judge) in _MEMBERS.items():
         value = document.get(key)
-        right = type(value) is kind
-        fault = judge(document) if right else wrong_type(expected, value, f"$.{key}")
+        fits = type(value) is kind
+        fault = judge(document) if fits else wrong_type(expected, value, f"$.{key}")
         if fault is not None:
             yield fault if key in document else document_fault("missing-key", f"$.{key}")
             return
@@ -130,18 +130,18 @@ def _rules_fault(document: dict[str, Any]) -> InvalidDocument | None:
     if version == known:
         return None
     changes = "" if rules is None else changes_text(rules.changes_since(version))
-    told = {"found": found(version), "known": known, "changes": changes}
-    return document_fault("rules-version", "$.rules", **told)
+    data = {"found": found(version), "known": known, "changes": changes}
+    return document_fault("rules-version", "$.rules", **data)
 
 
 def _rules(document: dict[str, Any]) -> Game | None:
-    """Return the game of a document; outcomes of chance and the end of a game belong to none."""
+    """Return the game of a document, or ``None`` for a document that belongs to no game, such as an outcome of chance."""
     shared = not document["game"] and document["format"] in _SHARED
     return None if shared else game(document["game"])
 
 
 _SHARED = frozenset({f"{_PREFIX}action", f"{_PREFIX}pending"})
-"""The formats of documents that can be of no game."""
+"""The formats of documents that may belong to no game."""
 
 _MEMBERS: dict[str, tuple[type, str, Callable[[dict[str, Any]], InvalidDocument | None]]] = {
     "format": (str, "json-str", _format_fault),
@@ -149,4 +149,4 @@ _MEMBERS: dict[str, tuple[type, str, Callable[[dict[str, Any]], InvalidDocument 
     "game": (str, "json-str", _game_fault),
     "rules": (str, "json-str", _rules_fault),
 }
-"""The members of a document beside its body, in the order of their checks: the type of each, its label, and a function that returns the fault of a document there, if it has one."""
+"""The members of an envelope in the order of their checks: the type, its label, and a function that returns a document's fault there, or ``None``."""

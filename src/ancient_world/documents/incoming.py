@@ -1,6 +1,6 @@
-"""JSON that comes in, read as it is declared: the fields of a class, or the parameters of a function, with limits on their values.
+"""Read incoming JSON as annotations declare it: the fields of a class or the parameters of a function, with limits on values.
 
-An annotation declares a value, as in documents; ``dict`` is an object whose members somebody else checks, and so is ``list``::
+Annotations are those of documents; ``dict`` and ``list`` accept an object or a list whose contents are not checked::
 
     @attrs.frozen
     class Line:
@@ -48,7 +48,7 @@ class Limit:
 
 @attrs.frozen
 class AtMost(Limit):
-    """At most so many characters of a text, or items of a list; ``code`` names the fault."""
+    """A limit on the characters of a text or the items of a list; ``code`` names the fault."""
 
     most: int
     code: str
@@ -60,7 +60,7 @@ class AtMost(Limit):
 
 @attrs.frozen
 class Between(Limit):
-    """A number from ``least`` to ``most``; ``code`` names the fault."""
+    """A limit to numbers from ``least`` to ``most``; ``code`` names the fault."""
 
     least: int
     most: int
@@ -80,7 +80,7 @@ def _words(
 
 @attrs.frozen
 class OneOf(Limit):
-    """One of some words; a function gives those that are known when a value comes in."""
+    """A limit to one of some words; a function in place of words is called for each value."""
 
     words: Sequence[str] | Callable[[], Sequence[str]] = attrs.field(converter=_words)
 
@@ -93,7 +93,7 @@ class OneOf(Limit):
 
 @attrs.frozen
 class MadeOf:
-    """A value that JSON holds as another type: ``make`` returns the value of what was read, or raises :class:`InvalidDocument`."""
+    """A mark for a value that JSON holds as another type, ``kind``: ``make`` converts it, or raises :class:`InvalidDocument`."""
 
     kind: Any
     make: Callable[[Any], object]
@@ -119,14 +119,14 @@ def params_of(declared: Callable[..., object]) -> tuple[Param, ...]:
     ])  # fmt: skip
 
 
-# --- how it is read ---
+# --- reading ---
 
 
 def read(value: object, kind: Any, path: str = "$") -> Any:
-    """Return the value of a declared type that plain values stand for.
+    """Return the value of a declared type that a plain value represents.
 
     Raises:
-        InvalidDocument: the plain values do not fit; the path of the first fault starts with ``path``.
+        InvalidDocument: the plain value does not fit the type; the path of the first fault starts with ``path``.
     """
     try:
         return _converter().get_structure_hook(kind)(value, kind)
@@ -135,10 +135,10 @@ def read(value: object, kind: Any, path: str = "$") -> Any:
 
 
 def read_params(given: Mapping[str, object], params: Collection[Param], path: str = "$") -> Any:
-    """Return the arguments for parameters; those that may be left out are none of them where they are.
+    """Return the arguments for parameters, by name; optional parameters that are not given are left out.
 
     Raises:
-        InvalidDocument: one is missing, or does not fit.
+        InvalidDocument: a required argument is missing, or an argument does not fit.
     """
     arguments = {}
     for param in params:
@@ -151,7 +151,7 @@ def read_params(given: Mapping[str, object], params: Collection[Param], path: st
 
 
 def read_object(value: object, keys: Collection[str], path: str = "$") -> dict[str, object]:
-    """Return an object that has no other keys than these.
+    """Return a JSON object, or refuse it if it has other keys than these.
 
     Raises:
         InvalidDocument: the value is no object, or has another key.
@@ -165,7 +165,7 @@ def read_object(value: object, keys: Collection[str], path: str = "$") -> dict[s
 
 @cache
 def _converter() -> Converter:
-    """Return the converter of documents that all games share, with limits, and with fields that may be left out."""
+    """Return a converter that also reads limits, unchecked objects and lists, and classes with optional fields."""
     converter = reading_converter(Types(None), detailed=True)
     hook = converter.get_structure_hook
 
@@ -182,7 +182,7 @@ def _converter() -> Converter:
 
 
 def _unchecked(kind: type, label: str) -> Reader:
-    """A reader of any object, or of any list."""
+    """Return a reader of an object or a list whose contents are not checked."""
 
     def read_unchecked(value: object, _: object) -> object:
         if type(value) is not kind:
@@ -193,7 +193,7 @@ def _unchecked(kind: type, label: str) -> Reader:
 
 
 def _fields(cls: type) -> Reader:
-    """A reader of a class."""
+    """Return a reader of an attrs class, in which a key may be missing if its field has a default."""
 
     def read_fields(value: object, _: object) -> object:
         params = params_of(cls)
@@ -207,7 +207,7 @@ def _fields(cls: type) -> Reader:
 
 
 def _limited(kind: Any, hook: Callable[[Any], Reader]) -> Reader:
-    """A reader of a type with limits, or of a value that is made of another."""
+    """Return a reader of a type with limits, or with a :class:`MadeOf` mark."""
     inner, *marks = get_args(kind)
     limits = [mark for mark in marks if isinstance(mark, Limit)]
     made_of = next((mark for mark in marks if isinstance(mark, MadeOf)), None)

@@ -1,7 +1,7 @@
-"""Finding the first fault of a JSON text: its path, line and column.
+"""Find the first fault of a JSON text: its path, line and column.
 
-This reads slowly and carefully, from the first character on, what the fast reader of :mod:`ancient_world.documents.text`
-refused. It keeps its own stack, so that no depth of nesting can exhaust Python's.
+This slow parser reads texts that the fast one in :mod:`ancient_world.documents.text` has refused. It keeps its own stack,
+so that no depth of nesting can exhaust Python's.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ _VALUE = "json-value"
 _KEY = "json-key"
 
 
-class _Found(Exception):
+class _FaultFound(Exception):
     def __init__(self, fault: InvalidDocument) -> None:
         self.fault = fault
 
 
 @attrs.define
 class _Frame:
-    """An array or object that is being read, and where in it."""
+    """An open array or object, and the place in it that is being read."""
 
     opened: str
     keys: set[str] = attrs.field(factory=set)
@@ -73,14 +73,14 @@ class _Frame:
 def first_fault(text: str) -> InvalidDocument | None:
     """Return the first fault of a JSON text, or ``None`` if it has none."""
     start = text[:2].encode("utf-8", "replace")
-    if is_utf_16(start):  # without a mark, and ASCII
+    if is_utf_16(start):  # ASCII text in UTF-16 without a byte order mark
         return not_utf_8(start, 0)
     if text.startswith("\ufeff"):
         return document_fault("byte-order-mark", line=1, column=1)
     try:
         _Reader(text).read()
-    except _Found as found:
-        return found.fault
+    except _FaultFound as stop:
+        return stop.fault
     return None
 
 
@@ -107,14 +107,14 @@ class _Reader:
     # --- the parts of a document ---
 
     def _item(self, frame: _Frame) -> None:
-        """One item of an array and the comma before it, or its end."""
+        """Read one item of an array and the comma before it, or the end of the array."""
         if self._ends(frame, "]"):
             return
         frame.here = f"[{frame.count - 1}]"
         self._value()
 
     def _member(self, frame: _Frame) -> None:
-        """One key and value of an object and the comma before it, or its end."""
+        """Read one key and value of an object and the comma before them, or the end of the object."""
         if self._ends(frame, "}"):
             return
         start = self.at
@@ -181,7 +181,7 @@ class _Reader:
         self.at = number.end()
 
     def _string(self) -> str:
-        """Read a text; its value is returned."""
+        """Read a string and return its value."""
         string = _STRING.match(self.text, self.at)
         if string is None:
             if _CUT_STRING.match(self.text, self.at):
@@ -194,7 +194,7 @@ class _Reader:
         self.at = string.end()
         return value
 
-    # --- small things ---
+    # --- helpers ---
 
     def _space(self) -> None:
         space = _SPACE.match(self.text, self.at)
@@ -215,7 +215,7 @@ class _Reader:
 
     def _fail(self, code: str, at: int | None = None, **data: object) -> NoReturn:
         at = self.at if at is None else at
-        raise _Found(document_fault(code, self._path(), **position(self.text, at), **data))
+        raise _FaultFound(document_fault(code, self._path(), **position(self.text, at), **data))
 
 
 def _meant(raw: str) -> str:
@@ -227,7 +227,7 @@ def _meant(raw: str) -> str:
 
 
 def _is_too_large(number: str) -> bool:
-    """Return whether a number, ``NaN`` or an infinity is beyond what we read."""
+    """Return whether a number in JSON is an integer beyond the limit, or not finite."""
     if number.lstrip("-").isdigit():
         return len(number) > 17 or abs(int(number)) > MOST_INTEGER
     return not math.isfinite(float(number.lower()))

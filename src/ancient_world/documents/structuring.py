@@ -1,7 +1,7 @@
-"""Reading by cattrs: one converter for each game, which reads strictly and finds every fault.
+"""Read documents with cattrs: one converter for each game, which reads strictly and finds every fault.
 
-cattrs writes the reader of each class. Around it stand a hook for every type that our classes use, stricter than cattrs' own,
-and the way from its errors to our faults: code, path, and what would have been right.
+cattrs generates the reader of each class. This module adds stricter hooks for the types that our classes use, and turns
+the errors of cattrs into our faults, with a code, a path and the expected value.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ancient_world.engine.limits import MOST_DEPTH, MOST_FAULTS, MOST_INTEGER
 from ancient_world.engine.state import State
 
 Reader = Callable[[object, object], object]
-"""A hook of cattrs: the plain value and the type that is asked for."""
+"""A structure hook of cattrs: a function of a plain value and the requested type."""
 _LEAST_INTEGER = -MOST_INTEGER
 _LABELS = {int: "int", str: "str", bool: "bool", float: "number"}
 
@@ -44,11 +44,11 @@ _LABELS = {int: "int", str: "str", bool: "bool", float: "number"}
 def reading_converter(known: Types, *, detailed: bool) -> Converter:
     """Return a converter that reads the documents of a game.
 
-    If it is detailed, its hooks raise :class:`Faults` and nothing else. If it is not, it takes the same documents in four fifths
-    of the time, and what it raises only says that something is wrong.
+    With ``detailed``, its hooks raise only :class:`Faults`, which list all faults. Without, it accepts the same documents
+    and is faster, but its errors say only that something is wrong.
     """
     converter = Converter(detailed_validation=detailed)
-    for kind, reader in READERS.items():  # by class: a hook by predicate comes after cattrs' own
+    for kind, reader in READERS.items():  # by class: cattrs' own hooks would precede predicates
         converter.register_structure_hook(kind, reader)
     converter.register_structure_hook(enum.Enum, lambda value, kind: _members(kind)(value, kind))
 
@@ -56,7 +56,7 @@ def reading_converter(known: Types, *, detailed: bool) -> Converter:
         converter.register_structure_hook_factory(predicate, make)
 
     hook = converter.get_structure_hook
-    hook_for(lambda _: True, _no_place)  # the last one to be asked
+    hook_for(lambda _: True, _no_place)  # the fallback: later hooks are tried first
     hook_for(lambda kind: kind is Any, lambda _: read_any)
     hook_for(is_a(Literal), lambda kind: reader_of_values(get_args(kind)))
     hook_for(is_a(Union, types.UnionType), lambda kind: _union(get_args(kind), hook))
@@ -69,7 +69,7 @@ def reading_converter(known: Types, *, detailed: bool) -> Converter:
 
 
 def is_a(*origins: object) -> Callable[[object], bool]:
-    """Return what says whether a type is made of one of these, as ``tuple[int, ...]`` is of ``tuple``."""
+    """Return a predicate that is true for types with one of these origins; that of ``tuple[int, ...]`` is ``tuple``."""
     return lambda kind: get_origin(kind) in origins
 
 
@@ -78,7 +78,7 @@ def _no_place(kind: object) -> Reader:
 
 
 def _union(kinds: tuple[type, ...], hook: Callable[[object], Reader]) -> Reader:
-    """A reader of ``A | None``, or of a union of plain types."""
+    """Return a reader of ``A | None``, or of a union of plain types."""
     rest = tuple(kind for kind in kinds if kind is not type(None))
     if len(rest) == 1:
         kind, read_rest = rest[0], hook(rest[0])
@@ -99,7 +99,7 @@ def _union(kinds: tuple[type, ...], hook: Callable[[object], Reader]) -> Reader:
 
 
 def _list(kinds: tuple[object, ...], hook: Callable[[object], Reader]) -> Reader:
-    """A reader of ``tuple[A, ...]``, or of a tuple with a type for each place."""
+    """Return a reader of ``tuple[A, ...]``, or of a tuple with a type for each place."""
     if kinds[1:] != (...,):
         return _fixed_list([(hook(kind), kind) for kind in kinds])
     kind, read_item = kinds[0], hook(kinds[0])
@@ -140,7 +140,7 @@ def _fixed_list(readers: list[tuple[Reader, object]]) -> Reader:
 
 
 def _object(kind: object, hook: Callable[[object], Reader]) -> Reader:
-    """A reader of ``Mapping[str, A]``."""
+    """Return a reader of ``Mapping[str, A]``."""
     read_member = hook(kind)
 
     def read(value: object, _: object) -> dict[str, object]:
@@ -158,7 +158,7 @@ def _object(kind: object, hook: Callable[[object], Reader]) -> Reader:
 
 
 def _read_at(path: str, read: Reader, value: object, kind: object, faults: Faults) -> object:
-    """Return the value that a reader makes; where it refuses, return ``None`` and add its faults to those found before."""
+    """Return the value that a reader makes, or ``None`` if it raises faults, which are added to ``faults`` under ``path``."""
     try:
         return read(value, kind)
     except Faults as part:
@@ -169,10 +169,10 @@ def _read_at(path: str, read: Reader, value: object, kind: object, faults: Fault
 def _record(
     cls: type, converter: Converter, given: Mapping[str, object], *, tagged: bool = False
 ) -> Reader:
-    """Return the reader that cattrs writes for a class.
+    """Return the reader that cattrs generates for a class.
 
-    Every key must be there, even for fields with a default, but for those that are left out while they have it. What the
-    envelope says is given.
+    Every key is required, even that of a field with a default, unless documents leave the field out. ``given`` holds the
+    arguments that come from the envelope.
     """
     fields = [
         field if may_be_left_out(field) else field.evolve(default=attrs.NOTHING)
@@ -180,12 +180,12 @@ def _record(
     ]
     known = [*([TAG] if tagged else []), *(field.name for field in fields)]
     names, least = {*known}, len(known) - sum(map(may_be_left_out, fields))
-    ways: dict[str, Any] = {
+    overrides: dict[str, Any] = {
         field.name: override(struct_hook=_checked(converter.get_structure_hook(field.type), field))
         for field in fields
         if field.validator is not None
     }
-    plain = not given and not getattr(cls, "__parameters__", ())  # nor generic
+    plain = not given and not getattr(cls, "__parameters__", ())  # not generic
     if not plain:
         fields = [field.evolve(kw_only=True) for field in fields]
 
@@ -193,7 +193,7 @@ def _record(
         return cls(**given, **values)
 
     structure: Callable[..., object] = make_dict_structure_fn_from_attrs(
-        fields, cls if plain else cast("type", make), converter, **ways
+        fields, cls if plain else cast("type", make), converter, **overrides
     )
 
     def read(value: object, _: object) -> object:
@@ -212,7 +212,7 @@ def _record(
 
 
 def _checked(read: Reader, field: attrs.Attribute[object]) -> Reader:
-    """A reader of a field, with its validator: cattrs calls that of all fields at once, and cannot say whose it was."""
+    """Return a reader of a field that also runs its validator, so that a fault has the path of the field."""
     validator: Any = field.validator
 
     def read_checked(value: object, kind: object) -> object:
@@ -229,7 +229,7 @@ def _checked(read: Reader, field: attrs.Attribute[object]) -> Reader:
 
 
 def _caused(fault: InvalidDocument, error: Exception) -> Faults:
-    """Return a fault that another error shows, with that error behind it."""
+    """Return a fault as an exception, with the error that caused the fault as its cause."""
     fault.__cause__ = error
     return Faults(fault)
 
@@ -237,9 +237,9 @@ def _caused(fault: InvalidDocument, error: Exception) -> Faults:
 def _faults(
     errors: Sequence[Exception], members: Mapping[str, object], known: list[str]
 ) -> Iterator[InvalidDocument]:
-    """Yield the faults of an object in our form: first those that cattrs found, then unknown keys."""
+    """Yield the faults of an object: first those that cattrs found, then unknown keys."""
     for error in errors:
-        note = (getattr(error, "__notes__", None) or [""])[-1]  # one for each object around it
+        note = (getattr(error, "__notes__", None) or [""])[-1]  # cattrs notes the field last
         name = note.name if isinstance(note, AttributeValidationNote) else None
         path = "" if name is None else key_path(name)
         if name is not None and name not in members:
@@ -261,7 +261,7 @@ def _unusable(error: BaseException) -> InvalidDocument:
 
 
 def _tagged(members: Mapping[str, type], converter: Converter) -> Reader:
-    """A reader of a union whose members carry their type; that of a member is made when one is first met, since it may hold others."""
+    """Return a reader of a union whose members carry their type; a member's reader is built on first use, since members may nest."""
     readers: dict[str, Reader] = {}
 
     def read(value: object, _: object) -> object:
@@ -278,7 +278,7 @@ def _tagged(members: Mapping[str, type], converter: Converter) -> Reader:
 
 
 def _tag(value: object) -> str:
-    """The type that an object carries."""
+    """Return the type that an object carries under ``TAG``."""
     if type(value) is not dict:
         raise Faults(wrong_type("json-object", value))
     if TAG not in value:
@@ -356,11 +356,11 @@ def _strs_at_once(one_by_one: Reader) -> Reader:
 
 _INTS, _STRS = frozenset({int}), frozenset({str})
 _AT_ONCE: dict[object, Callable[[Reader], Reader]] = {int: _ints_at_once, str: _strs_at_once}
-"""For the types that fill the lists of states: what reads a whole list if nothing is wrong with it, in half of the time."""
+"""For the most frequent types in lists, a function that makes a faster reader of lists without faults."""
 
 
 def read_any(value: object, _: object = None, depth: int = 0) -> object:
-    """Any JSON value, copied, as deep as a document may be."""
+    """Return a copy of any JSON value that is not nested too deep."""
     if depth > MOST_DEPTH:
         raise Faults(document_fault("too-deep", limit=MOST_DEPTH))
     path = ""
@@ -392,7 +392,7 @@ def _members(kind: type[enum.Enum]) -> Reader:
 
 
 def reader_of_values(values: tuple[object, ...]) -> Reader:
-    """A reader for one of some fixed values: those of a ``Literal``, or the members of an enum."""
+    """Return a reader of fixed values: those of a ``Literal``, or the members of an enum."""
     plain = {
         (type(raw), raw): known_texts(value)
         for value in values
@@ -404,7 +404,7 @@ def reader_of_values(values: tuple[object, ...]) -> Reader:
         kind = type(value)
         if kind in READERS and (kind, value) in plain:
             return plain[kind, value]
-        told = {"found": found(value), "expected": shorten(names, 300)}
-        raise Faults(document_fault("wrong-value", **told))
+        data = {"found": found(value), "expected": shorten(names, 300)}
+        raise Faults(document_fault("wrong-value", **data))
 
     return read

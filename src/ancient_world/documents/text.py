@@ -1,4 +1,4 @@
-"""Strict JSON: text to plain values and back. Only :class:`InvalidDocument` comes out of bad text.
+"""Strict JSON: text to plain values and back. Bad text raises :class:`InvalidDocument` and no other error.
 
 Beyond what :mod:`json` refuses, this refuses keys that come twice, ``NaN`` and ``Infinity``, whole numbers
 beyond 2**53, halves of surrogate pairs, and texts larger than a limit.
@@ -25,7 +25,7 @@ _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?')
 
 
 class _Refused(ValueError):
-    """The fast reader found a fault; the careful one will say which and where."""
+    """The fast parser found a fault; :mod:`ancient_world.documents.json_faults` then finds which and where."""
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -59,21 +59,21 @@ _decoder = JSONDecoder(object_pairs_hook=_object, parse_float=_real, parse_const
 _counting_decoder = JSONDecoder(
     object_pairs_hook=_object, parse_int=_integer, parse_float=_real, parse_constant=_constant
 )
-"""The decoder for texts in which an integer may be too large: looking at each one takes time."""
+"""The decoder for texts in which an integer may be too large; it is slower, since it checks each integer."""
 _compact = JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)
 quote: Callable[[str], str] = encode_basestring_ascii
-"""The function that returns a string as JSON, faster than a call of :func:`dump`."""
+"""Return a string as JSON; this is faster than :func:`dump`."""
 
 
 _SHORT = 400
-"""The number of characters up to which making a decoder takes longer than it saves."""
+"""The length of text up to which building a decoder takes longer than it saves."""
 
 
 def _value(text: str, *, large: bool) -> object:
-    """The value of a text in which no object has a key twice.
+    """Return the value of a text, and refuse duplicate keys.
 
-    A colon stands for each member that was written: if as many have been read, none was written over another. Colons
-    in strings are left out where they may be the reason that there are more.
+    Each member in the text has a colon: if as many members were read as there are colons, no key was a duplicate. If
+    there are more colons, those in strings are not counted.
     """
     if len(text) <= _SHORT:
         return _whole(_counting_decoder if large else _decoder, text)
@@ -95,8 +95,8 @@ def _value(text: str, *, large: bool) -> object:
 
 
 def _whole(decoder: JSONDecoder, text: str) -> object:
-    """The value of a whole text; to look for white space around it takes as long as to read a line of a record."""
-    if text[:1] not in " \t\n\r":  # nor empty
+    """Return the value of a whole text; ``decode`` searches for white space first, which is slow, so it comes last."""
+    if text[:1] not in " \t\n\r":  # neither white space nor empty
         value, end = decoder.raw_decode(text)
         if not text[end:].strip(" \t\n\r"):
             return value
@@ -108,10 +108,10 @@ def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
 
     Args:
         text: JSON; bytes are UTF-8.
-        limit: the size, in bytes, from which on nothing is read.
+        limit: the largest size, in bytes; a larger text is refused unread.
 
     Raises:
-        InvalidDocument: with path, line and column of the first fault.
+        InvalidDocument: the text is not strict JSON; the error has the path, line and column of the first fault.
     """
     text = _decode(text, limit)
     try:
@@ -119,22 +119,22 @@ def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
     except RecursionError:
         fault = _first_fault(text) or document_fault("too-deep", "$", limit=MOST_DEPTH)
     except (_Refused, JSONDecodeError):
-        fault = _named(text)
+        fault = _fault_of(text)
     else:
-        found = _first_fault(text) if _may_hold_half_pair(text) else None
-        if found is None:
+        half_pair = _first_fault(text) if _may_hold_half_pair(text) else None
+        if half_pair is None:
             return value
-        fault = found
+        fault = half_pair
     raise fault
 
 
 def _may_hold_large_number(text: str) -> bool:
-    """Return whether a number beyond what we read may be in the text; digits of a fraction or a string count too."""
+    """Return whether a text may hold an integer beyond the limit; long runs of digits in fractions and strings count too."""
     return _MANY_DIGITS in text.encode("utf-8", "replace").translate(_DIGITS_TO_ZERO)
 
 
 def _may_hold_half_pair(text: str) -> bool:
-    """Return whether half a surrogate pair may be in the text; whole pairs count too."""
+    """Return whether a text may hold half a surrogate pair; escaped whole pairs count too."""
     if not text.isascii():
         try:
             text.encode("utf-8")
@@ -166,10 +166,10 @@ def _decode(text: str | bytes | bytearray, limit: int) -> str:
 
 def _first_fault(text: str) -> InvalidDocument | None:
     with importing:
-        from ancient_world.documents.json_faults import first_fault  # 3 ms, seldom needed
+        from ancient_world.documents.json_faults import first_fault  # 3 ms, needed for faults only
 
     return first_fault(text)
 
 
-def _named(text: str) -> InvalidDocument:
+def _fault_of(text: str) -> InvalidDocument:
     return _first_fault(text) or document_fault("not-json", expected="?", line=1, column=1)

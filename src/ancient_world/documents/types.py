@@ -1,4 +1,4 @@
-"""The types of our classes in documents: their fields, the members of a union, the cards and states."""
+"""The classes that documents can hold: the members of unions by name, and the game's states and cards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SITUATIONS = (Legal, Illegal, Setup, NoSetup, Impossible, View, Scoring)
 
 
 def is_tagged(kind: object) -> bool:
-    """Return whether members of a class are always written with their type."""
+    """Return whether documents hold instances of a class together with their type."""
     origin = get_origin(kind) or kind
     return isinstance(origin, type) and issubclass(origin, _TAGGED)
 
@@ -46,10 +46,10 @@ _FROZEN = Chance.__setattr__
 
 
 def is_kept(cls: type) -> bool:
-    """Return whether it pays to cache what was read or written of the records of a class.
+    """Return whether it pays to cache the texts of the records of a class.
 
-    They are frozen parts of states that hold several lists or parts, and nothing that could change or depends on its place,
-    as the steps of an agenda do: no state is kept whole.
+    It does for frozen records with several lists or parts in them, if they hold only plain values and frozen records, and
+    no steps or actions.
     """
     kinds: list[Any] = [field.type for field in typed_fields(cls)]
     many = sum(bool(get_args(kind)) or attrs.has(kind) for kind in kinds)
@@ -57,7 +57,7 @@ def is_kept(cls: type) -> bool:
 
 
 def _lasts(kind: object, above: tuple[object, ...] = ()) -> bool:
-    """Return whether a type is made of plain values and frozen records alone; a game's cards depend on who reads."""
+    """Return whether a type is made of plain values and frozen records alone; card files do not count, since readers choose them."""
     origin, args = get_origin(kind), get_args(kind)
     if kind in _SIMPLE or kind in above or origin is Literal:
         return True
@@ -74,7 +74,7 @@ def _lasts(kind: object, above: tuple[object, ...] = ()) -> bool:
 
 
 class Types:
-    """The classes that documents of a game can hold; of no game, those that all games share."""
+    """The classes that documents of a game can hold; without a game, the classes that all games share."""
 
     def __init__(self, rules: Game | None) -> None:
         members: tuple[type, ...] = (Dealt, Rolled, Deal, Roll, Decision, Chance, *_SITUATIONS)
@@ -86,13 +86,13 @@ class Types:
         self.cards = None if rules is None else rules.cards_type
 
     def recurs(self, kind: object) -> bool:
-        """Return whether a type has short frozen records that can be in many documents, each with an action in it."""
+        """Return whether a type is a frozen class with an action or other tagged part, whose records may recur in many documents."""
         if not (isinstance(kind, type) and attrs.has(kind)) or is_tagged(kind):
             return False
         return any(is_tagged(field.type) for field in typed_fields(kind)) and self._lasting(kind)
 
     def _lasting(self, cls: Any) -> bool:
-        """Return whether records of a class are frozen with everything in them, whichever of the game's records it is."""
+        """Return whether records of a class are frozen with everything in them, for every member of a tagged union."""
         return cls.__setattr__ is _FROZEN and all(
             all(map(self._lasting, self.named(field.type).values()))
             if is_tagged(field.type)

@@ -1,4 +1,4 @@
-"""Writers of documents, made from the types of our classes: to plain values, or straight to JSON."""
+"""Build writers of documents from the types of our classes: writers of plain values, and writers of JSON text."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _PLAIN = (int, str, bool, float, type(None), Any)
 
 
 class WriterMaker:
-    """The writers of every type that our classes use, as compact as the documents we read."""
+    """A cache of writers, built from types; subclasses write plain values or JSON text."""
 
     def __init__(self, known: Types) -> None:
         self.known = known
         self._made: dict[object, Writer] = {}
 
     def hook(self, kind: object) -> Writer:
-        """The writer of a type, made once."""
+        """Return the writer of a type; each writer is built once."""
         if kind not in self._made:
             self._made[kind] = self._writer(kind)
         return self._made[kind]
@@ -49,7 +49,7 @@ class WriterMaker:
         if kind is State:
             return self.hook(self.known.state)
         if kind is not None and kind is self.known.cards:
-            # of cards no more is written than which ones they are
+            # a document only names the card file
             return self.record(CardsName, "")
         if is_tagged(kind):
             return self.tagged(self.known.named(kind))
@@ -64,9 +64,9 @@ class WriterMaker:
         raise TypeError(f"documents have no place for a value of type {kind}")
 
     def tagged(self, members: Mapping[str, type]) -> Writer:
-        """A writer of a union whose members carry their type.
+        """Return a writer of a union whose members carry their type.
 
-        The writer of a member is made when one is first met, since a member may hold others.
+        The writer of a member is built on first use, since members may hold one another.
         """
         writers: dict[type, Writer] = {}
 
@@ -82,39 +82,39 @@ class WriterMaker:
 
         return write
 
-    # --- what differs between values and text ---
+    # --- writers that differ between plain values and text ---
 
     def plain(self, kind: Any) -> Writer:
-        """A writer of values that stand for themselves."""
+        """Return a writer of values that JSON holds as they are."""
         raise NotImplementedError
 
     def enum(self, kind: object) -> Writer:
-        """A writer of the members of an enum."""
+        """Return a writer of the members of an enum."""
         raise NotImplementedError
 
     def items(self, kind: Any) -> Writer:
-        """A writer of ``tuple[A, ...]``."""
+        """Return a writer of ``tuple[A, ...]``."""
         raise NotImplementedError
 
     def fixed(self, kind: object) -> Writer:
-        """A writer of a tuple with one type for each place."""
+        """Return a writer of a tuple with one type for each place."""
         raise NotImplementedError
 
     def mapping(self, kind: object) -> Writer:
-        """A writer of ``Mapping[str, A]``."""
+        """Return a writer of ``Mapping[str, A]``."""
         raise NotImplementedError
 
     def optional(self, inner: object) -> Writer:
-        """A writer of ``A | None``, given ``A``."""
+        """Return a writer of ``A | None``, where ``inner`` is ``A``."""
         raise NotImplementedError
 
     def record(self, cls: type, tag: str) -> Writer:
-        """A writer of one of our classes, with its type if ``tag`` is any."""
+        """Return a writer of an attrs class, which also writes ``tag`` as the type unless it is empty."""
         raise NotImplementedError
 
 
 def is_plain(kind: object) -> bool:
-    """Return whether values of a type are written as they are."""
+    """Return whether JSON holds the values of a type as they are."""
     if get_origin(kind) in (Union, types.UnionType):
         return all(is_plain(arg) for arg in get_args(kind))
     if get_origin(kind) is Literal:
@@ -123,7 +123,7 @@ def is_plain(kind: object) -> bool:
 
 
 def other_than_none(args: tuple[object, ...]) -> object:
-    """The one type of a union beside ``None``."""
+    """Return the type in a union with ``None``; raise ``TypeError`` if there are several."""
     kinds = [arg for arg in args if arg is not type(None)]
     if len(kinds) != 1:
         raise TypeError(f"documents cannot tell these types apart: {args}")
@@ -150,7 +150,7 @@ def _enum_value(value: Enum) -> object:
 
 
 class ValueWriters(WriterMaker):
-    """The writers for documents that the caller goes on to work with."""
+    """Writers of plain dicts, lists and values."""
 
     def plain(self, kind: object) -> Writer:
         return _number if kind is int or int in get_args(kind) else _same
@@ -177,7 +177,7 @@ class ValueWriters(WriterMaker):
         return lambda value: None if value is None else write(value)
 
     def record(self, cls: type, tag: str) -> Writer:
-        """Written out as source: one object with every field, then those that may be left out."""
+        """Compile a writer from source: a dict with the required fields, then the fields that differ from their default."""
         scope: dict[str, object] = {}
         parts = [f"{TAG!r}: {tag!r}"] if tag else []
         more = []
@@ -215,21 +215,21 @@ def _odd(value: object) -> NoReturn:
 
 
 class _Quoted(dict[str, str]):
-    """A cache of texts, and ``None``, as JSON: ids of cards and spaces are in every document. When full, it restarts."""
+    """A cache of short texts as JSON, since the same ids are in every document; it is cleared when full. ``None`` is "null"."""
 
     def __missing__(self, text: Any) -> str:
         if text is None:
             return "null"
-        found = dump(text) if type(text) is str else _odd(text)
+        quoted = dump(text) if type(text) is str else _odd(text)
         if len(text) <= _LONGEST:
             if len(self) >= _MOST_QUOTED:
                 self.clear()
-            self[text] = found
-        return found
+            self[text] = quoted
+        return quoted
 
 
 class _Digits(dict[int, str]):
-    """A cache of small integers as text: armies and coins are counted in every state."""
+    """A table of small integers as text; other integers are converted each time."""
 
     def __missing__(self, number: int) -> str:
         return str(number)
@@ -262,11 +262,11 @@ _IN_PLACE: dict[object, str] = {
     str | None: "('null' if (v := {}) is None else quoted[v])",
     int | None: "('null' if (v := {}) is None else digits[v] if type(v) is int else odd(v))",
 }
-"""The source that writes the simplest types without calling anything."""
+"""Source code that writes values of the simplest types without a function call."""
 
 
 def _member(kind: object) -> tuple[str, object]:
-    """Return the source that writes a value of another type, and the type whose writer it calls unless it is ``None``."""
+    """Return source code that writes a value of a type, and the type whose writer the code calls."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is tuple and args[1:] == (...,):
         return "('[]' if (v := {}) == () else {}(v))", kind
@@ -276,10 +276,10 @@ def _member(kind: object) -> tuple[str, object]:
 
 
 class TextWriters(WriterMaker):
-    """The writers for documents that are sent or kept.
+    """Writers of compact JSON text.
 
-    Types that seldom come are written by way of values, and so is a record in which something is not what its field is
-    declared to hold: the text is the same in any case.
+    Rare types, and records with values that do not fit their fields' types, are written through plain values; the text
+    is the same either way.
     """
 
     def __init__(self, values: ValueWriters) -> None:
@@ -287,7 +287,7 @@ class TextWriters(WriterMaker):
         self.values = values
 
     def by_value(self, kind: object) -> Writer:
-        """A writer by way of values."""
+        """Return a writer that makes plain values first and dumps them."""
         write = self.values.hook(kind)
         return lambda value: dump(write(value))
 
@@ -300,7 +300,7 @@ class TextWriters(WriterMaker):
         if is_plain(inner):
             return self.by_value(kind)
         write = self.hook(inner)
-        # Python calls what is written in Python faster than map() does.
+        # A comprehension calls a Python function faster than map() does.
         return lambda value: f"[{','.join([write(item) for item in value])}]"
 
     def optional(self, inner: object) -> Writer:
@@ -308,7 +308,7 @@ class TextWriters(WriterMaker):
         return lambda value: "null" if value is None else write(value)
 
     def record(self, cls: type, tag: str) -> Writer:
-        """Written out as source: the text of an object with gaps, and what fills them."""
+        """Compile a writer from source: a format string for the object, and the values that fill it."""
         scope: dict[str, object] = {"dump": dump, "quoted": _quoted, "digits": _digits, "odd": _odd}
         scope["by_value"] = self.values.record(cls, tag)
         members = [f"{dump(TAG)}:{dump(tag)}".replace("%", "%%")] if tag else []
@@ -331,12 +331,12 @@ class TextWriters(WriterMaker):
             values.append(written)
         text = "{" + ",".join(members) + more + "}"
         filled = "".join([f"{value}, " for value in values])
-        # The comma before the first member, if all may be left out.
-        once = "" if members else ".replace(',', '', 1)"
+        # If all members may be left out, the first one written has a comma too many.
+        without_comma = "" if members else ".replace(',', '', 1)"
         source = (
             "def write(value):\n"
             "    try:\n"
-            f"        return ({text!r} % ({filled})){once}\n"
+            f"        return ({text!r} % ({filled})){without_comma}\n"
             "    except TypeError:\n"
             "        return dump(by_value(value))\n"
         )
@@ -345,18 +345,18 @@ class TextWriters(WriterMaker):
 
 
 def _kept(write: Writer) -> Writer:
-    """Return a writer that keeps the texts of the last records: most parts of a state are those of the one before.
+    """Return a writer that caches texts by the identity of records, since successive states share most parts.
 
-    Each is kept with its text, so that no other one can have its identity.
+    The cache holds each record beside its text, so that no other object can get the same ``id()``.
     """
-    kept: dict[int, tuple[object, str]] = {}
+    cache: dict[int, tuple[object, str]] = {}
 
     def write_once(value: object) -> str:
-        found = kept.get(id(value))
-        if found is None:
-            if len(kept) >= _MOST_KEPT:
-                kept.clear()
-            found = kept[id(value)] = (value, write(value))
-        return found[1]
+        entry = cache.get(id(value))
+        if entry is None:
+            if len(cache) >= _MOST_KEPT:
+                cache.clear()
+            entry = cache[id(value)] = (value, write(value))
+        return entry[1]
 
     return write_once

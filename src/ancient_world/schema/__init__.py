@@ -1,4 +1,4 @@
-"""JSON Schema of every document and its TypeScript types, made from the classes that the codec reads and writes."""
+"""JSON Schemas and TypeScript types of all documents, generated from the classes that the codec reads and writes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def json_schema(kind: str, game: str | None = None) -> JsonObject:
 
     Args:
         kind: "state", "action", "pending", "record", "view", "changes", "report", "scores", "conformance" or "components".
-        game: one of :func:`ancient_world.game_ids`; by default the documents of all of them.
+        game: one of :func:`ancient_world.game_ids`; by default the schema covers the documents of all games.
 
     Raises:
         ValueError: there is no such kind.

@@ -1,4 +1,4 @@
-"""TypeScript declarations, written out from the JSON Schemas of a game's documents."""
+"""Write TypeScript declarations from the JSON Schemas of a game's documents."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ancient_world.schema.options import Schema
 
 _WORD = re.compile(r"[A-Za-z_$][\w$]*\Z")
 FEW = 10
-"""A number with fewer values than that is the union of these."""
+"""A number with at most this many possible values is declared as the union of the values."""
 _PLAIN = {
     "string": "string",
     "boolean": "boolean",
@@ -24,12 +24,12 @@ _PLAIN = {
 
 
 def declarations(rules: Game, definitions: Definitions, first: Schema) -> str:
-    """Return the ``.d.ts`` file of a game: a name for each definition, the documents before their parts.
+    """Return the ``.d.ts`` file of a game: a declaration for each definition, documents first.
 
     Args:
         rules: the game.
-        definitions: everything that is declared.
-        first: what comes before all of them, by name.
+        definitions: the definitions to declare.
+        first: schemas to declare before all definitions, by name.
     """
     known = definitions.defs
     documents = {document_name(kind): known[document_name(kind)] for kind in KINDS}
@@ -55,20 +55,20 @@ def _declaration(name: str, schema: Schema) -> list[str]:
 
 
 def _comment(schema: Schema) -> str:
-    """Return the description of a schema, so that it fits within a comment."""
+    """Return the description of a schema, with ``*/`` broken up so that it cannot end a comment."""
     return str(schema.get("description", "")).replace("*/", "* /")
 
 
 def _type(schema: Schema | bool, indent: str) -> str:
-    """A schema as a type expression."""
+    """Return a schema as a type expression of TypeScript."""
     if isinstance(schema, bool):
         return "unknown" if schema else "never"
     least, most = schema.get("minimum"), schema.get("maximum")
     if least is not None and most is not None and most - least < FEW:
         return " | ".join(map(str, range(least, most + 1)))
-    key = next((key for key in _SAID if key in schema), None)
+    key = next((key for key in _DETERMINING if key in schema), None)
     if key is not None:
-        return _SAID[key](schema[key], indent)
+        return _DETERMINING[key](schema[key], indent)
     kind = schema.get("type")
     if kind == "array":
         return _array(schema, indent)
@@ -81,21 +81,21 @@ def _one_of(members: list[Schema], indent: str) -> str:
     return " | ".join([_type(member, indent) for member in members])
 
 
-_SAID: Mapping[str, Callable[..., str]] = {
+_DETERMINING: Mapping[str, Callable[..., str]] = {
     "$ref": lambda ref, _: str(ref).rpartition("/")[2],
     "const": lambda value, _: json.dumps(value),
     "enum": lambda values, _: " | ".join(map(json.dumps, values)),
-    "allOf": lambda members, indent: " & ".join([_bracketed(one, indent) for one in members]),
+    "allOf": lambda members, indent: " & ".join([_bracketed(each, indent) for each in members]),
     "oneOf": _one_of,
     "anyOf": _one_of,
 }
-"""The keys that alone determine a type, and how each is written; the first that is there counts."""
+"""For each keyword that determines a type alone, the function that writes the type; the first keyword in a schema counts."""
 
 
 def _bracketed(schema: Schema, indent: str) -> str:
-    """A type as part of a larger one."""
-    found = _type(schema, indent)
-    return f"({found})" if "oneOf" in schema or "anyOf" in schema else found
+    """Return a type expression, in brackets if it is a union."""
+    text = _type(schema, indent)
+    return f"({text})" if "oneOf" in schema or "anyOf" in schema else text
 
 
 def _array(schema: Schema, indent: str) -> str:
@@ -122,6 +122,6 @@ def _object(schema: Schema, indent: str) -> str:
 
 
 def _key(key: str, schema: Schema) -> str:
-    """A key of an object, with a mark if it may be left out."""
+    """Return a key of an object, with a question mark if it may be left out."""
     mark = "" if key in schema["required"] else "?"
     return f"{key if _WORD.match(key) else json.dumps(key)}{mark}"

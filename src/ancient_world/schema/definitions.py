@@ -1,4 +1,4 @@
-"""From types to schemas: the same classes, fields and unions that the codec reads and writes."""
+"""Build schemas from types: the classes, fields and unions that the codec reads and writes."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
     (ChanceEvent, "Event"),
     (situations.Situation, "Situation"),
 )
-"""The families whose members carry a suffix in their names, so that an action and a step may be called alike."""
+"""The base classes whose subclasses get a suffix in their names, so that an action and a step may have the same name."""
 _UNCHECKED = (Step, Action, ChanceEvent)
-"""The classes whose numbers the rules check, not the reader; but an action names a seat of some table."""
+"""The classes whose numbers the rules check, not the reader, so that schemas do not limit them, except seats in actions."""
 _FORMS = tuple([each.__name__ for each in (forms, situations, kinds, kinds)])
 
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
@@ -65,7 +65,7 @@ def summary(thing: object) -> str:
 
 
 def _with_parts(cls: type) -> Iterator[object]:
-    """A class, and those of the parts that lie in it."""
+    """Yield a class and the classes of its parts, at any depth."""
     yield cls
     for field in fields_of(cls):
         if field.part is not None and field.part is not cls:
@@ -77,7 +77,7 @@ class Definitions:
 
     Args:
         rules: the game.
-        ids: those of each kind of component, where only these may stand in fields; by default any text may.
+        ids: the ids of each kind of component that may stand in fields; by default a field accepts any text.
     """
 
     def __init__(self, rules: Game, ids: Mapping[str, tuple[str, ...]] | None = None) -> None:
@@ -89,11 +89,11 @@ class Definitions:
         members = [member for member in self.known.members if issubclass(member, _UNCHECKED)]
         checked = ids is not None
         self._unchecked = (
-            set() if checked else {part for one in members for part in _with_parts(one)}
+            set() if checked else {part for each in members for part in _with_parts(each)}
         )
 
     def of(self, kind: Any) -> Schema:
-        """The schema of a type; the definitions that it refers to are made on the way.
+        """Return the schema of a type, and add the definitions that the schema refers to.
 
         Raises:
             TypeError: documents have no place for such a type.
@@ -105,20 +105,20 @@ class Definitions:
             return self._union(get_origin(kind) or kind)
         if isinstance(kind, type) and attrs.has(kind):
             return self._record(kind, tag="")
-        found = self._simple(kind) or self._collection(get_origin(kind), get_args(kind))
-        if found is None:
+        schema = self._simple(kind) or self._collection(get_origin(kind), get_args(kind))
+        if schema is None:
             raise TypeError(f"documents have no place for a value of type {kind}")
-        return found
+        return schema
 
     def among(self, members: Mapping[str, type]) -> Schema:
-        """One of some classes, each with its type."""
-        found = [self._record(member, tag=tag) for tag, member in members.items()]
-        return found[0] if len(found) == 1 else {"oneOf": found} if found else {"not": {}}
+        """Return the schema of a union of classes, by their types in documents; an empty union accepts nothing."""
+        cases = [self._record(member, tag=tag) for tag, member in members.items()]
+        return cases[0] if len(cases) == 1 else {"oneOf": cases} if cases else {"not": {}}
 
     # --- types without names ---
 
     def _written(self, kind: object) -> object:
-        """The type that stands in documents: that of the game's own states, and what the codec makes of cards."""
+        """Return the type that documents hold in place of ``State`` or of the game's card file, else the type itself."""
         if kind is State:
             return self.known.state
         return CardsName if kind is self.known.cards else kind
@@ -185,22 +185,22 @@ class Definitions:
         return {"$ref": f"#/$defs/{name}"}
 
     def _field(self, cls: type, field: attrs.Attribute[object]) -> Schema:
-        found = self.of(field.type)
+        schema = self.of(field.type)
         at_table = of_table(self.rules, cls, field.name)
         if at_table is not None:
-            return bounded({**found, **at_table}, constraints(field.validator, found.get("type")))
+            return bounded({**schema, **at_table}, constraints(field.validator, schema.get("type")))
         marks = marks_of(cls, field.name)
         if cls in self._unchecked:
             acts = issubclass(cls, Action)
             marks = tuple([mark for mark in marks if acts and isinstance(mark, SeatMark)])
-        found = limited(found, self.rules, marks)
+        schema = limited(schema, self.rules, marks)
         if self.ids is not None:
             kinds = [self.id_of(kind) for kind in id_kinds(self.rules, cls, field.name)]
-            found = within(found, "string", lambda text: _any_of(kinds) if kinds else text)
-        return bounded(found, constraints(field.validator, found.get("type")))
+            schema = within(schema, "string", lambda text: _any_of(kinds) if kinds else text)
+        return bounded(schema, constraints(field.validator, schema.get("type")))
 
     def id_of(self, kind: str) -> Schema:
-        """The ids of a kind of component."""
+        """Return the schema of the ids of a kind of component."""
         if kind == "hidden":
             return {"const": HIDDEN}
         known, name = (self.ids or {}).get(kind), f"{re.sub('[-_]', '', kind.title())}Id"
@@ -211,13 +211,13 @@ class Definitions:
         return {"$ref": f"#/$defs/{name}"}
 
     def _named(self, kind: type, *, union: bool) -> tuple[str, bool]:
-        """The name of a class in ``$defs``, and whether it is new there."""
+        """Return the name of a class in ``$defs``, and whether the name is new."""
         known = self._names.get((kind, union))
         if known is not None:
             return known, False
         name = self._name(kind, union=union)
         if name in self._names.values():
-            # two classes called alike: the later one says where it is from
+            # two classes of the same name: the later one gets its module as a prefix
             name = kind.__module__.rpartition(".")[2].title().replace("_", "") + name
         self._names[kind, union] = name
         return name, True

@@ -1,4 +1,4 @@
-"""Whole documents: the envelope with format, version, game and rules, and what it holds."""
+"""JSON Schemas of whole documents: the envelope with format, version, game and rules, and the body."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ancient_world.validation.report import Problem
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _BASE = f"https://ancient-world.invalid/schema/v{VERSION}"
-"""A name and no address: the top-level domain ``invalid`` never leads anywhere, so nothing is fetched."""
+"""The base of schema ids. The top-level domain ``invalid`` never resolves, so no tool fetches anything from it."""
 
 _BODIES: dict[str, object] = {
     "state": None,
@@ -32,14 +32,13 @@ _BODIES: dict[str, object] = {
     "conformance": ConformanceForm,
     "components": ComponentsForm,
 }
-"""The type of the body of each document; a state is of the game's own class."""
+"""The type of the body of each kind of document; ``None`` for a state, which is of the game's own class."""
 
 
 def document_schema(kind: str, game_id: str) -> Schema:
-    """The schema of one kind of document as a front-end of one game meets it.
+    """Return the schema of one kind of document in one game.
 
-    Outcomes of chance, the end of a game, reports on what could not be read, and scores belong to no game:
-    their documents name none.
+    It includes documents that name no game: outcomes of chance, the end of a game, reports on unreadable records, scores.
     """
     rules = game(game_id)
     return {
@@ -51,17 +50,20 @@ def document_schema(kind: str, game_id: str) -> Schema:
 
 
 def definitions_of(rules: Game, ids: Mapping[str, tuple[str, ...]] | None = None) -> Definitions:
-    """Return the definitions of a game with its documents among them; each class is named once."""
+    """Return the definitions of all classes of a game and of its kinds of documents.
+
+    ``ids`` limits the ids in fields, as for :class:`Definitions`.
+    """
     definitions = Definitions(rules, ids)
     forms = {kind: _forms(kind, rules, definitions) for kind in KINDS}
-    for kind, found in forms.items():
+    for kind, of_kind in forms.items():
         about = f"A document of the kind {kind!r}, as {rules.title} has it."
-        definitions.defs[document_name(kind)] = {"description": about, **_one_of(found)}
+        definitions.defs[document_name(kind)] = {"description": about, **_one_of(of_kind)}
     return definitions
 
 
 def complete(schema: Schema, definitions: Definitions) -> Schema:
-    """A schema with the definitions that it refers to; the one that it is, if it is one, stands first."""
+    """Return a schema with all definitions that it refers to; if the schema is itself a reference, its definition comes first."""
     used = _used(schema, definitions.defs)
     first = str(schema.get("$ref", "")).rpartition("/")[2]
     names = [name for name in [first, *sorted(used)] if name in used]
@@ -73,7 +75,7 @@ def _one_of(forms: list[Schema]) -> Schema:
 
 
 def _used(document: Schema, defs: Schema) -> dict[str, None]:
-    """The names of the definitions that a schema refers to, near or far."""
+    """Return the names of the definitions that a schema refers to, directly or through others."""
     used: dict[str, None] = {}
     todo: list[object] = [document]
     while todo:
@@ -90,7 +92,7 @@ def _used(document: Schema, defs: Schema) -> dict[str, None]:
 
 
 def schema_of_all_games(kind: str) -> Schema:
-    """The schema of one kind of document of any registered game; those of the games lie within it."""
+    """Return the schema of one kind of document of any registered game, with the schemas of the games inside."""
     known: dict[str, Schema] = {each: document_schema(kind, each) for each in working_ids()}
     return {
         "$schema": _DRAFT,
@@ -102,7 +104,7 @@ def schema_of_all_games(kind: str) -> Schema:
 
 
 def _forms(kind: str, rules: Game, definitions: Definitions) -> list[Schema]:
-    """The forms that a document can have: of the game, and of none."""
+    """Return the schemas of a kind of document: as it belongs to the game, and as it belongs to no game."""
     if kind == "scores":
         lines = definitions.of(tuple[ScoreForm, ...])
         return [_envelope(kind, "", "", lines)]
@@ -119,7 +121,7 @@ def _forms(kind: str, rules: Game, definitions: Definitions) -> list[Schema]:
 
 
 def _unread(definitions: Definitions) -> Schema:
-    """The report on what is no record of any game: it has problems and no state."""
+    """Return the schema of a report on a text that is no record of any game: it has problems and no state."""
     properties = {
         "status": {"enum": ["invalid", "unreadable"]},
         "file": {"type": "string"},
@@ -152,7 +154,7 @@ def _envelope(kind: str, game_id: str, rules_version: str, body: Schema) -> Sche
 
 
 def _closed(properties: Schema) -> Schema:
-    """An object with exactly these keys."""
+    """Return the schema of an object with exactly these keys."""
     return {
         "type": "object",
         "properties": properties,

@@ -36,11 +36,11 @@ TAKEN = frozenset([
     "Storage", "String", "Symbol", "Text", "Touch", "Transferable", "Transformer", "Uncapitalize",
     "Uppercase", "Window", "Worker", "Worklet",
 ])  # fmt: skip
-"""The one-word types of the language or a browser; a test reads them from the compiler's own files."""
+"""The one-word types of TypeScript and browsers; a test compares them with the compiler's own files."""
 
 
 def free(name: str) -> str:
-    """Return a name that hides none of them: ``GameRecord`` for ``Record``."""
+    """Return a name that hides no built-in type of TypeScript: ``GameRecord`` for ``Record``."""
     return f"Game{name}" if name in TAKEN else name
 
 
@@ -54,12 +54,12 @@ KINDS = (
 
 
 def document_name(kind: str) -> str:
-    """The name of the definition of a kind of document."""
+    """Return the name of the definition of a kind of document."""
     return f"{kind.capitalize()}Document"
 
 
 class Document:
-    """A type that stands for a whole document in declarations; its name is that of the definition."""
+    """The base of types that stand for a whole document in declarations; the name of the class is that of the definition."""
 
 
 class StateDocument(Document):
@@ -187,7 +187,7 @@ class SeatChangeForm:
 
 
 def of_table(rules: Game, cls: type, field: str) -> Schema | None:
-    """The keywords that a field of a record has in one game, if the table determines it."""
+    """Return the keywords of a field of a record that depends on the game's players or options, else ``None``."""
     if (cls, field) == (Header, "players"):
         return {"minItems": min(rules.players), "maxItems": max(rules.players)}
     if (cls, field) == (Header, "options"):
@@ -199,7 +199,7 @@ def of_table(rules: Game, cls: type, field: str) -> Schema | None:
 
 
 def _options(rules: Game) -> Schema:
-    """An object with the options that the game has; each may be left out for its default."""
+    """Return the schema of an object with the game's options, all of which may be left out."""
     properties: dict[str, Schema] = {}
     for option in in_language("en", lambda: table_options(rules)):
         properties[option.id] = {"description": option.name, "default": option.default}

@@ -1,4 +1,4 @@
-"""The constraints of fields and the options of a new game, in the words of JSON Schema."""
+"""Express the limits of fields in JSON Schema, and list the options of a new game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _COUNTED = {"array": "Items", "string": "Length", "object": "Properties"}
 
 
 def limited(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
-    """The schema of a field with the limits that the field declares for its numbers, wherever they stand in it."""
+    """Return the schema of a field with the limits that its marks set for numbers, at any depth."""
     for mark in marks:
         if isinstance(mark, Rotation):
             schema = within(schema, "integer", lambda _: {"enum": list(Rotation.TURNS)})
@@ -51,7 +51,7 @@ def limited(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
 
 
 def _range(least: int, most: int, special: int | None) -> Schema:
-    """Return the schema of a range with one special value, as -1 for a hidden number."""
+    """Return the schema of a range of numbers; ``special`` is allowed too, such as -1 for a hidden number."""
     if special is None or least <= special <= most:
         return {"minimum": least, "maximum": most}
     if special == least - 1:
@@ -61,11 +61,11 @@ def _range(least: int, most: int, special: int | None) -> Schema:
 
 
 WHOLE_NUMBER: Schema = {"type": "integer", "minimum": -MOST_INTEGER, "maximum": MOST_INTEGER}
-"""A whole number without limits of its own."""
+"""The schema of a whole number whose field declares no limits."""
 
 
 def _numbers(schema: Schema, limits: Schema) -> Schema:
-    """A schema with its whole numbers limited."""
+    """Return a schema with limits on its whole numbers."""
     return within(
         schema, "integer", lambda _: limits if "anyOf" in limits else {**WHOLE_NUMBER, **limits}
     )
@@ -75,11 +75,11 @@ _TYPES = {
     **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), "integer"),
     **dict.fromkeys(("pattern", "minLength", "maxLength"), "string"),
 }
-"""The type that each of these keywords speaks of."""
+"""For each keyword that applies to one type only, the type."""
 
 
 def bounded(schema: Schema, limits: Schema) -> Schema:
-    """Return a schema with these keywords, each beside the type that it speaks of, as strict readers want it."""
+    """Return a schema with some keywords, each put beside the type that it applies to, as strict validators require."""
     for keyword, value in limits.items():
         schema = _bounded(schema, keyword, value)
     return schema
@@ -90,15 +90,15 @@ def _bounded(schema: Schema, keyword: str, value: object) -> Schema:
     if kind is None or schema.get("type") in (kind, "number"):
         return {**schema, keyword: value}
 
-    def put(one: Schema) -> Schema:
-        return {**(WHOLE_NUMBER if "$ref" in one else one), keyword: value}
+    def put(part: Schema) -> Schema:
+        return {**(WHOLE_NUMBER if "$ref" in part else part), keyword: value}
 
     schema = within(schema, kind, put)
     return within(schema, "number", put) if kind == "integer" else schema
 
 
 def within(schema: Schema, kind: str, change: Callable[[Schema], Schema]) -> Schema:
-    """A schema with its texts or its whole numbers changed: itself, one of its cases, or its items."""
+    """Return a schema in which ``change`` is applied to each schema of type ``kind``: itself, its cases, or its items."""
     if schema.get("type") == kind or (
         kind == "integer" and schema.get("$ref", "").endswith("/WholeNumber")
     ):
@@ -111,16 +111,16 @@ def within(schema: Schema, kind: str, change: Callable[[Schema], Schema]) -> Sch
 
 
 def constraints(validator: object, kind: str | None) -> Schema:
-    """The keywords that a validator adds; ``kind`` is the ``type`` of the field's schema, if it has one.
+    """Return the keywords that a validator adds; ``kind`` is the ``type`` of the field's schema, if it has one.
 
-    They speak of numbers, texts or lists only: :func:`bounded` puts them there.
+    The keywords apply to numbers, texts or lists only; :func:`bounded` puts them beside these types.
     """
     stated = getattr(validator, "schema", None)
     if isinstance(stated, Mapping):  # a validator of ours
         return dict(stated)
     if isinstance(validator, _OPTIONAL):
-        found = constraints(validator.validator, kind)
-        return {**found, "enum": [*found["enum"], None]} if "enum" in found else found
+        inner = constraints(validator.validator, kind)
+        return {**inner, "enum": [*inner["enum"], None]} if "enum" in inner else inner
     merged: Schema = {}
     if isinstance(validator, _AND):
         for part in validator._validators:  # noqa: SLF001 - attrs has no other way to ask
@@ -130,7 +130,7 @@ def constraints(validator: object, kind: str | None) -> Schema:
 
 
 def _of_one(validator: object, kind: str | None) -> Schema:
-    """The same of a validator that asks for one thing."""
+    """Return the keywords of a validator that is neither optional nor a combination."""
     if isinstance(validator, _NUMBER):
         return {_BOUNDS[validator.compare_op]: validator.bound}
     if isinstance(validator, _MIN_LENGTH) and kind in _COUNTED:
@@ -147,9 +147,9 @@ def _of_one(validator: object, kind: str | None) -> Schema:
 
 @attrs.frozen
 class TableOption:
-    """An option of a new game, as a person meets it: what it is called, and what can be chosen for it.
+    """An option of a new game as front-ends show it, with its name, its default and its possible values.
 
-    ``values`` are ids with their words; there are none where a value is true or false, or cannot be listed.
+    ``values`` are pairs of an id and its name; empty if the value is true or false, or the values cannot be listed.
     """
 
     id: str
@@ -159,12 +159,12 @@ class TableOption:
 
 
 def usual(rules: Game) -> dict[str, object]:
-    """Return the options of a game with their defaults."""
+    """Return the default of each option of a game, by name."""
     return rules.options(new_game(rules.id, min(rules.players)))
 
 
 def option_values(rules: Game, players: int) -> Mapping[str, tuple[OptionValues, ...]]:
-    """Return the values of each option of a game with so many players, that has any to choose from."""
+    """Return the possible values of the options of a game for a number of players; options without a choice are left out."""
     declared = rules.option_values(players, rules.standard_cards())
     return {
         name: ways
@@ -174,12 +174,12 @@ def option_values(rules: Game, players: int) -> Mapping[str, tuple[OptionValues,
 
 
 def table_options(rules: Game) -> tuple[TableOption, ...]:
-    """The options of a game, in the language in use."""
+    """Return the options of a game, with names in the language in use."""
     known = components(rules.id)
-    found = []
+    options = []
     for name, default in usual(rules).items():
         named = known.get("option", name)
         listed = () if type(default) is bool else known.of(f"option-{name}") or known.of(name)
         values = tuple([(each.id, each.name) for each in listed])
-        found.append(TableOption(name, name if named is None else named.name, default, values))
-    return tuple(found)
+        options.append(TableOption(name, name if named is None else named.name, default, values))
+    return tuple(options)

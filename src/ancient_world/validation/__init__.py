@@ -1,4 +1,4 @@
-"""Checking records: whether each one tells of a game that can have been played, and if not, where, why not, and what may have been meant."""
+"""Check records against the rules, report where and why they are wrong, and mend them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checking records: one at a time, as an object, as text, or as they come from a file."""
+"""Check records: a single one as an object or a text, or all records of a stream or a file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ register(
 
 _ENTRY = re.compile(r"\$\.record\.entries\[(\d+)\]")
 _KEYS = frozenset({"unknown-key"})
-"""Codes of problems whose place is that of the key."""
+"""The codes of faults whose place in the text is that of the key, not of the value."""
 _MOST_NAMES = 100
 
 Where = Callable[..., TextPlace]
@@ -59,12 +59,12 @@ def validate(
 ) -> Report:
     """Check a record, or the text of one, against the rules.
 
-    Everything that shows without playing is reported: faults of the form, wherever they are, of the header, and an
-    impossible result. The game is then played up to the first entry that breaks a rule or cannot be read; nothing
-    after it is played. A game that stops before its end is valid.
+    All faults that can be found without playing are reported: those of the form, those of the header, and an
+    impossible result. The game is then played up to the first entry that breaks a rule or cannot be read; later entries
+    are not played. A game that stops before its end is valid.
 
     Args:
-        record: what to check; text is one JSON document, or JSON Lines or notation with one record.
+        record: the record to check; a text is one JSON document, or JSON Lines or notation with one record.
         cards: the card file, if the game was played with another one than the standard one.
         strict: whether unfinished games, torn last lines and missing results are problems too.
 
@@ -117,7 +117,7 @@ def check(
 
     Args:
         data: one JSON document; a record as JSON Lines; or many of either, one after the other.
-        name: of the file, for the reports; its end may say what the file is (``.json``, ``.jsonl``).
+        name: the name of the file, for the reports; its extension may give the format (``.json``, ``.jsonl``).
         cards: the card file of all records, if it is not the standard one.
         limit: the size, in bytes, that one record may have; memory is bounded by a multiple of it.
         strict: whether unfinished games, torn last lines and missing results are problems too.
@@ -135,18 +135,18 @@ def check_file(
     limit: int = MOST_BYTES,
     strict: bool = False,
 ) -> Iterator[Report]:
-    """Check every record in a file; what is packed (gzip, Zstandard) is unpacked on the way.
+    """Check every record in a file; a compressed file (gzip, Zstandard) is decompressed as it is read.
 
     A file that cannot be read gives a report too, with the status "unreadable".
 
     Args:
-        path: the file; how it is packed is told by its first bytes, or else by the end of its name.
+        path: the file; its compression is recognized by its first bytes, or else by the extension.
         cards: the card file of all records, if it is not the standard one.
         limit: the size, in bytes, that one record may have; memory is bounded by a multiple of it.
         strict: whether unfinished games, torn last lines and missing results are problems too.
 
     Raises:
-        MissingLibrary: unpacking it needs a library.
+        MissingLibrary: decompressing the file needs a library that is not installed.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -171,7 +171,7 @@ def check_file(
 
 
 def judge(raw: RawRecord | Unread, cards: Cards | None, *, strict: bool) -> Report:
-    """Return the report of what stands at one place of a stream."""
+    """Return the report on a record from a stream, or on what could not be read there."""
     if isinstance(raw, Unread):
         report = attrs.evolve(shown(_refused(raw.fault), raw.texts), unreadable=raw.unreadable)
     else:
@@ -193,7 +193,7 @@ def _judged_raw(raw: RawRecord, cards: Cards | None) -> Report:
 def _judged(reading: Recovered, where: Where | None, cards: Cards | None) -> Report:
     record = reading.record
     if record is None:
-        return Report(problems=_told(_problems(reading.faults, where)))
+        return Report(problems=_limited(_problems(reading.faults, where)))
     header = record.header
     faults = list(reading.faults)
     wrong: list[InvalidDocument] = [*header_faults(header, cards)]
@@ -204,7 +204,7 @@ def _judged(reading: Recovered, where: Where | None, cards: Cards | None) -> Rep
     keep(wrong, record_faults(record, reading.entries))
     keep(faults, wrong)
     problems = _problems(faults, where)
-    if wrong:  # what follows from them would be told twice
+    if wrong:  # do not report again what follows from these faults
         record = attrs.evolve(record, result=None, secret=None, checksums=())
         reading = attrs.evolve(reading, record=record)
     return _played(reading, problems, where, cards)
@@ -213,7 +213,7 @@ def _judged(reading: Recovered, where: Where | None, cards: Cards | None) -> Rep
 def _played(
     reading: Recovered, problems: list[Problem], where: Where | None, cards: Cards | None
 ) -> Report:
-    """The report of a record whose header is right."""
+    """Return the report on a record whose header has no faults."""
     record = reading.record
     assert record is not None
     header = record.header
@@ -241,12 +241,12 @@ def _played(
 
 
 def _names(header: Header) -> tuple[str, ...]:
-    """Return the players' names for a report: no more than could sit at a table, and none without end."""
+    """Return the players' names for a report, limited in number and length."""
     return tuple([shorten(name, MOST_NAME) for name in header.players[:_MOST_NAMES]])
 
 
 def _chance(record: Record) -> str:
-    """Return where the outcomes came from, as :class:`Report` says it."""
+    """Return the source of outcomes for :attr:`Report.chance`."""
     if record.header.commitment is not None:
         return "committed" if record.secret is None else "proved"
     return "table" if record.header.seed is None else "seed"
@@ -271,7 +271,7 @@ def _problem(fault: InvalidDocument, where: Where | None) -> Problem:
 def _place(
     fault: InvalidDocument, data: Mapping[str, Any], where: Where | None
 ) -> TextPlace | None:
-    """Return the place of a fault in the text: faults of JSON and of lines know it themselves."""
+    """Return the place of a fault in the text; faults of JSON and of lines carry their line and column."""
     if "column" in data:
         path = fault.path if where is None else where(fault.path).path
         return TextPlace(path, data["line"], data["column"])
@@ -279,18 +279,18 @@ def _place(
 
 
 def _expected(data: dict[str, object]) -> tuple[str, ...]:
-    """Return what would be right, from the data of a fault of the form."""
+    """Return what was expected, from the data of a fault of the form."""
     if near := str(data.get("near", "")):
         return tuple(near.split(", "))
     for name in ("expected", "known"):
-        told = data.get(name)
-        if isinstance(told, str) and told:
-            return (told,)
+        text = data.get(name)
+        if isinstance(text, str) and text:
+            return (text,)
     return ()
 
 
 def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
-    """Problems in the order of the text; without a text, in the order in which one would have them."""
+    """Return problems in the order of the text; without a text, those of the result and the checksums come last."""
 
     def place(problem: Problem) -> tuple[int, ...]:
         if problem.line is not None:
@@ -299,11 +299,11 @@ def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
         at_the_end = problem.path.startswith(("$.record.result", "$.record.checksums"))
         return (at_the_end,)
 
-    return _told(sorted(problems, key=place))
+    return _limited(sorted(problems, key=place))
 
 
-def _told(problems: list[Problem]) -> tuple[Problem, ...]:
-    """The problems that a report tells, at most as many as its limit; its end says that there are more."""
+def _limited(problems: list[Problem]) -> tuple[Problem, ...]:
+    """Return at most ``MOST_FAULTS`` problems; if there are more, a warning at the end says so."""
     if len(problems) <= MOST_FAULTS:
         return tuple(problems)
     more = _problem(document_fault("more-problems", limit=MOST_FAULTS), None)

@@ -1,4 +1,4 @@
-"""Help with a problem of an entry: when it was in the game, what would be legal, and the text around it."""
+"""Add help to problems of entries: the moment in the game, the legal actions, and the text around the fault."""
 
 from __future__ import annotations
 
@@ -32,32 +32,32 @@ from ancient_world.validation.report import Moment, Problem, Report
 
 
 MOST_LEGAL = 20
-"""Legal alternatives that a problem lists at most."""
+"""The most legal actions that a problem lists."""
 MOST_TRIED = 100
-"""Legal actions that are tried to see whether one of them is missing before an entry."""
+"""The most legal actions that are tried to find one that is missing before an entry."""
 _ABSENT = "-"
 """The value in place of a key that is not there."""
 _MOST_VALUE = 80
 _MOST_KEYS = 20
-"""Characters of a value, and keys of an action, that are looked at: both are a stranger's."""
+"""The most characters of a value, and the most keys of an action, that are read: the text may be hostile."""
 
 register({"written-before": "before this entry: {entry}"})
 
 Values = dict[str, str]
-"""The values of an entry as they stand in its text, by their keys."""
+"""The values of an entry as JSON, by key; those of its action have keys such as ``action.card``."""
 
 
 def alternatives(
     state: State, entry: Entry, following: Entry | None
 ) -> tuple[tuple[Action, ...], tuple[str, ...]]:
-    """Return legal actions, the closest first, where an entry cannot be played, and the changes for the first of them.
+    """Return the legal actions where an entry cannot be played, the closest first, and the changes for the first of them.
 
-    First comes the entry's own action, if another player may do it; then what its misspelt ids mean; then what may be missing before the entry, since
-    it can be played afterwards: what comes right after it, what ends a decision, other actions. All else is closer
-    the more it is of the same kind, with equal values, in words that look alike.
+    The order is: the entry's own action, if another player may take it; readings of its misspelt ids; actions that may be
+    missing before the entry, since it can be played after them (first the action of the following entry, then actions that end
+    a decision); then all others, by class, equal values and similar values.
     """
     action = entry.action
-    wanted = _values(action)
+    values_of_entry = _values(action)
     legal = _legal(state, player_of(action))
     if _can_follow(state, attrs.evolve(entry, player=None)):  # an outcome of chance
         legal = (action,)
@@ -65,30 +65,30 @@ def alternatives(
     meant = _meant(state, action)
     step: Any = state.agenda[-1]
 
-    def distance(other: Action) -> tuple[bool, bool, bool, bool, bool, bool, int, float]:
-        values = _values(other)
-        equal = sum(values.get(name) == value for name, value in wanted.items())
-        alike = sum([likeness(value, values.get(name)) for name, value in wanted.items()])
-        far = other not in missing
-        late = far or following is None or other != following.action
-        more = far or not step.is_optional(type(other))
-        kind = type(other) is not type(action)
-        return other != action, other not in meant, far, late, more, kind, -equal, -alike
+    def distance(candidate: Action) -> tuple[bool, bool, bool, bool, bool, bool, int, float]:
+        values = _values(candidate)
+        equal = sum(values.get(name) == value for name, value in values_of_entry.items())
+        alike = sum([likeness(value, values.get(name)) for name, value in values_of_entry.items()])
+        far = candidate not in missing
+        late = far or following is None or candidate != following.action
+        more = far or not step.is_optional(type(candidate))
+        kind = type(candidate) is not type(action)
+        return candidate != action, candidate not in meant, far, late, more, kind, -equal, -alike
 
     nearest = tuple(islice(sorted(legal, key=distance), MOST_LEGAL))
     return nearest, _help(state, entry, nearest[0], missing) if nearest else ()
 
 
 def _meant(state: State, action: Action) -> list[Action]:
-    """Return what an action with misspelt ids may mean."""
+    """Return the actions that an action with misspelt ids may stand for; empty if the rules fail."""
     try:
         return readings(state, action)
-    except Exception:  # noqa: BLE001 - as for the legal actions
+    except Exception:  # noqa: BLE001 - as in _legal
         return []
 
 
 def _missing(state: State, entry: Entry, legal: tuple[Action, ...]) -> set[Action]:
-    """Legal actions after which an entry can be played, unless it is a choice of who is to act now."""
+    """Return the legal actions after which an entry can be played; empty if the entry is a choice of the current decision and player."""
     step = state.agenda[-1]
     if isinstance(step, DecisionStep) and type(entry.action) in step.choices:
         legal = () if entry.player in step.players(state) else legal
@@ -96,56 +96,56 @@ def _missing(state: State, entry: Entry, legal: tuple[Action, ...]) -> set[Actio
 
 
 def _can_follow(state: State, entry: Entry, action: Action | None = None) -> bool:
-    """Return whether an entry can be played, after an action if there is one."""
+    """Return whether an entry can be played in a state, or after an action in it."""
     try:
         return can_come_next(state if action is None else apply(state, action), entry)
-    except Exception:  # noqa: BLE001 - as for the legal actions
+    except Exception:  # noqa: BLE001 - as in _legal
         return False
 
 
 def _help(state: State, entry: Entry, first: Action, missing: set[Action]) -> tuple[str, ...]:
-    """Return the changes to the text for an action: before an entry, or in it; none in that of another player."""
+    """Return the changes that would make an action legal text: an entry to add, or values to change; empty for another player's."""
     player = actor(state, first)
     if first in missing:
         written = json.dumps({"player": player, "action": _document(state, first)})
         return (sentence("written-before", {"entry": written}),)
     if first != entry.action and player != entry.player:
         return ()
-    found = _written(state, entry.player, entry.action)
-    return _differences(found, _written(state, player, first))
+    values = _written(state, entry.player, entry.action)
+    return _differences(values, _written(state, player, first))
 
 
 def instead_of(state: State, entry: object) -> tuple[tuple[Action, ...], tuple[str, ...]]:
-    """Legal actions, the closest first, where an entry stands that cannot be read; and what the first would change.
+    """Return the legal actions in place of an unreadable entry, the closest first, and the changes for the first of them.
 
     Args:
-        state: where the entry stands.
-        entry: as it stands in the text, whatever that is.
+        state: the state before the entry.
+        entry: the JSON value of the entry, of any form.
     """
-    found = _plain(entry)
+    in_text = _plain(entry)
     every = _legal(state, seat_in(entry))
 
-    def distance(other: tuple[Action, Values]) -> tuple[int, float]:
-        values = other[1]
-        equal = sum(values.get(key) == value for key, value in found.items())
-        return -equal, -sum([likeness(value, values.get(key)) for key, value in found.items()])
+    def distance(candidate: tuple[Action, Values]) -> tuple[int, float]:
+        values = candidate[1]
+        equal = sum(values.get(key) == value for key, value in in_text.items())
+        return -equal, -sum([likeness(value, values.get(key)) for key, value in in_text.items()])
 
     pairs = [(action, _written(state, actor(state, action), action)) for action in every]
     nearest = sorted(pairs, key=distance)[:MOST_LEGAL]
-    changes = _differences(found, nearest[0][1]) if found and nearest else ()
+    changes = _differences(in_text, nearest[0][1]) if in_text and nearest else ()
     if any(change.startswith("player: ") for change in changes):
         changes = ()
     return tuple([action for action, _ in nearest]), changes
 
 
 def seat_in(entry: object) -> int | None:
-    """The player that an entry names which cannot be read, if it names one."""
+    """Return the player that an unreadable entry names, or ``None``."""
     player = entry.get("player") if type(entry) is dict else None
     return player if type(player) is int else None
 
 
 def in_words(state: State, actions: tuple[Action, ...], names: Sequence[str]) -> tuple[str, ...]:
-    """Return actions in words, in which the players have these names."""
+    """Return actions in words, with the names of the players."""
     rules = game(state.game)
     return tuple([rules.describe(state, action, names) for action in actions])
 
@@ -154,21 +154,21 @@ def _legal(state: State, player: int | None) -> tuple[Action, ...]:
     try:
         own = legal_actions(state, player) if has_seat(state, player) else ()
         return own or legal_actions(state)
-    except Exception:  # noqa: BLE001 - the rules have failed before; this is only a help
+    except Exception:  # noqa: BLE001 - the rules may fail on what they refused; this is only help
         return ()
 
 
-def _differences(found: Values, wanted: Values) -> tuple[str, ...]:
-    keys = [*found, *(key for key in wanted if key not in found)]
+def _differences(old: Values, new: Values) -> tuple[str, ...]:
+    keys = [*old, *(key for key in new if key not in old)]
     return tuple([
-        f"{key}: {found.get(key, _ABSENT)} -> {wanted.get(key, _ABSENT)}"
+        f"{key}: {old.get(key, _ABSENT)} -> {new.get(key, _ABSENT)}"
         for key in keys
-        if found.get(key) != wanted.get(key)
+        if old.get(key) != new.get(key)
     ])  # fmt: skip
 
 
 def _written(state: State, player: int | None, action: Action) -> Values:
-    """The values of an entry as they are written."""
+    """Return the values of an entry with an action of a player, as they stand in its JSON."""
     return _plain({"player": player, "action": _document(state, action)})
 
 
@@ -177,7 +177,7 @@ def _document(state: State, action: Action) -> object:
 
 
 def _plain(entry: object) -> Values:
-    """The values of an entry as they stand in a text; nothing, if it has not the shape of one."""
+    """Return the values of an entry by key, as JSON; empty if the value has not the form of an entry."""
     if type(entry) is not dict or type(entry.get("action")) is not dict:
         return {}
     values = {key: value for key, value in entry.items() if key not in ("action", "note")}
@@ -195,11 +195,8 @@ def _values(action: Action) -> dict[str, object]:
 # --- where a problem is ---
 
 
-# --- where a problem is ---
-
-
 def explained(problem: Problem, record: Record, course: Replay, cards: Cards | None) -> Problem:
-    """A problem of an entry with its moment, and with what would have been legal."""
+    """Return a problem of an entry with the moment in the game and, if play stopped at the entry, the legal actions."""
     index = course.index
     assert problem.index is not None
     moment = moment_of(record, problem.index, cards, record.entries[problem.index].player)
@@ -217,26 +214,26 @@ def explained(problem: Problem, record: Record, course: Replay, cards: Cards | N
 def explained_unread(
     problems: list[Problem], reading: Recovered, course: Replay, cards: Cards | None
 ) -> list[Problem]:
-    """Problems; those of the entry that could not be read, where the game stands, with the same."""
+    """Return problems; those of the first unreadable entry get the moment in the game and the legal actions."""
     record, index = reading.record, course.index
     assert record is not None
     moment = moment_of(record, index, cards, seat_in(reading.unread))
     legal, changes = instead_of(course.state, reading.unread)
     words = in_words(course.state, legal, record.header.players)
 
-    def told(problem: Problem) -> Problem:
+    def helped(problem: Problem) -> Problem:
         expected = words or problem.expected
         return attrs.evolve(
             problem, moment=moment, legal=legal, expected=expected, changes=changes
         )  # fmt: skip
 
-    return [told(problem) if problem.index == index else problem for problem in problems]
+    return [helped(problem) if problem.index == index else problem for problem in problems]
 
 
 def moment_of(record: Record, index: int, cards: Cards | None, seat: int | None) -> Moment:
-    """Return when entry ``index``, of the player in ``seat``, is played; all entries before it must be right.
+    """Return the moment at which entry ``index``, of the player in ``seat``, is played; all entries before it must be legal.
 
-    The game is played again up to there: a price that only records with problems pay.
+    The game is played again up to the entry; only records with problems need this.
     """
     rules = game(record.header.game)
     course = Replay(record, cards)
@@ -258,17 +255,17 @@ def moment_of(record: Record, index: int, cards: Cards | None, seat: int | None)
 
 
 MOST_SHOWN = 76
-"""Characters of a line that are shown at most."""
+"""The most characters of a line that a problem shows."""
 _BEFORE = 40
-"""Of them, those before the mark in a line that is longer."""
+"""The characters shown before the mark in a longer line."""
 _CUT = "…"
 
 
 def shown(report: Report, texts: tuple[Line, ...]) -> Report:
-    """The report with the piece of the text that each of its problems is about."""
+    """Return a report whose problems show the piece of the text around their place."""
     lines = _Lines(texts)
-    told = tuple([_shown(problem, lines) for problem in report.problems])
-    return attrs.evolve(report, problems=told)
+    problems = tuple([_shown(problem, lines) for problem in report.problems])
+    return attrs.evolve(report, problems=problems)
 
 
 def _shown(problem: Problem, lines: _Lines) -> Problem:
@@ -281,7 +278,7 @@ def _shown(problem: Problem, lines: _Lines) -> Problem:
 
 
 def _around(line: str, at: int) -> tuple[str, int]:
-    """Return the part of a line around a character, and where the character is in it."""
+    """Return the part of a line around a character, and the character's index in this part."""
     at = min(at, len(line))
     start = max(0, min(at - _BEFORE, len(line) - MOST_SHOWN))
     snippet = line[start : start + MOST_SHOWN]
@@ -293,7 +290,7 @@ def _around(line: str, at: int) -> tuple[str, int]:
 
 
 class _Lines:
-    """The lines of some texts by their numbers; what has been looked up is kept, for the next problem."""
+    """The lines of some texts by number; lines that were looked up are cached."""
 
     def __init__(self, texts: tuple[Line, ...]) -> None:
         self._texts = texts
@@ -302,7 +299,7 @@ class _Lines:
         self._read: dict[int, str] = {}
 
     def text(self, number: int) -> str:
-        """A line, empty if it is not at hand; bytes that are no characters are marks of their own."""
+        """Return a line, empty if the texts do not have it; invalid bytes become replacement characters."""
         if number not in self._read:
             self._read[number] = self._bytes(number).rstrip(b"\r").decode("utf-8", "replace")
         return self._read[number]

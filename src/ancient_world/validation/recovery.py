@@ -1,4 +1,4 @@
-"""Reading a record for checking: everything readable in it, every fault of its form, and what it lacks."""
+"""Read a record for checking: its readable parts, the faults of its form, and warnings of what it lacks."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ register(
 
 
 def warned(report: Report, result: object, torn: Line | None = None) -> Report:
-    """The report with warnings of what is missing.
+    """Return a report with warnings added: of a missing result, and of a torn last line.
 
     Args:
-        report: of the record.
-        result: what the record declares, ``None`` if it declares nothing.
-        torn: its last line, if it was cut off.
+        report: the report on the record.
+        result: the result that the record declares, or ``None``.
+        torn: the last line, if it was cut off.
     """
     problems = list(report.problems)
     if torn is not None:
@@ -55,12 +55,12 @@ def warned(report: Report, result: object, torn: Line | None = None) -> Report:
 
 
 def strictly(report: Report) -> Report:
-    """The report of somebody who wants whole records only: warnings are problems, and so is an unfinished game."""
+    """Return a report in which warnings are problems, and so is an unfinished game."""
     problems = list(report.problems)
     if report.status == "unfinished":
         problems.append(_warning(document_fault("unfinished")))
-    told = [attrs.evolve(problem, warning=False) for problem in problems]
-    return attrs.evolve(report, problems=tuple(told))
+    errors = [attrs.evolve(problem, warning=False) for problem in problems]
+    return attrs.evolve(report, problems=tuple(errors))
 
 
 def _warning(fault: InvalidDocument) -> Problem:
@@ -76,10 +76,10 @@ def _warning(fault: InvalidDocument) -> Problem:
 
 @attrs.frozen
 class Recovered:
-    """The readable part of a record: up to the first entry that is not; ``None`` without a header, and nothing but faults then.
+    """The readable part of a record, with its entries up to the first unreadable one, and the faults of its form.
 
-    ``entries`` counts those that the text has, if some may be missing; ``whole`` says that none is; ``unread`` is the first
-    one that could not be read, as it stands in the text.
+    ``record`` is ``None`` if the header cannot be read. ``entries`` is the number of entries in the text, or ``None`` if the
+    text has no faults. ``whole`` is true if all entries were read; ``unread`` is the first unreadable one as it stands in the text.
     """
 
     record: Record | None
@@ -90,14 +90,14 @@ class Recovered:
 
 
 def recover(raw: RawRecord, cards: Cards | None) -> Recovered:
-    """Return the record that plain values stand for."""
+    """Return the readable part of a raw record."""
     if raw.record is not None:
         return Recovered(raw.record)
     if not raw.faults:
         try:
             record = from_document(raw.document, cards=cards)
         except InvalidDocument:
-            pass  # all of the faults are wanted
+            pass  # _recover() finds all faults
         else:
             if isinstance(record, Record):
                 return Recovered(record)
@@ -119,7 +119,7 @@ def _recover(raw: RawRecord) -> Recovered:
 
 
 class _Recovery:
-    """Reads the parts of a record one by one."""
+    """A reader of the parts of a record, one by one."""
 
     def __init__(self, rules: Game, body: Any, faults: list[InvalidDocument]) -> None:
         self._converters: Converters = converters_for(rules)
@@ -129,8 +129,8 @@ class _Recovery:
     def reading(self) -> Recovered:
         body = self._body
         if type(body) is not dict:
-            told = wrong_type("json-object", body, "$.record")
-            return Recovered(None, (*self._faults, told))
+            fault = wrong_type("json-object", body, "$.record")
+            return Recovered(None, (*self._faults, fault))
         keep(self._faults, _strange_keys(body))
         header: Header | None = self._part("header", Header, None)
         entries, count = self._entries()
@@ -141,9 +141,9 @@ class _Recovery:
             return Recovered(None, tuple(self._faults))
         try:
             record = Record(header, entries, result, secret, checksums)
-        except ValueError as error:  # a secret that is none
-            told = document_fault("unusable-value", "$.record.secret", problem=str(error))
-            self._faults.append(told)
+        except ValueError as error:  # the secret is malformed
+            fault = document_fault("unusable-value", "$.record.secret", problem=str(error))
+            self._faults.append(fault)
             record = Record(header, entries, result, None, checksums)
         whole = len(entries) == count
         unread = None if whole else body["entries"][len(entries)]
@@ -151,7 +151,7 @@ class _Recovery:
         return Recovered(record, tuple(self._faults), count, whole, unread)
 
     def _part(self, key: str, kind: Any, otherwise: Any) -> Any:
-        """One part of the record, or what stands in for it if it cannot be read."""
+        """Return one part of the record, or ``otherwise`` if the part is missing or cannot be read."""
         path = f"$.record.{key}"
         if key not in self._body:
             self._faults.append(document_fault("missing-key", path))
@@ -159,7 +159,7 @@ class _Recovery:
         return self._read(self._body[key], kind, path, otherwise)
 
     def _entries(self) -> tuple[tuple[Entry, ...], int]:
-        """The entries up to the first that cannot be read, and how many there are."""
+        """Return the entries up to the first that cannot be read, and the number of all entries."""
         values = self._body.get("entries")
         if type(values) is not list:
             self._part("entries", tuple[Entry, ...], ())
@@ -188,8 +188,8 @@ def _strange_keys(body: dict[str, object]) -> Iterator[InvalidDocument]:
 
 
 def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:
-    """Add faults to those found before, looking for at most one more than are reported.
+    """Add faults to a list until it holds one more than a report may list.
 
-    The one that is too many shows that there are more; nobody pays for finding the others.
+    The extra fault shows that there are more, and the rest is not searched for.
     """
     kept += islice(faults, max(0, MOST_FAULTS + 1 - len(kept)))

@@ -1,4 +1,4 @@
-"""The findings of a validator: problems, each with its place, rule and sentence, and how far the game went."""
+"""Reports on records: problems, each with its place, rule and sentence, and how far the game was played."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ class Moment:
     actor: int | None = None
 
     def text(self, names: tuple[str, ...] = ()) -> str:
-        """As "round 2, turn 5, Miriam": who acted, and whose turn it was if that is somebody else."""
-        told = []
+        """Return the moment in words, as "round 2, turn 5, Miriam"; if another player's turn it was, that player is named too."""
+        parts = []
         if self.round is not None:
             code = "moment-round" if self.round else "moment-set-up"
-            told.append(sentence(code, {"round": self.round}))
+            parts.append(sentence(code, {"round": self.round}))
         if self.turn is not None:
-            told.append(sentence("moment-turn", {"turn": self.turn}))
+            parts.append(sentence("moment-turn", {"turn": self.turn}))
         seated: dict[int | None, str] = dict(enumerate(names))
         name, other = seated.get(self.actor, ""), seated.get(self.player, "")
         if other and self.actor != self.player:
             code = "moment-others-turn" if name else "moment-nobodys"
             name = sentence(code, {"name": name, "other": other})
-        told += [name] if name else []
-        return ", ".join(told)
+        parts += [name] if name else []
+        return ", ".join(parts)
 
 
 @attrs.frozen
@@ -102,13 +102,13 @@ class Problem:
 class Report(Generic[S]):
     """The outcome of checking one record.
 
-    ``problems`` are what is wrong with it, and ``ok`` is true if that is nothing.
+    ``problems`` lists what is wrong with the record; ``ok`` is true if there are only warnings.
     ``final_state`` is the last state that was reached by the rules, ``None`` if the game could not even start;
-    ``played`` counts the entries that were played to reach it. ``file``, ``number`` (from 0, in
-    its file) and ``line`` (where the record begins, from 1) say which record it was. ``players`` are
-    the names. ``chance`` says where the outcomes came from: "table", "seed" (they follow from it),
-    "committed" (the secret is not revealed), "proved" (they follow from the revealed secret), or nothing
-    if that was not reached.
+    ``played`` is the number of entries that lead to this state. ``file``, ``number`` (the record's index in the
+    file, from 0) and ``line`` (where the record begins, from 1) say which record it was. ``players`` are
+    the players' names. ``chance`` says where the outcomes came from: "table", "seed" (they follow from the seed),
+    "committed" (the secret is not revealed), "proved" (they follow from the revealed secret), or empty
+    if the game could not start.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -127,11 +127,11 @@ class Report(Generic[S]):
     players: tuple[str, ...] = attrs.field(default=(), eq=False)
     chance: str = attrs.field(default="", eq=False)
     unreadable: bool = attrs.field(default=False, eq=False)
-    """True if the file could not be read, so that nothing is known of the record."""
+    """True if the file could not be read, so that the record was not checked."""
 
     @property
     def ok(self) -> bool:
-        """Return whether nothing is wrong. An unfinished game is not wrong."""
+        """Return whether there are no problems but warnings. An unfinished game is no problem."""
         return all(problem.warning for problem in self.problems)
 
     @property
@@ -141,7 +141,7 @@ class Report(Generic[S]):
 
     @property
     def status(self) -> Status:
-        """One of "valid" (and played to its end), "unfinished", "invalid", "unreadable"."""
+        """The verdict: "valid" (and played to its end), "unfinished", "invalid" or "unreadable"."""
         if self.unreadable:
             return "unreadable"
         if not self.ok:
@@ -172,7 +172,7 @@ def _write_report(report: Report) -> Written:
 
 
 def actions_of(problem: Problem, rules: Game | None) -> tuple[JsonObject, ...]:
-    """Return the actions that a problem offers, as documents hold them."""
+    """Return the legal actions that a problem lists, as documents hold them."""
     write = converters_for(rules).write
     return tuple([write(action, Action) for action in problem.legal])
 

@@ -1,4 +1,4 @@
-"""Card files: from a path to checked components, with one set of limits and one form of error messages."""
+"""Card files: read TOML files into checked components, with the same limits and error messages for all games."""
 
 from ancient_world.engine.card_files.component_file import ComponentFile, by_id, digest_of
 from ancient_world.engine.card_files.faults import CARD_FAULTS

@@ -1,4 +1,4 @@
-"""The base of card and map files: read once or from a path, equal by digest, pickled by name where they are ours."""
+"""The base class of card and map files: standard ones are read once, others from a path; files are equal if their digests are."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from ancient_world.engine.language import Name
 class ComponentFile:
     """The components of a game, as its card file describes them.
 
-    Two are equal when they hold the same, however they are written: ``digest`` stands for all of it. A game adds
-    its components, as mappings that become read-only, and says how they are made.
+    Two files are equal when their contents are, in any layout: ``digest`` stands for the content. A game's subclass adds
+    fields for its components, whose mappings become read-only, and defines :meth:`made`.
     """
 
     home: ClassVar[tuple[str, ...]]
@@ -39,11 +39,11 @@ class ComponentFile:
 
     name: str = attrs.field(eq=False)
     digest: str
-    """SHA-256 of the content, hexadecimal; neither layout nor ``name`` has a part in it."""
+    """The SHA-256 of the content, in hexadecimal; it depends on neither layout nor ``name``."""
 
     def __attrs_post_init__(self) -> None:
         for field in attrs.fields(type(self)):
-            if isinstance(kind := getattr(self, field.name), dict):  # everybody has the same file
+            if isinstance(kind := getattr(self, field.name), dict):  # all games share the object
                 object.__setattr__(self, field.name, ReadOnlyDict(kind))
 
     @property
@@ -53,11 +53,11 @@ class ComponentFile:
 
     @classmethod
     def made(cls, reading: Reading) -> Self | None:
-        """Return the card file that was read, or nothing if it has faults, which are noted."""
+        """Return the card file made from what was read, or ``None`` if there are faults; ``reading`` notes them."""
         raise NotImplementedError
 
     def name_of(self, card: str) -> str:
-        """Return the name of a card of any kind; one without a name is called by its id."""
+        """Return the name of a card of any kind, or its id if it has no name."""
         for field in attrs.fields(type(self)):
             kind = getattr(self, field.name)
             if isinstance(kind, Mapping) and attrs.has(type(kind.get(card))):
@@ -67,7 +67,7 @@ class ComponentFile:
 
     @classmethod
     def standard(cls) -> Self:
-        """Return the file that comes with the library; it is read once."""
+        """Return the file that comes with the library; it is read on first use and cached."""
         if cls not in _STANDARD:
             files = packaged_card_files(*cls.home)
             made_now = cls._faultless(*cls._of(files, "standard"))
@@ -81,41 +81,41 @@ class ComponentFile:
         """Load a card file: one TOML file or, if the game reads folders, a folder of them.
 
         Raises:
-            InvalidCardFile: with every fault that was found.
+            InvalidCardFile: the file has faults; the error lists all of them.
         """
         return cls._faultless(*cls._at(path))
 
     @classmethod
     def check(cls, path: str | os.PathLike[str]) -> tuple[Fault, ...]:
-        """Return all faults of a card file, and warnings; empty if nothing is wrong."""
+        """Return all faults and warnings of a card file; empty if nothing is wrong."""
         return tuple(cls._at(path)[1])
 
     @classmethod
     def from_content(cls, content: Mapping[str, object]) -> Self:
-        """Build a card file from parsed TOML.
+        """Build a card file from the parsed TOML of one file.
 
         Raises:
-            InvalidCardFile: with every fault that was found.
+            InvalidCardFile: the content has faults; the error lists all of them.
         """
         return cls.from_files({"content": content})
 
     @classmethod
     def from_files(cls, content: Mapping[str, Any]) -> Self:
-        """Build a card file from parsed TOML by the names of the files.
+        """Build a card file from the parsed TOML of several files, by file name.
 
         Raises:
-            InvalidCardFile: with every fault that was found.
+            InvalidCardFile: the content has faults; the error lists all of them.
         """
         files = [CardTables(name, known_texts(dict(tables))) for name, tables in content.items()]
         return cls._faultless(*cls._of(files, "content"))
 
     @classmethod
     def _at(cls, path: str | os.PathLike[str]) -> tuple[Self | None, list[Fault]]:
-        """Return the content of the file or folder at a path, and its faults."""
+        """Return the card file made from the file or folder at a path, or ``None``, and the faults."""
         try:
             files = read_card_files(path, folder=cls.in_folders)
         except InvalidCardFile as error:
-            return None, list(error.faults)  # that all else is missing would only distract
+            return None, list(error.faults)  # faults for missing tables would only distract
         if cls.in_folders:
             return cls._of(files, os.path.basename(os.path.realpath(os.fsdecode(path))))  # noqa: PTH119
         [file], whole = files, os.fsdecode(path)
@@ -123,11 +123,11 @@ class ComponentFile:
 
     @classmethod
     def _of(cls, files: list[CardTables], root: str) -> tuple[Self | None, list[Fault]]:
-        """Return the content of some files, and their faults."""
+        """Return the card file made from parsed files, or ``None``, and the faults."""
         reading = Reading(files, root, [])
         try:
             return cls.made(reading), reading.faults
-        except InvalidCardFile:  # with these faults: there are too many to go on
+        except InvalidCardFile:  # too many faults to go on; they are in reading.faults
             return None, reading.faults
 
     @classmethod
@@ -155,13 +155,14 @@ def _standard_again(kind: type[ComponentFile], digest: str) -> ComponentFile:
     """Unpickle the standard file, unless this version of the library has another one."""
     cards = kind.standard()
     if cards.digest != digest:
-        told = fault_sentence("bad-format:standard", {"here": cards.digest[:8], "then": digest[:8]})
-        raise InvalidCardFile([Fault("standard", "", "", told, "bad-format")])
+        data = {"here": cards.digest[:8], "then": digest[:8]}
+        message = fault_sentence("bad-format:standard", data)
+        raise InvalidCardFile([Fault("standard", "", "", message, "bad-format")])
     return cards
 
 
 def digest_of(content: object) -> str:
-    """Return the SHA-256 of a text, or of the same JSON text for the same content, hexadecimal."""
+    """Return the SHA-256, in hexadecimal, of an ASCII text, or of any other content as canonical JSON."""
     import hashlib  # 3 ms, needed to load a card file
 
     if not isinstance(content, str):
@@ -170,5 +171,5 @@ def digest_of(content: object) -> str:
 
 
 def by_id(cards: tuple[Any, ...]) -> dict[str, Any]:
-    """Return cards by their ids, sorted, as a plain dict: every action of a game looks cards up."""
+    """Return cards by id, sorted by id, in a plain dict, in which lookups are fast."""
     return {card.id: card for card in sorted(cards, key=lambda card: str(card.id))}

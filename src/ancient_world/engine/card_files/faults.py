@@ -10,9 +10,9 @@ from ancient_world.engine.faults import near_words
 from ancient_world.engine.language import register, sentence
 
 MOST_FAULTS = 200
-"""The number of faults at which reading stops: nobody reads more, and a hostile file must not cost more."""
+"""The number of faults at which reading stops: nobody reads more, and a hostile file must not take more time."""
 _MOST_SHOWN = 500
-"""The most known words that a fault lists: a hostile file makes them up by the thousand."""
+"""The most known words that a fault lists: a hostile file may define thousands of them."""
 
 CARD_FAULTS: dict[str, str] = {
     **FILE_FAULTS,
@@ -70,7 +70,7 @@ register(
 def fault_sentence(told: str, data: Mapping[str, object]) -> str:
     """Return the sentence of a fault, in the language in use.
 
-    Where ``known`` are words and ``word`` is none of them, the sentence may offer one that is near.
+    If ``data`` has an unknown ``word`` and the ``known`` words, the sentence may suggest a known word that is similar.
     """
     known = data.get("known")
     if "word" not in data or known is None:
@@ -83,7 +83,7 @@ def fault_sentence(told: str, data: Mapping[str, object]) -> str:
 
 
 def quoted(value: object) -> str:
-    """Return a value for a sentence: short, in quotation marks if it is a text, by its kind if it holds others."""
+    """Return a value as a sentence shows it: short, a text in quotation marks, a list or table only by its type."""
     if isinstance(value, (dict, list)):
         return "card-table" if isinstance(value, dict) else "json-array"
     return f'"{show(value)}"' if isinstance(value, str) else show(value)

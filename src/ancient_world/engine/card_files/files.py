@@ -1,8 +1,8 @@
-"""Card and map files on the way from a path to parsed TOML tables: one reader and one set of limits for all games.
+"""Read card and map files from a path into parsed TOML tables, with the same limits for all games.
 
-Whatever stands at a path, the answer is tables or :class:`InvalidCardFile`, and soon: sizes are bounded before
-anything is read, and what a TOML parser is slow with (long dotted keys, deep nesting, long numbers) is refused before
-anything is parsed. The games give the tables their meaning.
+Any path gives tables or :class:`InvalidCardFile`, and in a short time: sizes are checked before a file is read, and
+text that a TOML parser is slow with (long dotted keys, deep nesting, long numbers) is refused before it is parsed.
+The games give the tables their meaning.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_WORD = 100
 MOST_PARTS = 8
 """The most parts of a dotted key: parsing takes quadratic time over them."""
 MOST_DEPTH = 16
-"""The most brackets within each other: parsing is recursive."""
+"""The deepest nesting of brackets: parsing is recursive."""
 MOST_KEY = 100
 MOST_VALUES = 10_000
 """The most keys of tables and members of lists in one file, eight times those of the largest standard file."""
@@ -46,7 +46,7 @@ FILE_FAULTS: dict[str, str] = {
     "bad-toml": "a file is not TOML",
     "bad-key": "a key is empty, too long or not plain text",
 }
-"""Every code of a fault that is found before the tables are looked at, with its meaning."""
+"""Every code of a fault that is found before the tables are read, with its meaning."""
 
 register(
     {
@@ -71,7 +71,7 @@ register(
 
 
 class CardTables(NamedTuple):
-    """The tables of one file; ``name`` is the file's own, without its folder. ``text`` tells lines, if there is one."""
+    """The parsed tables of one file, its name without the folder, and its text, if known, from which lines are found."""
 
     name: str
     tables: dict[str, object]
@@ -79,14 +79,14 @@ class CardTables(NamedTuple):
 
 
 def read_card_files(path: str | os.PathLike[str], *, folder: bool) -> list[CardTables]:
-    """Parse one TOML file, or all of a folder in the order of their names.
+    """Parse one TOML file, or all TOML files of a folder in the order of their names.
 
     Args:
-        path: where they are.
-        folder: whether it may be a folder.
+        path: the file or folder.
+        folder: whether the path may be a folder.
 
     Raises:
-        InvalidCardFile: with the faults of every file that cannot be read, or cannot be parsed.
+        InvalidCardFile: a file cannot be read or parsed; the error lists the faults of all such files.
     """
     try:
         place = os.fsdecode(path)
@@ -94,17 +94,17 @@ def read_card_files(path: str | os.PathLike[str], *, folder: bool) -> list[CardT
         raise _refused(type(path).__name__, "missing-path", "card-file-no-path") from None
     if not place:
         raise _refused("", "missing-path", "card-file-no-path")
-    left, read, faults = MOST_BYTES, list[CardTables](), list[Fault]()
-    for one in _paths(place, folder=folder):
+    remaining, read, faults = MOST_BYTES, list[CardTables](), list[Fault]()
+    for file in _paths(place, folder=folder):
         try:
-            data = _bytes_of(one, left + 1)
-            left -= len(data)
-            if left < 0:
-                raise _refused(one, "too-large", "card-file-bytes", most=MOST_BYTES)
-            read.append(_parsed(data, one, show(os.path.basename(one))))
+            data = _bytes_of(file, remaining + 1)
+            remaining -= len(data)
+            if remaining < 0:
+                raise _refused(file, "too-large", "card-file-bytes", most=MOST_BYTES)
+            read.append(_parsed(data, file, show(os.path.basename(file))))
         except InvalidCardFile as error:
             faults += error.faults
-        if left < 0:
+        if remaining < 0:
             break
     if faults:
         raise InvalidCardFile(faults[:MOST_FAULTS])
@@ -112,7 +112,7 @@ def read_card_files(path: str | os.PathLike[str], *, folder: bool) -> list[CardT
 
 
 def packaged_card_files(package: str, *path: str) -> list[CardTables]:
-    """Parse a file or a folder that comes with a game; it is our own, so nothing is checked."""
+    """Parse a file or a folder in a game's package; it is trusted, so nothing is checked."""
     from tomllib import loads  # 3 ms, needed once
 
     return [CardTables(name, known_texts(loads(text))) for name, text in _packaged(package, *path)]
@@ -123,9 +123,9 @@ def _packaged(package: str, *path: str) -> list[tuple[str, str]]:
     (home,) = imported(package).__path__
     on_disk = os.path.join(home, *path)
     if os.path.exists(on_disk):
-        found = _paths(on_disk, folder=True)
-        return [(os.path.basename(one), _bytes_of(one, MOST_BYTES).decode()) for one in found]
-    from importlib.resources import files  # 15 ms, and only an archive needs it
+        paths = _paths(on_disk, folder=True)
+        return [(os.path.basename(each), _bytes_of(each, MOST_BYTES).decode()) for each in paths]
+    from importlib.resources import files  # 15 ms, needed only if the package is in an archive
 
     place = files(package).joinpath(*path)
     inside = sorted(place.iterdir(), key=lambda file: file.name) if place.is_dir() else [place]
@@ -133,13 +133,13 @@ def _packaged(package: str, *path: str) -> list[tuple[str, str]]:
 
 
 def title_of(path: str | os.PathLike[str], most: int = 60) -> str:
-    """Return a title for the cards at a path that do not name themselves."""
+    """Return the last part of a path as a title for card files that have no name."""
     last = re.split(r"[/\\]", os.fsdecode(path))[-1]
     return show(last.removesuffix(".toml"), most)
 
 
 def show(value: object, most: int = 60) -> str:
-    """Return a value of a file for a message: short, on one line, and safe on a terminal."""
+    """Return a value as a message shows it: short, on one line, and safe on a terminal."""
     if isinstance(value, str):
         text = value if value.isprintable() else ascii(value[:most])
     elif isinstance(value, bool):
@@ -156,20 +156,20 @@ def show(value: object, most: int = 60) -> str:
 
 
 def show_path(path: str) -> str:
-    """Return the path of a file or folder for a fault."""
+    """Return a path as a fault shows it."""
     return show(path, MOST_SHOWN)
 
 
 # --- from a path to bytes ---
 
 
-def _refused(file: str, code: str, told: str, /, **data: object) -> InvalidCardFile:
-    """The error for one fault of a file."""
-    return InvalidCardFile([Fault(show_path(file), "", "", sentence(told, data), code)])
+def _refused(file: str, code: str, message: str, /, **data: object) -> InvalidCardFile:
+    """Return the error for one fault of a file; ``message`` is the code of its sentence."""
+    return InvalidCardFile([Fault(show_path(file), "", "", sentence(message, data), code)])
 
 
 def _unreadable(path: str, error: Exception) -> InvalidCardFile:
-    """Return the error for a path that the system, or Python before it, refuses."""
+    """Return the error for a path that the operating system or Python cannot open."""
     if isinstance(error, (FileNotFoundError, NotADirectoryError)):
         return _refused(path, "missing-path", "card-file-missing")
     problem = getattr(error, "strerror", None) or str(error)
@@ -177,7 +177,7 @@ def _unreadable(path: str, error: Exception) -> InvalidCardFile:
 
 
 def _paths(path: str, *, folder: bool) -> list[str]:
-    """The files to read."""
+    """Return the path itself, or the sorted TOML files in it if it is a folder."""
     try:
         if not stat.S_ISDIR(os.stat(path).st_mode):
             return [path]
@@ -189,23 +189,23 @@ def _paths(path: str, *, folder: bool) -> list[str]:
 
 
 def _files_in(folder: str) -> list[str]:
-    """The TOML files of a folder, sorted, since folders have no order."""
-    found: list[str] = []
+    """Return the TOML files in a folder, sorted, since the order of a folder is undefined."""
+    paths: list[str] = []
     with os.scandir(folder) as entries:
         for number, entry in enumerate(entries, 1):
             if entry.name.endswith(".toml"):
-                found.append(entry.path)
-            if number > MOST_ENTRIES or len(found) > MOST_FILES:
+                paths.append(entry.path)
+            if number > MOST_ENTRIES or len(paths) > MOST_FILES:
                 most = {"files": MOST_FILES, "entries": MOST_ENTRIES}
                 raise _refused(folder, "too-large", "card-file-many", **most)
-    if not found:
+    if not paths:
         raise _refused(folder, "missing-path", "card-file-none")
-    return sorted(found)
+    return sorted(paths)
 
 
 def _bytes_of(path: str, most: int) -> bytes:
-    """Return the content of a plain file, or the beginning of one with more than ``most`` bytes."""
-    # Without waiting: a pipe with a fitting name would be waited for, and a device read, for ever.
+    """Return the content of a plain file, at most its first ``most`` bytes."""
+    # O_NONBLOCK: opening a pipe would otherwise wait for ever.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
         opened = os.open(path, flags)
@@ -224,7 +224,7 @@ def _bytes_of(path: str, most: int) -> bytes:
 
 
 def _parsed(data: bytes, file: str, name: str) -> CardTables:
-    """The tables of a text; faults of all of it tell of the ``file``, others of the ``name``."""
+    """Return the tables of a TOML file; ``file`` is its path for faults, ``name`` its name in the result."""
     from tomllib import loads  # 3 ms, needed once
 
     try:
@@ -242,23 +242,23 @@ def _parsed(data: bytes, file: str, name: str) -> CardTables:
 
 
 def _check_shape(text: str, file: str) -> None:
-    """Refuse a text on which a parser would take too long, or too much of its stack.
+    """Refuse a text on which a TOML parser would take too long, or exhaust its stack.
 
     Raises:
-        InvalidCardFile: with the line.
+        InvalidCardFile: the text is too large or too deep; the message names the line.
     """
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MOST_LINE:
             raise _refused(file, "too-large", "card-file-line", line=number, most=MOST_LINE)
-    told = _misshapen(text)
-    if told is not None:
-        code, at, most = told
+    excess = _misshapen(text)
+    if excess is not None:
+        code, at, most = excess
         kind = "too-large" if code == "card-file-word" else "too-deep"
         raise _refused(file, kind, code, line=text.count("\n", 0, at) + 1, most=most)
 
 
 def _misshapen(text: str) -> tuple[str, int, int] | None:
-    """Return the fault of a text that is too long or too deep, its position and the limit, or ``None``."""
+    """Return the code of the fault of a text with too long words or too deep nesting, its position and the limit, or ``None``."""
     depth = dots = 0
     for piece in pieces_of(text):
         mark = piece["mark"]
@@ -278,10 +278,10 @@ def _misshapen(text: str) -> tuple[str, int, int] | None:
 
 
 def _check_tables(tables: dict[str, object], file: str) -> None:
-    """Refuse more values than a reader should have to look at, and keys that cannot be shown.
+    """Refuse tables with too many values, and keys that are empty, too long or not printable.
 
     Raises:
-        InvalidCardFile: with a fault for each such key, as far as anybody would read them.
+        InvalidCardFile: there are too many values or bad keys; at most ``MOST_FAULTS`` keys are listed.
     """
     faults: list[Fault] = []
     for count, (place, key) in enumerate(_members(tables), 1):
@@ -289,14 +289,14 @@ def _check_tables(tables: dict[str, object], file: str) -> None:
             raise _refused(file, "too-large", "card-file-values", most=MOST_VALUES)
         if key is not None and not (0 < len(key) <= MOST_KEY and key.isprintable()):
             table, *inner = *(show(part, 24) for part in place), show(key, 48)
-            told = sentence("card-file-key", {"most": MOST_KEY})
-            faults.append(Fault(show_path(file), table, ".".join(inner), told, "bad-key"))
+            message = sentence("card-file-key", {"most": MOST_KEY})
+            faults.append(Fault(show_path(file), table, ".".join(inner), message, "bad-key"))
     if faults:
         raise InvalidCardFile(faults[:MOST_FAULTS])
 
 
 def _members(tables: dict[str, object]) -> Iterator[tuple[Sequence[str], str | None]]:
-    """Every key of every table, or ``None`` for a member of a list, after the keys that lead to it."""
+    """Yield each key of each table, or ``None`` for a list member, after the keys that lead to the table or list."""
     todo: list[tuple[tuple[str, ...], Any]] = [((), tables)]
     while todo:
         place, value = todo.pop()

@@ -1,4 +1,4 @@
-"""The pieces of a TOML text, and the lines of its tables, keys and list members, which are found when a fault is reported."""
+"""Split a TOML text into pieces, and find the lines of its tables, keys and list members for the report of a fault."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 Path = tuple[str | int, ...]
-"""Keys of tables and numbers of members of lists, from the whole file inwards."""
+"""The keys of tables and indices of list members that lead from the whole file to an item."""
 
 _PIECE = r'''
       """ (?s: [^\\] | \\. )*? (?: "{3,5} | \\?\Z )    # texts of several lines; an open one goes to the end
@@ -18,7 +18,7 @@ _PIECE = r'''
     | (?P<word> [^\s"'\#\[\]{}.=,]++ )
     | (?P<mark> [\[\]{}.=,\n] )
 '''
-"""The pattern of one piece of TOML text, as far as its shape goes; it looks at every character once."""
+"""The pattern of one piece of TOML text; any text is split in linear time."""
 
 
 def pieces_of(text: str) -> Iterator[re.Match[str]]:
@@ -28,7 +28,7 @@ def pieces_of(text: str) -> Iterator[re.Match[str]]:
 
 @lru_cache(maxsize=4)
 def lines_of(text: str) -> dict[Path, int]:
-    """The line of every table, key and member of a list of a text that has been parsed."""
+    """Return the line of every table, key and list member of a valid TOML text, by path."""
     return _Lines(text).lines
 
 
@@ -41,7 +41,7 @@ def line_of(text: str, path: Path) -> int:
 
 
 class _Lines:
-    """Reads the pieces of a text that a parser has accepted; whatever they mean, their order is right."""
+    """A reader of the pieces of a valid TOML text that notes the line of each item in ``lines``."""
 
     def __init__(self, text: str) -> None:
         self.lines: dict[Path, int] = {}
@@ -58,14 +58,14 @@ class _Lines:
                     self._next()
 
     def _pieces(self, text: str) -> Iterator[str]:
-        """Every piece but remarks; while it is looked at, ``line`` is that on which it begins."""
+        """Yield every piece but comments; ``line`` is the line on which the piece begins."""
         for match in pieces_of(text):
             if not match[0].startswith("#"):
                 yield match[0]
             self.line += match[0].count("\n")
 
     def _next(self) -> str:
-        """The next piece; nothing at the end."""
+        """Go to the next piece and return it; empty at the end."""
         self.piece = next(self.pieces, "")
         return self.piece
 
@@ -75,7 +75,7 @@ class _Lines:
         return self.piece
 
     def _keys(self, end: str) -> list[str]:
-        """The parts of a dotted key, from the present piece to what ends it."""
+        """Return the parts of a dotted key, from the current piece up to the piece ``end``."""
         parts: list[str] = []
         while self.piece not in (end, ""):
             if self.piece != ".":
@@ -103,11 +103,11 @@ class _Lines:
         return path
 
     def _within(self, path: Path) -> Path:
-        """The last table of a list of tables so far, or the table itself."""
+        """Return the path of the last table so far if ``path`` is a list of tables, else ``path``."""
         return (*path, self.members[path]) if path in self.members else path
 
     def _entry(self, table: Path) -> None:
-        """Walk over a key and its value."""
+        """Note the lines of the parts of a key, and of the items in its value."""
         line = self.line
         for part in self._keys("="):
             table = (*table, part)
@@ -116,7 +116,7 @@ class _Lines:
         self._value(table)
 
     def _value(self, path: Path) -> None:
-        """Walk over a value; of a number or a date that is several pieces, over the first."""
+        """Note the lines of the items in a value; of a number or date in several pieces, only the first is read."""
         if self.piece == "[":
             number = 0
             while self._next_in_list() not in ("]", ""):
@@ -134,9 +134,9 @@ class _Lines:
 
 
 def _plain(key: str) -> str:
-    """A part of a key without its quotation marks."""
+    """Return a part of a key without quotation marks and escapes."""
     if not key.startswith(('"', "'")):
         return key
-    from tomllib import loads  # 3 ms, needed where something is wrong
+    from tomllib import loads  # 3 ms, needed for faults only
 
     return str(loads(f"key = {key}")["key"])

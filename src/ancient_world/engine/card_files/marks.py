@@ -12,7 +12,7 @@ The marks stand in the annotation, beside the type::
         tribes: Annotated[tuple[Tribe, ...], several(1, 6)]
         price: Annotated[int, count(0, 99)] = attrs.field(default=0, alias="costs")
 
-A field stands in a file under the name by which the class takes it: under its alias, if it has one.
+A field's key in a file is the name of its constructor argument: its alias, if it has one.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ T = TypeVar("T")
 MOST_COPIES = 99
 
 
-# Plain classes: attrs would take 3 ms for them, of everybody's start.
+# Plain classes: attrs would add 3 ms to the import of every game.
 
 
 class Word:
-    """One of some words; of the keys of a table, what they stand for."""
+    """A mark for a value, or the key of a table, that is one of some words."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words = words
 
 
 class TextMark:
-    """A text of so many characters at most: an id, or a name for people."""
+    """A mark for an id or a name with a largest number of characters."""
 
     def __init__(self, most: int, *, is_id: bool) -> None:
         self.most, self.is_id = most, is_id
 
 
 class Several:
-    """A list of so many values; ``different`` ones stand in it once, and ``copies`` may be made of tables."""
+    """A mark for the length of a list; with ``different`` no value is repeated, with ``copies`` a table may stand for several cards."""
 
     def __init__(
         self, least: int, most: int, *, different: bool = False, copies: bool = False
@@ -58,7 +58,7 @@ class Several:
 
 
 class Family(ReadOnlyDict[str, type[T]]):
-    """The kinds of something by their keys."""
+    """The classes of a family of components by their keys."""
 
     def __hash__(self) -> int:  # type: ignore[override]  # a mark stands in annotations, which are looked up
         return id(self)
@@ -84,23 +84,23 @@ def several(
 
 
 def family_of(names: Mapping[str, object], parent: type[T], joined: str = "_") -> Family[T]:
-    """Return the kinds of something that a module defines, by their keys.
+    """Return the subclasses of ``parent`` among the names of a module, by their keys; classes with subclasses are left out.
 
-    A module says ``ABILITIES = family_of(globals(), Ability)``. A class that is the parent of another one is no kind. The ``key`` of a kind is the name of its class in small letters,
-    with ``joined`` between the words, unless the class says another one.
+    A module defines ``ABILITIES = family_of(globals(), Ability)``. The ``key`` of a class is its name in small letters, with
+    ``joined`` between the words, unless the class defines a ``key``.
 
-    Beside the type of a field, as ``Annotated[tuple[Ability, ...], ABILITIES]``, a family says that the keys of the table itself
-    name the kinds: ``food = 1`` is ``Food(1)``. A class with one field ``amount`` is written as its value, one without fields as
-    ``true``, any other as a table; where the class says ``several``, a list of tables can stand there. The components are kept in
+    Beside the type of a field, as ``Annotated[tuple[Ability, ...], ABILITIES]``, a family means that the keys of the table itself
+    name the classes: ``food = 1`` is ``Food(1)``. A component with the single field ``amount`` is written as a number, one without
+    fields as ``true``, any other as a table, or as a list of tables if its class sets ``several``. The components are in
     the order of the family.
     """
-    found = [each for each in names.values() if isinstance(each, type) and issubclass(each, parent)]
-    parents = {base for kind in found for base in kind.__mro__[1:]}
-    return Family({_key_of(kind, joined): kind for kind in found if kind not in parents})
+    kinds = [each for each in names.values() if isinstance(each, type) and issubclass(each, parent)]
+    parents = {base for kind in kinds for base in kind.__mro__[1:]}
+    return Family({_key_of(kind, joined): kind for kind in kinds if kind not in parents})
 
 
 def _key_of(kind: Any, joined: str) -> str:
-    """Return the key of a kind, and set it if the kind declares none."""
+    """Return the key of a class, and set it if the class defines none."""
     if "key" not in vars(kind):
         kind.key = re.sub(r"(?<!^)(?=[A-Z])", joined, kind.__name__).lower()
     key: str = kind.key
@@ -108,9 +108,9 @@ def _key_of(kind: Any, joined: str) -> str:
 
 
 CardId = Annotated[str, TextMark(24, is_id=True)]
-"""The type of the id of a card: lower-case words joined by hyphens, 24 characters at most, or as many as ``count`` beside it says."""
+"""The type of the id of a card: lower-case words joined by hyphens, with at most 24 characters unless ``count`` sets another limit."""
 CardName = Annotated[str, TextMark(40, is_id=False)]
-"""The type of the name of a card: plain text for people, 40 characters at most, or as many as ``count`` beside it says."""
+"""The type of the name of a card: printable text with at most 40 characters unless ``count`` sets another limit."""
 
 
 @attrs.frozen

@@ -1,9 +1,8 @@
-"""From parsed tables to components: attrs classes declare what a card file holds.
+"""Read parsed tables into components, as attrs classes declare them.
 
-What is wrong with a value is noted where it stands, and reading goes on, so that all faults of a file are reported at once
-and what could be read can be checked. These are no hooks of a cattrs converter, which gives nothing of a table that has a
-fault; importing cattrs takes longer than reading the cards of a game, compiling a reader for each class as long again, and
-everybody who starts a game would wait for it.
+A fault is noted and reading goes on, so that all faults of a file are reported at once and the readable parts are checked
+too. This does not use cattrs, which returns nothing for a table with a fault, and whose import and compilation of readers
+would take longer than reading the cards of a game.
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ from ancient_world.engine.language import Name
 FORMAT = 1
 """The version of the shape of card files that have a header."""
 MOST_TEXT = 60
-"""Characters of a text that is neither an id nor a name."""
+"""The most characters of a text that is neither an id nor a name."""
 _MOST_TABLES = 9
-"""How often a part of which there may be several can stand in a table."""
+"""The most tables in a list under one key of a family."""
 
 _ID = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 _TYPES = {
@@ -42,8 +41,8 @@ _TYPES = {
     dict: "card-table",
 }
 
-_Said = tuple[str, dict[str, object]]
-"""What is wrong, and the values that the sentence speaks of."""
+_FaultText = tuple[str, dict[str, object]]
+"""The name of the sentence of a fault, and its data."""
 Read = Callable[..., Any]
 """A function that reads a value at a path in the table."""
 Check = Callable[..., None]
@@ -56,14 +55,14 @@ class Unreadable(SimpleNamespace):
     """The readable fields of a component that has faults; every other field is ``None``."""
 
     def __getattr__(self, name: str) -> None:
-        """Give nothing for what could not be read."""
+        """Return ``None`` for a field that could not be read."""
 
 
 class Reader(ABC):
-    """The reader of values of any declared type.
+    """A reader of values of any declared type.
 
     Args:
-        faults: those that were found; ``note`` adds to them.
+        faults: the list to which ``note`` adds faults.
     """
 
     def __init__(self, faults: list[Fault]) -> None:
@@ -71,21 +70,21 @@ class Reader(ABC):
         self.declare({}, {})
 
     @abstractmethod
-    def note(self, told: str, path: Path, /, **data: object) -> None:
+    def note(self, message: str, path: Path, /, **data: object) -> None:
         """Note a fault of the value at a path in the table that is being read."""
 
     def read(self, value: object, kind: object, path: Path) -> Any:
-        """Return a value of this type, or what could be read of it; what is wrong is noted.
+        """Return a value as an instance of a type, or its readable part; faults are noted.
 
         Args:
             value: the value, as it stands in the file.
             kind: the type.
-            path: where the value stands in its table.
+            path: the place of the value in its table.
         """
         return self.reader(kind)(value, path)
 
     def declare(self, checks: Mapping[type, Check], hooks: Mapping[Any, Hook]) -> None:
-        """Read from now on with these checks and notations."""
+        """Set the checks of classes and the hooks of types for all further reading."""
         self._checks: Mapping[type, Check] = {FileHeader: _check_format, **checks}
         self._readers: dict[object, Read] = {
             **{kind: partial(self._exactly, kind) for kind in (int, bool, list, dict)},
@@ -95,13 +94,13 @@ class Reader(ABC):
         }
 
     def reader(self, kind: object) -> Read:
-        """Return the reader of values of a type; each is made once."""
+        """Return the reader of values of a type; each reader is built once."""
         if kind not in self._readers:
-            self._readers[kind] = self._made(kind)
+            self._readers[kind] = self._build(kind)
         return self._readers[kind]
 
-    def _made(self, kind: Any) -> Read:
-        """Return the reader of a type, by what it is made of."""
+    def _build(self, kind: Any) -> Read:
+        """Build the reader of a type from the readers of its parts."""
         origin, options = get_origin(kind), get_args(kind)
         if origin is Annotated:
             family = _family(kind)
@@ -121,20 +120,20 @@ class Reader(ABC):
     # --- plain values ---
 
     def _exactly(self, kind: type, value: Any, path: Path) -> Any:
-        """Return the value, if it is of this type. TOML has types: a bool is no number, and 1.0 is no whole number."""
-        if type(value) is Name:  # of a component of ours: in another file it is like any other text
+        """Return a value of exactly this type, or note a fault: a bool is no number, and 1.0 is no whole number."""
+        if type(value) is Name:  # a translatable name of a standard file: read it as plain text
             value = str(value)
         if type(value) is kind:
             return value
         return self.note("wrong-type", path, expected=_TYPES[kind], found=quoted(value))
 
     def _number(self, value: object, path: Path) -> float | None:
-        """Return a number, whole or not; that it is finite is said by its limits."""
-        found = value if type(value) is int else self._exactly(float, value, path)
-        return None if found is None else float(found)
+        """Return a number, whole or not, as a float; the limits of its field refuse infinity and NaN."""
+        number = value if type(value) is int else self._exactly(float, value, path)
+        return None if number is None else float(number)
 
     def _of_marks(self, kind: object, marks: Sequence[object]) -> Read:
-        """Return the reader of a type that stands beside marks."""
+        """Return the reader of a type with marks."""
         hook = partial(self._exactly, str) if kind is str else self.reader(kind)
         length = next((mark for mark in marks if isinstance(mark, Several)), None)
         single = [(_FAULTS[type(mark)], mark) for mark in marks if type(mark) in _FAULTS]
@@ -144,8 +143,8 @@ class Reader(ABC):
             made = hook(value, path)
             if len(self.faults) == before:
                 for faults_of, mark in single:
-                    for told, data in faults_of(mark, value):
-                        made = self.note(told, path, **data)
+                    for message, data in faults_of(mark, value):
+                        made = self.note(message, path, **data)
             if length is not None and type(value) is list:
                 self._check_length(length, value, path)
             return made
@@ -155,8 +154,8 @@ class Reader(ABC):
     def _check_length(self, mark: Several, values: Sequence[object], path: Path) -> None:
         if not mark.least <= len(values) <= mark.most:
             data = {"least": mark.least, "most": mark.most, "count": len(values)}
-            told = "wrong-length:exactly" if mark.least == mark.most else "wrong-length"
-            self.note(told, path, expected=mark.least, **data)
+            message = "wrong-length:exactly" if mark.least == mark.most else "wrong-length"
+            self.note(message, path, expected=mark.least, **data)
         for number, value in enumerate(values if mark.different else ()):
             if value in values[:number]:
                 self.note("repeated-word", (*path, number), word=quoted(value))
@@ -164,17 +163,17 @@ class Reader(ABC):
     # --- values that hold others ---
 
     def _whole(self, read: Read, value: object, path: Path) -> list[Any]:
-        """Return what is read of a value as the only member of a list; nothing, if the value has a fault."""
+        """Return a list with the value that was read, or an empty list if the value has a fault."""
         before = len(self.faults)
         made = read(value, path)
         return [made] if len(self.faults) == before else []
 
     def _hooked(self, hook: Read, value: object, path: Path) -> object:
-        """Return the value that a hook makes; after a fault, the part that was read need not have the right type."""
+        """Return the value that a hook makes, or ``None`` after a fault, when the value may have the wrong type."""
         return next(iter(self._whole(hook, value, path)), None)
 
     def _of_tuple(self, kinds: tuple[object, ...]) -> Read:
-        """Return the reader of a list, of any length or of one."""
+        """Return the reader of a list, whose length is fixed unless the type is ``tuple[A, ...]``."""
         length = None if kinds[-1] is Ellipsis else len(kinds)
 
         def read(value: object, path: Path) -> object:
@@ -188,18 +187,18 @@ class Reader(ABC):
         return read
 
     def _several(self, values: Sequence[object], kind: object, path: Path) -> tuple[Any, ...]:
-        """Return the members of a list."""
+        """Return the members of a list that have no faults."""
         read = self.reader(kind)
-        faults, found = self.faults, list[Any]()
+        faults, members = self.faults, list[Any]()
         for number, value in enumerate(values):
             before = len(faults)
             made = read(value, (*path, number))
             if len(faults) == before:
-                found.append(made)
-        return tuple(found)
+                members.append(made)
+        return tuple(members)
 
     def _of_mapping(self, keys: object, kind: object) -> Read:
-        """Return the reader of a table whose keys are some words, or numbers."""
+        """Return the reader of a table whose keys are declared words or numbers."""
         words = {str(word): word for word in get_args(keys)[1].words}
         read_member = self.reader(kind)
 
@@ -210,8 +209,8 @@ class Reader(ABC):
                     members[key] = self._whole(read_member, member, (*path, key))
                 else:
                     self.note("unknown-key", (*path, key), word=key, known=words)
-            found = {words[key]: member for key in words for member in members.get(key, ())}
-            return None if table is None else ReadOnlyDict(found)
+            in_order = {words[key]: member for key in words for member in members.get(key, ())}
+            return None if table is None else ReadOnlyDict(in_order)
 
         return read
 
@@ -219,22 +218,22 @@ class Reader(ABC):
         """Return the reader of a table that is a component."""
         hints = declared_types(kind)
         parts = [_Part(each, hints[each.name], self) for each in attrs.fields(kind) if each.init]
-        check = next((self._checks[one] for one in kind.__mro__ if one in self._checks), None)
+        check = next((self._checks[each] for each in kind.__mro__ if each in self._checks), None)
         return _Component(kind, parts, check, self).read
 
     def _family(self, family: Family[Any], many: bool, table: Any, path: Path) -> object:
-        """Return the components that keys of a table name, or the one of them."""
+        """Return the components that the keys of a table name: all in a tuple if ``many``, else the only one."""
         keys = [key for key in family if table.get(key) is not None]
         reads = [(partial(self._member, family[key]), table[key], (*path, key)) for key in keys]
-        found = [member for each in reads for members in self._whole(*each) for member in members]
+        made = [member for each in reads for members in self._whole(*each) for member in members]
         if many:
-            return tuple(found)
+            return tuple(made)
         if len(keys) != 1:
             self.note("wrong-count:one", path, known=", ".join(family))
-        return found[0] if found else None
+        return made[0] if made else None
 
     def _member(self, kind: type, value: Any, path: Path) -> Sequence[object]:
-        """Return the components of a class that stand under its key."""
+        """Return the components of a class that the value of its key describes."""
         fields = tuple(attrs.fields_dict(kind))
         if fields == ("amount",):
             return [self.reader(kind)({"amount": value}, path, bare=True)]
@@ -251,7 +250,7 @@ class Reader(ABC):
 
 
 class _Component:
-    """The reader of a table that is a component of a class."""
+    """A reader of a table as a component of a class."""
 
     def __init__(self, kind: type, parts: list[_Part], check: Check | None, reader: Reader) -> None:
         self._kind, self._parts, self._check, self._reader = kind, parts, check, reader
@@ -259,7 +258,7 @@ class _Component:
         self._known = [*dict.fromkeys([key for part in own_first for key in part.keys])]
 
     def read(self, table: Any, path: Path, *, bare: bool = False) -> object:
-        """Return the component, if nothing is wrong with the table; a ``bare`` value of its only field has no key."""
+        """Return the component, or its readable fields after a fault; with ``bare``, faults name no key of the only field."""
         reader = self._reader
         if type(table) is not dict:
             return reader.read(table, dict, path)
@@ -275,14 +274,14 @@ class _Component:
         return made
 
     def _partial(self, values: Mapping[str, object]) -> Unreadable:
-        """Return what could be read of a component."""
+        """Return the readable fields of a component, with defaults for those that may be missing."""
         defaults = {part.name: part.default for part in self._parts if not part.needed}
-        found = {part.name: values[part.key] for part in self._parts if part.key in values}
-        return Unreadable(**{**defaults, **found})
+        read = {part.name: values[part.key] for part in self._parts if part.key in values}
+        return Unreadable(**{**defaults, **read})
 
 
 class _Part:
-    """A field of a component, and where it stands in the table."""
+    """A field of a component, and the keys under which it stands in the table."""
 
     def __init__(self, field: attrs.Attribute[object], kind: Any, reader: Reader) -> None:
         self.name, self.key = field.name, field.alias or field.name
@@ -292,14 +291,14 @@ class _Part:
         self.default = None if isinstance(field.default, attrs.Factory) else field.default  # type: ignore[arg-type]
         family = _family(kind)
         self.inside = family is None
-        """Whether the value stands under a key of the table; else the table itself is the value."""
+        """True if the value stands under a key of the table; false if the table itself is the value."""
         self.keys = (self.key,) if family is None else tuple(family)
         self.hook = reader.reader(kind)
 
     def read(
         self, table: Mapping[str, Any], path: Path, values: dict[str, object], *, bare: bool
     ) -> None:
-        """Add the value of the field to the values."""
+        """Add the field's value to ``values``, or note a fault if it is missing."""
         value = table.get(self.key) if self.inside else table
         if value is not None:
             made = self.hook(value, (*path, self.key) if self.inside and not bare else path)
@@ -312,7 +311,7 @@ class _Part:
 
 
 def _expected(kind: type) -> str:
-    """Return the code by which a message names the values of a type."""
+    """Return the code of the label that names the values of a type in messages."""
     while get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     if get_origin(kind) is tuple:
@@ -326,13 +325,13 @@ def _expected(kind: type) -> str:
 
 
 def _family(kind: object) -> Family[Any] | None:
-    """Return the family whose keys name the values of a type."""
+    """Return the family among the marks of a type, or ``None``."""
     marks = getattr(kind, "__metadata__", ())
     return next((mark for mark in marks if isinstance(mark, Family)), None)
 
 
 def _marks(marks: Sequence[object]) -> Sequence[object]:
-    """Return marks, of which a count beside a text is the number of the text's characters."""
+    """Return the marks of a type; a count beside a text mark becomes the limit of the text's characters."""
     for text in marks:
         if isinstance(text, TextMark):
             most = [mark.most for mark in marks if isinstance(mark, Count)]
@@ -340,24 +339,24 @@ def _marks(marks: Sequence[object]) -> Sequence[object]:
     return marks
 
 
-def _number_faults(mark: Count, value: float) -> Iterator[_Said]:
+def _number_faults(mark: Count, value: float) -> Iterator[_FaultText]:
     if not mark.least <= value <= mark.most:
         yield "out-of-range", {"least": mark.least, "most": mark.most, "found": quoted(value)}
 
 
-def _word_faults(mark: Word, value: str) -> Iterator[_Said]:
+def _word_faults(mark: Word, value: str) -> Iterator[_FaultText]:
     if value not in mark.words:
         yield "unknown-word", {"word": value, "known": mark.words}
 
 
-def _text_faults(mark: TextMark, value: str) -> Iterator[_Said]:
+def _text_faults(mark: TextMark, value: str) -> Iterator[_FaultText]:
     if len(value) > mark.most or (mark.is_id and not re.fullmatch(_ID, value, re.ASCII)):
         yield "bad-id" if mark.is_id else "bad-name", {"most": mark.most}
     elif not mark.is_id and not (value.strip() and value.isprintable()):
         yield "bad-name", {"most": mark.most}
 
 
-_FAULTS: dict[type, Callable[..., Iterator[_Said]]] = {
+_FAULTS: dict[type, Callable[..., Iterator[_FaultText]]] = {
     Count: _number_faults,
     Word: _word_faults,
     TextMark: _text_faults,
@@ -365,6 +364,6 @@ _FAULTS: dict[type, Callable[..., Iterator[_Said]]] = {
 
 
 def _check_format(reading: Reader, header: Any, _: object, path: Path) -> None:
-    """Accept anything in the rest of a file of a later version."""
+    """Note a fault if the header of a file declares another format than this version reads."""
     if header.format not in (None, FORMAT):
         reading.note("bad-format", (*path, "format"), known=FORMAT, found=quoted(header.format))

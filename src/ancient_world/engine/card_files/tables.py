@@ -1,4 +1,4 @@
-"""The tables of card files while they are read: components come out, faults are noted with file, table, key and line."""
+"""Read the tables of card files into components, and note faults with file, table, key and line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ancient_world.engine.declared.fields import count, declared_types
 from ancient_world.engine.errors import Fault, InvalidCardFile
 
 MOST_CARDS = 500
-"""The most cards of a kind: copies of copies must not fill the memory."""
+"""The most cards in a list of tables, copies included, so that a hostile file cannot fill the memory."""
 MOST_TITLE = 40
 
 _COPIES = Annotated[int, count(1, MOST_COPIES)]
@@ -33,19 +33,19 @@ class TablePlace(NamedTuple):
 
 
 class Reading(Reader):
-    """Some files while they are read.
+    """The reading of one or several files into components.
 
     Args:
-        files: what they hold.
-        root: what the folder or file is called as a whole.
-        faults: where faults are noted.
+        files: the parsed files.
+        root: the path or name of the folder or file as a whole.
+        faults: the list to which faults are added.
     """
 
     def __init__(self, files: Sequence[CardTables], root: str, faults: list[Fault]) -> None:
         super().__init__(faults)
         self.files, self.root = files, root
         self.ids: dict[tuple[str, str], TablePlace] = {}
-        """The table of each id, with the kind where ids are those of a kind."""
+        """The place of each id, by (name of the list of tables, id); the name is empty if all lists share their ids."""
         self._places: dict[str | int, TablePlace] = {}
         self._here = self._place("")
 
@@ -56,11 +56,11 @@ class Reading(Reader):
 
     def name(self, header: FileHeader | None = None) -> str:
         """Return the name of the file: from its header, or else from its path."""
-        told = header.name if isinstance(header, FileHeader) else None
-        return told or title_of(self.root, MOST_TITLE).strip() or "cards"
+        name = header.name if isinstance(header, FileHeader) else None
+        return name or title_of(self.root, MOST_TITLE).strip() or "cards"
 
     def part(self, file: CardTables) -> Reading:
-        """Return the reading of one of the files by itself."""
+        """Return a reading of one file alone, which notes faults in the same list."""
         return Reading([file], self.root, self.faults)
 
     def tables(
@@ -72,18 +72,18 @@ class Reading(Reader):
         checks: Mapping[type, Check] | None = None,
         hooks: Mapping[Any, Hook] | None = None,
     ) -> T:
-        """Return the components of a class with a field for each table.
+        """Return the tables of the files as an instance of a class with a field for each table.
 
-        What could be read of a component with faults takes its place; of a table that is missing, ``None``.
+        A component with faults is replaced by its readable fields, a missing table by ``None`` or an empty tuple.
 
         Args:
-            shape: its fields are components, or tuples of components for tables that stand several times; a table
-                may be missing whose field has a default.
-            also: names of tables that are read elsewhere.
-            one_space: whether ids differ among all lists of tables, not only in each.
-            checks: what notes the faults of components of a class, or of its children, beyond their fields:
-                a function of the reading, the component, its table and the path.
-            hooks: what reads the types that are written in a way of their own: a function of the reading, the value
+            shape: the class; a field holds a component, or a tuple of components for a list of tables. A table
+                may be missing if its field has a default.
+            also: the names of tables that are read elsewhere.
+            one_space: whether ids must differ among all lists of tables, not only within each list.
+            checks: for a class and its subclasses, a function that notes faults of a component beyond those of its
+                fields; it takes the reading, the component, its table and the path.
+            hooks: for a type with a notation of its own, a function that reads a value; it takes the reading, the value
                 and the path.
         """
         self.declare(checks or {}, hooks or {})
@@ -108,46 +108,46 @@ class Reading(Reader):
             self.fault("missing-table:list" if listed else "missing-table", name, table=name)
         return {name: () if listed else None for name, listed in missing.items()}
 
-    def fault(self, told: str, at: object, /, *path: str | int, **data: object) -> None:
+    def fault(self, message: str, at: object, /, *path: str | int, **data: object) -> None:
         """Note a fault.
 
         Args:
-            told: what is wrong: the name of a sentence, of which the code of the fault is the first word:
+            message: the name of the sentence; the part before a colon is the code of the fault, so that
                 "wrong-count:many" is a "wrong-count".
-            at: the component that is wrong, or the name of its table; for a check or a hook, the path that it was given.
+            at: the faulty component, or the name of its table; in a check or a hook, the path that it was given.
             path: the keys in the table.
-            data: what the sentence speaks of; where ``known`` are words, one that is near ``word`` is offered.
+            data: the values in the sentence; if they are ``word`` and ``known``, a similar known word is suggested.
         """
         if isinstance(at, tuple):
-            self.note(told, (*at, *path), **data)
+            self.note(message, (*at, *path), **data)
         else:
-            self._note_at(self._place(at), told, path, **data)
+            self._note_at(self._place(at), message, path, **data)
 
-    def note(self, told: str, path: Path, /, **data: object) -> None:
+    def note(self, message: str, path: Path, /, **data: object) -> None:
         """Note a fault at a path in the table that is being read."""
-        self._note_at(self._here, told, path, **data)
+        self._note_at(self._here, message, path, **data)
 
     def has(self, table: str) -> bool:
         """Return whether one of the files has a table of this name."""
         return table in self._places
 
     def warn(self, told: str, table: str, key: str, **data: object) -> None:
-        """Note a warning: something that a table of this name might have, and none has."""
+        """Note a warning about something that no table of this name has."""
         place = TablePlace(CardTables(show_path(self.root), {}), (), table)
         self.faults.append(_fault(place, told, (key,), data, warning=True))
 
     def _place(self, at: Any) -> TablePlace:
-        """Return the place of a component or a table; for one that is missing, the file or folder as a whole."""
+        """Return the place of a component or a named table; if the table is missing, the place is the whole file or folder."""
         place = self._places.get(at if isinstance(at, str) else id(at))
         return place or TablePlace(CardTables(show_path(self.root), {}), (), at)
 
-    def _note_at(self, place: TablePlace, told: str, path: Path, /, **data: object) -> None:
+    def _note_at(self, place: TablePlace, message: str, path: Path, /, **data: object) -> None:
         """Add a fault.
 
         Raises:
-            InvalidCardFile: there are too many to go on.
+            InvalidCardFile: there are ``MOST_FAULTS`` faults, so reading stops.
         """
-        self.faults.append(_fault(place, told, path, data))
+        self.faults.append(_fault(place, message, path, data))
         if len(self.faults) >= MOST_FAULTS:
             last = _fault(place._replace(title=""), "too-many-faults", path, {"most": MOST_FAULTS})
             self.faults.append(attrs.evolve(last, key=""))
@@ -156,22 +156,22 @@ class Reading(Reader):
     def _table(
         self, read: dict[str, Any], place: TablePlace, value: object, hint: object, space: str
     ) -> None:
-        """Read what stands under the name of a table in one file."""
+        """Read a table, or a list of tables, of one file, and add its components to ``read`` under its name."""
         first = self._places.setdefault(place.title, place)
         if _listed(hint):
             if isinstance(value, list) and all(isinstance(item, dict) for item in value):
-                found = list(self._cards(place, value, hint, space))
+                cards = list(self._cards(place, value, hint, space))
             else:
                 self._note_at(place, "wrong-type:list", (), table=place.title)
-                found = []
-            read[place.title] = (*read.get(place.title, ()), *found)
+                cards = []
+            read[place.title] = (*read.get(place.title, ()), *cards)
         elif first is not place:
             self._note_at(place, "duplicate-table", (), file=first.file.name)
         else:
             read[place.title] = self._component(place, value, hint)
 
     def _component(self, place: TablePlace, value: object, hint: object) -> object:
-        """Return a component, or what could be read of it."""
+        """Return a component, or its readable fields if it has faults."""
         self._here = place
         made = self.read(value, hint, ())
         self._places[id(made)] = place
@@ -180,7 +180,7 @@ class Reading(Reader):
     def _cards(
         self, place: TablePlace, values: list[dict[str, object]], hint: object, space: str
     ) -> Iterator[object]:
-        """The components of a list of tables, each copy by itself."""
+        """Yield the components of a list of tables, each copy separately."""
         marks = getattr(hint, "__metadata__", ())
         copied = any(isinstance(mark, Several) and mark.copies for mark in marks)
         kind = get_args(get_args(hint)[0] if marks else hint)[0]
@@ -202,21 +202,21 @@ class Reading(Reader):
         return self.read(table.get("copies", 1), _COPIES, ("copies",)) or 1
 
     def _distinct(self, card: object, copies: int, space: str, kind: type) -> Iterable[object]:
-        """Return a card, or its copies with ids of their own; none of them has the id of another card."""
+        """Return a card, or its copies with ids of their own; note a fault for each id that another card has."""
         name = getattr(card, "id", None)
         if name is None:
             return [card] * copies
         ids = [name] if copies == 1 else [f"{name}-{number + 1}" for number in range(copies)]
         if copies > 1:
             self.read(ids[-1], declared_types(kind)["id"], ("id",))
-        for one in ids:
-            self._take_id(one, space)
-        cards = [_named(card, one) for one in ids]
+        for each in ids:
+            self._take_id(each, space)
+        cards = [_named(card, each) for each in ids]
         self._places.update((id(each), self._here) for each in cards)
         return cards
 
     def _take_id(self, name: str, space: str) -> None:
-        """Note whose id this is, and refuse it if another table has it."""
+        """Register an id for the current table, and note a fault if another table has the id."""
         known = self.ids.setdefault((space, name), self._here)
         if known is not self._here:
             data = {"id": quoted(name), "other": known.title, "file": known.file.name}
@@ -224,28 +224,28 @@ class Reading(Reader):
 
 
 def _fault(
-    place: TablePlace, told: str, path: Path, data: Mapping[str, object], *, warning: bool = False
+    place: TablePlace, name: str, path: Path, data: Mapping[str, object], *, warning: bool = False
 ) -> Fault:
     """Return a fault, with its sentence in the language in use."""
-    file, code = place.file, told.partition(":")[0]
+    file, code = place.file, name.partition(":")[0]
     line = line_of(file.text, (*place.path, *path)) if file.text else 0
-    message = show(fault_sentence(told, data), 400)
+    message = show(fault_sentence(name, data), 400)
     return Fault(file.name, show(place.title), show(_key(path)), message, code, warning, line)
 
 
 def _title(place: TablePlace, table: Mapping[str, object], number: int) -> str:
-    """Return the title of one of several tables: by its id, or else by its number."""
+    """Return the title of a table in a list: the name of the list with the table's id, or else with its number."""
     name = table.get("id")
     return show(place.title + (f".{name}" if isinstance(name, str) else f"[{number + 1}]"))
 
 
 def _listed(hint: object) -> bool:
-    """Return whether a table can be given several times."""
+    """Return whether the type of a field is a tuple, for a list of tables."""
     return get_origin(get_args(hint)[0] if get_origin(hint) is Annotated else hint) is tuple
 
 
 def _named(card: Any, name: str) -> object:
-    """A copy with an id of its own."""
+    """Return a copy of a card with another id; what is no card is returned as it is."""
     return attrs.evolve(card, id=name) if attrs.has(type(card)) else card
 
 

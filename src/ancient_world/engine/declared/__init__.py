@@ -1,1 +1,1 @@
-"""The declarations of a game: its fields say what they are; checking, hiding and sampling follow from that."""
+"""The declarations on the fields of a game's classes, and the checking, hiding and sampling that follow from them."""

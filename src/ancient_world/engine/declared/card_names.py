@@ -1,4 +1,4 @@
-"""The names of the components of a card file: by their ids, and by their English names."""
+"""The names of the components of a card file, by id and by English name."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.language import Name
 
 _LEAVES = frozenset({str, Name, int, bool, type(None)})
-"""Types of what holds no component: most of the values in a card file."""
+"""The types of values that hold no components; most values in a card file are of these."""
 
 
 def components(thing: object) -> Iterator[Any]:
-    """Everything in a card file that has an id and a name."""
+    """Yield every object in a card file, at any depth, that has an id and a name."""
     if isinstance(thing, Mapping):
         parts = list(thing.values())
     elif isinstance(thing, tuple):
@@ -31,40 +31,40 @@ def components(thing: object) -> Iterator[Any]:
 
 
 def kind_of(component: object, game: str) -> str:
-    """The context in which the catalogue has the name of a component."""
+    """Return the translation context of a component's name: the game and the component's class."""
     return f"{game}: {type(component).__name__}"
 
 
 CARD_FILE = "card file"
-"""The context of what a card file as a whole is called."""
+"""The translation context of the name of a card file."""
 
 
 OF_OTHERS = "names of others"
-"""The context of names that no catalogue has."""
+"""The translation context of names in other card files than ours, which no catalogue has."""
 
 
 def give_names(cards: object, game: str) -> None:
-    """Add the names of our own card file to the catalogue; those of other files stay as they are."""
+    """Make the names of the components in one of our own card files translatable, in place."""
     for component in components(cards):
         name = Name(component.name, kind_of(component, game))
-        # equal to what it was, and nobody else has it yet
+        # The component is frozen, but the new name is equal, and nobody else holds the file yet.
         object.__setattr__(component, "name", name)
 
 
-@partial(IdentityCache, maxsize=16)  # without it a reason takes thirty times as long
+@partial(IdentityCache, maxsize=16)  # uncached, a reason takes thirty times as long
 def component_names(cards: Any) -> Mapping[str, str]:
-    """Return the names of the components of a card file, by their ids and by their English names."""
-    found: dict[str, str] = {}
+    """Return the names of the components of a card file, by id and, in our own files, by English name."""
+    names: dict[str, str] = {}
     for component in components(cards):
         name = component.name
         if type(name) is Name:
-            found.setdefault(str(name), name)
-        found[component.id] = name if type(name) is Name else Name(name, OF_OTHERS)
-    return found
+            names.setdefault(str(name), name)
+        names[component.id] = name if type(name) is Name else Name(name, OF_OTHERS)
+    return names
 
 
 def cards_of(state: object) -> Any:
-    """Return the card file of a state, ``None`` if its game has none."""
+    """Return the card file of a state, or ``None`` if its game has none."""
     for name in field_names(type(state)):
         value = getattr(state, name)
         if hasattr(value, "digest"):

@@ -1,4 +1,4 @@
-"""Refusing impossible values: numbers out of range, unknown ids, a card in two places or in none."""
+"""Refuse impossible values: numbers out of range, unknown ids, a card in two places or in none."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ register(
 
 
 class CheckRun:
-    """The context of one check, and the ids that it has found so far."""
+    """The context of the check of a state or an action, and the ids of the components that were found in it."""
 
     __slots__ = ("held", "ids", "masked", "owner", "rules", "seats", "state")
 
     owner: int
-    """Whose is what is checked; -1 for nobody."""
+    """The player whose part, step or action is being checked; -1 for nobody."""
 
     def __init__(self, rules: Rules, state: GameState, *, masked: bool) -> None:
         self.state = state
@@ -86,7 +86,7 @@ def check_declared(rules: Rules, state: GameState, *, masked: bool) -> None:
     """Refuse a state whose values are not what its fields declare.
 
     Raises:
-        InvalidDocument: with the path from the state on.
+        InvalidDocument: the path of the fault begins at the state.
     """
     course = CheckRun(rules, state, masked=masked)
     course.ids = dict(course.ids)  # a ReadOnlyDict takes three times as long to look something up
@@ -104,7 +104,10 @@ def check_declared(rules: Rules, state: GameState, *, masked: bool) -> None:
 
 
 def undeclared(rules: Rules, state: GameState, action: object) -> Reason | None:
-    """Return the reason against the first value of an action that is not what its field declares, masked values aside."""
+    """Return the reason against the first value of an action that its field does not allow, or ``None``.
+
+    In a view, an action with masked values is not checked.
+    """
     if state.masked and names_masked(action):
         return None
     course = CheckRun(rules, state, masked=state.masked)
@@ -117,19 +120,19 @@ def undeclared(rules: Rules, state: GameState, action: object) -> Reason | None:
 
 
 def _check_players(rules: Rules, state: object, count: int) -> None:
-    """Check that as many play as can; a game that itself says how many play declares it."""
+    """Check that the game allows this number of players, unless the game itself defines its seats."""
     if not rules.says_seats() and count not in rules.players:
         data = {"game": rules.title, "allowed": ", ".join(map(str, rules.players)), "count": count}
         raise document_fault("player-count", f"$.{parts_per_seat(type(state))}", **data)
 
 
 def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
-    """Refuse a state whose last step does not wait or waits for nothing, and one whose end is wrong.
+    """Refuse a state whose top step waits for nothing, or whose agenda does not agree with the end of the game.
 
-    ``ended`` is whether the game is over by its rules, as far as they tell.
+    ``ended`` is whether the game is over by its rules, or ``None`` if they do not tell.
 
     Raises:
-        InvalidDocument: with the path of the step.
+        InvalidDocument: the path is that of the step or the agenda.
     """
     if ended is bool(state.agenda):
         raise document_fault("over-and-waiting" if ended else "not-over", "$.agenda")
@@ -137,17 +140,17 @@ def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
         return
     step, path = state.agenda[-1], f"$.agenda[{len(state.agenda) - 1}]"
     decides = isinstance(step, DecisionStep)
-    if not (masked and decides) and not step.waits(state):  # what others may do can be masked
+    if not (masked and decides) and not step.waits(state):  # a view may mask a player's actions
         raise document_fault("step-waits-not", path, step=step.word())
-    if not masked and decides and not step.listed(state):  # as waits() has listed them
+    if not masked and decides and not step.listed(state):  # listed by waits() already
         raise document_fault("no-action", path)
 
 
 def _check_values(state: GameState, course: CheckRun) -> None:
     """Check the values of the state and of the steps on its agenda."""
-    found = len(state.agenda)
-    if found > LONGEST:
-        raise document_fault("out-of-range", "$.agenda", least=0, most=LONGEST, found=found)
+    steps = len(state.agenda)
+    if steps > LONGEST:
+        raise document_fault("out-of-range", "$.agenda", least=0, most=LONGEST, found=steps)
     course.owner = -1
     checker(type(state))(state, course)
     for place, step in enumerate(state.agenda):
@@ -160,7 +163,7 @@ def _check_values(state: GameState, course: CheckRun) -> None:
 
 
 def _check_place(agenda: Sequence[Step], place: int, step: Step) -> None:
-    """Check that a step lies on one of those that it declares it can lie on."""
+    """Check that a step lies directly on a step that its ``allowed_on`` names."""
     below = type_name(type(agenda[place - 1])) if place else ""
     if step.allowed_on is not None and below not in step.allowed_on:
         raise _out_of_place(place, step)
@@ -171,51 +174,51 @@ def _out_of_place(place: int, step: Step, code: str = "step-out-of-place") -> In
 
 
 def _check_rows(rules: Rules, state: GameState) -> None:
-    """Check that the remaining steps of a row are its last ones, in their order."""
+    """Check that the steps of a row on the agenda are the last steps of the row, in order."""
     for name in dict.fromkeys([step.row_of for step in state.agenda if step.row_of]):
         whole = next(kind for kind in rules.step_types if type_name(kind) == name).row(state)
-        found = [(place, step) for place, step in enumerate(state.agenda) if step.row_of == name]
-        for (place, step), expected in zip_longest(found, reversed(whole[-len(found) :])):
+        steps = [(place, step) for place, step in enumerate(state.agenda) if step.row_of == name]
+        for (place, step), expected in zip_longest(steps, reversed(whole[-len(steps) :])):
             if step != expected and _as_put(step) != expected:
                 raise _out_of_place(place, step)
 
 
 def _as_put(step: Step) -> Step:
-    """Return a step as it was put on the agenda, before any of it was done: what has a default has it."""
+    """Return a step as it was when it was put on the agenda: each field with a default has its default."""
     kind = type(step)
     return kind(**{name: getattr(step, name) for name in needed(kind)})
 
 
 def _check_turn(state: GameState) -> None:
-    """Check that steps above one that says whose turn it is belong to that turn."""
+    """Check that all steps above a step that says whose turn it is belong to that turn."""
     turn: int | None = None
     for place, step in enumerate(state.agenda):
         if turn is not None and step.side_of_turn() not in (-1, turn):
             raise _out_of_place(place, step, "step-of-another")
-        said = step.turn_of(state)
-        turn = turn if said is None else said
+        own_turn = step.turn_of(state)
+        turn = turn if own_turn is None else own_turn
 
 
 def _check_looks(rules: Rules, state: object) -> None:
-    """Check that what players saw in a deck, and what others held by then, can be."""
+    """Check that the remembered looks into decks are consistent with the hands and the decks."""
     for looks in looks_of(rules, state):
         if not looks.fits(state, [card for deck in decks_in(state) for card in deck.unseen]):
             raise document_fault("look-impossible", f"$.{looks.field.looks}")
 
 
 def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
-    """Check that everything is in the game as often as it is in the box."""
+    """Check that every component is in the state as often as in the box; without a box, check nothing."""
     if box is None:
         return
-    found = Counter(held)
-    found.pop(HIDDEN, None)
-    if dict.__eq__(found, box):  # neither counts zeros; counters compare far more slowly
+    counts = Counter(held)
+    counts.pop(HIDDEN, None)
+    if dict.__eq__(counts, box):  # neither counts zeros; counters compare far more slowly
         return
-    for each in [*box, *found]:
+    for each in [*box, *counts]:
         expected = box.get(each, 0)
-        if found[each] != expected:
+        if counts[each] != expected:
             raise document_fault(
-                "twice-or-missing", id=shorten(each), found=found[each], expected=expected
+                "twice-or-missing", id=shorten(each), found=counts[each], expected=expected
             )
 
 
@@ -232,7 +235,7 @@ def checker(cls: type) -> Check:
     ]
 
     def check_all(thing: object, course: CheckRun) -> None:
-        name, ids, found = "", course.ids, course.held
+        name, ids, components = "", course.ids, course.held
         try:
             for name, kind, held, least, most, check in rows:
                 value = getattr(thing, name)
@@ -240,7 +243,7 @@ def checker(cls: type) -> Check:
                     each = value if type(value) is tuple else () if value is None else (value,)
                     if ids[kind].issuperset(each):
                         if held:
-                            found += each
+                            components += each
                         continue
                 elif type(value) is int and least <= value <= most:
                     continue
@@ -255,22 +258,22 @@ def checker(cls: type) -> Check:
 
 
 def _plain(mark: Mark | None) -> tuple[str | None, bool, int, int]:
-    """Return the kind of ids, or the least and the most, where a value needs no other check if it is one of these."""
+    """Return (kind, held, least, most) for a quick check: an id of the kind, or a number in the range, needs no other."""
     if type(mark) is Ids and isinstance(mark.kind, str) and not mark.in_order:
         return mark.kind, mark.held, 0, -1
     return (None, False, mark.least, mark.most) if type(mark) is Count else (None, False, 0, -1)
 
 
 def _check_among(value: object, among: Collection[object], course: CheckRun) -> None:
-    """Check that each chosen id is among those to choose from; that the ids exist was checked before."""
-    for one in _each(value):
-        if one not in among and not (course.masked and one == HIDDEN):
+    """Check that each chosen id is among those to choose from; it was checked before that the ids exist."""
+    for chosen in _each(value):
+        if chosen not in among and not (course.masked and chosen == HIDDEN):
             known = shorten(", ".join(map(str, among)))
-            raise _misplaced(value, one, "not-among", id=shorten(one), known=known)
+            raise _misplaced(value, chosen, "not-among", id=shorten(chosen), known=known)
 
 
 def _checks(field: Field) -> list[tuple[Mark | None, Check]]:
-    """The checks of one field, each with the mark that it is made from."""
+    """Return the checks of one field, each with its mark, or with ``None`` for the check of the field's parts."""
     made: list[tuple[Mark | None, Check]]
     made = [
         (mark, _MAKERS[type(mark)](mark, field)) for mark in field.marks if type(mark) in _MAKERS
@@ -282,7 +285,7 @@ def _checks(field: Field) -> list[tuple[Mark | None, Check]]:
 
 
 def _part_of(field: Field) -> type | None:
-    """The class of the parts of a field that declare something, or ``None``."""
+    """Return the class of the parts in a field, or ``None`` if no parts need a check."""
     part = field.part
     checked = part is not None and not issubclass(part, (Step, Deck)) and _declares(part)
     return part if checked else None
@@ -319,13 +322,13 @@ def _parts(check: Check, *, many: bool, owned: bool) -> Check:
 
 
 def _each(value: object) -> tuple[Any, ...]:
-    """The values of a field that holds one, one or none, or several."""
+    """Return the values of a field as a tuple: empty for ``None``, of one item for a single value."""
     return value if type(value) is tuple else () if value is None else (value,)
 
 
-def _misplaced(value: object, one: object, code: str, /, **data: object) -> InvalidDocument:
-    """Return the fault of the first place of a field that holds an impossible value."""
-    path = f"$[{value.index(one)}]" if type(value) is tuple else "$"
+def _misplaced(value: object, wrong: object, code: str, /, **data: object) -> InvalidDocument:
+    """Return the fault for a wrong value in a field, at its first place if the field is a tuple."""
+    path = f"$[{value.index(wrong)}]" if type(value) is tuple else "$"
     return document_fault(code, path, **data)
 
 
@@ -378,7 +381,7 @@ def _place_in(mark: PlaceIn, _: Field) -> Check:
 
 
 def _ids(mark: Ids, _: Field) -> Check:
-    kind: Any = mark.kind if isinstance(mark.kind, str) else None  # else each has its own
+    kind: Any = mark.kind if isinstance(mark.kind, str) else None  # None: a kind for each place
     hidden, held, in_order = mark.seen_by is not EVERYONE, mark.held, mark.in_order
 
     def check(value: Any, course: CheckRun) -> None:
@@ -396,24 +399,24 @@ def _ids(mark: Ids, _: Field) -> Check:
 
 
 def _check_known(mark: Ids, value: object, course: CheckRun, *, hidden: bool) -> None:
-    """Check that each id exists, in a field whose places may differ in what they hold."""
+    """Check that each id in a field exists, and is of the kind of its place."""
     each = _each(value)
     kinds = mark.kinds(course.state, course.owner, len(each))
     if len(kinds) != len(each):
         raise _not_one_each(course, len(kinds), "place", len(each))
-    for place, (kind, one) in enumerate(zip(kinds, each, strict=True)):
-        if one not in course.ids[kind] and not (hidden and one == HIDDEN):
-            code, data = _unknown(kind, one, course)
+    for place, (kind, name) in enumerate(zip(kinds, each, strict=True)):
+        if name not in course.ids[kind] and not (hidden and name == HIDDEN):
+            code, data = _unknown(kind, name, course)
             raise document_fault(code, f"$[{place}]" if type(value) is tuple else "$", **data)
 
 
-def _unknown(kind: str, one: str, course: CheckRun) -> tuple[str, dict[str, object]]:
-    """Return the code and the values of the fault of an id that does not exist, or is written in another way."""
+def _unknown(kind: str, name: str, course: CheckRun) -> tuple[str, dict[str, object]]:
+    """Return the code and the data of the fault for an id that does not exist or is misspelt."""
     with importing:
-        from ancient_world.engine.declared import spelling  # 2 ms, for what is wrong
-    meant = spelling.told_spelling(spelling.due(course.rules, course.state, kind), one)
+        from ancient_world.engine.declared import spelling  # 2 ms, needed for faults only
+    meant = spelling.told_spelling(spelling.due(course.rules, course.state, kind), name)
     code = spelling.MISSPELT if meant else "unknown-id"
-    data: dict[str, Any] = meant or {"kind": kind, "id": shorten(one)}
+    data: dict[str, Any] = meant or {"kind": kind, "id": shorten(name)}
     return code, {**data, "kind": kind_word(course.rules, data["kind"])}
 
 
@@ -433,7 +436,7 @@ def _deck(mark: DeckOf, _: Field) -> Check:
 
 
 def _check_deck(deck: Deck, kind: str, course: CheckRun, path: str) -> None:
-    """Check that a deck holds cards of its own, and reveals no order of the unseen ones."""
+    """Check that a deck holds cards of its own kind, and that its unseen cards are sorted, so that they reveal no order."""
     ids = course.ids[kind]
     for name, cards in (("unseen", deck.unseen), ("bottom", deck.bottom)):
         if not ids.issuperset(cards):

@@ -1,4 +1,4 @@
-"""The actions that could be meant, possible or not, made from what their fields declare."""
+"""List conceivable actions, legal or not, from what their fields declare."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from ancient_world.engine.declared.fields import (
 _NUMBERS = 3
 """The number of integers to try, from the least on."""
 _FEW = 1000
-"""The most numbers of a field that are listed one by one."""
+"""A field with a larger range of numbers than this cannot be listed."""
 
 T = TypeVar("T")
 
 
 def every(kind: type[T], state: Any) -> list[T]:
-    """Return every action of a kind whose fields hold what they declare, in the order of the fields."""
+    """Return every action of a class that the declarations of its fields allow; the values of the last field vary fastest."""
     rules = state.rules_of(state)
     ids, seats = rules.ids(state), range(rules.seats(state))
     declared = {field.name: field for field in fields_of(kind)}
@@ -39,7 +39,7 @@ def every(kind: type[T], state: Any) -> list[T]:
 
 
 def uncountable(kind: type) -> list[str]:
-    """Return the names of the fields whose values nobody can list: what they declare has no end, or they declare nothing."""
+    """Return the names of the fields of a class whose possible values cannot be listed: too many, or not declared."""
     declared = {field.name: field for field in fields_of(kind)}
     return [each.name for each in typed_fields(kind) if not _few(each, declared.get(each.name))]
 
@@ -79,14 +79,14 @@ def conceivable(
 ) -> list[Any]:
     """Return actions of a kind with any ids, seats and small integers in them, at most ``most``.
 
-    Which of them the rules allow is not asked. A kind with a field that declares nothing and has no default has none.
+    The actions need not be legal. If a field declares nothing and has no default, the list is empty.
 
     Args:
         kind: a class of actions.
         state: a state; a masked one will do.
         ids: the ids of each kind of the game, as :meth:`ancient_world.engine.Game.ids` gives them.
-        most: so many at most, taken evenly from all.
-        naming: an id that each of them holds; without it, any.
+        most: the largest number of actions; if there are more, they are picked at even distances.
+        naming: an id that each of the actions holds; by default, actions hold any ids.
     """
     declared = {field.name: field for field in fields_of(kind)}
     values = {
@@ -101,10 +101,10 @@ def conceivable(
 def _with_name(
     values: dict[str, Sequence[object]], name: str
 ) -> Iterator[dict[str, Sequence[object]]]:
-    """The same values, with an id in one field after the other that may hold it."""
-    for field, some in values.items():
+    """Yield the values with one field fixed to an id, for each field that may hold the id."""
+    for field, possible in values.items():
         for held in (name, (name,)):
-            if held in some:
+            if held in possible:
                 yield {**values, field: (held,)}
 
 
@@ -114,10 +114,10 @@ def _values(
     state: object,
     ids: Mapping[str, frozenset[str]],
 ) -> Sequence[object]:
-    """Return the values that a field of an action may hold."""
-    found = [*_of_type(attribute)] if field is None else [*_declared(field, state, ids)]
-    if found or attribute.default is attrs.NOTHING:
-        return found
+    """Return the values that a field of an action may hold; its default, if no others can be listed."""
+    values = [*_of_type(attribute)] if field is None else [*_declared(field, state, ids)]
+    if values or attribute.default is attrs.NOTHING:
+        return values
     default: Any = attribute.default
     if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # a function, as attrs types it
         default = default.factory()
@@ -125,7 +125,7 @@ def _values(
 
 
 def _of_type(attribute: attrs.Attribute[object]) -> Iterator[object]:
-    """The values of a type that has few."""
+    """Yield the values of a field whose type is ``bool`` or a ``Literal``."""
     if attribute.type is bool:
         yield from (True, False)
     elif get_origin(attribute.type) is Literal:
@@ -133,12 +133,14 @@ def _of_type(attribute: attrs.Attribute[object]) -> Iterator[object]:
 
 
 def _declared(field: Field, state: object, ids: Mapping[str, frozenset[str]]) -> Iterator[object]:
-    """The values of a field that declares what it holds: one, or a list of one."""
-    for value in _one(field, state, ids):
+    """Yield the values that a field declares; if it holds several, each in a tuple of its own."""
+    for value in _single_values(field, state, ids):
         yield (value,) if field.many else value
 
 
-def _one(field: Field, state: object, ids: Mapping[str, frozenset[str]]) -> Iterator[object]:
+def _single_values(
+    field: Field, state: object, ids: Mapping[str, frozenset[str]]
+) -> Iterator[object]:
     if field.ids is not None and isinstance(field.ids.kind, str):
         yield from sorted(ids.get(field.ids.kind, ()))
     elif field.number is not None:

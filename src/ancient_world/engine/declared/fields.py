@@ -31,7 +31,7 @@ MOST = 10_000
 
 
 HIDDEN_NUMBER = -1
-"""A number that is hidden; only a field that declares ``count(seen_by=...)`` can hold one."""
+"""The number that stands for a hidden number; only a field that declares ``count(seen_by=...)`` can hold it."""
 
 
 class SeenBy(Enum):
@@ -45,29 +45,29 @@ EVERYONE, OWNER = SeenBy.EVERYONE, SeenBy.OWNER
 """The audiences of a field: everybody, or only its player."""
 
 Audience = SeenBy | str | tuple[SeenBy | str, ...]
-"""Who sees a field: everybody, its player, or the seats in a field beside it, by its name; several of these together."""
+"""Who sees a field: everybody, its player, the seats in a sibling field (by the field's name), or several of these."""
 
 
 def sees(viewer: int, audience: Audience, thing: object, owner: int) -> bool:
-    """Return whether a viewer is in the audience of a field of a thing; -1 is somebody who only watches."""
+    """Return whether a viewer is in the audience of a field of an object; the viewer -1 is a spectator."""
     if audience is OWNER:
-        return viewer == owner >= 0  # somebody who only watches owns nothing
+        return viewer == owner >= 0  # a spectator owns nothing
     if isinstance(audience, tuple):
         return any(sees(viewer, each, thing, owner) for each in audience)
     return not isinstance(audience, str) or viewer in named_seats(thing, audience)
 
 
 def named_seats(thing: object, field: str) -> tuple[int, ...]:
-    """Return the seats in a field that holds one, one or nobody's, or several."""
+    """Return the seats in a field that holds a seat or a tuple of seats; ``None`` and negative numbers are nobody."""
     value = getattr(thing, field)
     seats = value if type(value) is tuple else (value,)
     return tuple([each for each in seats if each is not None and each >= 0])
 
 
 def fields_named(audience: Audience) -> tuple[str, ...]:
-    """Return the names of the fields in which an audience stands."""
-    each = audience if isinstance(audience, tuple) else (audience,)
-    return tuple([one for one in each if isinstance(one, str)])
+    """Return the names of the fields that an audience refers to."""
+    parts = audience if isinstance(audience, tuple) else (audience,)
+    return tuple([part for part in parts if isinstance(part, str)])
 
 
 Kinds = str | Callable[[Any, int], tuple[str, ...]]
@@ -85,7 +85,7 @@ class Mark:
 
 @attrs.frozen(eq=False, repr=False)
 class Count(Mark):
-    """A whole number from ``least`` to ``most``; ``None`` and lists of such numbers too."""
+    """A whole number from ``least`` to ``most``, such a number or ``None``, or a tuple of such numbers."""
 
     least: int
     most: int
@@ -94,29 +94,29 @@ class Count(Mark):
 
     @property
     def hidden(self) -> int | None:
-        """The number that stands for one that is hidden; ``None`` if everybody sees it."""
+        """The number that stands for a hidden number; ``None`` if everybody sees the field."""
         return None if self.seen_by is EVERYONE else HIDDEN_NUMBER
 
 
 @attrs.frozen(eq=False, repr=False)
 class SeatMark(Mark):
-    """A seat; ``nobody`` is the number that stands for none."""
+    """The number of a seat; ``nobody`` is the number that stands for no seat."""
 
     nobody: int | None
 
 
 class Rotation(Mark):
-    """How far something is turned clockwise, in degrees."""
+    """A clockwise rotation in degrees."""
 
     __slots__ = ()
 
     TURNS = (0, 90, 180, 270)
-    """The values that it can have."""
+    """The rotations that a field can hold."""
 
 
 @attrs.frozen
 class PlaceIn(Mark):
-    """The place of a part in a field of the state; ``nobody`` is the number that stands for none."""
+    """The index of a part in a field of the state; ``nobody`` is the number that stands for no part."""
 
     field: str
     nobody: int | None
@@ -125,14 +125,14 @@ class PlaceIn(Mark):
 
 @attrs.frozen
 class FromCards(Mark):
-    """One of the values that the cards of the game list, by the path to the list."""
+    """A value out of a list in the game's card file; ``path`` leads to the list."""
 
     path: str
 
 
 @attrs.frozen(eq=False, repr=False)
 class Ids(Mark):
-    """Ids of a kind: one, one or none, or a tuple of them. They are ``held`` here, or only named."""
+    """An id of a kind, an id or ``None``, or a tuple of ids; ``held`` if their components lie in the field."""
 
     kind: Kinds
     seen_by: Audience
@@ -145,14 +145,14 @@ class Ids(Mark):
     while_held: str = ""
 
     def kinds(self, state: object, owner: int, places: int) -> tuple[str, ...]:
-        """The kind of each of ``places`` places."""
+        """Return the kind of the id at each of ``places`` places."""
         kind = self.kind
         return (kind,) * places if isinstance(kind, str) else kind(state, owner)
 
 
 @attrs.frozen(eq=False, repr=False)
 class DeckOf(Mark):
-    """A deck of cards of a kind: the home of those of its cards that somebody may not see."""
+    """A deck of cards of a kind, or a tuple of decks; a view puts hidden cards of the kind back among its unseen cards."""
 
     kind: str | tuple[str, ...]
     bottom: bool
@@ -160,33 +160,33 @@ class DeckOf(Mark):
     """The kind of a single deck; empty where there are several."""
 
     def kinds(self, places: int) -> tuple[str, ...]:
-        """The kind of each of ``places`` decks."""
+        """Return the kind of the cards in each of ``places`` decks."""
         return (self.kind,) * places if isinstance(self.kind, str) else self.kind
 
 
 class PerSeat(Mark):
-    """A part for each player, in seat order."""
+    """A tuple with a part for each player, in seat order."""
 
     __slots__ = ()
 
 
 @attrs.frozen(eq=False, repr=False)
 class PerId(Mark):
-    """A value for each id of a kind, in the order of the ids."""
+    """A tuple with a value for each id of a kind, in the order of the ids."""
 
     kind: str
 
 
 @attrs.frozen
 class OptionMark(Mark):
-    """A value that is chosen before the game begins; this one, if nobody chooses."""
+    """An option of a new game, with the value that it has if nobody chooses one."""
 
     default: object
 
 
 @attrs.frozen
 class Points(Mark):
-    """A number that is worth itself in points at any time, with the code of its line in the score, and its rule."""
+    """A number that counts as that many points, with the code of its line in the score, and its rule."""
 
     code: str
     rule: str
@@ -195,16 +195,16 @@ class Points(Mark):
 def count(
     least: int = 0, most: int = MOST, *, seen_by: Audience = EVERYONE, called: str = ""
 ) -> Count:
-    """Declare a whole number, and its limits. Hidden, it is written as -1, so that a secret number is never below 0.
+    """Declare a whole number with limits. A hidden number is written as -1, so a secret number must not be negative.
 
     Args:
         least: the lower limit.
         most: the upper limit.
-        seen_by: who may know it.
-        called: what so many things are called, for what choices cost and give: "coin|coins", or "marble".
+        seen_by: who may know the number.
+        called: the word for what is counted, where choices show costs and gains: "coin|coins", or "marble".
     """
-    told = f"{{count:{called}}}" if "|" in called else f"{{count}} {called}"
-    return Count(least, most, seen_by, told if called else "")
+    text = f"{{count:{called}}}" if "|" in called else f"{{count}} {called}"
+    return Count(least, most, seen_by, text if called else "")
 
 
 def seat(*, nobody: int | None = None) -> SeatMark:
@@ -235,16 +235,16 @@ def one_of(
     in_order: bool = False,
     while_held: str = "",
 ) -> Ids:
-    """Declare ids that are only named here; what they name lies elsewhere.
+    """Declare ids that are only named here; their components lie elsewhere.
 
     Args:
-        kind: what they are ids of.
-        seen_by: who may know them.
-        among: the sibling field, if they name what lies there; sampling draws from it.
-        in_order: whether they are kept in the order of their ids.
-        while_held: the sibling field that counts, for each player, the cards of this kind that were held when somebody saw these
-            in the deck: none of these was among them. The state lists such looks in a tuple of parts, in the order in which
-            they happened; the cards that a player draws come behind those held before, and none of them leaves the hand.
+        kind: the kind of the ids.
+        seen_by: who may know the ids.
+        among: the sibling field whose cards the ids name, if there is one; sampling draws hidden ids from it.
+        in_order: whether the ids are sorted.
+        while_held: for cards that were seen in a deck: the sibling field with the number of cards of this kind in each hand at
+            that time. No seen card was in a hand then. The state lists such looks in a tuple of parts, the oldest first;
+            a drawn card goes to the end of a hand, and no card leaves it.
     """
     ids = Ids(kind, seen_by, held=False, in_order=in_order, unseen="", among=among)
     return attrs.evolve(ids, while_held=while_held)
@@ -262,22 +262,22 @@ def cards(
     """Declare cards, tiles or tokens that lie here.
 
     Args:
-        kind: what they are ids of.
-        seen_by: who may know them; the owner is the player of the part, step or action. A text names the field beside
-            this one that holds the seats who see it: one, or a tuple of them.
-        in_order: whether they are kept in the order of their ids, so that their places tell nothing.
-        unseen: the sibling field that lists those which the other players have never seen; without it, they
-            have seen none. Somebody who only watches sees none in any case.
-        known: the sibling field that counts the cards, from the first on, which everybody knows.
-        called: where a function gives the kinds, the kind of which all of them are, for front-ends.
+        kind: the kind of the cards.
+        seen_by: who may see the cards; the owner is the player of the part, step or action. A text names the sibling
+            field that holds the seats who see them: one seat, or a tuple of seats.
+        in_order: whether the cards are sorted by id, so that their places tell nothing.
+        unseen: the sibling field that lists the cards which the other players have never seen; without it, they
+            have seen none. A spectator sees none in any case.
+        known: the sibling field with the number of cards, from the first on, that everybody knows.
+        called: where ``kind`` is a function, the kind that front-ends show for all the cards.
     """
     return Ids(kind, seen_by, True, in_order, unseen, among="", called=called, known=known)
 
 
 def deck(*kinds: str, bottom: bool = True) -> DeckOf:
-    """Declare a :class:`~ancient_world.engine.Deck` of cards of a kind; or a tuple of decks, with the kind of each.
+    """Declare a :class:`~ancient_world.engine.Deck` of cards of a kind; or a tuple of decks, with the kind of each deck.
 
-    ``bottom`` is whether cards can be put under it.
+    ``bottom`` says whether cards can be put under a deck.
     """
     if len(kinds) == 1:
         (kind,) = kinds
@@ -291,20 +291,20 @@ def per_seat() -> PerSeat:
 
 
 def per(kind: str) -> PerId:
-    """Declare a tuple with a value for each id of a kind, in the order in which the game's components and words list them.
+    """Declare a tuple with a value for each id of a kind, in the order in which the game's components and words list the ids.
 
-    A kind that neither of them lists is in the order of the alphabet.
+    Ids that neither lists come last, sorted.
     """
     return PerId(kind)
 
 
 def option(default: object) -> OptionMark:
-    """Declare an option of a new game by the name of the field: a number, one of some words, true or false."""
+    """Declare an option of a new game with the name of the field: a number, one of some words, or true or false."""
     return OptionMark(default)
 
 
 def points(code: str, rule: str) -> Points:
-    """Declare that a number of each player is a line of the score; the code names its sentence."""
+    """Declare that a number of each player is a line of the score; ``code`` names the sentence of the line."""
     return Points(code, rule)
 
 
@@ -313,16 +313,16 @@ SeatNumber = Annotated[int, seat()]
 
 
 LEFT_OUT = {"left_out": True}
-"""The metadata of a field that documents leave out while it has its default; it comes after all others."""
+"""The metadata of a field that documents leave out while it has its default; such fields come last."""
 
 
 def in_envelope(attribute: str) -> Mapping[str, str]:
-    """Return the metadata of a field that a document says in its envelope: it is this attribute of the game's rules."""
+    """Return the metadata of a field that a document's body leaves out: its value is this attribute of the game's rules."""
     return {"in_envelope": attribute}
 
 
 def from_envelope(cls: type, rules: object) -> dict[str, object]:
-    """Return the arguments of a class that the envelope of a document of a game gives."""
+    """Return the arguments of a class that come from a document's envelope: attributes of the game's rules, by parameter."""
     fields = [field for field in attrs.fields(cls) if "in_envelope" in field.metadata]
     return {str(field.alias): getattr(rules, field.metadata["in_envelope"]) for field in fields}
 
@@ -333,15 +333,15 @@ def may_be_left_out(field: attrs.Attribute[object]) -> bool:
 
 
 def default_of(field: attrs.Attribute[object]) -> object:
-    """Return the default of a field, made if it has a factory."""
-    made: Any = attrs.Factory  # a class, which type checkers take for a function
+    """Return the default of a field; a factory is called."""
+    factory: Any = attrs.Factory  # a class, which type checkers take for a function
     default: object = field.default
-    return default.factory() if isinstance(default, made) else default
+    return default.factory() if isinstance(default, factory) else default
 
 
 @cache
 def typed_fields(cls: type) -> list[attrs.Attribute[object]]:
-    """Return the fields of a class that documents hold, with their plain types: not what it computes by itself or their envelope says."""
+    """Return the fields of a class that documents hold, with types without marks: no computed fields, none of the envelope."""
     attrs.resolve_types(cls, include_extras=False)
     fields = [field for field in attrs.fields(cls) if field.init]
     return [field for field in fields if "in_envelope" not in field.metadata]
@@ -349,13 +349,13 @@ def typed_fields(cls: type) -> list[attrs.Attribute[object]]:
 
 @cache
 def field_names(cls: type) -> tuple[str, ...]:
-    """The names of the fields that a class is made of; none if it is no class of attrs."""
+    """Return the names of the fields that are arguments of an attrs class; empty for any other class."""
     return tuple([each.name for each in attrs.fields(cls) if each.init]) if attrs.has(cls) else ()
 
 
 @attrs.define(eq=False)
 class Field:
-    """A field as it was declared: its marks, and the class of the parts that lie in it, if any do."""
+    """A field as its class declares it: its marks, and the attrs class of the parts in the field, if there is one."""
 
     name: str
     marks: tuple[Mark, ...]
@@ -369,18 +369,18 @@ class Field:
     option: OptionMark | None = attrs.field(init=False)
     per_seat: bool = attrs.field(init=False)
     scores: bool = attrs.field(init=False)
-    """True if the number is worth itself in points."""
+    """True if the number counts as that many points."""
     seen_by: Audience = attrs.field(init=False)
     secret: bool = attrs.field(init=False)
-    """True if not everybody sees the field; its parts may be secret even if it is not."""
+    """True if not everybody sees the field; in a field that is not secret, parts may have secrets of their own."""
     holds: bool = attrs.field(init=False)
-    """True if the components whose ids it has lie in it, and are not only named there."""
+    """True if the components lie in the field; false if it only names them, or has no ids."""
 
     def __attrs_post_init__(self) -> None:
-        found: dict[type, Any] = {type(mark): mark for mark in self.marks}
-        self.ids, self.number = found.get(Ids), found.get(Count)
-        self.deck, self.per_seat = found.get(DeckOf), PerSeat in found
-        self.option, self.scores = found.get(OptionMark), Points in found
+        by_type: dict[type, Any] = {type(mark): mark for mark in self.marks}
+        self.ids, self.number = by_type.get(Ids), by_type.get(Count)
+        self.deck, self.per_seat = by_type.get(DeckOf), PerSeat in by_type
+        self.option, self.scores = by_type.get(OptionMark), Points in by_type
         shown: Any = self.ids or self.number
         self.seen_by = EVERYONE if shown is None else shown.seen_by
         self.secret = self.seen_by is not EVERYONE
@@ -389,32 +389,32 @@ class Field:
 
 @cache
 def declared_types(cls: type) -> dict[str, object]:
-    """Return the types of the fields of a class, with what they declare."""
+    """Return the annotations of a class by field, with their marks."""
     return get_type_hints(cls, include_extras=True)
 
 
 @cache
 def fields_of(cls: type) -> tuple[Field, ...]:
-    """Return every field of a class that declares something, or holds parts."""
+    """Return every field of a class that has marks or holds parts."""
     hints = declared_types(cls)
-    found = [_field(each.name, hints[each.name]) for each in attrs.fields(cls) if each.init]
-    return tuple([field for field in found if field.marks or field.part is not None])
+    fields = [_field(each.name, hints[each.name]) for each in attrs.fields(cls) if each.init]
+    return tuple([field for field in fields if field.marks or field.part is not None])
 
 
 def marks_of(cls: type, name: str) -> tuple[Mark, ...]:
-    """Return the marks that a field of a class declares; none, if no state has such a class."""
+    """Return the marks of a field of a class; empty if there are none."""
     return next((field.marks for field in fields_of(cls) if field.name == name), ())
 
 
 @cache
 def parts_per_seat(cls: type) -> str:
-    """The name of the first field that has a part for each player; empty if there is none."""
+    """Return the name of the first field of a class that has a part for each player; empty if there is none."""
     return next((field.name for field in fields_of(cls) if field.per_seat), "")
 
 
 @cache
 def parts_at_first(cls: type) -> dict[str, object]:
-    """Return the first value of each player in fields per seat without a default: a part of defaults, or the least number."""
+    """Return a player's initial value for each per-seat field without a default: a part of defaults, or the least number."""
     fields = [each for each in fields_of(cls) if each.per_seat and each.name in needed(cls)]
     numbers = {each.name: each.number.least for each in fields if each.number is not None}
     parts = {each.name: each.part for each in fields if each.part is not None}
@@ -423,7 +423,7 @@ def parts_at_first(cls: type) -> dict[str, object]:
 
 @cache
 def needed(cls: type) -> tuple[str, ...]:
-    """The fields of a class that have no default."""
+    """Return the names of the fields of a class that have no default."""
     fields = [field for field in attrs.fields(cls) if field.init]
     return tuple([field.name for field in fields if field.default is attrs.NOTHING])
 
@@ -439,7 +439,7 @@ def _field(name: str, hint: object) -> Field:
 
 
 def _part(hint: object) -> type | None:
-    """The class of our own that a type holds; the cards of a game, which have a digest, were checked when they were read."""
+    """Return the attrs class in a type, or ``None``; card files, which have a digest, were checked when they were read."""
     for option in get_args(hint) or (hint,):
         inner = get_args(option)[0] if get_origin(option) is Annotated else option
         inner = get_origin(inner) or inner

@@ -1,4 +1,4 @@
-"""The mask for each seat, derived from who sees the cards in each field."""
+"""Mask states, steps and actions for a seat, by the audience that each field declares."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ T = TypeVar("T")
 
 
 def hidden(rules: Rules, state: T, viewer: int) -> T:
-    """Return a state as a viewer knows it; -1 is somebody who only watches.
+    """Return a state as a viewer knows it; the viewer -1 is a spectator.
 
-    What the viewer may not know is :data:`~ancient_world.HIDDEN`, and lies among the unseen cards of its deck.
-    When the game is over everything is open.
+    A value that the viewer may not know becomes :data:`~ancient_world.HIDDEN`, and a hidden card joins the unseen
+    cards of its deck. When the game is over everything is open.
     """
     any_state: Any = state
     if not any_state.agenda:
         return state
     steps = any_state.agenda + any_state.passed
     if not secret_fields(type(state)) and not any(map(secret_fields, map(type, steps))):
-        return state  # seen soon: views are made after every action
+        return state  # a fast path: views are made after every action
     taken: list[str] = []
     changes = _changes(any_state, -1, viewer, taken)
     if any_state.passed:
@@ -49,13 +49,13 @@ def hidden(rules: Rules, state: T, viewer: int) -> T:
         _put_back(rules.ids(any_state), any_state, changes, taken)
     if not changes:
         return state
-    changes["masked"] = True  # here already, since it is a view's, and one copy less
+    changes["masked"] = True  # set with the other changes, to save a copy
     known: T = changed(any_state, changes)
     return known
 
 
 def _masked_steps(steps: tuple[Step, ...], viewer: int, taken: list[str]) -> tuple[object, ...]:
-    """Steps as a viewer knows them; the same tuple if everybody knows all of them."""
+    """Return steps as a viewer knows them, or the same tuple if no step has secrets."""
     for step in steps:
         if secret_fields(type(step)):
             break
@@ -68,21 +68,21 @@ def _put_back(
     ids: Mapping[str, frozenset[str]], state: object, changes: dict[str, object], taken: list[str]
 ) -> None:
     """Put the hidden cards back among the unseen cards of their decks."""
-    left = list(taken)
+    remaining = list(taken)
 
     def put(deck: Deck, own: frozenset[str]) -> Deck:
-        back = [card for card in left if card in own]
-        left[:] = [card for card in left if card not in own]
+        back = [card for card in remaining if card in own]
+        remaining[:] = [card for card in remaining if card not in own]
         known: Deck = _filled_up(deck)(tuple(back))
         return known
 
-    _change_decks(ids, state, changes, put, left)
-    assert not left, f"no deck is the home of {left}"
+    _change_decks(ids, state, changes, put, remaining)
+    assert not remaining, f"no deck is the home of {remaining}"
 
 
-@IdentityCache  # without it a view takes a third longer
+@IdentityCache  # uncached, a view takes a third longer
 def _filled_up(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
-    """Return a function that adds unseen cards to a deck; with the same ones it returns the same deck."""
+    """Return a function that adds unseen cards to a deck; for equal cards it returns the same deck object."""
 
     @lru_cache(maxsize=16)
     def filled(more: tuple[str, ...]) -> Deck:
@@ -93,18 +93,18 @@ def _filled_up(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
 
 
 def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) -> T:
-    """A step or an action of an owner as a viewer knows it; what lies in it and is hidden is added to ``taken``."""
+    """Return a step or an action of ``owner`` as ``viewer`` knows it; hidden cards that lie in it are added to ``taken``."""
     if not secret_fields(type(thing)):
         return thing
     if taken is not None:
         return _known(thing, owner, viewer, taken)  # type: ignore[no-any-return]
-    changes = _changes(thing, owner, viewer, [])  # of an action, which is seen once
+    changes = _changes(thing, owner, viewer, [])  # an action is masked once, so no cache
     return changed(thing, changes) if changes else thing
 
 
 @cache
 def secret_fields(cls: type) -> tuple[Field, ...]:
-    """Return the fields of a class that hold something which somebody may not see, parts too."""
+    """Return the fields of a class that some seats may not see, and those whose parts have such fields."""
     return tuple([
         field
         for field in fields_of(cls)
@@ -113,22 +113,22 @@ def secret_fields(cls: type) -> tuple[Field, ...]:
 
 
 def _known(thing: object, owner: int, viewer: int, taken: list[str]) -> Any:
-    """Return an object as a viewer knows it; one that has not changed is returned itself."""
+    """Return an object as a viewer knows it, the same one if nothing is hidden; hidden cards are added to ``taken``."""
     known, hides = _recalled(thing, owner, viewer)
     taken += hides
     return known
 
 
-@IdentityCache  # the same
+@IdentityCache  # uncached, a view takes a third longer
 def _recalled(thing: object, owner: int, viewer: int) -> tuple[object, tuple[str, ...]]:
-    """Return an object as a viewer knows it, and the ids hidden in it."""
+    """Return an object as a viewer knows it, and the cards hidden in it."""
     taken: list[str] = []
     changes = _changes(thing, owner, viewer, taken)
     return changed(thing, changes) if changes else thing, tuple(taken)
 
 
 def _changes(thing: object, owner: int, viewer: int, taken: list[str]) -> dict[str, object]:
-    """The fields of a thing that are different to a viewer."""
+    """Return the fields of an object whose values a viewer does not fully know, each with the value that the viewer knows."""
     changes: dict[str, object] = {}
     for field in secret_fields(type(thing)):
         value = getattr(thing, field.name)
@@ -149,16 +149,16 @@ def _known_parts(field: Field, value: Any, owner: int, viewer: int, taken: list[
     if not field.many:
         return _known(value, owner, viewer, taken)
     owned, same = field.per_seat, True
-    found = []
+    parts = []
     for place, part in enumerate(value):
         known = _known(part, place if owned else owner, viewer, taken)
         same = same and known is part
-        found.append(known)
-    return value if same else tuple(found)
+        parts.append(known)
+    return value if same else tuple(parts)
 
 
 def _mask(field: Field, thing: object, value: Any, viewer: int, taken: list[str]) -> object:
-    """A secret value as others know it."""
+    """Return a secret value as a viewer outside its audience knows it; hidden cards are added to ``taken``."""
     mark = field.ids
     if mark is None:
         return (HIDDEN_NUMBER,) * len(value) if type(value) is tuple else HIDDEN_NUMBER
@@ -177,7 +177,7 @@ def _mask(field: Field, thing: object, value: Any, viewer: int, taken: list[str]
 
 
 def _unless_secret(card: str, secret: list[str]) -> str:
-    """Return a card as others know it who have not seen these; of cards that look alike, as many as listed are hidden."""
+    """Return ``HIDDEN`` for a card listed in ``secret``, and remove it there, so that of equal cards only as many are hidden."""
     if card not in secret:
         return card
     secret.remove(card)
@@ -188,26 +188,26 @@ def _unless_secret(card: str, secret: list[str]) -> str:
 
 
 def shown(thing: object) -> Counter[tuple[str, object, int]]:
-    """Count what is shown to the seats that fields name: each value, by its field, with each seat that sees it."""
-    found = Counter[tuple[str, object, int]]()
+    """Count the values in an object that are shown to seats named in a field, as (field, value, seat)."""
+    counts = Counter[tuple[str, object, int]]()
     for field in _shown_fields(type(thing)):
         value = getattr(thing, field.name)
         each = value if type(value) is tuple else (value,)
         names = fields_named(field.seen_by)
         if field.ids is not None and field.ids.while_held:
-            continue  # it was seen before, and is only kept in mind
+            continue  # a remembered look, which is not shown again
         if names:
             seats = {seat for name in names for seat in named_seats(thing, name)}
-            found.update([(field.name, one, seat) for one in each for seat in seats])
+            counts.update([(field.name, item, seat) for item in each for seat in seats])
         else:
             for part in each:
-                found += shown(part)
-    return found
+                counts += shown(part)
+    return counts
 
 
 @cache
 def _shown_fields(cls: type) -> tuple[Field, ...]:
-    """The fields of a class that named seats see, or that hold parts with such fields."""
+    """Return the fields of a class that named seats see, and those whose parts have such fields."""
     return tuple([
         field
         for field in secret_fields(cls)
@@ -215,17 +215,17 @@ def _shown_fields(cls: type) -> tuple[Field, ...]:
     ])  # fmt: skip
 
 
-# --- decks, wherever they lie ---
+# --- decks, at any depth in a state ---
 
 
 Change = Callable[[Deck, frozenset[str]], Deck]
-"""A change to a deck, given the ids that belong into it."""
+"""A function that changes a deck, given the ids of the cards that belong into the deck."""
 
 
 def change_decks(
     ids: Mapping[str, frozenset[str]], state: object, change: Change, cards: list[str] | None = None
 ) -> object:
-    """A state with its decks changed: each one, or those into which some of these cards belong."""
+    """Return a state with its decks changed: all of them, or only those that some of ``cards`` belong into."""
     changes: dict[str, object] = {}
     _change_decks(ids, state, changes, change, cards)
     return changed(state, changes) if changes else state
@@ -238,7 +238,7 @@ def _change_decks(
     change: Change,
     cards: list[str] | None,
 ) -> None:
-    """Add what becomes of the decks of a thing to its changes."""
+    """Add the changed decks of an object to ``changes``, which maps its fields to new values."""
     for field in _deck_fields(type(thing)):
         name, mark = field.name, field.deck
         value = changes[name] if name in changes else getattr(thing, name)
@@ -266,7 +266,7 @@ def _change_decks(
 
 @cache
 def _deck_fields(cls: type) -> tuple[Field, ...]:
-    """The fields of a class that are decks, or hold parts with decks."""
+    """Return the fields of a class that are decks, or hold parts with decks."""
     return tuple([
         field
         for field in fields_of(cls)

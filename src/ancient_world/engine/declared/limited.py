@@ -1,4 +1,4 @@
-"""Validators of attrs that JSON Schema can say as well."""
+"""Validators of attrs that can also be written as JSON Schema."""
 
 from __future__ import annotations
 

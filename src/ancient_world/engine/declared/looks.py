@@ -1,4 +1,4 @@
-"""Looks into a deck: the cards that somebody saw there and that went back, which bound what others can have held by then."""
+"""Remembered looks into a deck: the cards that somebody saw there and put back, which nobody else can have held by then."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from ancient_world.engine.declared.typed import Rules
 
 @attrs.frozen
 class LookField:
-    """The fields of a state that hold looks of one kind, and the hands that are bounded by them."""
+    """The names of the fields that record looks at cards of one kind, and of the hands that the looks limit."""
 
     looks: str
-    """The field of the state that lists them."""
+    """The field of the state that lists the looks."""
     cards: str
-    """The field of each that names the cards."""
+    """The field of a look that names the cards seen."""
     held: str
-    """The field of each that counts the cards in each hand."""
+    """The field of a look that counts the cards in each hand at that time."""
     kind: Any
     sides: str
     """The field of the state with a part for each player."""
     hand: str
     """The field of these parts that holds cards of the kind."""
     mark: Ids
-    """The declaration of that field."""
+    """The declaration of the ``hand`` field."""
 
 
 @cache
 def look_fields(cls: type) -> tuple[LookField, ...]:
-    """The looks that the state class of a game declares."""
+    """Return the fields for looks that a state class declares, one entry for each kind of cards."""
     return tuple([
         LookField(field.name, each.name, each.ids.while_held, each.ids.kind, *_hands(cls, each.ids.kind))
         for field in fields_of(cls)
@@ -47,7 +47,7 @@ def look_fields(cls: type) -> tuple[LookField, ...]:
 
 
 def _hands(cls: type, kind: object) -> tuple[str, str, Ids]:
-    """The fields that lead to the cards of a kind in the players' hands."""
+    """Return the per-seat field, the hand field in its parts, and that field's mark, for the hands with cards of a kind."""
     for field in fields_of(cls):
         for each in fields_of(field.part) if field.per_seat and field.part is not None else ():
             if each.secret and each.ids and each.holds and each.ids.kind == kind:
@@ -56,7 +56,7 @@ def _hands(cls: type, kind: object) -> tuple[str, str, Ids]:
 
 
 class Looks:
-    """The looks of one kind in a state, and what they leave for the hands."""
+    """The looks at cards of one kind in a state, and the limits that they set on hands."""
 
     def __init__(self, rules: Rules, state: object, field: LookField) -> None:
         self.field, self.seats = field, rules.seats(state)
@@ -68,37 +68,37 @@ class Looks:
         self.held: list[tuple[int, ...]] = [getattr(each, field.held) for each in looks]
 
     def hands(self, state: object) -> list[tuple[str, ...]]:
-        """The cards of each player."""
+        """Return the hand of each player."""
         return [getattr(side, self.field.hand) for side in getattr(state, self.field.sides)]
 
     def left(self, hands: list[tuple[str, ...]]) -> list[Counter[str]]:
-        """For each look, how often each card can be hidden in hands that were there by then; later looks bound it too."""
-        found, least = list[Counter[str]](), self.box
+        """Return for each look how many copies of each card can be hidden in the hands of that time, given all later looks too."""
+        counts, least = list[Counter[str]](), self.box
         for cards, held in zip(reversed(self.cards), reversed(self.held), strict=True):
             seen = [card for hand, most in zip(hands, held, strict=True) for card in hand[:most]]
             here = Counter(self.box)
             here.subtract([card for card in (*cards, *seen) if card != HIDDEN])
             least = Counter({card: min(here[card], least[card]) for card in self.box})
-            found.append(least)
-        return found[::-1]
+            counts.append(least)
+        return counts[::-1]
 
     def stage(self, seat: int, place: int) -> int:
-        """The first look by which a place in a hand was filled; their number if it was filled later."""
+        """Return the number of the first look at which a place in a hand was filled, or the number of looks if it was filled later."""
         later = [number for number, held in enumerate(self.held) if place < held[seat]]
         return min(later, default=len(self.held))
 
     def put_back(self, state: object, draw: Callable[[list[str]], str]) -> list[tuple[str, ...]]:
-        """Draw what was seen at each look where it is hidden: any of the cards that no hand held by then."""
-        hands, found = self.hands(state), list[tuple[str, ...]]()
+        """Return the cards of each look, sorted, with hidden ones drawn from the cards that no hand held at that time."""
+        hands, seen = self.hands(state), list[tuple[str, ...]]()
         for cards, held in zip(self.cards, self.held, strict=True):
             gone = [card for hand, most in zip(hands, held, strict=True) for card in hand[:most]]
             there = [*(self.box - Counter(gone)).elements()]
             drawn = [card if card != HIDDEN else draw(there) for card in cards]
-            found.append(tuple(sorted(drawn)))
-        return found
+            seen.append(tuple(sorted(drawn)))
+        return seen
 
     def fits(self, state: object, unseen: list[str]) -> bool:
-        """Return whether all of them can have happened, with these cards left to be drawn for what is hidden."""
+        """Return whether all looks can have happened, if hidden cards are drawn from ``unseen``."""
         hands, before = self.hands(state), (0,) * self.seats
         for held in self.held:
             if len(held) != self.seats or not _grows(before, held):
@@ -107,10 +107,10 @@ class Looks:
         if any(most > len(hand) for most, hand in zip(before, hands, strict=True)):
             return False
         there = Counter([card for card in unseen if card in self.ids])
-        for cards, held, left in zip(self.cards, self.held, self.left(hands), strict=True):
-            hidden = [each for hand, most in zip(hands, held, strict=True) for each in hand[:most]]
-            free = sum(min(count, there[card]) for card, count in left.items())
-            if min(left.values()) < 0 or hidden.count(HIDDEN) > free:
+        for cards, held, counts in zip(self.cards, self.held, self.left(hands), strict=True):
+            by_then = [each for hand, most in zip(hands, held, strict=True) for each in hand[:most]]
+            free = sum(min(count, there[card]) for card, count in counts.items())
+            if min(counts.values()) < 0 or by_then.count(HIDDEN) > free:
                 return False
             if sum(held) + len(cards) > self.box.total():
                 return False
@@ -119,28 +119,28 @@ class Looks:
     def drawn(
         self, state: object, unseen: list[str], draw: Callable[[list[str]], str]
     ) -> dict[tuple[int, int], str]:
-        """Draw what is hidden in hands and was there at a look; ``draw`` takes one of some cards.
+        """Draw the hidden cards that were in hands at some look, by (seat, place); ``draw`` picks one of a list of cards.
 
-        The places with the fewest cards to choose from come first, so that each way is as likely as any other.
+        The places with the fewest possible cards are drawn first, so that all combinations are equally likely.
         """
         hands = self.hands(state)
-        left, found = self.left(hands), dict[tuple[int, int], str]()
+        counts, drawn = self.left(hands), dict[tuple[int, int], str]()
         hidden = [
             (stage, seat, place)
             for seat, hand in enumerate(hands)
             for place, card in enumerate(hand)
-            if card == HIDDEN and (stage := self.stage(seat, place)) < len(left)
+            if card == HIDDEN and (stage := self.stage(seat, place)) < len(counts)
         ]
         for stage, seat, place in sorted(hidden):
-            free = left[stage] & Counter(unseen)
-            card = found[seat, place] = draw([*free.elements()])
-            for each in left[stage:]:
+            free = counts[stage] & Counter(unseen)
+            card = drawn[seat, place] = draw([*free.elements()])
+            for each in counts[stage:]:
                 each[card] -= 1
-        return found
+        return drawn
 
 
 def in_stretches(state: object, mark: Ids, seat: int, hand: tuple[str, ...]) -> tuple[str, ...]:
-    """Cards in the order of the ids; of a hand, in that order between one look into the deck of its kind and the next."""
+    """Return cards sorted by id; in a hand that looks limit, the cards drawn between two looks are sorted among themselves."""
     bounds = [0]
     for field in look_fields(type(state)):
         for look in getattr(state, field.looks) if field.mark is mark else ():
@@ -150,11 +150,11 @@ def in_stretches(state: object, mark: Ids, seat: int, hand: tuple[str, ...]) -> 
 
 
 def _grows(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
-    return all(0 <= one <= other for one, other in zip(before, after, strict=True))
+    return all(0 <= old <= new for old, new in zip(before, after, strict=True))
 
 
 def looks_of(rules: Rules, state: object) -> Iterator[Looks]:
-    """The looks that a state keeps in mind."""
+    """Yield the remembered looks of a state, one :class:`Looks` for each kind of cards that has any."""
     for field in look_fields(type(state)):
         if getattr(state, field.looks):
             yield Looks(rules, state, field)

@@ -1,8 +1,7 @@
 """The masks of a view, and the error for questions that only masked values could answer.
 
-The rules know nothing of masks: they play on a view's state as on any other. Where they stumble over something
-masked, or would take it for a card, :class:`~ancient_world.NotKnown` is raised in place of what came of it. States that
-are no view's pay nothing for it.
+The rules know nothing of masks: they play on a view's state as on any other. Where the rules fail on a masked value,
+or would take the mask for a card, :class:`~ancient_world.NotKnown` is raised instead. Full states pay nothing for it.
 """
 
 from __future__ import annotations
@@ -47,25 +46,25 @@ SHOWN = 10
 
 
 def mask_of(field: Field) -> str | int:
-    """Return the value of a secret field that stands for a hidden one: what it declares decides, not what it holds."""
+    """Return the value that stands for a hidden value of a field: a text or a number, as the field declares."""
     return HIDDEN if field.number is None else HIDDEN_NUMBER
 
 
 def is_masked(field: Field, value: object) -> bool:
-    """Return whether the value of a field is hidden, or one of its values is."""
+    """Return whether the value of a field, or an item of a tuple in it, is hidden."""
     mask = mask_of(field)
     return field.secret and (value == mask or (type(value) is tuple and mask in value))
 
 
 @cache
 def secret_numbers(cls: type) -> tuple[str, ...]:
-    """The names of the fields of a class that hold numbers which somebody may not see."""
+    """Return the names of the fields of a class that hold numbers which some seats may not see."""
     fields = fields_of(cls) if attrs.has(cls) else ()
     return tuple([each.name for each in fields if each.secret and each.number is not None])
 
 
 def masks(thing: object, path: str = "$") -> Iterator[str]:
-    """Yield the path of everything that is masked in a state, a step, an action or a list of them.
+    """Yield the path of every masked value in a state, a step, an action or a list of them.
 
     A card file, which everybody knows, is not searched.
     """
@@ -84,7 +83,7 @@ def masks(thing: object, path: str = "$") -> Iterator[str]:
 
 
 def _masked_numbers(value: object, path: str) -> Iterator[str]:
-    """The paths of the hidden numbers in a field that declares secret numbers."""
+    """Yield the paths of the hidden numbers in a field that declares secret numbers."""
     if isinstance(value, tuple):
         for index, item in enumerate(value):
             yield from _masked_numbers(item, f"{path}[{index}]")
@@ -93,7 +92,7 @@ def _masked_numbers(value: object, path: str) -> Iterator[str]:
 
 
 def names_masked(action: object) -> bool:
-    """Return whether an action names something masked, directly or in a list."""
+    """Return whether an action holds a masked value, at any depth."""
     kind: type = type(action)
     texts, numbers, others = _readers(kind)
     if texts is not None and HIDDEN in texts(action):
@@ -108,7 +107,10 @@ Reader = Callable[[object], tuple[object, ...]]
 
 @cache
 def _readers(kind: type) -> tuple[Reader | None, Reader | None, Reader | None]:
-    """Return readers for an action's texts, for its secret numbers, and for the others that can hold text; bots ask this often."""
+    """Return readers of an action's texts, its secret numbers, and its fields of other types; ``None`` where there are none.
+
+    They are cached by class, since bots check many actions.
+    """
     fields = typed_fields(kind) if attrs.has(kind) else []
     texts = [field.name for field in fields if field.type is str]
     plain = (str, int, bool)
@@ -117,44 +119,44 @@ def _readers(kind: type) -> tuple[Reader | None, Reader | None, Reader | None]:
 
 
 def _reader(names: Sequence[str]) -> Reader | None:
-    """The values of some fields at once; one alone is read twice, for the sake of a tuple."""
+    """Return a function that reads fields into a tuple; a single field is read twice, since attrgetter would return no tuple."""
     return attrgetter(*names, names[0]) if names else None
 
 
 def not_known(code: str, *things: object, path: str = "$") -> NotKnown:
-    """Return the error that says what is not known: what is masked in some things, which lie at a path."""
-    found = [each for thing in things for each in masks(thing, path)]
-    data: dict[str, object] = {"paths": found[:SHOWN], "count": len(found)}
-    if found:
+    """Return the error that lists the masked values in some objects; ``path`` is where the objects lie."""
+    paths = [each for thing in things for each in masks(thing, path)]
+    data: dict[str, object] = {"paths": paths[:SHOWN], "count": len(paths)}
+    if paths:
         game = next((each for thing in things if (each := getattr(thing, "game", ""))), "")
-        data |= {"what": _what(found[0], game), "path": found[0]}
-    return NotKnown(sentence(code if found else "nothing-known", data), code=code, data=data)
+        data |= {"what": _what(paths[0], game), "path": paths[0]}
+    return NotKnown(sentence(code if paths else "nothing-known", data), code=code, data=data)
 
 
 def _what(path: str, game: str) -> str:
-    """The field in which something is masked, ``hand`` for ``$.players[1].hand[3]``, with what its game calls a value of it."""
+    """Return the field of a masked value (``hand`` for ``$.players[1].hand[3]``), shown by the game's label for its values."""
     field = path.rpartition(".")[2].partition("[")[0]
     labels = [f"masked-{game}-{field}", f"masked-{field}"]
     return worded(field, next((LABELS[each] for each in labels if each in LABELS), field))
 
 
 def fail_if_masked(error: Exception, *things: object) -> None:
-    """Raise :class:`NotKnown` if the rules have stumbled over something that is masked in these objects.
+    """Raise :class:`NotKnown` in place of an error of the rules, if something is masked in these objects.
 
-    An error of the library says itself what is wrong, and a fault of the rules on a whole state stays what it is.
+    Errors of the library itself, and errors on full states, are left alone.
 
     Raises:
-        NotKnown: with the paths of what is masked.
+        NotKnown: with the paths of the masked values.
     """
     if isinstance(error, AncientWorldError):
         return
-    found = any(True for thing in things for _ in masks(thing))
-    if found or any(getattr(thing, "masked", False) for thing in things):
+    has_masks = any(True for thing in things for _ in masks(thing))
+    if has_masks or any(getattr(thing, "masked", False) for thing in things):
         raise not_known("not-known", *things) from error
 
 
 class Knowing:
-    """A question, asked in a ``with``, of what may be masked in some objects: see :func:`fail_if_masked`."""
+    """A context manager for questions about objects with masked values: see :func:`fail_if_masked`."""
 
     __slots__ = ("_things",)
 
@@ -169,10 +171,10 @@ class Knowing:
 
 
 def refuse_masked(actions: Iterable[object], code: str, path: str) -> None:
-    """Refuse actions that name something masked: no rule can tell what they would do.
+    """Refuse actions that hold masked values: no rule can tell what they would do.
 
     Raises:
-        NotKnown: one of them does.
+        NotKnown: an action holds a masked value.
     """
     for action in actions:
         if names_masked(action):

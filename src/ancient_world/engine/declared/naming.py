@@ -32,14 +32,14 @@ class CardsName:
 
 
 PEOPLE = frozenset({"player", "players", "owner", "seat", "expected", "who"})
-"""The data about people, whose names may be the same as a province's."""
+"""The keys of data about people; their values are never replaced by names of components, which may be equal."""
 
 
 @attrs.frozen(eq=False)
 class Names:
-    """What the ids of a table are called: by kind, and all together where nothing says of which kind an id is.
+    """The names of a game's ids, by kind, and in ``every`` for ids of an unknown kind.
 
-    The card file names its components, and :attr:`ancient_world.engine.Game.words` everything else.
+    The card file names the components, and :attr:`ancient_world.engine.Game.words` all other ids.
     """
 
     every: Mapping[str, str]
@@ -48,29 +48,29 @@ class Names:
     """The names of the card file alone."""
 
     def of(self, kind: str) -> Mapping[str, str]:
-        """Return the names of the ids of a kind, and those of all others behind them."""
+        """Return names by id, in which those of a kind take precedence over those of other kinds."""
         return self.by_kind.get(kind, self.every)
 
 
 NO_NAMES = Names({}, {}, {})
 NOT_IDS = frozenset({"step", "action", "event", "option", "symbol", "figure", "group", "kind"})
-"""The kinds of words that are no ids in the values of a sentence; a sentence asks for them by the name of the kind."""
+"""The kinds of words that are not ids; a sentence shows such a word only where its data has the name of the kind."""
 
 
 def names_at(state: object) -> Names:
-    """Return what the ids of a state are called; formatted, a name is in the language in use."""
+    """Return the names of the ids in a state; a name is translated when it is formatted."""
     try:
         rules: Any = getattr(type(state), "rules_of", type)(state)
-    except UnknownGame:  # it is registered no more
+    except UnknownGame:  # the game is no longer registered
         rules = None
-    found: Names = _names(getattr(rules, "words", None) or _NO_WORDS, cards_of(state))
-    return found
+    names: Names = _names(getattr(rules, "words", None) or _NO_WORDS, cards_of(state))
+    return names
 
 
 _NO_WORDS: Mapping[str, Mapping[str, str]] = {}
 
 
-@partial(IdentityCache, maxsize=16)  # without it a reason takes thirty times as long
+@partial(IdentityCache, maxsize=16)  # uncached, a reason takes thirty times as long
 def _names(words: Mapping[str, Mapping[str, str]], cards: Any) -> Names:
     named = {} if cards is None else component_names(cards)
     worded = {
@@ -89,9 +89,9 @@ def _names(words: Mapping[str, Mapping[str, str]], cards: Any) -> Names:
 
 
 def reason_by_name(why_not: Reason, state: object) -> Reason:
-    """Return the same reason, whose sentence names components in the language that it is read in.
+    """Return a copy of a reason whose sentence names components in the reader's language.
 
-    The data stay what they are: ids, names in English, or several of them.
+    The values in ``data`` still compare equal to the ids.
     """
     awaited = why_not.awaited
     if awaited is not None:
@@ -103,7 +103,7 @@ def reason_by_name(why_not: Reason, state: object) -> Reason:
 
 
 def by_name(data: Mapping[str, object], text: str, names: Names) -> dict[str, object]:
-    """Return the data of a sentence, in which components are called by their names."""
+    """Return the data of a sentence with ids replaced by values that show as names."""
     return {key: _by_name(key, value, text, names) for key, value in data.items()}
 
 
@@ -111,7 +111,7 @@ def _by_name(key: str, value: object, text: str, names: Names) -> object:
     if key in PEOPLE:
         return value
     if f"{{{key}:label" not in text:
-        # In quotes stands what somebody has written, for which there may be a word as well.
+        # A quoted value is what somebody wrote: only names of the card file may replace it.
         return called(value, names.printed if f"{{{key}!r}}" in text else names.of(key))
     word = names.by_kind.get(key, {}).get(value) if isinstance(value, str) else None
     own = type(value) is Called and value.names != (value,)
@@ -119,7 +119,7 @@ def _by_name(key: str, value: object, text: str, names: Names) -> object:
 
 
 def called(value: object, names: Mapping[str, str]) -> object:
-    """Return the same value with the name that it is shown by; so for the parts of a tuple, and names in one text."""
+    """Return a value that shows as its name: an id, ids joined by ", ", or a tuple of them; other values are unchanged."""
     if type(value) is tuple:
         return tuple([called(part, names) for part in value])
     if type(value) is not str:
@@ -132,20 +132,20 @@ def called(value: object, names: Mapping[str, str]) -> object:
 # --- kinds of ids ---
 
 _KINDS = plain_words("seat place deck option card")
-"""The kinds of things that all games have."""
+"""The kinds of ids that all games have, with their words."""
 
 register({}, _KINDS)
 
 
 def kind_word(rules: Rules, kind: str) -> Called:
-    """Return a kind of ids, which a sentence shows by the word of its game."""
+    """Return a kind of ids as a value that sentences show by the game's word for the kind."""
     words = {**_KINDS, **rules.words.get("kind", {})}
     word = "option" if kind.startswith("option-") else kind
     return worded(kind, words.get(kind, word))
 
 
 def ids_in_order(rules: Any, state: object, kind: str) -> tuple[str, ...]:
-    """Return the ids of a declared kind in their order: as the game lists its components, then its words, then by the alphabet."""
+    """Return the ids of a kind in order: first as the game lists its components, then its words, then alphabetically."""
     ids = rules.ids(state).get(kind, frozenset())
     kinds: tuple[str, ...] = rules.kinds.get(kind, (kind,))
     listed = [each.id for own in kinds for each in rules.components(state) if each.kind == own]
@@ -153,10 +153,10 @@ def ids_in_order(rules: Any, state: object, kind: str) -> tuple[str, ...]:
     return tuple([key for key in dict.fromkeys([*listed, *worded, *sorted(ids)]) if key in ids])
 
 
-# --- labels: a game names its fields once (Game.field_labels), by name, or by class and name ---
+# --- labels of fields, by "field" or "Class.field" (Game.field_labels) ---
 
 FIELD = "field"
-"""The context of labels of fields in the catalogue."""
+"""The translation context of labels of fields."""
 
 SHARED = {
     "agenda": "what comes next",
@@ -170,10 +170,7 @@ SHARED = {
 
 
 def field_label(labels: Mapping[str, str], cls: type, field: str) -> Name:
-    """Return the label of a field of a class, from its game's labels; formatted, it is in the language in use.
-
-    A field without a label is called by its name.
-    """
+    """Return the label of a field of a class, or its name if it has none; the label is translated when it is formatted."""
     own = f"{cls.__name__}.{field}"
     text = labels.get(own) or SHARED.get(own) or labels.get(field) or SHARED.get(field)
     return Name(text or field.replace("_", " "), FIELD)

@@ -33,15 +33,15 @@ ARGUMENTS = frozenset(
         *("source", "lang", "words", "opponents", "seat"),
     }
 )
-"""The arguments of all functions that start a game and take its options by keyword too: no option has such a name."""
+"""The argument names of the functions that start a game and take its options by keyword; no option may have such a name."""
 
 
 @attrs.frozen
 class OptionValues:
-    """The values that an option of a new game can have, while other options have some of the values in ``when``.
+    """The values that an option of a new game can have while each option in ``when`` has a value listed there.
 
-    An option is one of ``values``, a number within ``numbers``, or a list for ``places`` that names any of ``each`` at
-    most once; with ``gaps`` a place of that list may be ``None``. Ids are those of components of a ``kind``.
+    A value is one of ``values``, a number within ``numbers``, or a list of length ``places`` with each word of ``each`` at
+    most once; with ``gaps`` an item of the list may be ``None``. Words that are ids are of components of ``kind``.
     """
 
     values: tuple[object, ...] = ()
@@ -56,10 +56,10 @@ class OptionValues:
 def given_options(
     options: Mapping[str, object] | None, named: Mapping[str, object]
 ) -> Mapping[str, object]:
-    """Return the options for a new game: those of a mapping, or those that were given by keyword.
+    """Return the options for a new game, given in a mapping or by keyword.
 
     Raises:
-        InvalidOption: there are some of both, or the mapping is none.
+        InvalidOption: options are given both ways, or ``options`` is not a mapping.
     """
     if options is None:
         return named
@@ -72,7 +72,7 @@ def given_options(
 
 @cache
 def option_marks(cls: type) -> dict[str, Field]:
-    """The fields of a class that are options, by name."""
+    """Return the fields of a class that are options, by name."""
     return {field.name: field for field in fields_of(cls) if field.option is not None}
 
 
@@ -118,10 +118,10 @@ def _values_of(kind: type, name: str, type_: object, field: Field | None) -> Opt
 
 
 def chosen_options(cls: type, options: Mapping[str, object]) -> dict[str, object]:
-    """The value of every option that the fields of a class declare.
+    """Return the value of every option that a class declares: the given one, or the default.
 
     Raises:
-        InvalidOption: one is unknown or has an impossible value.
+        InvalidOption: a given option is unknown or has an impossible value.
     """
     defaults = {
         name: field.option.default for name, field in option_marks(cls).items() if field.option
@@ -132,13 +132,13 @@ def chosen_options(cls: type, options: Mapping[str, object]) -> dict[str, object
 def checked_options(
     declared: Mapping[str, Sequence[OptionValues]], options: Mapping[str, object]
 ) -> dict[str, object]:
-    """Return the options that were given, each as one of the values that it is declared to have.
+    """Return the given options, each converted to one of its declared values.
 
-    A word that is a number may be given as one, as ``90`` for "90", and a number as a word. A list, and an option whose
-    values hang on others, is left to the game.
+    A number may stand for a word, as ``90`` for "90", and a word for a number. The game itself checks lists, and options
+    whose values depend on other options.
 
     Raises:
-        InvalidOption: one is unknown or has an impossible value.
+        InvalidOption: an option is unknown or has an impossible value.
     """
     check_known(options, declared)
     return {name: _checked(name, options[name], *declared[name]) for name in options}
@@ -149,18 +149,18 @@ def _checked(name: str, value: object, first: OptionValues, *more: OptionValues)
         return value
     if first.numbers is not None:
         return _number(name, value, *first.numbers)
-    allowed, given = first.values, str(value) if type(value) is int else value
+    allowed, word = first.values, str(value) if type(value) is int else value
     if all(type(each) is int for each in allowed):
-        return int(option_of(name, given, tuple(map(str, allowed))))
+        return int(option_of(name, word, tuple(map(str, allowed))))
     words = all(type(each) is str for each in allowed)
-    return option_of(name, given if words else value, allowed)
+    return option_of(name, word if words else value, allowed)
 
 
 def check_known(options: Mapping[str, object], known: Iterable[str]) -> None:
     """Refuse options that a game does not have.
 
     Raises:
-        InvalidOption: naming one of them.
+        InvalidOption: an option is unknown; the error names the first such option.
     """
     names = list(known)
     for name in options:
@@ -170,10 +170,10 @@ def check_known(options: Mapping[str, object], known: Iterable[str]) -> None:
 
 
 def option_of(name: str, value: object, allowed: Sequence[Any]) -> Any:
-    """An option that is one of some values; the number 1 is not true.
+    """Return the value of an option if it is allowed; types must be equal, so that 1 is not ``True``.
 
     Raises:
-        InvalidOption: it is none of them.
+        InvalidOption: the value is not allowed.
     """
     if any(type(value) is type(each) and value == each for each in allowed):
         return value
@@ -182,7 +182,7 @@ def option_of(name: str, value: object, allowed: Sequence[Any]) -> Any:
 
 
 def _number(name: str, value: object, least: int, most: int) -> int:
-    """Return an option that is a number; ``True`` is none."""
+    """Return the value of an option if it is a number within limits; ``True`` is not a number."""
     if type(value) is int and least <= value <= most:
         return value
     data = {"least": least, "most": most, "found": shorten(str(value))}
@@ -191,7 +191,7 @@ def _number(name: str, value: object, least: int, most: int) -> int:
 
 @cache
 def make_words_known(cls: type) -> None:
-    """Make the words known that the fields of a record, and of the records in them, declare as their only values."""
+    """Intern the words of every ``Literal`` in the fields of a class, and in the classes of these fields."""
     for field in typed_fields(cls):
         for kind in _kinds(field.type):
             if get_origin(kind) is Literal:
@@ -201,6 +201,6 @@ def make_words_known(cls: type) -> None:
 
 
 def _kinds(kind: object) -> list[object]:
-    """A type with all that it is made of; a ``Literal`` is made of nothing more."""
+    """Return a type and the types within it, at any depth; the words of a ``Literal`` are left out."""
     parts = () if get_origin(kind) is Literal else get_args(kind)
     return [kind, *[each for part in parts for each in _kinds(part)]]

@@ -22,7 +22,7 @@ def _refuse(*_: object, **__: object) -> NoReturn:
 
 
 class ReadOnlyDict(dict[K, V]):
-    """A dict that cannot be changed; it is equal to any other that holds the same, and is written and pickled as one."""
+    """A dict that cannot be changed; it equals any dict with the same items."""
 
     __slots__ = ()
     __setitem__ = __delitem__ = __ior__ = _refuse
@@ -33,7 +33,7 @@ class ReadOnlyDict(dict[K, V]):
 
 
 class ReadOnlyList(list[V]):
-    """A list that cannot be changed, otherwise the same."""
+    """A list that cannot be changed; it equals any list with the same items."""
 
     __slots__ = ()
     __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
@@ -44,18 +44,18 @@ class ReadOnlyList(list[V]):
 
 
 def read_only(value: object, level: int = 0) -> Any:
-    """Return the same JSON value as one that cannot be changed.
+    """Return a JSON value with its lists and objects replaced by read-only copies.
 
     Raises:
-        InvalidOption: it is nested too deep, or holds itself (code ``too-deep``).
+        InvalidOption: the value is nested too deep, or holds itself (code ``too-deep``).
     """
     if isinstance(value, _PLAIN):
         return value
     if level > MOST_DEPTH:
         raise InvalidOption.of("too-deep", limit=MOST_DEPTH)
-    if isinstance(value, (dict, Mapping)):  # asking a dict whether it is a mapping takes longer
+    if isinstance(value, (dict, Mapping)):  # dict first: the check for Mapping is slower
         return ReadOnlyDict(
-            {  # to call it for each costs some random games 6 %
+            {  # no recursive call for plain values: it would slow some random games by 6 %
                 key: each if isinstance(each, _PLAIN) else read_only(each, level + 1)
                 for key, each in value.items()
             }
@@ -72,7 +72,7 @@ _PLAIN = (str, int)
 
 
 class PlainValue:
-    """The base of a family of values that get their methods so."""
+    """A base class whose subclasses get their ``==``, hash and repr from :func:`give_methods`."""
 
     __slots__ = ()
 
@@ -82,16 +82,16 @@ class PlainValue:
 
 
 def give_methods(cls: object) -> None:
-    """Give a class, before attrs makes it, the methods that it does not define itself."""
+    """Give a class, before attrs decorates it, lazy versions of the ``LATER`` methods that it does not define itself."""
     if (
         cls.__new__ is object.__new__
-    ):  # else it, or what it inherits from, is compiled, with methods of its own
+    ):  # otherwise the class, or one of its bases, is compiled and has methods of its own
         for name in LATER.keys() - vars(cls).keys():
             setattr(cls, name, LATER[name])
 
 
 def _later(name: str) -> Callable[..., object]:
-    """Return a method that lets attrs write the one of its class, which takes its place."""
+    """Return a method that, when first called, has attrs write the real method of its class, and replaces itself by it."""
 
     def method(value: object, *others: object) -> object:
         _write(next(cls for cls in type(value).__mro__ if vars(cls).get(name) is method))
@@ -101,9 +101,11 @@ def _later(name: str) -> Callable[..., object]:
 
 
 def _write(cls: type) -> None:
-    """Give a class the methods that attrs writes for an heir with the same fields."""
-    heir: type = type(cls)(cls.__name__, (cls,), {"__slots__": ()})
-    made = vars(attrs.define(heir, init=False, repr=True, eq=True, unsafe_hash=True, slots=False))
+    """Replace the lazy methods of a class by those that attrs writes for a subclass with the same fields."""
+    subclass: type = type(cls)(cls.__name__, (cls,), {"__slots__": ()})
+    made = vars(
+        attrs.define(subclass, init=False, repr=True, eq=True, unsafe_hash=True, slots=False)
+    )
     for name, method in LATER.items():
         if vars(cls).get(name) is method:
             setattr(cls, name, made[name])
@@ -112,20 +114,20 @@ def _write(cls: type) -> None:
 LATER = {name: _later(name) for name in ("__eq__", "__hash__", "__repr__")}
 
 
-# --- what a notebook and a console offer after the dot ---
+# --- completion after the dot in notebooks and consoles ---
 
 _ENGINE = __name__.partition(".declared")[0]
 
 
 def offered(value: object, *kept: str) -> list[str]:
-    """Return the names for ``dir``: the fields of a value, those ``kept``, and what its game adds by names of its own."""
-    left = _inner(type(value)) - {*kept}
-    return [name for name in object.__dir__(value) if name not in left]
+    """Return the names for ``dir(value)``: all but those that the engine defines; its fields and ``kept`` stay."""
+    internal = _inner(type(value)) - {*kept}
+    return [name for name in object.__dir__(value) if name not in internal]
 
 
 def _inner(cls: type) -> frozenset[str]:
-    """The names that the engine gives to a class, for authors and for itself; Python's own are none of them."""
+    """Return the names that the engine defines on a class, without its fields and without dunder names."""
     fields = {field.name for field in attrs.fields(cls) if field.init}
     ours = [each for each in cls.__mro__ if each.__module__.startswith(_ENGINE)]
-    given = {name for each in ours for name in vars(each) if not name.startswith("__")}
-    return frozenset(given | {"edit", *[f"edit_{name}" for name in fields]}) - fields
+    names = {name for each in ours for name in vars(each) if not name.startswith("__")}
+    return frozenset(names | {"edit", *[f"edit_{name}" for name in fields]}) - fields

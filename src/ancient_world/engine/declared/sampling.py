@@ -1,4 +1,4 @@
-"""Drawing states at random that look to a seat like the state of its view."""
+"""Draw random full states that look like a view to its seat."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.freezing import changed, replaced
 from ancient_world.engine.steps import SimultaneousStep
 
-# --- secrets that allow what was done ---
+# --- hidden choices of players who choose at the same time ---
 
 
 def with_legal_choices(state: Any, seen: Any, rng: Randomness) -> Any:
-    """Return a sample whose secret choices are legal in it.
+    """Return a sample in which each hidden choice is replaced by a random legal one.
 
     Args:
-        state: the sample, in which fields alone say what a secret choice may be.
-        seen: the view that it is drawn for.
-        rng: where the numbers come from.
+        state: the sample; its hidden choices are drawn from what the fields declare, legal or not.
+        seen: the masked state that the sample is drawn for.
+        rng: the source of randomness.
     """
     for step in state.agenda:
         if isinstance(step, SimultaneousStep) and step.chosen:
@@ -43,7 +43,7 @@ def _chosen_at(step: Any, state: Any, seen: Any, rng: Randomness) -> Any:
     name = parts_per_seat(type(state))
     known: tuple[Any, ...] = getattr(seen, name)
     fields = {seat: _hidden_fields(step, part) for seat, part in enumerate(known)}
-    hidden = [seat for seat, found in fields.items() if found]
+    hidden = [seat for seat, of_seat in fields.items() if of_seat]
     drawn: tuple[Any, ...] = getattr(state, name)
     open_again = tuple([
         changed(part, {step.chosen: None}) if fields[seat] else part
@@ -57,31 +57,31 @@ def _chosen_at(step: Any, state: Any, seen: Any, rng: Randomness) -> Any:
 
 
 def _hidden_fields(step: Any, part: object) -> tuple[Field, ...]:
-    """The hidden fields of a player's part that a choice may have filled; none, if no choice is hidden there.
+    """Return the hidden fields of a player's part that a choice may have set; empty if the choice itself is not hidden.
 
-    Cards that lie in a field are none of them: nobody can tell where they lay before.
+    Fields in which cards lie are left out, since nobody can tell where the cards came from.
     """
-    found = [
+    hidden = [
         each
         for each in fields_of(type(part))
         if not each.holds and is_masked(each, getattr(part, each.name))
     ]
-    return tuple(found) if step.chosen in [each.name for each in found] else ()
+    return tuple(hidden) if step.chosen in [each.name for each in hidden] else ()
 
 
 def _drawn(
     step: Any, state: Any, seat: int, known: object, fields: tuple[Field, ...], rng: Randomness
 ) -> Any:
-    """The player's part after a legal choice at random, of those after which everything open is as the viewer knows it.
+    """Return the player's part after a random legal choice that leaves all open fields as the viewer knows them.
 
-    Where none of them is so, as when a choice counts up something open, it is any legal choice; ``None`` without any.
+    If every choice changes an open field, such as a counter, any legal choice is taken. Return ``None`` if there is no choice.
     """
     actions = list(step.actions_of(state, seat))
     legal = None
     while actions:
         action = actions.pop(rng.randrange(len(actions)))
-        part, looks = _played(step, state, seat, known, action, fields)
-        if part is not None and looks:
+        part, is_consistent = _played(step, state, seat, known, action, fields)
+        if part is not None and is_consistent:
             return part
         legal = legal or part
     return legal
@@ -90,7 +90,7 @@ def _drawn(
 def _played(
     step: Any, state: Any, seat: int, known: object, action: Any, fields: tuple[Field, ...]
 ) -> tuple[Any, bool]:
-    """Return the player's part with its hidden fields as a choice fills them, and whether the choice shows nothing else."""
+    """Return the player's part with its hidden fields set by a choice, and whether all other fields match the view."""
     name, secret = parts_per_seat(type(state)), [each.name for each in fields]
     draft = state.thaw()
     draft.agenda = draft.agenda[: draft.agenda.index(step)]
@@ -100,31 +100,31 @@ def _played(
     if values[step.chosen] is None:
         return None, False
     others = [each for each in field_names(type(after)) if each not in secret]
-    looks = all(
+    is_consistent = all(
         getattr(after, each) in (getattr(before, each), getattr(known, each)) for each in others
     )
-    return changed(before, values), looks
+    return changed(before, values), is_consistent
 
 
 # --- samples of a view ---
 
 
 def sampled(rules: Rules, state: Any, viewer: int, rng: Randomness) -> Any:
-    """A whole state, drawn at random among those that look like ``state`` to ``viewer``.
+    """Return a full state drawn at random among those that look like ``state`` to ``viewer``.
 
-    Each card that is hidden is one of the unseen cards of its kind, with equal probability; each choice that is
-    hidden is one of those that are legal in the rest of the sample, with equal probability.
+    Each hidden card is one of the unseen cards of its kind, with equal probability; each hidden choice is one of
+    those that are legal in the rest of the sample, with equal probability.
     """
     draw = _Draw(rules, state, viewer, rng)
-    found = draw.with_looks(draw.filled(state, -1))
-    steps = tuple([draw.filled(step, step.whose()) for step in found.agenda])
-    if steps != found.agenda:
-        found = changed(found, {"agenda": steps})
-    return with_legal_choices(draw.without_drawn(found), state, rng)
+    sample = draw.with_looks(draw.filled(state, -1))
+    steps = tuple([draw.filled(step, step.whose()) for step in sample.agenda])
+    if steps != sample.agenda:
+        sample = changed(sample, {"agenda": steps})
+    return with_legal_choices(draw.without_drawn(sample), state, rng)
 
 
 class _Draw:
-    """One sample being drawn."""
+    """The drawing of one sample: the unseen cards that remain, and the cards drawn so far."""
 
     def __init__(self, rules: Rules, state: GameState, viewer: int, rng: Randomness) -> None:
         self.ids: Mapping[str, frozenset[str]] = rules.ids(state)
@@ -147,22 +147,22 @@ class _Draw:
         }
 
     def filled(self, thing: object, owner: int) -> Any:
-        """A thing with everything hidden in it drawn: what lies there first, then what names it."""
+        """Return a state, part or step with its hidden values drawn: first cards in its fields, then ids that name them."""
         fields = secret_fields(type(thing))
-        found = thing
+        filled = thing
         for names in (False, True):
             for field in fields:
-                value = getattr(found, field.name)
+                value = getattr(filled, field.name)
                 if value is not None and _only_names(field) is names:
-                    drawn = self._found(thing, found, field, value, owner)
+                    drawn = self._drawn_value(thing, filled, field, value, owner)
                     if drawn != value:
-                        found = changed(found, {field.name: drawn})
-        return found
+                        filled = changed(filled, {field.name: drawn})
+        return filled
 
-    def _found(
+    def _drawn_value(
         self, masked: object, thing: object, field: Field, value: object, owner: int
     ) -> object:
-        """The value of a field with everything hidden in it drawn."""
+        """Return the value of a field with its hidden parts drawn."""
         if not field.secret:
             return self._parts(field, value, owner)
         mark = field.ids
@@ -180,7 +180,11 @@ class _Draw:
     def _of_sibling(
         self, mark: Ids, masked: object, thing: object, field: Field, each: tuple[str, ...]
     ) -> tuple[str, ...]:
-        """Ids of what lies in a sibling field; where a field lists what the viewer has never seen, that is known."""
+        """Return ids of cards in a sibling field.
+
+        If the field lists the cards that other players have never seen, they are the cards that the viewer sees as
+        hidden there; otherwise hidden ids are drawn.
+        """
         if self.viewer == -1 or not _lists_secrets(type(thing), field):
             return self._named(mark, thing, each)
         among, seen = getattr(thing, mark.among), getattr(masked, mark.among)
@@ -192,8 +196,8 @@ class _Draw:
             return value
         each = value if type(value) is tuple else (value,)
         drawn = [
-            mark.least + self.rng.randrange(mark.most - mark.least + 1) if one == HIDDEN_NUMBER else one
-            for one in each
+            mark.least + self.rng.randrange(mark.most - mark.least + 1) if number == HIDDEN_NUMBER else number
+            for number in each
         ]  # fmt: skip
         return tuple(drawn) if type(value) is tuple else drawn[0]
 
@@ -206,26 +210,26 @@ class _Draw:
         )
 
     def _held(self, mark: Ids, each: tuple[str, ...], owner: int) -> tuple[str, ...]:
-        """Cards that lie in a field; the hidden ones are drawn from the unseen ones of their kind."""
+        """Return the cards in a field, with hidden ones drawn from the unseen cards of their kind."""
         kinds = mark.kinds(self.state, owner, len(each))
-        found = tuple([
+        drawn = tuple([
             self.early.pop((kind, owner, place), "") or self._draw(self.ids[kind]) if card == HIDDEN else card
             for place, (card, kind) in enumerate(zip(each, kinds, strict=True))
         ])  # fmt: skip
-        return in_stretches(self.state, mark, owner, found) if mark.in_order else found
+        return in_stretches(self.state, mark, owner, drawn) if mark.in_order else drawn
 
     def _draw(self, ids: frozenset[str]) -> str:
         return self._taken([card for card in self.unseen if card in ids])
 
     def _taken(self, possible: list[str]) -> str:
-        """One of some unseen cards, each with the same probability; it is not unseen any more."""
+        """Draw one of some unseen cards with equal probability, and remove the card from the unseen ones."""
         card = possible[self.rng.randrange(len(possible))]
         self.unseen.remove(card)
         self.drawn.append(card)
         return card
 
     def with_looks(self, state: object) -> Any:
-        """A state with everything drawn that others have seen in a deck."""
+        """Return a state with the hidden cards of its remembered looks into decks drawn."""
         for looks in self.looks.values():
             put_back = looks.put_back(state, self._named_one)
             each = zip(getattr(state, looks.field.looks), put_back, strict=True)
@@ -237,31 +241,31 @@ class _Draw:
         return possible.pop(self.rng.randrange(len(possible)))
 
     def _named(self, mark: Ids, thing: object, each: tuple[str, ...]) -> tuple[str, ...]:
-        """Ids that name what lies in a sibling field; no two fields of one thing name the same."""
+        """Return ids that name cards in a sibling field, with hidden ones drawn so that no two fields name the same card."""
         among: tuple[str, ...] = getattr(thing, mark.among)
         siblings = [field for field in secret_fields(type(thing)) if _only_names(field)]
         taken = [getattr(thing, field.name) for field in siblings]
         possible = [*(Counter(among) - Counter(taken)).elements()]
-        found = [
+        drawn = [
             possible.pop(self.rng.randrange(len(possible))) if card == HIDDEN else card
             for card in each
         ]
-        return tuple(sorted(found, key=among.index))
+        return tuple(sorted(drawn, key=among.index))
 
     def without_drawn(self, state: object) -> object:
-        """The state with what was drawn taken out of its decks."""
-        left = list(self.drawn)
+        """Return the state with the drawn cards removed from its decks."""
+        remaining = list(self.drawn)
 
         def take(deck: Deck, _: frozenset[str]) -> Deck:
             unseen = []
             for card in deck.unseen:
-                if card in left:
-                    left.remove(card)
+                if card in remaining:
+                    remaining.remove(card)
                 else:
                     unseen.append(card)
             return Deck(tuple(unseen), deck.bottom)
 
-        return change_decks(self.ids, state, take, self.drawn) if left else state
+        return change_decks(self.ids, state, take, self.drawn) if remaining else state
 
 
 def _only_names(field: Field) -> bool:
@@ -271,6 +275,6 @@ def _only_names(field: Field) -> bool:
 
 
 def _lists_secrets(cls: type, field: Field) -> bool:
-    """Return whether a field lists the cards of a sibling that the others have never seen."""
-    marks = [one.ids for one in secret_fields(cls)]
+    """Return whether a field lists the cards of a sibling field that other players have never seen."""
+    marks = [each.ids for each in secret_fields(cls)]
     return any(mark is not None and mark.unseen == field.name for mark in marks)

@@ -1,4 +1,4 @@
-"""Scores: a total for each player, the lines that add up to it, and those that a game declares with its fields."""
+"""Scores: a total for each player, the lines that add up to it, and the lines that a game declares on its fields."""
 
 from __future__ import annotations
 
@@ -61,10 +61,10 @@ class Score:
 
 
 def declared_scores(state: object, seats: int) -> tuple[Score, ...]:
-    """The score of every player: a line for each field that is declared with :func:`points`, in order.
+    """Return the score of every player: a line for each field that is declared with :func:`points`, in order.
 
     Raises:
-        NotKnown: in a view, one of the numbers is hidden.
+        NotKnown: a number that counts is hidden in this view.
     """
     name = parts_per_seat(type(state))
     parts = getattr(state, name) if name else (None,) * seats
@@ -85,7 +85,7 @@ Worth = tuple[tuple[Field, Points], ...]
 
 @cache
 def _worth(cls: type) -> Worth:
-    """The fields of a class that are worth points; those of a state have a number for each player."""
+    """Return the fields of a class that count as points, with their marks; such a field of a state has a number for each player."""
     return tuple([
         (each, mark)
         for each in fields_of(cls)

@@ -1,4 +1,4 @@
-"""Ids that somebody has written in another way: misspelt, in capitals, or by printed names in any language."""
+"""Find the ids meant by texts that are no ids: misspelt, in capitals, or printed names in any language."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from ancient_world.engine.limits import MOST_OFFERS
 from ancient_world.engine.steps import DealStep
 
 ALIKE = 0.75
-"""How alike a misspelt word is to what it stands for at least, from 0 to 1."""
+"""The least likeness of a misspelt word and the word that it may stand for, from 0 to 1."""
 MOST_READINGS = 16
 """The most readings of an action with misspelt ids."""
 
 MISSPELT = "misspelt-id"
-"""The code of the reason against an id that is written in another way."""
+"""The code of the reason against an id that is misspelt or written as a printed name."""
 
 register({MISSPELT: "The {kind:label} is written {ids:or} here, not {text}."})
 
@@ -53,13 +53,13 @@ def words_of(text: str) -> list[str]:
 
 
 def plain_form(text: str) -> str:
-    """Return the words of a text in the form in which two spellings of one name are equal."""
+    """Return the words of a text joined by hyphens, without capitals and accents, for comparison with other spellings."""
     return "-".join(words_of(text))
 
 
 @attrs.frozen
 class Due:
-    """A place where an id is due: its kind, the ids that may stand there, and what everything is called."""
+    """A place where an id is expected: the kind, the ids that may stand there, and the names of ids."""
 
     kind: str
     ids: Collection[str]
@@ -68,14 +68,15 @@ class Due:
     names: Callable[[str], Iterable[str | None]]
     """The names of an id, in the language in use."""
     cards: object
-    """The card file, which has things that are out of play."""
+    """The card file, which also has components that are out of play."""
     shown: Callable[[], Iterable[Component]] = tuple
     """The components as front-ends show them, in the language in use."""
 
     def meant(self, text: str) -> tuple[str, ...]:
-        """Return the ids that a text may stand for; none if the text is an id itself.
+        """Return the ids that a text may stand for; empty if the text is an id that may stand here.
 
-        Ids that are called so in some language are meant, in play or not; otherwise those that look alike.
+        Exact names count first, in any language: of the ids here, then of components out of play. Otherwise ids with
+        similar names are returned.
         """
         typed = plain_form(text)
         if not typed or text == HIDDEN or text in self.ids:
@@ -91,64 +92,66 @@ class Due:
     def _forms(self) -> list[tuple[str, str]]:
         """Return the pairs of an id and the plain form of one of its names in the language in use."""
         return [
-            (each, plain_form(_told(name)))
+            (each, plain_form(_translated(name)))
             for each in sorted(self.ids)
             for name in (each, *self.names(each))
             if name
         ]
 
     def _shown(self) -> list[tuple[str, str]]:
-        """Return the same with the names that front-ends show."""
+        """Return the pairs of an id and the plain form of the name that front-ends show for it."""
         return [(each.id, plain_form(each.name)) for each in self.shown() if each.id in self.ids]
 
     def _out_of_play(self, typed: str) -> tuple[str, ...]:
-        """Return the ids of things that are called so and are of the class of those in play, if any are in play."""
+        """Return the ids in the card file with this plain name, of the same classes as the ids that may stand here."""
         named = _named(self.cards)
         kinds = {type(named[each]) for each in self.ids if each in named}
         if self.ids and not kinds:
             return ()
-        found = _named_forms(self.cards).get(typed, ())
-        return tuple([each for each in found if not kinds or type(named[each]) in kinds])
+        same_name = _named_forms(self.cards).get(typed, ())
+        return tuple([each for each in same_name if not kinds or type(named[each]) in kinds])
 
 
-def _told(name: str) -> str:
+def _translated(name: str) -> str:
     """Return a name in the language in use."""
     return f"{name}" if isinstance(name, (Name, Called)) else tr(name)
 
 
 def _by_form(pairs: Callable[[], list[tuple[str, str]]]) -> dict[str, tuple[str, ...]]:
-    """Return ids by the plain forms of names, from the pairs of both that a function gives in each language."""
-    found: dict[str, dict[str, None]] = {}
+    """Map plain forms of names in all languages to ids; ``pairs`` returns (id, form) pairs in the language in use."""
+    by_form: dict[str, dict[str, None]] = {}
     for code in codes():
         for each, form in in_language(code, pairs):
-            found.setdefault(form, {})[each] = None
-    return {form: tuple(each) for form, each in found.items()}
+            by_form.setdefault(form, {})[each] = None
+    return {form: tuple(each) for form, each in by_form.items()}
 
 
 @partial(IdentityCache, maxsize=16)
 def _named(cards: object) -> dict[str, Any]:
-    """Return each thing in a card file that has a name, by its id."""
+    """Map the ids in a card file to their components."""
     return {each.id: each for each in components(cards) if type(each.id) is str}
 
 
 @partial(IdentityCache, maxsize=16)
 def _named_forms(cards: object) -> dict[str, tuple[str, ...]]:
-    """Return the ids in a card file by the plain forms of the ids and of their names, in every language."""
+    """Map the plain forms of the ids and names in a card file, in every language, to the ids."""
     named = _named(cards)
     return _by_form(
         lambda: [
-            (each, plain_form(_told(name))) for each in named for name in (each, named[each].name)
+            (each, plain_form(_translated(name)))
+            for each in named
+            for name in (each, named[each].name)
         ]
     )
 
 
 def due(rules: Rules, state: GameState, kind: str) -> Due:
-    """Return what may stand where an id of a kind is due."""
+    """Return the description of a place where an id of a kind is expected."""
     every, cards, words = rules.ids(state), cards_of(state), rules.words.get(kind, {})
     named = _named(cards)
 
-    def names(one: str) -> tuple[str | None, ...]:
-        return words.get(one), named[one].name if one in named else None, LABELS.get(one)
+    def names(key: str) -> tuple[str | None, ...]:
+        return words.get(key), named[key].name if key in named else None, LABELS.get(key)
 
     known = {*named, *chain.from_iterable(every.values())}
     shown = partial(rules.components, state)
@@ -156,7 +159,7 @@ def due(rules: Rules, state: GameState, kind: str) -> Due:
 
 
 def due_from_deck(state: GameState) -> Due:
-    """Return what may stand where a card that is dealt is due: the cards of all decks."""
+    """Return the description of a place where a dealt card is expected: any card of any deck."""
     step, cards = state.agenda[-1], cards_of(state)
     dealt = [step.deck(state)] if isinstance(step, DealStep) else []
     ids = {card for deck in (*dealt, *decks_in(state)) for card in deck.unseen + deck.bottom}
@@ -179,7 +182,7 @@ def _rules(state: Any) -> Rules:
 
 
 def misspelt_id(state: GameState, action: object) -> Reason | None:
-    """Return the reason against the first id of an action that is written in another way than here."""
+    """Return the reason against the first misspelt id of an action, or ``None``."""
     for path, kind, text in _texts(action, ""):
         if type(action) is Dealt:
             place, word = due_from_deck(state), worded(kind, kind)
@@ -195,19 +198,19 @@ def misspelt_id(state: GameState, action: object) -> Reason | None:
 
 
 def told_spelling(place: Due, text: str) -> dict[str, object]:
-    """Return the values of the sentence that says how an id is written; none if nothing is meant."""
+    """Return the data of the sentence that says how an id is written; empty if the text resembles no id."""
     ids = place.meant(text)
     shown = tuple([_quoted(each) for each in ids[:MOST_OFFERS]])
     return {"kind": place.kind, "text": _quoted(shorten(text)), "ids": shown} if ids else {}
 
 
 def _quoted(text: str) -> Called:
-    """Return a text that a sentence shows as it is written, and not by the name of a component."""
+    """Return a text that a sentence shows in quotes, and not as the name of a component."""
     return Called(text, (repr(text),))
 
 
 def _texts(thing: object, path: str) -> Iterator[tuple[str, str, str]]:
-    """Yield each text of an action where an id is due: the path of its field, the kind of the id, the text."""
+    """Yield each text of an action where an id is expected: the path of its field, the kind of the id, the text."""
     if type(thing) is Dealt:
         for place, card in enumerate(thing.cards):
             yield f"cards[{place}]", "card", card
@@ -223,22 +226,22 @@ def _texts(thing: object, path: str) -> Iterator[tuple[str, str, str]]:
 
 
 def readings(state: GameState, action: A) -> list[A]:
-    """Return what an action with misspelt ids may mean: the same with ids in their place; none if it has none.
+    """Return the actions that an action with misspelt ids may stand for; empty if no id is misspelt.
 
-    Which of them the rules allow is not asked.
+    The actions need not be legal.
     """
-    found: list[Any]
+    candidates: list[Any]
     if isinstance(action, Dealt):
         place = due_from_deck(state)
         cards = [place.meant(card) or (card,) for card in action.cards]
-        found = [Dealt(each) for each in islice(product(*cards), MOST_READINGS)]
+        candidates = [Dealt(each) for each in islice(product(*cards), MOST_READINGS)]
     else:
-        found = _readings(_rules(state), state, action)
-    return [each for each in found if each != action]
+        candidates = _readings(_rules(state), state, action)
+    return [each for each in candidates if each != action]
 
 
 def _readings(rules: Rules, state: GameState, thing: Any) -> list[Any]:
-    """Return a thing with every choice of ids for the texts in it, at most so many."""
+    """Return copies of an object with every choice of ids for its misspelt texts, ``MOST_READINGS`` at most."""
     values = {}
     for field in fields_of(type(thing)):
         value = getattr(thing, field.name)
@@ -252,7 +255,7 @@ def _readings(rules: Rules, state: GameState, thing: Any) -> list[Any]:
 
 
 def _read(rules: Rules, state: GameState, field: Field, value: object) -> list[object]:
-    """Return what one value of a field may mean."""
+    """Return the values that one value of a field may stand for: itself, if it is not misspelt."""
     kind = None if field.ids is None else field.ids.kind
     if isinstance(kind, str) and type(value) is str and value not in rules.ids(state).get(kind, ()):
         return [*due(rules, state, kind).meant(value)] or [value]

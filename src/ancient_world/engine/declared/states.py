@@ -1,4 +1,4 @@
-"""The type parameters of what is done with the states of a game: matches, bots, records, reports. They are for type checkers alone."""
+"""Type parameters of the classes that work on states: matches, bots, records, reports. Only type checkers use them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     # Covariant: a function that takes any Match takes those of every game.
     S = TypeVar("S", bound=State[Any, Any], default=State, covariant=True)
     R = TypeVar("R", default=State, covariant=True)
-    # The same for functions.
+    # Invariant, without a default: for functions.
     AnyState = TypeVar("AnyState", bound=State)
     # Contravariant: a bot that takes any view takes those of one game.
     Seen = TypeVar("Seen", bound=State, default=State, contravariant=True)

@@ -1,9 +1,9 @@
-"""The type parameters by which a state says what is chosen and decided in its game.
+"""The type parameters by which a state class names the actions and decision steps of its game.
 
     class PigState(Table, State[PigAction, PigStep]): ...
 
 They are for type checkers alone. A TypeVar has a ``default`` from Python 3.13 on; checkers know it from
-``typing_extensions``, which nobody has to install: at run time a plain TypeVar does.
+``typing_extensions``, which nobody has to install: at run time a plain TypeVar takes its place.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     # Covariant: a function that takes any State or Decision takes those of every game.
     A = TypeVar("A", bound=Action, default=Action, covariant=True)
     D = TypeVar("D", bound=DecisionStep, default=DecisionStep, covariant=True)
-    # The same for functions.
+    # Invariant, without a default: for functions.
     AnyAction = TypeVar("AnyAction", bound=Action)
     AnyStep = TypeVar("AnyStep", bound=DecisionStep)
     # Contravariant: a bot that takes any view takes those of one game.
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     Kind = TypeVar("Kind", covariant=True)
 
     class GameState(Protocol):
-        """A state, as what its classes declare is checked and hidden."""
+        """A state as checking and hiding see it."""
 
         @property
         def agenda(self) -> tuple[Step, ...]: ...
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         def masked(self) -> bool: ...
 
     class Rules(Protocol):
-        """The rules of a game, as far as they are asked for what its classes declare; a game's own values may be of narrower types."""
+        """The rules of a game as checking, hiding and sampling see them; a game's own attributes may have narrower types."""
 
         title: ClassVar[str]
         players: ClassVar[Any]
@@ -67,19 +67,19 @@ else:
 
 
 class Playable(Protocol[Played, After]):
-    """A state, to a type checker: the actions that it takes, and what follows."""
+    """A state as type checkers see it: the class of its actions, and the class of the state after an action."""
 
     def _after(self, action: Played, /) -> After: ...
 
 
 class RulesOf(Protocol[After, Kind]):
-    """The rules of a game, to a type checker: the class of its states, and its actions."""
+    """The rules of a game as type checkers see them: the class of its states and the class of its actions."""
 
     @property
     def state_type(self) -> type[Typed[After, Kind]]: ...
 
 
 class Typed(Protocol[After, Kind]):
-    """A state, to a type checker: its own class and its actions."""
+    """A state as type checkers see it: its own class and the class of its actions."""
 
     def _offered(self) -> tuple[After, tuple[Kind, ...]]: ...

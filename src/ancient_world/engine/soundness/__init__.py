@@ -1,1 +1,1 @@
-"""The mistakes in the classes of a game, reported when it is registered and not deep in play."""
+"""Find the mistakes in the classes of a game when it is registered, before anybody plays it."""

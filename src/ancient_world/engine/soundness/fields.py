@@ -33,18 +33,18 @@ from ancient_world.engine.steps import Step
 
 
 class InvalidGame(AncientWorldError, ValueError):
-    """A game that somebody wrote cannot be played; ``data["problems"]`` lists all mistakes in its classes.
+    """A game cannot be played because of mistakes in its classes; ``data["problems"]`` lists all of them.
 
-    Only whoever registers a game meets it; whoever asks for one hears :class:`~ancient_world.UnknownGame`.
+    Registering a game raises this error; asking for a game raises :class:`~ancient_world.UnknownGame`.
     """
 
 
 Blunder = tuple[str, dict[str, object]]
-"""The code of a sentence, and its data."""
+"""A mistake in a game: the code of its sentence, and the sentence's data."""
 
 
 def blunder(code: str, /, **data: object) -> Blunder:
-    """Return one mistake in a game."""
+    """Return a mistake in a game; ``code`` is without the prefix "unsound-"."""
     return f"unsound-{code}", data
 
 
@@ -99,7 +99,7 @@ MARKING: frozenset[Callable[..., Mark]] = frozenset({
     marks.count, marks.seat, marks.rotation, marks.place_in, marks.one_of, marks.cards, marks.deck, marks.per_seat, marks.per,
     marks.option, marks.points,
 })  # fmt: skip
-"""The functions that make the marks; an author may forget to call one."""
+"""The functions that make marks; an author may write one in an annotation without calling it."""
 
 FOR: dict[type[Mark], tuple[str, type]] = {
     Count: ("count()", int),
@@ -111,7 +111,7 @@ FOR: dict[type[Mark], tuple[str, type]] = {
     PerSeat: ("per_seat()", tuple),
     PerId: ("per()", tuple),
 }
-"""The way each mark is written, and the type of the values that it is for."""
+"""For each mark: its notation in annotations, and the type of the values that it applies to."""
 
 MUTABLE = (list, dict, set, bytearray)
 
@@ -133,7 +133,9 @@ def field_blunders(kind: type, state_type: type) -> Iterator[Blunder]:
         if seen.secret and seen.number is not None and seen.number.least < 0:
             yield blunder("secret-number", kind=kind.__name__, field=seen.name)
         for name in fields_named(seen.seen_by):
-            if name in names and not any(isinstance(one, SeatMark) for one in marks_of(kind, name)):
+            if name in names and not any(
+                isinstance(each, SeatMark) for each in marks_of(kind, name)
+            ):
                 yield blunder("seen-by", kind=kind.__name__, field=seen.name, found=name)
 
 
@@ -142,10 +144,10 @@ def _names(kind: type) -> list[str]:
 
 
 def _undecorated(kind: type) -> Iterator[Blunder]:
-    """Yield the annotations that attrs has never seen, as the class is not decorated."""
+    """Yield a mistake for each annotation that is no attrs field, since the class is not decorated."""
     try:
         hints: dict[str, object] = inspect.get_annotations(kind)
-    except NameError:  # from Python 3.14 on; what cannot be read is told by another check
+    except NameError:  # from Python 3.14 on; field_blunders reports annotations it cannot read
         return
     for name, hint in hints.items():
         text = hint if isinstance(hint, str) else ""
@@ -158,9 +160,9 @@ def _hint_blunders(hint: object, names: list[str], of_state: list[str]) -> Itera
     if isinstance(hint, Mark):
         yield "mark-alone", {}
         return
-    said = get_args(hint) if get_origin(hint) is Annotated else ()
-    plain = said[0] if said else hint
-    for mark in said:
+    parts = get_args(hint) if get_origin(hint) is Annotated else ()
+    plain = parts[0] if parts else hint
+    for mark in parts:
         if callable(mark) and mark in MARKING:
             yield "mark-uncalled", {"mark": mark.__name__}
         elif isinstance(mark, Mark):
@@ -171,7 +173,7 @@ def _hint_blunders(hint: object, names: list[str], of_state: list[str]) -> Itera
 
 
 def _within(hint: object) -> Iterator[object]:
-    """Every plain class that a type is made of, those of the collections too."""
+    """Yield every class in a type, including those of collections and their items."""
     origin = get_origin(hint)
     if origin is Annotated:
         yield from _within(get_args(hint)[0])
@@ -182,12 +184,12 @@ def _within(hint: object) -> Iterator[object]:
 
 
 def steps_within(kind: type) -> dict[str, tuple[type, ...]]:
-    """The classes of steps that each field of a class may hold, alone, in a tuple, or as one of several."""
+    """Return the classes of steps that each field of a class may hold, directly or within a tuple or union, by field."""
     hints = declared_types(kind)
-    found = {each.name: _within(hints[each.name]) for each in attrs.fields(kind) if each.init}
+    classes = {each.name: _within(hints[each.name]) for each in attrs.fields(kind) if each.init}
     return {
         name: tuple([each for each in held if isinstance(each, type) and issubclass(each, Step)])
-        for name, held in found.items()
+        for name, held in classes.items()
     }
 
 
@@ -200,17 +202,17 @@ def _mark_blunders(
         siblings = (mark.among, mark.unseen, mark.known, mark.while_held)
     if isinstance(mark, (Ids, Count)):
         siblings += fields_named(mark.seen_by)
-    for other in siblings:
-        if other and other not in names:
-            yield "sibling", {"found": other, "known": ", ".join(names)}
+    for sibling in siblings:
+        if sibling and sibling not in names:
+            yield "sibling", {"found": sibling, "known": ", ".join(names)}
     if isinstance(mark, PlaceIn) and mark.field not in of_state:
         yield "state-field", {"found": mark.field, "known": ", ".join(of_state)}
 
 
 def _type_blunders(mark: Mark, plain: object) -> Iterator[Blunder]:
-    """Yield the marks on types that they are not for."""
+    """Yield a mistake if a mark does not apply to the type that it stands beside."""
     if type(mark) in FOR:
-        told, wanted = FOR[type(mark)]
+        notation, expected = FOR[type(mark)]
         inner = [each for each in _within(plain) if isinstance(each, type)]
-        if inner and not any(issubclass(each, wanted) for each in inner):
-            yield "mark-type", {"mark": told, "expected": wanted.__name__}
+        if inner and not any(issubclass(each, expected) for each in inner):
+            yield "mark-type", {"mark": notation, "expected": expected.__name__}

@@ -75,7 +75,7 @@ def step_blunders(rules: Game) -> Iterator[Blunder]:
 
 
 def _has_row(rules: Game, name: str) -> bool:
-    """Return whether a step of this name declares what is done in a row."""
+    """Return whether a step class of this name defines ``row``."""
     return any(
         type_name(kind) == name and not inherits(kind, "row", Step) for kind in rules.step_types
     )
@@ -96,12 +96,15 @@ def _decision(step: type[DecisionStep], state_type: type) -> Iterator[Blunder]:
 
 
 def _lists_actions(step: type[DecisionStep], base: type[DecisionStep]) -> bool:
-    """Return whether a step lists actions by itself."""
+    """Return whether a step class overrides ``actions`` or ``actions_of``."""
     return step.actions_of is not base.actions_of or step.actions is not base.actions
 
 
 def _choice(kind: type[Choice], *, plays: bool, together: bool) -> Iterator[Blunder]:
-    """Check a kind of choice: ``plays`` if its step plays it, ``together`` if several players choose at the same time."""
+    """Yield the mistakes in a choice class.
+
+    With ``plays``, its step calls its ``play``; with ``together``, several players choose at the same time.
+    """
     fields = uncountable(kind) if needed(kind) and inherits(kind, "candidates") else []
     if fields:
         yield blunder("no-candidates", kind=kind.__name__, fields=", ".join(fields))
@@ -112,7 +115,7 @@ def _choice(kind: type[Choice], *, plays: bool, together: bool) -> Iterator[Blun
 
 
 def _chosen(step: type[SimultaneousStep], state_type: type) -> Iterator[Blunder]:
-    """Check that ``chosen`` names a field of each player's part."""
+    """Yield a mistake if the step's ``chosen`` names no field of a player's part."""
     seats = [field for field in fields_of(state_type) if field.per_seat]
     name = parts_per_seat(state_type) if seats else ""
     part = next((field.part for field in seats if field.name == name), None)
@@ -122,12 +125,12 @@ def _chosen(step: type[SimultaneousStep], state_type: type) -> Iterator[Blunder]
 
 
 def _chance(step: type[ChanceStep]) -> Iterator[Blunder]:
-    """Check that a step of chance declares its event and what follows."""
-    wanted: dict[type[ChanceStep], tuple[str, ...]] = {
+    """Yield the methods that a chance step lacks, and a mistake if its ``seen_by`` names no field."""
+    required: dict[type[ChanceStep], tuple[str, ...]] = {
         DealStep: ("deck", "receive"),
         RollStep: ("die", "receive"),
     }
-    for base, names in wanted.items():
+    for base, names in required.items():
         own = step.event is not base.event and step.play is not base.play
         for what in names if issubclass(step, base) and not own else ():
             if getattr(step, what) is getattr(base, what):
@@ -143,7 +146,7 @@ def _chance(step: type[ChanceStep]) -> Iterator[Blunder]:
 
 
 def _offered(rules: Game) -> Iterator[Blunder]:
-    """Check that some step has the choice; a step without choices may list it by itself."""
+    """Yield the choice classes that no step offers; if a step lists its own actions, it may offer any, so nothing is checked."""
     deciding = [step for step in rules.step_types if issubclass(step, DecisionStep)]
     if not all(step.choices and step.has_choices() for step in deciding):
         return
@@ -160,19 +163,19 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def check_sound(game_id: str, rules: Game) -> None:
-    """Refuse a game that cannot be played under an id.
+    """Refuse a game that has mistakes, or whose own id is not ``game_id``.
 
     Raises:
-        InvalidGame: with everything that is wrong with its classes.
+        InvalidGame: the game cannot be played; the error lists all mistakes in its classes.
     """
     own = getattr(rules, "id", "")
     if not own:
         raise unsound(game_id, [blunder("says-not", what="id")])
     if own != game_id:
         raise unsound(game_id, [blunder("other-id", found=own)])
-    found = [*dict.fromkeys(sentence(*each) for each in game_blunders(rules))]
-    if found:
-        raise _invalid(game_id, found)
+    problems = [*dict.fromkeys(sentence(*each) for each in game_blunders(rules))]
+    if problems:
+        raise _invalid(game_id, problems)
 
 
 def unsound(game_id: str, blunders: list[Blunder]) -> InvalidGame:
@@ -182,15 +185,15 @@ def unsound(game_id: str, blunders: list[Blunder]) -> InvalidGame:
 
 def _invalid(game_id: str, problems: list[str]) -> InvalidGame:
     data = {"id": game_id, "problems": problems}
-    told = {"id": game_id, "problems": " ".join(problems)}
-    return InvalidGame(sentence("unsound", told), code="unsound", data=data)
+    message = sentence("unsound", {"id": game_id, "problems": " ".join(problems)})
+    return InvalidGame(message, code="unsound", data=data)
 
 
 def game_blunders(rules: Game) -> Iterator[Blunder]:
-    """Yield all mistakes in a game; where something is missing, checks that need it are left out."""
-    said = list(_said(rules))
-    yield from said
-    if said:
+    """Yield all mistakes in a game; where a declaration is missing or wrong, checks that need it are left out."""
+    missing = list(_missing(rules))
+    yield from missing
+    if missing:
         return
     in_state = list(_state(rules.state_type))
     yield from in_state
@@ -206,8 +209,8 @@ def game_blunders(rules: Game) -> Iterator[Blunder]:
         yield from step_blunders(rules)
 
 
-def _said(rules: Game) -> Iterator[Blunder]:
-    """Yield the declarations that a game lacks."""
+def _missing(rules: Game) -> Iterator[Blunder]:
+    """Yield the declarations that a game lacks or that are wrong."""
     for what in ("title", "state_type"):
         if not getattr(rules, what, None):
             yield blunder("says-not", what=what)
@@ -224,26 +227,26 @@ def _said(rules: Game) -> Iterator[Blunder]:
 
 
 def _versions(rules: Game) -> Iterator[Blunder]:
-    """Check that the version of the rules follows from changes, each of which has a sentence."""
+    """Yield a mistake if the version does not follow from ``rules_changes``, or if these are not changes with sentences."""
     changes: object = rules.rules_changes
     if type(changes) is tuple and rules.rules_version != str(len(changes) + 1):
         yield blunder("rules-version")
-    each_said = type(changes) is tuple and all(
+    are_changes = type(changes) is tuple and all(
         isinstance(each, RulesChange) and each.sentence for each in changes
     )
-    if not each_said:
+    if not are_changes:
         yield blunder("rules-changes")
 
 
 def _counts(players: object) -> bool:
-    """Return whether these are numbers of players."""
+    """Return whether a value is a collection of possible numbers of players."""
     if not isinstance(players, Collection) or not players:
         return False
     return all(type(each) is int and each > 0 for each in players)
 
 
 def _state(kind: type) -> Iterator[Blunder]:
-    """Check that a state is the frozen form of a draft: the same fields in the same places."""
+    """Yield a mistake if a state class is not the frozen form of its draft class, with the same memory layout."""
     draft = next((each for each in kind.__bases__ if issubclass(each, Draft)), None)
     if draft is None or draft.frozen_form is not kind:
         yield blunder("state", kind=kind.__name__)
@@ -256,27 +259,27 @@ def _layout(kind: type) -> tuple[int, int, int]:
 
 
 def _fields(kinds: Collection[type]) -> list[Blunder]:
-    """Return the mistakes in the fields of classes, the state first, and of the parts within them."""
-    state_type, *_ = left = [*kinds]
-    within, found = dict[type, list[type]](), list[Blunder]()
-    while left:
-        kind = left.pop(0)
+    """Return the mistakes in the fields of classes and of their parts; the first class is the state's."""
+    state_type, *_ = todo = [*kinds]
+    within, blunders = dict[type, list[type]](), list[Blunder]()
+    while todo:
+        kind = todo.pop(0)
         if kind not in within:
             wrong = [*field_blunders(kind, state_type)]
-            found += wrong
+            blunders += wrong
             parts = () if wrong else fields_of(kind)
             within[kind] = [field.part for field in parts if field.part is not None]
-            left += within[kind]
+            todo += within[kind]
     try:
         TopologicalSorter(within).prepare()
     except CycleError as error:
         names = [each.__name__ for each in reversed(error.args[1])]
-        found.append(blunder("own-part", kind=names[0], line=" > ".join(names)))
-    return found or [*_secret_steps(within)]
+        blunders.append(blunder("own-part", kind=names[0], line=" > ".join(names)))
+    return blunders or [*_secret_steps(within)]
 
 
 def _secret_steps(kinds: Collection[type]) -> Iterator[Blunder]:
-    """Yield the fields outside the agenda that steps with secrets may lie in: views hide what the agenda holds."""
+    """Yield a mistake for each field but the agenda that may hold steps with secrets, which views mask in the agenda only."""
     secret = [kind for kind in kinds if issubclass(kind, Step) and secret_fields(kind)]
     for kind in kinds:
         for name, steps in steps_within(kind).items():
@@ -297,7 +300,7 @@ def _seats(rules: Game) -> Iterator[Blunder]:
 
 
 def _unfilled(rules: Game) -> Iterator[Blunder]:
-    """Yield a mistake if a game begins by default, and its state has values that nobody gives then."""
+    """Yield a mistake if a game uses the default ``new`` and some fields of its state have no initial value."""
     kind: type = rules.state_type
     filled = {"agenda", *parts_at_first(kind), *option_marks(kind)}
     fields = (
@@ -308,17 +311,17 @@ def _unfilled(rules: Game) -> Iterator[Blunder]:
 
 
 def _options(rules: Game) -> Iterator[Blunder]:
-    """Yield the options that could not be given by keyword."""
+    """Yield a mistake for each option with the name of an argument, since it could not be given by keyword."""
     for name in _option_names(rules):
         if name in ARGUMENTS:
             yield blunder("option", option=name)
 
 
 def _option_names(rules: Game) -> Collection[str]:
-    """Return what the options of a game are called; a game that begins in a way of its own is begun to see them."""
+    """Return the names of a game's options; if the game defines its own ``new``, a game is started to find them."""
     declared = option_marks(rules.state_type)
     if not rules.begins_by_default():
-        with suppress(Exception):  # check_game tells what is wrong with the beginning
+        with suppress(Exception):  # check_game reports what is wrong with the beginning
             first = rules.new(min(rules.players), rules.standard_cards(), {})
             return dict.fromkeys([*declared, *rules.options(first)])
     return declared

@@ -1,1 +1,1 @@
-"""Mending records: what somebody may have done wrong in writing one down, and the record without it."""
+"""Mend records: find the slips that somebody may have made in writing a record down, and undo them."""

@@ -1,4 +1,4 @@
-"""A record that may have slips in it: its entries, with those that cannot be read as they stand in the text."""
+"""Read a record that may have slips in it; entries that cannot be read are kept as they stand in the text."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from ancient_world.records.record import Entry, Record
 from ancient_world.validation.recovery import recover
 
 _IN_ENTRY = re.compile(r"\$\.record\.entries\[[0-9]+\](?!\.note)")
-"""The path of what belongs to the game in an entry: no mend can say what a damaged comment was."""
+"""The path of a place in an entry outside its note: mends cannot restore a damaged note."""
 
 
 @attrs.frozen
 class Illegible:
-    """An entry that cannot be read: its value in the text, ``None`` if nothing of it can be read."""
+    """An entry that cannot be read, with its JSON value, or ``None`` if it is no JSON."""
 
     value: object
 
 
 Written = Entry | Illegible
-"""The type of an entry as somebody has written it."""
+"""The type of an entry, readable or not."""
 
 
 @attrs.frozen
 class Damaged:
-    """A record with all that was written: ``record`` has everything but the entries.
+    """A record with all its entries, readable or not, in ``entries``; all other parts are in ``record``.
 
-    ``declared`` is the number of entries that its end declares, where that is another one.
+    ``declared`` is the number of entries that the record declares, or ``None`` if that is the number of ``entries``.
     """
 
     record: Record
@@ -55,18 +55,18 @@ class Damaged:
         return converters_for(game(self.record.header.game)).text(entry, Entry)
 
     def document(self, entry: Written) -> object:
-        """Return an entry as documents have it."""
+        """Return an entry as plain values, as documents hold it."""
         if isinstance(entry, Illegible):
             return entry.value
         return converters_for(game(self.record.header.game)).write(entry, Entry)
 
 
 def damaged(record: Record | str | bytes | bytearray, cards: Cards | None) -> Damaged | None:
-    """Return what was written, ``None`` if there are faults that lie outside the entries.
+    """Return a record with all its entries, or ``None`` if there are faults outside the entries.
 
     Raises:
         TypeError: ``record`` is neither a record nor text.
-        InvalidDocument: the text is no record, or no game begins with its header.
+        InvalidDocument: the text is no record, or no game can begin as its header says.
     """
     if isinstance(record, Record):
         return _sound(Damaged(record, record.entries), cards)
@@ -78,7 +78,7 @@ def damaged(record: Record | str | bytes | bytearray, cards: Cards | None) -> Da
 
 
 def damaged_in(raw: RawRecord | Unread, cards: Cards | None) -> Damaged | None:
-    """Return what was written at one place of a stream; see :func:`damaged`."""
+    """Return a record from a stream with all its entries; see :func:`damaged`."""
     if isinstance(raw, Unread):
         raise raw.fault
     reading = recover(raw, cards)
@@ -94,7 +94,7 @@ def damaged_in(raw: RawRecord | Unread, cards: Cards | None) -> Damaged | None:
 
 
 def _declared(faults: Sequence[InvalidDocument], count: int) -> int | None:
-    """Return how many entries there should be by the footer, or by the numbers of the lines; ``None`` if they are as many."""
+    """Return the number of entries by the footer or by the lines' numbers; ``None`` if it is the number of entries in the text."""
     declared = count
     for fault in faults:
         data: Mapping[str, Any] = fault.data
@@ -105,21 +105,21 @@ def _declared(faults: Sequence[InvalidDocument], count: int) -> int | None:
     return None if declared == count else declared
 
 
-def _sound(found: Damaged, cards: Cards | None) -> Damaged | None:
-    """Return what was written, if nothing is wrong outside of the entries."""
-    for fault in header_faults(found.record.header, cards):
+def _sound(original: Damaged, cards: Cards | None) -> Damaged | None:
+    """Return a damaged record, or ``None`` if the record has faults outside its entries; raise a fault of the header."""
+    for fault in header_faults(original.record.header, cards):
         raise fault
-    wrong = [each for each in record_faults(found.record) if each.code != "checksum-beyond"]
-    return None if wrong else found
+    wrong = [each for each in record_faults(original.record) if each.code != "checksum-beyond"]
+    return None if wrong else original
 
 
 def _rest(record: Record, values: list[object]) -> tuple[Written, ...]:
-    """Return the entries from the first that cannot be read."""
-    read_one = converters_for(game(record.header.game)).read
-    found: list[Written] = []
+    """Return the entries from the first that cannot be read to the last, readable or not."""
+    read_entry = converters_for(game(record.header.game)).read
+    rest: list[Written] = []
     for value in values[len(record.entries) :]:
         try:
-            found.append(read_one(value, Entry, "$"))
+            rest.append(read_entry(value, Entry, "$"))
         except InvalidDocument:
-            found.append(Illegible(value.value if isinstance(value, Broken) else value))
-    return tuple(found)
+            rest.append(Illegible(value.value if isinstance(value, Broken) else value))
+    return tuple(rest)

@@ -1,4 +1,4 @@
-"""A mend of a record with slips: the record without them, how it differs, and why."""
+"""Mends of a record with slips: the corrected record, its differences, and the reasons."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from ancient_world.validation.mending.slips import Edit
 MOST_OFFERED = 3
 """The most mends that are offered for a record."""
 _MUCH_LESS = 20
-"""How many times as likely as another mend the best one is if the other is not worth a word."""
+"""A mend is not offered if the best one is this many times as likely."""
 _SOMETHING_ELSE = exp(-5)
-"""The weight of a slip that nobody has thought of."""
+"""The weight of the possibility that another slip was made than those that are tried."""
 
 register(
     {
@@ -51,12 +51,12 @@ register(
 
 @attrs.frozen
 class Mend:
-    """A valid record that may have been meant by one with slips in it.
+    """A valid record that may have been meant by a record with slips in it.
 
-    ``patch`` is a JSON Patch (RFC 6902) for the record's document, with nothing but changes of entries; ``diff`` shows the
-    same in the lines of JSON Lines, as ``diff -u`` does. ``why`` says in the language in use what was wrong. ``sure`` is how
-    sure it is that this one was meant, from 0 to 1: it is low where others fit as well. ``keeps`` is false if an entry that can
-    be read, or a comment, would be gone: no command writes such a mend.
+    ``patch`` is a JSON Patch (RFC 6902) for the record's document that changes entries only; ``diff`` shows the same
+    changes in the lines of JSON Lines, as ``diff -u`` does. ``why`` says in the language in use what was wrong. ``sure`` is the
+    estimated probability that this record was meant, from 0 to 1; it is low if others fit as well. ``keeps`` is false if
+    a readable entry or a comment would be lost: no command writes such a mend.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -77,14 +77,14 @@ class Mend:
 
     @property
     def diff(self) -> tuple[str, ...]:
-        """The lines that differ, each with its sign, and some around them."""
+        """The differences in lines of JSON Lines, as a unified diff."""
         before = tuple(_lines(self._before))
         after = tuple(_lines(Damaged(self.record, self.record.entries)))
         return tuple(unified_diff(before, after, "record", "mended", lineterm="", n=2))
 
     @property
     def keeps(self) -> bool:
-        """True if every entry that can be read is still there, or done by the rules themselves, and so is every comment."""
+        """False if a comment, or a readable entry that is neither a duplicate nor a forced action, is removed."""
         entries = self._before.entries
         for edit in self._edits:
             here, after = edit.place, edit.place + edit.gone
@@ -100,20 +100,20 @@ class Mend:
 def mend(
     record: Record | str | bytes | bytearray, *, cards: Cards | None = None
 ) -> tuple[Mend, ...]:
-    """Return what may have been meant by a record that breaks the rules, the likeliest first.
+    """Return the valid records that may have been meant by a record that breaks the rules, the likeliest first.
 
-    Where play stops, everything is tried that people do wrong when they write a game down: an entry left out, written
-    twice, or in the place of the next one; a forced action written down; an outcome of chance forgotten; the wrong seat; a
-    misspelt name. What lets play go on furthest is kept, and so on from the next stop. Only entries are mended; nothing
-    is written anywhere.
+    Where play stops, the mistakes are undone that people make when they write a game down: an entry left out, written
+    twice, or swapped with the next one; a forced action written down; an outcome of chance forgotten; the wrong seat; a
+    misspelt name. The corrections with which play goes furthest are kept, and the search goes on from the next stop. Only
+    entries are mended; no file is written.
 
     Args:
-        record: what to mend; text is one JSON document, or JSON Lines, of which the first record is meant.
+        record: the record to mend; a text is one JSON document, or JSON Lines, of which the first record is mended.
         cards: the card file, if the game was played with another one than the standard one.
 
     Returns:
-        At most three mends. None if the record is valid, if what is wrong lies outside its entries, or if there is too much
-        wrong with them.
+        At most three mends. The tuple is empty if the record is valid, if it has faults outside its entries, or if too
+        many entries are wrong.
 
     Raises:
         TypeError: ``record`` is neither a record nor text.
@@ -134,64 +134,64 @@ def mend(
 
 
 def mends_of(raw: RawRecord | Unread, cards: Cards | None) -> tuple[Mend, ...]:
-    """Return the mends of what stands at one place of a stream; see :func:`mend`."""
+    """Return the mends of a record from a stream; see :func:`mend`."""
     return _mends(damaged_in(raw, cards), cards)
 
 
-def _mends(found: Damaged | None, cards: Cards | None) -> tuple[Mend, ...]:
-    if found is None:
+def _mends(original: Damaged | None, cards: Cards | None) -> tuple[Mend, ...]:
+    if original is None:
         return ()
-    alike: dict[object, list[Way]] = {}  # by how the game ends: their differences do not matter
-    for way in Search(found, cards).ways():
-        alike.setdefault(way.course.state, []).append(way)
-    weights = [sum([exp(-way.cost) for way in ways]) for ways in alike.values()]
+    by_end: dict[object, list[Way]] = {}  # ways to the same final state count as one mend
+    for way in Search(original, cards).ways():
+        by_end.setdefault(way.course.state, []).append(way)
+    weights = [sum([exp(-way.cost) for way in ways]) for ways in by_end.values()]
     whole = sum(weights) + _SOMETHING_ELSE
     offered = [
-        _mend(found, ways[0], weight / whole)
-        for ways, weight in zip(alike.values(), weights, strict=True)
+        _mend(original, ways[0], weight / whole)
+        for ways, weight in zip(by_end.values(), weights, strict=True)
         if weight > max(weights) / _MUCH_LESS
     ]
-    if found.record.checksums:
+    if original.record.checksums:
         offered = [each for each in offered if validate(each.record, cards=cards).ok]
     return tuple(offered[:MOST_OFFERED])
 
 
-def _mend(found: Damaged, way: Way, sure: float) -> Mend:
-    record = attrs.evolve(found.record, entries=cast("tuple[Entry, ...]", way.entries))
-    patch = [operation for edit in way.edits for operation in _patch(found, edit)]
-    why = "\n".join([*_told(found, record, way.edits), _proof(record)])
-    return Mend(record, tuple(patch), why, sure, found, way.edits)
+def _mend(original: Damaged, way: Way, sure: float) -> Mend:
+    record = attrs.evolve(original.record, entries=cast("tuple[Entry, ...]", way.entries))
+    patch = [operation for edit in way.edits for operation in _patch(original, edit)]
+    why = "\n".join([*_reasons(original, record, way.edits), _proof(record)])
+    return Mend(record, tuple(patch), why, sure, original, way.edits)
 
 
 def _note(entry: Written) -> object:
-    """Return the note on an entry, as a document has it where the entry cannot be read."""
+    """Return the note on an entry; of an unreadable entry, whatever its text has as a note."""
     if isinstance(entry, Entry):
         return entry.note
     return entry.value.get("note") if isinstance(entry.value, dict) else None
 
 
-# --- how it differs ---
+# --- differences ---
 
 
-def _patch(found: Damaged, edit: Edit) -> Iterator[Mapping[str, object]]:
-    """Yield the operations of an edit."""
+def _patch(original: Damaged, edit: Edit) -> Iterator[Mapping[str, object]]:
+    """Yield the operations of JSON Patch for an edit."""
     shared = min(edit.gone, len(edit.come))
     for count, entry in enumerate(edit.come):
         name = "replace" if count < shared else "add"
         path = f"/record/entries/{edit.place + count}"
-        yield {"op": name, "path": path, "value": found.document(entry)}
+        yield {"op": name, "path": path, "value": original.document(entry)}
     for _ in range(edit.gone - shared):
         yield {"op": "remove", "path": f"/record/entries/{edit.place + shared}"}
 
 
-def _lines(found: Damaged) -> Iterator[str]:
-    """Yield the lines of a record, those that cannot be read as they are."""
-    record = found.record
-    count = len(found.entries) if found.declared is None else found.declared
+def _lines(original: Damaged) -> Iterator[str]:
+    """Yield a record as lines of JSON Lines; unreadable entries stand as they are."""
+    record = original.record
+    count = len(original.entries) if original.declared is None else original.declared
     write = LineWriter(record.header.game)
     checksums = {each.after: write.checksum(each) for each in record.checksums}
     yield write.header(record.header)
-    for after, line in enumerate(["", *map(found.line, found.entries)]):
+    for after, line in enumerate(["", *map(original.line, original.entries)]):
         if line:
             yield line
         if after in checksums:
@@ -199,12 +199,12 @@ def _lines(found: Damaged) -> Iterator[str]:
     yield write.footer(count, record.result, record.secret)
 
 
-# --- why ---
+# --- reasons ---
 
 
-def _told(found: Damaged, mended: Record, edits: Sequence[Edit]) -> Iterator[str]:
-    """Yield what was wrong: the entries by their places in the record as it was, from 0."""
-    entries, names = found.entries, found.record.header.players
+def _reasons(original: Damaged, mended: Record, edits: Sequence[Edit]) -> Iterator[str]:
+    """Yield a sentence for each slip; entries are numbered from 0 as in the record before mending."""
+    entries, names = original.entries, original.record.header.players
     for count, edit in enumerate(edits):
         before = [each for each in edits[:count] if each.place <= edit.place]
         index = edit.place - sum([len(each.come) - each.gone for each in before])
@@ -212,21 +212,21 @@ def _told(found: Damaged, mended: Record, edits: Sequence[Edit]) -> Iterator[str
         code = f"mend-{edit.slip}"
         if edit.slip == "seat" and edit.come[0].player is None:
             code += ":chance"
-        data = {"index": index, "next": index + 1, "entry": _words(found, edit, entry)}
+        data = {"index": index, "next": index + 1, "entry": _words(original, edit, entry)}
         yield sentence(code, data, names)
         yield from reaches(mended, edits, count)
 
 
-def _words(found: Damaged, edit: Edit, entry: Written) -> str:
-    """Return an entry in players' words: who, and what."""
-    names, state = found.record.header.players, edit.state
+def _words(original: Damaged, edit: Edit, entry: Written) -> str:
+    """Return an entry in words, with the player's name; an entry that is not legal is returned as JSON."""
+    names, state = original.record.header.players, edit.state
     if isinstance(entry, Entry) and explain(state, entry.action) is None:
         words = game(state.game).describe(state, entry.action, names)
         return words if entry.player is None else f"{names[entry.player]}: {words}"
-    return shorten(found.line(entry))  # rules have words for what is legal
+    return shorten(original.line(entry))  # the rules can describe legal actions only
 
 
 def _proof(record: Record) -> str:
-    """Return what speaks for a mend."""
+    """Return the sentence that says that the whole mended record plays."""
     code = "mend-plays" if record.result is None else "mend-result"
     return sentence(code, {"count": len(record.entries)})

@@ -1,4 +1,4 @@
-"""The search for what was meant: edits are tried where play stops, and those that go furthest are kept."""
+"""Search for the record that was meant: try edits where play stops, and keep those with which play goes furthest."""
 
 from __future__ import annotations
 
@@ -32,12 +32,13 @@ register(
 
 
 def reaches(record: Record, edits: Sequence[Edit], count: int) -> Iterator[str]:
-    """Yield how far a mended record plays with each roll that could stand in the place of the one that an edit adds.
+    """Yield sentences that say how far a mended record plays with each roll that an edit could add.
 
     Args:
         record: the mended record.
-        edits: its edits, in the order in which they were made.
-        count: the place of the edit among them; nothing is said of one that adds no roll, or is not the last one so far back.
+        edits: the edits of the record, in the order in which they were made.
+        count: the index of the edit. Nothing is yielded if the edit adds no roll, or if an edit after it changes an entry
+            at or before its place.
     """
     edit = edits[count]
     if any(each.place <= edit.place for each in edits[count + 1 :]):
@@ -50,12 +51,12 @@ def reaches(record: Record, edits: Sequence[Edit], count: int) -> Iterator[str]:
         if last + 1 == len(record.entries):
             code = f"mend-reach:{'end' if _is_result(record, state) else 'result'}"
         longer = [len(each.come) - each.gone for each in edits if each.place <= last]
-        told = rules.describe(edit.state, roll, names)
-        yield sentence(code, {"roll": told, "last": last - sum(longer)})
+        words = rules.describe(edit.state, roll, names)
+        yield sentence(code, {"roll": words, "last": last - sum(longer)})
 
 
 def _played(entries: Sequence[Entry], state: State, roll: Action) -> tuple[int, State]:
-    """Return how many entries can be played after a roll, and the state then."""
+    """Return how many entries can be played after a roll, and the state after them."""
     course = Course(state)
     course.apply(roll)
     for count, entry in enumerate(entries):
@@ -65,7 +66,7 @@ def _played(entries: Sequence[Entry], state: State, roll: Action) -> tuple[int, 
 
 
 def _is_result(record: Record, state: State) -> bool:
-    """Return whether a state is as the record declares the result, if it declares any."""
+    """Return whether a state agrees with the result that a record declares; true if it declares none."""
     if record.result is None:
         return True
     return not state.agenda and result_of(game(state.game), state) == record.result
@@ -75,67 +76,67 @@ def _is_result(record: Record, state: State) -> bool:
 
 
 MOST_EDITS = 6
-"""The most slips that are put right in one record."""
+"""The most slips that are mended in one record."""
 MOST_OPEN = 24
-"""The most ways to read a record that are kept in mind at once."""
+"""The most ways to read a record that the search keeps at once."""
 RACE = ((8, 40), (32, 20), (128, 10))
-"""How many entries are played with each edit, and with how many of the likeliest it then goes on."""
+"""The rounds of a race between edits: how many entries are played with each edit, and how many of the likeliest edits take part."""
 TO_THE_END = 6
-"""The number of edits with which everything is played that is left."""
+"""The number of edits with which all remaining entries are played."""
 EFFORT, LEAST_EFFORT = 18, 900
-"""How much is done for each entry of a record, and at least: to play one and to try an edit count as one."""
+"""The work that the search may do, per entry and at least; playing an entry or trying an edit is one unit."""
 FURTHER_BACK = 3
-"""How much less likely it is that a slip lies further back than those that are tried first."""
+"""The cost added to a way whose next edits would lie further back than those that are tried first."""
 BEHIND = 20
-"""Of how many entries it matters whether play goes on for them."""
+"""The largest lag in entries behind the way that goes furthest that counts when ways are compared."""
 
 
 @attrs.define(eq=False)
 class Way:
-    """One way to read a record: with some edits, played up to where it stops."""
+    """A way to read a record: some edits, and the game played with them up to where it stops."""
 
     entries: tuple[Written, ...]
     course: Course[State]
     index: int
-    """The number of entries that are played."""
+    """The number of entries that have been played."""
     earlier: Sequence[State]
-    """The states before the last entries that the course has not played itself."""
+    """The states before the last entries that were played on an earlier way, not by ``course``."""
     edits: tuple[Edit, ...] = ()
     cost: float = 0.0
     stopped: bool = False
     near_tried: bool = False
-    """True if all edits close to where it stops were tried, and those further back are left."""
+    """True if all edits close to where play stops were tried, and those further back come next."""
 
     @property
     def left(self) -> int:
-        """The number of entries that are not played."""
+        """The number of entries that have not been played."""
         return len(self.entries) - self.index
 
     def states(self) -> list[State]:
-        """The states before the last entries, and the one now."""
+        """Return the states before the last entries, and the current state."""
         played = [state for state, _ in self.course.last(SPACING)]
         return [*self.earlier, *played, self.course.state][-SPACING:]
 
 
 class Search:
-    """The search in one record."""
+    """The search for mends of one record."""
 
     def __init__(self, found: Damaged, cards: Cards | None) -> None:
-        """Lay out the game.
+        """Start the game of the record.
 
         Raises:
-            InvalidRecord: no game can begin like this.
+            InvalidRecord: no game can begin as the header says.
         """
         record = found.record
-        self._found = found
+        self._original = found
         self._first = opening(record.header, cards)
         self._rules = game(record.header.game)
         self._source = chance_source(record.header, record.secret)
         self._effort = 0
 
     def ways(self) -> list[Way]:
-        """Return ways on which the whole record can be played, the likeliest first; none if it can be as it is."""
-        start = Way(self._found.entries, Course(self._first), 0, ())
+        """Return the ways on which the whole record can be played, the likeliest first; empty if it needs no edits."""
+        start = Way(self._original.entries, Course(self._first), 0, ())
         self._effort = len(start.entries)
         self._play(start, start.left)
         if self._is_whole(start):
@@ -149,28 +150,28 @@ class Search:
         return sorted(filter(self._is_whole, tried), key=self._cost)
 
     def _after(self, way: Way) -> list[Way]:
-        """Return ways with one more edit: those that soon stop, and the likeliest of those that do not."""
+        """Return the ways with one more edit: those that stop soon, and the likeliest of those that do not."""
         self._effort -= SPACING
         here = Place(
             way.entries,
             way.index,
             way.states(),
-            len(self._found.record.header.players),
+            len(self._original.record.header.players),
             self._source,
         )
-        found = sorted(self._possible(way, here), key=lambda each: each.cost)
+        ways = sorted(self._possible(way, here), key=lambda each: each.cost)
         again = [] if way.near_tried else [way]
         way.near_tried = True
         for reach, most in (*RACE, (len(way.entries), TO_THE_END)):
-            going = [each for each in found if not each.stopped and each.left]
+            going = [each for each in ways if not each.stopped and each.left]
             for each in going[:most]:
                 self._play(each, reach)
             dropped = {id(each) for each in going[most:]}
-            found = [each for each in found if id(each) not in dropped]
-        return [*found, *again]
+            ways = [each for each in ways if id(each) not in dropped]
+        return [*ways, *again]
 
     def _possible(self, way: Way, here: Place) -> Iterator[Way]:
-        """Yield the ways with one more edit with which play goes on at all."""
+        """Yield the ways with one more edit with which play gets past the entry where it stopped."""
         for edit in edits(here, near=not way.near_tried):
             self._effort -= 1
             place, come, gone = edit.place, edit.come, edit.gone
@@ -184,7 +185,7 @@ class Search:
                 yield after
 
     def _play(self, way: Way, most: int) -> None:
-        """Play the next entries of a way, so many at most."""
+        """Play at most the next ``most`` entries of a way; set ``stopped`` at one that cannot be played."""
         for place in range(way.index, min(way.index + most, len(way.entries))):
             entry = way.entries[place]
             numbers = partial(self._source, place) if self._source else None
@@ -199,27 +200,27 @@ class Search:
             way.index += 1
 
     def _is_whole(self, way: Way) -> bool:
-        """Return whether everything was played, and has come out as it was declared."""
-        declared = self._found.record.result
+        """Return whether all entries of a way were played and ended with the declared result, if there is one."""
+        declared = self._original.record.result
         if way.left or declared is None:
             return not way.left
         return not way.course.now.agenda and declared == result_of(self._rules, way.course.state)
 
     def _best(self, tried: list[Way]) -> list[Way]:
-        """Return the ways to go on with, the best first: the likeliest edits with which play goes furthest."""
+        """Return the most promising ways to go on with, best first: likely edits with which play goes far."""
         least = min([way.left for way in tried], default=0)
 
         def hope(way: Way) -> float:
             behind = 0 if self._is_whole(way) else 1 + min(way.left - least, BEHIND) / 2
             return way.cost + behind + FURTHER_BACK * way.near_tried
 
-        found: dict[tuple[int, bool, State], Way] = {}
+        best: dict[tuple[int, bool, State], Way] = {}
         for way in sorted(tried, key=hope):
-            found.setdefault((way.left, way.near_tried, way.course.state), way)
-            if len(found) == MOST_OPEN:
+            best.setdefault((way.left, way.near_tried, way.course.state), way)
+            if len(best) == MOST_OPEN:
                 break
-        return list(found.values())
+        return list(best.values())
 
     def _cost(self, way: Way) -> float:
-        """Return the cost of a way, higher if the record declares another number of entries."""
-        return way.cost + 2 * (self._found.declared not in (None, len(way.entries)))
+        """Return the cost of a way, higher if its number of entries is not the declared one."""
+        return way.cost + 2 * (self._original.declared not in (None, len(way.entries)))

@@ -1,4 +1,4 @@
-"""Mistakes that people make when they write a game down, and the edits that undo them at a place."""
+"""The mistakes that people make when they write a game down, and the edits that undo them."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ from ancient_world.validation.mending.damage import Illegible, Written
 MOST_OUTCOMES = 60
 """The most outcomes of chance that are tried at one place."""
 MOST_KEYS = 20
-"""The most keys of a value of somebody's that may be misspelt ones."""
+"""The most unknown keys of an entry that are compared with the right ones."""
 NEAREST = 8
 """The most legal actions that are tried in place of an entry."""
 ALIKE = 0.75
-"""How much of an entry is right at least if it is only misspelt."""
+"""The least likeness of an entry and a legal one for which the entry counts as misspelt, from 0 to 1."""
 SPELLING = 0.25
-"""How seldom somebody writes an id in another way; see :class:`Edit`."""
+"""The cost of an edit that replaces a misspelt id; see :class:`Edit`."""
 NEAR, FAR = 6, 31
-"""The number of entries to go back for a slip, at first and at last."""
+"""How many entries the search goes back from where play stops: at first, and later."""
 NEAR_GAP, FAR_GAP = 3, 8
-"""The same for the place of an entry that was left out, which takes longer."""
+"""How many entries the search goes back for an entry that was left out, which takes longer: at first, and later."""
 
 Source = Callable[[int], Randomness] | None
-"""The numbers of an outcome by the index of its entry; ``None`` if it came from a real table."""
+"""A function that returns the randomness of an outcome by the index of its entry; ``None`` if chance came from a real table."""
 
 
 @attrs.frozen
 class Edit:
-    """One slip put right: at a place, so many entries go and these come.
+    """The correction of one slip: at ``place``, ``gone`` entries are replaced by those of ``come``.
 
-    ``slip`` is the code of its sentence. ``cost`` says how seldom such a slip is made: one more is about a third as often.
+    ``slip`` names the sentence of the slip. A ``cost`` higher by 1 means that the slip is about a third as frequent.
     """
 
     slip: str
@@ -55,14 +55,14 @@ class Edit:
     come: tuple[Entry, ...] = attrs.field(kw_only=True, default=())
     cost: float = attrs.field(kw_only=True)
     state: State = attrs.field(kw_only=True, eq=False, repr=False)
-    """The game at the place."""
+    """The state before the place."""
     rolls: tuple[Rolled, ...] = attrs.field(kw_only=True, default=(), eq=False, repr=False)
-    """The rolls that may have been meant, where a roll comes and several are possible."""
+    """The rolls that may have been meant, if the edit adds or completes a roll."""
 
 
 @attrs.frozen
 class Place:
-    """The first illegal entry: where it is, and the states before it and before the last entries that were played."""
+    """The place of the first illegal entry, with the states before this entry and before the last ones that were played."""
 
     entries: tuple[Written, ...]
     index: int
@@ -71,17 +71,17 @@ class Place:
     source: Source
 
     def state(self, place: int) -> State:
-        """The game before an entry."""
+        """Return the state before the entry at an index."""
         return self.states[place - self.index - 1]
 
     def back(self, most: int, start: int = 0) -> range:
-        """The places from the first illegal entry backwards, from one up to another, as far as the states are known."""
+        """Return indices from the illegal entry backwards: those ``start`` to ``most`` entries back whose states are known."""
         most = min(most, len(self.states) - 1)
         return range(self.index - start, self.index - most - 1, -1)
 
 
 def edits(here: Place, *, near: bool) -> Iterator[Edit]:
-    """Yield what may have been meant, each as one edit: with slips near the first illegal entry, or further back."""
+    """Yield the edits that may undo a slip: near the first illegal entry, or further back."""
     for place in here.back(NEAR) if near else here.back(FAR, NEAR + 1):
         yield from _without(here, place)
         yield from _swapped(here, place)
@@ -95,12 +95,12 @@ def edits(here: Place, *, near: bool) -> Iterator[Edit]:
 
 
 def _without(here: Place, place: int) -> Iterator[Edit]:
-    """An entry that was written twice, or done unasked, or is too much."""
+    """Yield the edit that removes an entry: one that was written twice, is a forced action, or is one too many."""
     entry, *after = (
         map(_bare, here.entries[place : place + 2]) if place < len(here.entries) else [None]
     )
     before = _bare(here.entries[place - 1]) if place else None
-    if entry is None or entry == before:  # the same as to leave out the one before
+    if entry is None or entry == before:  # the edit that removes the entry before does the same
         return
     forced = here.index - place < NEAR_GAP and _is_forced(here, place)
     slip = "doubled" if [entry] == after else "forced" if forced else "extra"
@@ -109,12 +109,12 @@ def _without(here: Place, place: int) -> Iterator[Edit]:
 
 
 def _bare(entry: Written) -> Written:
-    """An entry without its note: what was written twice may have been commented on once."""
+    """Return an entry without its note, since an entry that was written twice may have a note only once."""
     return entry.bare() if isinstance(entry, Entry) else entry
 
 
 def _is_forced(here: Place, place: int) -> bool:
-    """Return whether an entry was done unasked after the one before it."""
+    """Return whether an entry is an action that the rules took automatically after the entry before it."""
     entry, before = here.entries[place], here.entries[place - 1] if place else None
     if not isinstance(entry, Entry) or not isinstance(before, Entry):
         return False
@@ -125,15 +125,15 @@ def _is_forced(here: Place, place: int) -> bool:
 
 
 def _swapped(here: Place, place: int) -> Iterator[Edit]:
-    """Two neighbours in the wrong order."""
+    """Yield the edit that swaps two neighbouring entries."""
     match here.entries[place : place + 2]:
-        case Entry() as one, Entry() as other if one != other:
+        case Entry() as first, Entry() as second if first != second:
             state = here.state(place)
-            yield Edit("swapped", place, gone=2, come=(other, one), cost=1.5, state=state)
+            yield Edit("swapped", place, gone=2, come=(second, first), cost=1.5, state=state)
 
 
 def _left_out(here: Place, place: int) -> Iterator[Edit]:
-    """An entry that is missing: an outcome of chance, or something that a player can do."""
+    """Yield the edits that add a missing entry: an outcome of chance, or a legal action of a player."""
     state = here.state(place)
     waiting = pending(state)
     cost = 1.0 + 0.3 * (here.index - place)
@@ -151,9 +151,9 @@ def _left_out(here: Place, place: int) -> Iterator[Edit]:
 
 
 def _outcomes(here: Place, place: int, waiting: Chance) -> tuple[int, list[Action]]:
-    """Return outcomes that may have been left out: the one that follows from the seed, or some that are possible.
+    """Return the outcomes that may have been left out: the one that follows from the seed, or some possible ones.
 
-    With them comes how many there are for each of them that fit as well, as far as can be seen.
+    The number before them says how many outcomes fit as well as each of these.
     """
     if here.source is not None:
         return 1, [waiting.sample(here.source(place))]
@@ -168,12 +168,12 @@ def _outcomes(here: Place, place: int, waiting: Chance) -> tuple[int, list[Actio
     known = event.deck.bottom[: event.count - count]
     missing = max(0, count - len(likely))
     cards = likely + others[:missing]
-    found = islice(combinations(cards, count), MOST_OUTCOMES)
-    return comb(len(others), missing), [Dealt((*each, *known)) for each in found]
+    deals = islice(combinations(cards, count), MOST_OUTCOMES)
+    return comb(len(others), missing), [Dealt((*each, *known)) for each in deals]
 
 
 def _named(entries: Sequence[Written], cards: set[str]) -> Iterator[str]:
-    """Yield cards that players name before they are dealt."""
+    """Yield the given cards that players' actions name before an outcome deals them."""
     for entry in entries:
         if isinstance(entry, Entry) and isinstance(entry.action, Dealt):
             cards = cards.difference(entry.action.cards)
@@ -183,7 +183,7 @@ def _named(entries: Sequence[Written], cards: set[str]) -> Iterator[str]:
 
 
 def _by_another(here: Place) -> Iterator[Edit]:
-    """An entry under the name of another player, or of chance."""
+    """Yield the edits that give an entry to another player, or to chance."""
     entry, state = here.entries[here.index], here.state(here.index)
     if not isinstance(entry, Entry):
         return
@@ -197,7 +197,7 @@ def _by_another(here: Place) -> Iterator[Edit]:
 
 
 def _written_otherwise(here: Place) -> Iterator[Edit]:
-    """An entry with an id that is misspelt, or is a printed name."""
+    """Yield the edits that replace misspelt ids, or printed names, in an entry."""
     entry, state = here.entries[here.index], here.state(here.index)
     if isinstance(entry, Entry) and state.agenda:
         for action in readings(state, entry.action):
@@ -206,7 +206,7 @@ def _written_otherwise(here: Place) -> Iterator[Edit]:
 
 
 def _face_missing(here: Place) -> Iterator[Edit]:
-    """A roll in which the face of a die is missing."""
+    """Yield the edits that complete a roll in which faces of dice are missing."""
     entry, state = here.entries[here.index], here.state(here.index)
     event = getattr(pending(state), "event", None)
     if here.source is not None or not isinstance(event, Roll) or not isinstance(entry, Entry):
@@ -222,21 +222,21 @@ def _face_missing(here: Place) -> Iterator[Edit]:
 
 
 def _misspelt(here: Place) -> Iterator[Edit]:
-    """An entry in which a word is not as it should be; the nearest legal ones first."""
+    """Yield the edits that replace an entry by a legal one, the most similar first."""
     entry, state = here.entries[here.index], here.state(here.index)
     write = converters_for(game(state.game)).write
     note = entry.note if isinstance(entry, Entry) else None
-    found = entry.value if isinstance(entry, Illegible) else write(entry.bare(), Entry)
-    legal = [Entry(actor(state, action), action) for action in _legal(here, found)]
-    alike = [(_alike(found, write(each, Entry)), place) for place, each in enumerate(legal)]
+    written = entry.value if isinstance(entry, Illegible) else write(entry.bare(), Entry)
+    legal = [Entry(actor(state, action), action) for action in _legal(here, written)]
+    alike = [(_alike(written, write(each, Entry)), place) for place, each in enumerate(legal)]
     for near, place in sorted(alike, key=lambda each: -each[0])[:NEAREST]:
         come, cost = (attrs.evolve(legal[place], note=note),), 0.5 + 16 * (1 - near)
         slip = "misspelt" if near > ALIKE else "otherwise"
         yield Edit(slip, here.index, gone=1, come=come, cost=cost, state=state)
 
 
-def _legal(here: Place, found: object) -> tuple[Action, ...]:
-    """Return what could stand in place of an entry; of the outcomes of chance, those with the nearest words."""
+def _legal(here: Place, written: object) -> tuple[Action, ...]:
+    """Return the legal actions in place of an entry; for an outcome of chance, the one that follows from the seed or is most similar."""
     waiting = pending(here.state(here.index))
     if isinstance(waiting, Decision):
         return waiting.all_actions
@@ -244,7 +244,7 @@ def _legal(here: Place, found: object) -> tuple[Action, ...]:
         return ()
     if here.source is not None:
         return (waiting.sample(here.source(here.index)),)
-    action = found.get("action") if isinstance(found, dict) else None
+    action = written.get("action") if isinstance(written, dict) else None
     event: Any = waiting.event
     kind, key = (Dealt, "cards") if isinstance(event, Deal) else (Rolled, "faces")
     words = action.get(key) if isinstance(action, dict) else None
@@ -258,15 +258,15 @@ def _nearest(word: object, known: Sequence[str]) -> str:
     return str(word) if word in known else max(known, key=lambda each: likeness(word, each))
 
 
-def _alike(found: object, other: object) -> float:
-    """Return how much of one value of a document is in another, from 0 to 1."""
-    if found == other and type(found) is type(other):
+def _alike(written: object, legal: object) -> float:
+    """Return the likeness of two values of documents, from 0 to 1."""
+    if written == legal and type(written) is type(legal):
         return 1.0
-    if isinstance(found, dict) and isinstance(other, dict):
-        extra = [key for key in found if key not in other][:MOST_KEYS] or [""]
-        pairs = [(key, key if key in found else _nearest(key, extra)) for key in other]
-        alike = [likeness(*pair) * _alike(found.get(pair[1]), other[pair[0]]) for pair in pairs]
-        return sum(alike) / max(len(found), len(other))
-    if isinstance(found, list) and isinstance(other, list) and len(found) == len(other) <= 20:
-        return sum([_alike(*pair) for pair in zip(found, other, strict=True)]) / len(found)
-    return likeness(found, other)
+    if isinstance(written, dict) and isinstance(legal, dict):
+        extra = [key for key in written if key not in legal][:MOST_KEYS] or [""]
+        pairs = [(key, key if key in written else _nearest(key, extra)) for key in legal]
+        alike = [likeness(*pair) * _alike(written.get(pair[1]), legal[pair[0]]) for pair in pairs]
+        return sum(alike) / max(len(written), len(legal))
+    if isinstance(written, list) and isinstance(legal, list) and len(written) == len(legal) <= 20:
+        return sum([_alike(*pair) for pair in zip(written, legal, strict=True)]) / len(written)
+    return likeness(written, legal)
