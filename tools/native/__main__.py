@@ -1,5 +1,4 @@
-"""Lower the source, compile it, and put the package with its compiled modules into ``OUT/site``: ``python -m tools.native
-OUT``."""
+"""Lower the source, compile it, and put the package into ``OUT/site``: ``python -m tools.native OUT``."""
 
 from __future__ import annotations
 
