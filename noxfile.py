@@ -288,9 +288,8 @@ def native(session: nox.Session) -> None:
     env = {"PYTHONPATH": str(ROOT / "build" / "native" / "site")}
     session.run("python", "tools/native/same.py", "--games", "20", env=env)
     session.run("python", "-m", "ancient_world", "conformance", "conformance", env=env)
-    run_tests(
-        session, chosen=(*QUICK, "--ignore=tests/house"), env=env
-    )  # tests/house reads the source
+    # tests/house reads the source.
+    run_tests(session, chosen=(*QUICK, "--ignore=tests/house"), env=env)
 
 
 def make_native_wheel(session: nox.Session) -> None:
