@@ -63,11 +63,11 @@ async def play(address: str, seat: int, seen: dict[int, aw.View], most: float = 
         await socket.send(json.dumps({"seat": seat, "since": max(seen, default=None)}))
         ready = await play_turn(socket, seat, seen) if seen else 0.0
         async for text in socket:
-            said = json.loads(text)
-            if "view" in said:
-                seen[said["version"]] = aw.from_document(said["view"], expect=aw.View)
+            message = json.loads(text)
+            if "view" in message:
+                seen[message["version"]] = aw.from_document(message["view"], expect=aw.View)
             else:
-                ready = said.get("done", 0.0)
+                ready = message.get("done", 0.0)
             if len(seen) >= most:
                 return
             if max(seen) >= ready:

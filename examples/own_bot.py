@@ -12,9 +12,9 @@ class Warlord:
 
     def choose(self, view: aw.View, decision: aw.Decision) -> aw.Action:
         """Return one of ``decision.actions``."""
-        for wanted in (taw.Attack, taw.Strike, taw.PayArmy, taw.Recruit, taw.StartArmy):
+        for kind in (taw.Attack, taw.Strike, taw.PayArmy, taw.Recruit, taw.StartArmy):
             for action in decision.actions:
-                if isinstance(action, wanted):
+                if isinstance(action, kind):
                     return action
         for action in decision.actions:
             if isinstance(action, taw.PlaceCitizen) and action.space == "recruit":

@@ -41,10 +41,10 @@ def serve() -> None:
         request = json.loads(line)
         method = METHODS.get(request["method"])
         if method is None:
-            said: dict[str, Any] = {"error": {"code": -32601, "message": "no such method"}}
+            answer: dict[str, Any] = {"error": {"code": -32601, "message": "no such method"}}
         else:
-            said = {"result": method(request["params"])}
-        print(json.dumps({"jsonrpc": "2.0", "id": request["id"], **said}), flush=True)
+            answer = {"result": method(request["params"])}
+        print(json.dumps({"jsonrpc": "2.0", "id": request["id"], **answer}), flush=True)
 
 
 def main() -> None:

@@ -104,8 +104,8 @@ class Table:
             telling = asyncio.create_task(self.tell(seat, socket, since))
             try:
                 while True:
-                    said = json.loads(await socket.receive_text())
-                    await self.choose(seat, socket, said["action"], said["version"])
+                    message = json.loads(await socket.receive_text())
+                    await self.choose(seat, socket, message["action"], message["version"])
             finally:
                 telling.cancel()
 
@@ -161,13 +161,13 @@ def main() -> None:
     )
     parser.add_argument("--lang", default="en", help="the language of names and sentences")
     parser.add_argument("--port", type=int, default=8000)
-    given = parser.parse_args()
-    aw.set_language(given.lang)
-    table = Table(given.folder, given.game, given.players, seed=given.seed)
+    options = parser.parse_args()
+    aw.set_language(options.lang)
+    table = Table(options.folder, options.game, options.players, seed=options.seed)
     for link, seat in table.seats.items():
-        print(f"{seat.name}: http://127.0.0.1:{given.port}/{link}", flush=True)
+        print(f"{seat.name}: http://127.0.0.1:{options.port}/{link}", flush=True)
     with table.journal:  # access logs would show the links
-        uvicorn.run(app_of(table), port=given.port, log_level="warning", ws_max_size=65536)
+        uvicorn.run(app_of(table), port=options.port, log_level="warning", ws_max_size=65536)
 
 
 if __name__ == "__main__":
