@@ -73,9 +73,9 @@ def of_page(collected: Catalog, translated: Catalog) -> Iterator[str]:
             yield f"missing: {said(message.id)}"
         elif known.fuzzy:
             yield f"fuzzy: {said(message.id)}"
-    wanted = {message.id for message in collected}
-    left = [*(each.id for each in translated if each.id not in wanted), *translated.obsolete]
-    yield from (f"obsolete: {said(message)}" for message in left)
+    ids = {message.id for message in collected}
+    unused = [*(each.id for each in translated if each.id not in ids), *translated.obsolete]
+    yield from (f"obsolete: {said(message)}" for message in unused)
 
 
 def said(message: object) -> str:
@@ -86,11 +86,11 @@ def said(message: object) -> str:
 
 def faults(collected: Path, translated: Path) -> Iterator[str]:
     """Yield the faults of a language's translations, each with its page."""
-    wanted, known = pages(collected, ".pot"), pages(translated, ".po")
-    for page in sorted(wanted | known):
+    needed, known = pages(collected, ".pot"), pages(translated, ".po")
+    for page in sorted(needed | known):
         if page not in known:
             yield f"{page.as_posix()}: missing: the whole page"
-        elif page not in wanted:
+        elif page not in needed:
             yield f"{page.as_posix()}: obsolete: the whole page"
         else:
             both = read(collected / f"{page}.pot"), read(translated / f"{page}.po")

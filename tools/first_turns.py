@@ -91,8 +91,8 @@ def clicks(turn: Turn) -> Iterator[tuple[aw.Match, Click]]:
         earlier = turn_after(match, actions)
         changes = earlier.changes(before, 0)
         stories = [each.story for each in changes]
-        told = [line.text for each in told_together(stories) for line in each]
-        yield match, Click(seat, asked, words, effect, tuple(told))
+        lines = [line.text for each in told_together(stories) for line in each]
+        yield match, Click(seat, asked, words, effect, tuple(lines))
         match = earlier
 
 

@@ -14,15 +14,15 @@ ROOT = Path(__file__).parents[1]
 def versions(root: Path = ROOT) -> dict[str, str]:
     """Return the version that each file names; empty if a file names none."""
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
-    found = {"pyproject.toml": str(project["version"])}
+    versions_by_file = {"pyproject.toml": str(project["version"])}
     for name, pattern in (
         ("src/ancient_world/version.py", r'^RELEASE = "(.+)"$'),
         ("CHANGELOG.md", r"^## (\S+) \("),
         ("CITATION.cff", r"^version: (.+)$"),
     ):
         match = re.search(pattern, (root / name).read_text("utf-8"), re.MULTILINE)
-        found[name] = match[1] if match else ""
-    return found
+        versions_by_file[name] = match[1] if match else ""
+    return versions_by_file
 
 
 def differing(found: Mapping[str, str], tag: str | None) -> list[str]:

@@ -56,11 +56,11 @@ def enter_clone(folder: str) -> Path:
 
 def main() -> int:
     """Judge the requested rooms; the exit code is 1 if fewer than 95 % of the faults are noticed in any room."""
-    wanted = arguments()
-    changed = changed_since(wanted.since) if wanted.since else None
+    options = arguments()
+    changed = changed_since(options.since) if options.since else None
     with tempfile.TemporaryDirectory() as folder:
         kept = enter_clone(folder)
-        faults_of = {room: faults(room, changed) for room in wanted.rooms or rooms()}
+        faults_of = {room: faults(room, changed) for room in options.rooms or rooms()}
         faults_of = {room: planted for room, planted in faults_of.items() if planted}
         if not faults_of:
             print("No fault can be planted there: nothing that is mutated has changed.")
@@ -68,8 +68,8 @@ def main() -> int:
         print(
             f"{'room':32} {'faults':>7} {'judged':>7} {'noticed':>7} {'late':>5} {'same':>5} {'left':>5}"
         )
-        limits = Limits(wanted.jobs, wanted.patience, wanted.within / len(faults_of))
-        good = [judge(room, planted, wanted, limits, kept) for room, planted in faults_of.items()]
+        limits = Limits(options.jobs, options.patience, options.within / len(faults_of))
+        good = [judge(room, planted, options, limits, kept) for room, planted in faults_of.items()]
     return int(not all(good))
 
 

@@ -34,13 +34,13 @@ def judge_room(name: str, chosen: list[MutationSpec], limits: Limits, kept: Path
     The working directory must be a clone of the checkout.
     """
     before = judged_before(kept)
-    if left := [each for each in chosen if name_of(each) not in before]:
-        process = FORK.Process(target=_judge, args=(name, left, limits, kept))
+    if unjudged := [each for each in chosen if name_of(each) not in before]:
+        process = FORK.Process(target=_judge, args=(name, unjudged, limits, kept))
         process.start()
         process.join()
         if process.exitcode:
-            said = SAID.read_text("utf-8", "replace")
-            raise RuntimeError(f"{name} could not be judged:\n{said[-4_000:]}")
+            output = SAID.read_text("utf-8", "replace")
+            raise RuntimeError(f"{name} could not be judged:\n{output[-4_000:]}")
     done = judged_before(kept)
     return [done[each] for each in map(name_of, chosen) if each in done]
 

@@ -63,13 +63,13 @@ class Warm:
         gc.freeze()  # existing objects stay shared with forked processes
         self._learn()
         unnoticed = []
-        for mutant, told in forked(self._judge, self.mutants, self.limits, end):
-            if told:
-                self.tell(_judged(mutant, told))
+        for mutant, verdict in forked(self._judge, self.mutants, self.limits, end):
+            if verdict:
+                self.tell(_judged(mutant, verdict))
             else:
                 unnoticed.append(mutant)
-        for mutant, told in forked(self._judge_again, unnoticed, self.limits, end):
-            self.tell(_judged(mutant, told))
+        for mutant, verdict in forked(self._judge_again, unnoticed, self.limits, end):
+            self.tell(_judged(mutant, verdict))
         return True
 
     def _learn(self) -> None:
@@ -83,10 +83,10 @@ class Warm:
         size = len(items) // self.limits.jobs + 1
         parts = [items[first : first + size] for first in range(0, len(items), size)]
         learn = partial(run_until, time.time() + self.limits.within / 2)
-        for _, told in forked(learn, parts, attrs.evolve(self.limits, patience=math.inf)):
-            if isinstance(told, Ended):
-                pytest.exit(f"with no fault planted, signal {told.number} ended the tests", 1)
-            self._ran += told
+        for _, results in forked(learn, parts, attrs.evolve(self.limits, patience=math.inf)):
+            if isinstance(results, Ended):
+                pytest.exit(f"with no fault planted, signal {results.number} ended the tests", 1)
+            self._ran += results
         if failed := [each.test for each in self._ran if each.failed]:
             pytest.exit(f"with no fault planted, these tests fail: {failed}", 1)
         if not (in_haste or any(each.places for each in self._ran)):

@@ -25,8 +25,8 @@ def lower_class(shape: Shape, edits: Edits, typed: Typed, more: Sequence[str]) -
             shape.home.path, node, f"{shape.node.name} has a strange parent, or no words"
         )
     for each in node.decorator_list:
-        told = told_to_mypyc(shape.live, is_open=shape.home.name in OPEN)
-        edits.replace(each, told if each is shape.decorator else "_attr()")
+        text = told_to_mypyc(shape.live, is_open=shape.home.name in OPEN)
+        edits.replace(each, text if each is shape.decorator else "_attr()")
     _drop_parents(shape, edits)
     _lower_fields(shape, edits, typed)
     methods = [*_methods(shape, typed), *more]
@@ -102,9 +102,9 @@ def _init(shape: Shape, typed: Typed) -> str:
         lines.append("attrs.validate(self)")
     if hasattr(shape.live, "__attrs_post_init__"):
         lines.append("self.__attrs_post_init__()")
-    given = [each for each in shape.fields if each.made.init]
-    by_place = [_argument(shape, each, typed) for each in given if not each.made.kw_only]
-    by_name = [_argument(shape, each, typed) for each in given if each.made.kw_only]
+    initial = [each for each in shape.fields if each.made.init]
+    by_place = [_argument(shape, each, typed) for each in initial if not each.made.kw_only]
+    by_name = [_argument(shape, each, typed) for each in initial if each.made.kw_only]
     arguments = ", ".join(["self", *by_place, *(["*", *by_name] if by_name else [])])
     return f"def __init__({arguments}) -> None: {'; '.join(lines)}"
 
@@ -134,13 +134,13 @@ def _told(shape: Shape) -> str:
             kind = ast.unparse(each.statement.annotation)
             fields.append(f"{each.made.name!r}: attrs.field({_given(each.options)}, type={kind!r})")
     doc = ast.get_docstring(shape.node, clean=False)
-    told = f"_lowered({shape.node.name}, {doc!r}, {{{', '.join(fields)}}}, {_given(shape.options)})"
+    text = f"_lowered({shape.node.name}, {doc!r}, {{{', '.join(fields)}}}, {_given(shape.options)})"
     draft, *others = shape.live.__bases__
     if not any(each.__name__ == "State" for each in others):
-        return told
+        return text
     # a compiled class has one parent, so this does the work of the second
     head = "from ancient_world.engine.state import be_state as _be"
-    return f"{told}; {head}; _be({shape.node.name}, {draft.__name__})"
+    return f"{text}; {head}; _be({shape.node.name}, {draft.__name__})"
 
 
 def _given(options: dict[str, str]) -> str:

@@ -53,10 +53,10 @@ def _editing(name: str, call: ast.Call, kind: type) -> str:
 def _copied(draft: type) -> str:
     """Return the code that copies a state into a new draft, without remembered values."""
     fields = attrs.fields(draft)
-    given = ", ".join([f"self.{each.name}" for each in fields if each.init])
+    arguments = ", ".join([f"self.{each.name}" for each in fields if each.init])
     others = [each for each in fields if not each.init and "remembered" not in each.metadata]
     puts = [f"made.{each.name} = self.{each.name}" for each in others]
-    return "; ".join([f"made = {draft.__name__}({given})", *puts, "return made"])
+    return "; ".join([f"made = {draft.__name__}({arguments})", *puts, "return made"])
 
 
 def _frozen(form: type, parts: Parts) -> str:
@@ -73,9 +73,9 @@ def _frozen(form: type, parts: Parts) -> str:
         values[field.name] = (
             f"tuple([{made} for each in {values[field.name]}])" if field.many else made
         )
-    given = ", ".join([values[each.name] for each in fields if each.init])
+    arguments = ", ".join([values[each.name] for each in fields if each.init])
     puts = [f"made.{each.name} = self.{each.name}" for each in fields if not each.init]
-    return "; ".join([f"made = {form.__name__}({given})", *puts, "return made"])
+    return "; ".join([f"made = {form.__name__}({arguments})", *puts, "return made"])
 
 
 def _part(kind: type, thing: str) -> str:

@@ -157,8 +157,8 @@ class Types(ast.NodeVisitor):
     def visit_Raise(self, node: ast.Raise) -> None:
         """Rewrite ``raise ... from``, whose cause mypyc leaves out."""
         if node.exc is not None and node.cause is not None:
-            given = f"{ast.unparse(node.exc)}, {ast.unparse(node.cause)}"
-            self.edits.replace(node, f"raise _caused({given})")
+            arguments = f"{ast.unparse(node.exc)}, {ast.unparse(node.cause)}"
+            self.edits.replace(node, f"raise _caused({arguments})")
         else:
             self.generic_visit(node)
 

@@ -26,14 +26,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--games", type=int, default=5, help="how many of each kind")
     parser.add_argument("--see", action="store_true", help="only print what this build sees")
-    given = parser.parse_args()
-    if given.see:
-        for line in seen(given.games):
+    options = parser.parse_args()
+    if options.see:
+        for line in seen(options.games):
             print(line, flush=True)
         return
     if not aw.build_info().native:
         sys.exit("nothing is compiled here")
-    command = [sys.executable, __file__, "--see", "--games", str(given.games)]
+    command = [sys.executable, __file__, "--see", "--games", str(options.games)]
     pure, native = [
         subprocess.check_output(command, env={**os.environ, "ANCIENT_WORLD_PURE": each}, text=True)
         for each in ("1", "0")
