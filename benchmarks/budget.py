@@ -89,11 +89,11 @@ def count(game: str, layout: int, tree: Path, source: str) -> dict[str, int]:
         tool = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no"]
         out = f"--callgrind-out-file={folder}/out"
         done = run([*tool, out, *work, "counted", str(layout)])
-        found = {}
+        counts = {}
         for number, line in enumerate(done.stdout.splitlines(), 1):
             name, amount = line.split()
-            found[name] = instructions(Path(folder) / f"out.{number}") // int(amount)
-        return found
+            counts[name] = instructions(Path(folder) / f"out.{number}") // int(amount)
+        return counts
 
 
 def instructions(file: Path) -> int:
@@ -106,8 +106,8 @@ def link_libraries(tree: Path) -> None:
     shutil.rmtree(tree / LINKED, ignore_errors=True)
     (tree / LINKED).mkdir(parents=True)
     for name in MODULES:
-        if (found := find_spec(name)) and found.origin:
-            home = Path(found.origin)
+        if (spec := find_spec(name)) and spec.origin:
+            home = Path(spec.origin)
             home = home.parent if home.name == "__init__.py" else home
             (tree / LINKED / home.name).symlink_to(home)
 
@@ -197,9 +197,9 @@ def compare(games: Sequence[str], layouts: Sequence[int], kept: Mapping[str, Any
     if differing := [key for key, value in surroundings().items() if kept[key] != value]:
         print(f"Beside commit {kept['commit'][:8]}, as another {', '.join(differing)} is here:")
         allowed = measure_commit(kept["commit"], games, layouts)
-    found = measure(games, layouts, ROOT)
-    print(table(found, allowed))
-    return over(found, allowed)
+    numbers = measure(games, layouts, ROOT)
+    print(table(numbers, allowed))
+    return over(numbers, allowed)
 
 
 def check(games: Sequence[str]) -> int:
@@ -220,10 +220,10 @@ def check(games: Sequence[str]) -> int:
 def write() -> int:
     """Write the numbers of the tree, which must be committed, into the file."""
     commit = commit_of_the_tree()
-    found = measure([*GAMES, IMPORT], LAYOUTS, ROOT)
+    numbers = measure([*GAMES, IMPORT], LAYOUTS, ROOT)
     named = {**surroundings(), "commit": commit}
-    FILE.write_text(rewritten(FILE.read_text("utf-8"), found, named), "utf-8")
-    print(table(found, {}))
+    FILE.write_text(rewritten(FILE.read_text("utf-8"), numbers, named), "utf-8")
+    print(table(numbers, {}))
     return 0
 
 
@@ -234,16 +234,16 @@ def main() -> int:
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--write", action="store_true", help="put the numbers into the file")
     way.add_argument("--compiled", action="store_true", help="print those of build/native")
-    wanted = parser.parse_args()
-    games = wanted.games or [*GAMES, IMPORT]
+    options = parser.parse_args()
+    games = options.games or [*GAMES, IMPORT]
     if shutil.which("valgrind") is None:
         print(
             "The budget was not measured: there is no valgrind; on Debian: apt-get install valgrind"
         )
         return NOT_MEASURED
-    if wanted.write:
+    if options.write:
         return write()
-    if not wanted.compiled:
+    if not options.compiled:
         return check(games)
     if why := why_not_native(SITE):
         sys.exit(f"{why}: make it with python -m tools.native build/native")

@@ -128,8 +128,10 @@ def cost(game: str, seed: int) -> Cost:
 def costs(game: str, rounds: int) -> Cost:
     """Return the median costs over some random games, after one game that is discarded."""
     cost(game, 0)
-    found = [cost(game, seed) for seed in range(1, rounds + 1)]
-    middle = [statistics.median(values) for values in zip(*map(attrs.astuple, found), strict=True)]
+    game_costs = [cost(game, seed) for seed in range(1, rounds + 1)]
+    middle = [
+        statistics.median(values) for values in zip(*map(attrs.astuple, game_costs), strict=True)
+    ]
     return Cost(*middle)
 
 
@@ -142,10 +144,10 @@ def main() -> None:
     heads = [each.name for each in attrs.fields(Cost)]
     print(f"{'CPU us of a choice':20}", *[f"{head:>8}" for head in heads], "  told  patched")
     for game in options.games:
-        found = costs(game, options.rounds)
-        told, patched = found.ratio(found.changes), found.ratio(found.patches)
+        game_cost = costs(game, options.rounds)
+        told, patched = game_cost.ratio(game_cost.changes), game_cost.ratio(game_cost.patches)
         missed = f"  MISSED (bar <= {BAR})" if told > BAR else ""
-        numbers = " ".join([f"{each:8.0f}" for each in attrs.astuple(found)])
+        numbers = " ".join([f"{each:8.0f}" for each in attrs.astuple(game_cost)])
         print(f"{game:20} {numbers} {told:6.2f} {patched:8.2f}{missed}")
 
 

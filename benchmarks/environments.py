@@ -81,13 +81,13 @@ def main() -> None:
     options = parser.parse_args()
     sides = {"PettingZoo": turns, "without observations": blind, "OpenSpiel": spiel}
     for game in aw.game_ids():
-        found: dict[str, list[float]] = {name: [] for name in ("raw", *sides)}
+        measured: dict[str, list[float]] = {name: [] for name in ("raw", *sides)}
         for _ in range(options.rounds + 1):  # the first round is a warm-up
             for name, play in {"raw": raw, **sides}.items():
-                found[name].append(seconds(play, game, options.steps))
-        micro = {name: median(values[1:]) * 1e6 for name, values in found.items()}
-        told = [f"{name} {micro[name]:.0f} µs, {micro[name] / micro['raw']:.2f} times" for name in sides]  # fmt: skip
-        print(f"{game}: raw {micro['raw']:.0f} µs a choice; {'; '.join(told)}", flush=True)
+                measured[name].append(seconds(play, game, options.steps))
+        micro = {name: median(values[1:]) * 1e6 for name, values in measured.items()}
+        columns = [f"{name} {micro[name]:.0f} µs, {micro[name] / micro['raw']:.2f} times" for name in sides]  # fmt: skip
+        print(f"{game}: raw {micro['raw']:.0f} µs a choice; {'; '.join(columns)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -242,9 +242,9 @@ def main() -> None:
     lengths = options.lengths
     print(f"| us an action, after | {' | '.join(f'{each:,}' for each in lengths)} | growth |")
     print(f"|---|{'---|' * len(lengths)}---|")
-    for name, found in table(options.game, lengths).items():
-        cells = " | ".join(f"{each:.1f}" for each in found)
-        print(f"| {name} | {cells} | {found[-1] / found[0]:.2f} |")
+    for name, micros_of_work in table(options.game, lengths).items():
+        cells = " | ".join(f"{each:.1f}" for each in micros_of_work)
+        print(f"| {name} | {cells} | {micros_of_work[-1] / micros_of_work[0]:.2f} |")
 
 
 if __name__ == "__main__":

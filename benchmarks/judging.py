@@ -49,9 +49,10 @@ def main(arguments: list[str]) -> int:
     """Run from the command line."""
     games, rounds = [*map(int, arguments), *(20, 5)[len(arguments) :]]
     for game_id in aw.game_ids():
-        found = [microseconds(game_id, games) for _ in range(rounds)]
+        measured = [microseconds(game_id, games) for _ in range(rounds)]
         print(
-            f"{game_id}: {median(found):.1f} µs ({min(found):.1f} to {max(found):.1f})", flush=True
+            f"{game_id}: {median(measured):.1f} µs ({min(measured):.1f} to {max(measured):.1f})",
+            flush=True,
         )
     return 0
 

@@ -108,8 +108,8 @@ def measured(path: Path, jobs: int, bytecode: Path, *, once: bool) -> Run:
             together = max(together, _resident(process.pid))
             time.sleep(0.1)
         assert process.stdout is not None
-        told: dict[str, Any] = json.loads(process.stdout.read())
-    return Run(size=path.stat().st_size, jobs=jobs, together=together, **told)
+        figures: dict[str, Any] = json.loads(process.stdout.read())
+    return Run(size=path.stat().st_size, jobs=jobs, together=together, **figures)
 
 
 def _resident(session: int) -> float:
