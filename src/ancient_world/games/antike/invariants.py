@@ -54,18 +54,18 @@ def _check_civilizations(state: AntikeState) -> None:
     if state.settings.goal not in GOALS[count]:
         goals = ", ".join(map(str, GOALS[count]))
         refuse("$.settings.goal", "antike-state-setting", allowed=goals, found=state.settings.goal)
-    found = tuple(one.id for one in state.civilizations)
+    ids = tuple(one.id for one in state.civilizations)
     seats = [one.player for one in state.civilizations]
     if state.players > 2:
         fits = seats == list(range(count))
     else:
-        teams = made.pairing(found)
-        led = [sorted({seats[found.index(one)] for one in team}) for team in teams]
+        teams = made.pairing(ids)
+        led = [sorted({seats[ids.index(one)] for one in team}) for team in teams]
         fits = led in ([[0], [1]], [[1], [0]])  # agreed civilizations may be in any order
     if not fits:
         refuse("$.civilizations", "antike-state-seats")
-    first = found[0] if state.players == 2 else made.first[count]
-    if found[state.first] != first:
+    first = ids[0] if state.players == 2 else made.first[count]
+    if ids[state.first] != first:
         refuse("$.first", "antike-state-seats")
 
 

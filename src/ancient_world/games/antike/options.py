@@ -154,8 +154,8 @@ def options_of(state: AntikeState) -> dict[str, object]:
 
 
 def _ordered(state: AntikeState) -> str | list[str]:
-    found = [one.id for one in state.civilizations]
-    return BY_MAP if tuple(found) == order_of_two(state.map, found) else found
+    ids = [one.id for one in state.civilizations]
+    return BY_MAP if tuple(ids) == order_of_two(state.map, ids) else ids
 
 
 def _named(state: AntikeState) -> str | list[str]:

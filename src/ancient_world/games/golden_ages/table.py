@@ -235,8 +235,8 @@ class Table(Draft):
 
     def symbols(self, square: str) -> tuple[str, ...]:
         """Return the symbols of a square that can be controlled, none if a capital hides them (B2)."""
-        found = self.cards.map.ground(self.placed).symbols.get(square, ())
-        return () if found and square in self.capitals else found
+        symbols = self.cards.map.ground(self.placed).symbols.get(square, ())
+        return () if symbols and square in self.capitals else symbols
 
     def first_secret_era(self, seat: int) -> int:
         """Return the era of the first card that a player holds in secret; during the set-up this is the first era."""

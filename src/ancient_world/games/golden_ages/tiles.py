@@ -145,10 +145,10 @@ class TileSet:
 
     def spots(self, tile: str) -> Mapping[tuple[str, int], Spot]:
         """Return every place of a tile within the grid, by the square of its first part and its turn."""
-        found = self._spots.get(tile)
-        if found is None:
-            found = self._spots[tile] = self._all_spots(self.tiles[tile])
-        return found
+        spots = self._spots.get(tile)
+        if spots is None:
+            spots = self._spots[tile] = self._all_spots(self.tiles[tile])
+        return spots
 
     def _all_spots(self, tile: Tile) -> dict[tuple[str, int], Spot]:
         found, inner = {}, frozenset(joined(tile))
@@ -229,8 +229,8 @@ def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
     *_, last = placed
     before, spot, tile = _ground(tiles, placed[:-1]), tiles.spot(last), tiles.tiles[last.tile]
     symbols, edges, quarters = dict(before.symbols), dict(before.edges), last.turn // 90
-    for square, found, sides in zip(spot.squares, tile.symbols, tile.edges, strict=False):
-        symbols[square] = found
+    for square, symbols_here, sides in zip(spot.squares, tile.symbols, tile.edges, strict=False):
+        symbols[square] = symbols_here
         edges[square] = turned_edges(sides, quarters)
     blocks, beside = before.blocks | spot.blocks, before.beside | spot.beside
     return Ground(ReadOnlyDict(symbols), ReadOnlyDict(edges), blocks, beside)

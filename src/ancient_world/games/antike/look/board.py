@@ -101,8 +101,8 @@ def _personalities(state: AntikeState) -> Section:
         known = ", ".join(label(advance) for advance in one.know_how)
         total = state.counted(one)
         rows.append((civilization_name(state, one.id), *map(str, [*cards, total]), known))
-    left = [getattr(state.bank, kind) for kind in PERSONALITIES]
-    rows.append((say("bank"), *map(str, [*left, state.bank.personalities]), ""))
+    remaining = [getattr(state.bank, kind) for kind in PERSONALITIES]
+    rows.append((say("bank"), *map(str, [*remaining, state.bank.personalities]), ""))
     kinds = [label(kind) for kind in PERSONALITIES]
     return Section(say("personalities"), ("", *kinds, say("all"), say("know-how")), rows)
 

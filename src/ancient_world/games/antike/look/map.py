@@ -301,7 +301,7 @@ def _covers(one: Box, other: Box) -> bool:
 
 def _ways(provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]) -> Mapping[str, str]:
     """Return the borders of each kind as lines; a mixed border has two lines side by side (M2)."""
-    found: dict[str, list[str]] = {"way-land": [], "way-sea": []}
+    paths: dict[str, list[str]] = {"way-land": [], "way-sea": []}
     for province in provinces:
         for other in sorted({*province.land, *province.sea}):
             if province.id < other:
@@ -314,8 +314,8 @@ def _ways(provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]) ->
                 ):
                     a, b = (y - y_2) * by, (x_2 - x) * by
                     if other in others:
-                        found[look].append(f"M{x + a:.4g} {y + b:.4g}L{x_2 + a:.4g} {y_2 + b:.4g}")
-    return {look: "".join(lines) for look, lines in found.items()}
+                        paths[look].append(f"M{x + a:.4g} {y + b:.4g}L{x_2 + a:.4g} {y_2 + b:.4g}")
+    return {look: "".join(lines) for look, lines in paths.items()}
 
 
 def _province(

@@ -243,13 +243,13 @@ def _bank(sheet: Sheet, state: AntikeState, columns: Sequence[Column]) -> None:
         sheet.text(
             sheet.margin + 22, y + 15, called, 10, room=columns[0].x - sheet.margin - 28, look="dim"
         )
-    left = {"coins": bank.coins, "temple": bank.temples}
-    left |= {kind: getattr(bank, kind) for kind in PERSONALITIES}
+    in_bank = {"coins": bank.coins, "temple": bank.temples}
+    in_bank |= {kind: getattr(bank, kind) for kind in PERSONALITIES}
     for column in columns:
-        if column.id in left:
+        if column.id in in_bank:
             acts = column.kind == "personality"
             kind = column if acts else attrs.evolve(column, kind="")
-            kind.cell(sheet, left[column.id], y, whose=called, acts=acts)
+            kind.cell(sheet, in_bank[column.id], y, whose=called, acts=acts)
     sheet.bottom += ROW + 6
 
 

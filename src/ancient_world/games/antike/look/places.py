@@ -110,9 +110,9 @@ def provinces_of(provinces: tuple[ProvinceDesign, ...]) -> dict[str, Place]:
     if len(points) < len(provinces):
         points = laid_out(near)
     left, top = (min(point[axis] for point in points.values()) for axis in (0, 1))
-    found = {}
+    result = {}
     for each in provinces:
         x, y = points[each.id]
         borders = ReadOnlyDict({way: getattr(each, way) for way in WAYS.values()})
-        found[each.id] = Place(round(x - left, 6), round(y - top, 6), near[each.id], borders)
-    return ReadOnlyDict(found)
+        result[each.id] = Place(round(x - left, 6), round(y - top, 6), near[each.id], borders)
+    return ReadOnlyDict(result)

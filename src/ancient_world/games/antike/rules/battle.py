@@ -36,18 +36,18 @@ def why_not_fight(
     state: Table, civilization: int, unit: str, province: str, other: str
 ) -> Reason | None:
     """Return why units cannot fight those of another civilization in a province (M3), or ``None`` if they can."""
-    found = [one for one in state.civilizations if one.id == other]
-    if not found:
+    matching = [one for one in state.civilizations if one.id == other]
+    if not matching:
         played = as_written([one.id for one in state.civilizations])
         return NO_SUCH_CIVILIZATION(civilization=other, civilizations=played)
-    if found[0] is state.civilizations[civilization]:
+    if matching[0] is state.civilizations[civilization]:
         return OWN_SIDE()
     place = state.map.index[province]
-    if found[0].units(unit)[place]:
+    if matching[0].units(unit)[place]:
         return None
     data = {"unit": unit, "province": province, "civilization": other}
     for kind in UNITS:
-        if found[0].units(kind)[place]:
+        if matching[0].units(kind)[place]:
             return named(state, OTHER_KIND, **data, others=PIECES[kind])
     return named(state, NO_ENEMY, **data)
 

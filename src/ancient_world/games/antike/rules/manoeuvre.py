@@ -212,8 +212,8 @@ class MoveTo(AntikeChoice["Orders"]):
     province: Province
 
     def says(self, step: Orders, state: Table) -> Said:
-        said = self.some if step.size(state, step.civilization) > 1 else self.said
-        return said(troop=step.troop(state), units=PIECES[step.unit], start=step.province)
+        sentence = self.some if step.size(state, step.civilization) > 1 else self.said
+        return sentence(troop=step.troop(state), units=PIECES[step.unit], start=step.province)
 
     @classmethod
     def candidates(cls, step: Orders, state: Table) -> Iterable[Self]:

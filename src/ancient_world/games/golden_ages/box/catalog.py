@@ -134,7 +134,7 @@ def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[
     )
     kinds = {kind: frozenset(ids) for kind, ids in cards.by_kind.items()}
     land, coast = (frozenset(cards.map.of_size(size)) for size in (LAND_SIZE, COAST_SIZE))
-    found = {
+    ids_of = {
         **kinds,
         "square": frozenset(SQUARES),
         "tile": frozenset(cards.map.tiles),
@@ -152,7 +152,7 @@ def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[
         "removable": _union((land, coast, civilization, cards.judgements, building, wonder)),
         "source": _union(((ARTIST,), *kinds.values())),
     }
-    return ReadOnlyDict(found)
+    return ReadOnlyDict(ids_of)
 
 
 @lru_cache(maxsize=64)  # cached, since every reading of a state asks for the box

@@ -140,8 +140,8 @@ def _check_effects(box: Box, reading: Reading) -> None:
     for card, key, place, effect in _effects(box):
         lasts = effect.key in LASTING
         if lasts != (key == "lasting"):
-            told = "wrong-value:lasts" if lasts else "wrong-value:happens"
-            reading.fault(told, card, key, place, kind=effect.key)
+            code = "wrong-value:lasts" if lasts else "wrong-value:happens"
+            reading.fault(code, card, key, place, kind=effect.key)
         if isinstance(effect, BuildingSpaces) and card not in (*box.technology, *box.wonder):
             reading.fault("wrong-value:kept", card, key, place)
         gained = isinstance(effect, (GainTechnology, NextTechnology))

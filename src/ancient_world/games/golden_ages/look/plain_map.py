@@ -33,11 +33,11 @@ def draw_map(state: GoldenAgesState) -> Iterator[str]:
     yield "   " + "".join([f" {square[0]:^{WIDTH}}" for square in SQUARES[:COLUMNS]])
     edges = {divmod(PLACES[square], COLUMNS): each for square, each in state.ground.edges.items()}
 
-    told = [
+    texts = [
         {divmod(place, COLUMNS): tell(state, square) for square, place in PLACES.items()}
         for tell in (_land, _colonists)
     ]
-    lines = drawn_lines(edges, range(ROWS), range(COLUMNS), told)
+    lines = drawn_lines(edges, range(ROWS), range(COLUMNS), texts)
     for number, line in enumerate(lines):
         row, part = divmod(number, 3)
         yield (f"{row + 1:>2} " if part == 1 else "   ") + line
@@ -142,10 +142,10 @@ def draw_tile(tile: Tile) -> Iterator[str]:
 
 def _turned_lines(tile: Tile, quarters: int) -> list[str]:
     """Return the lines of a tile in one turn, with coasts and land as on the map."""
-    told, edges = {}, {}
+    texts, edges = {}, {}
     for offset, symbols, sides in zip(shape_of(tile), tile.symbols, tile.edges, strict=True):
         here, mark = turned(offset, quarters), NAMED if offset == (0, 0) else ""
-        told[here] = mark + "".join([MARKS[symbol] for symbol in symbols])
+        texts[here] = mark + "".join([MARKS[symbol] for symbol in symbols])
         edges[here] = turned_edges(sides, quarters)
-    rows, columns = (sorted(set(each)) for each in zip(*told, strict=True))
-    return [line.rstrip() for line in drawn_lines(edges, rows, columns, [told])]
+    rows, columns = (sorted(set(each)) for each in zip(*texts, strict=True))
+    return [line.rstrip() for line in drawn_lines(edges, rows, columns, [texts])]

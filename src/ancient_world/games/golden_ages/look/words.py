@@ -214,8 +214,8 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
         size = len(tile.symbols)
         group = "first" if size == FIRST_SIZE else "land" if size == LAND_SIZE else "coast"
         name = told_name(state.cards, tile.id)
-        told, figures = _squares(tile), {"squares": size}
-        yield Component("tile", tile.id, name, told, group, symbols, figures, cells=_cells(tile))
+        text, figures = _squares(tile), {"squares": size}
+        yield Component("tile", tile.id, name, text, group, symbols, figures, cells=_cells(tile))
     for token, points in box.glory.items():
         yield Component("token", token, told_name(state.cards, token), figures={"points": points})
     for square in SQUARES:
@@ -266,12 +266,12 @@ def _square_words(number: int, symbols: tuple[str, ...], edges: str) -> str:
     """Return a description of a square of a tile; ``edges`` are those above, right of, below and left of it."""
     names = ", ".join([label(f"golden-symbol-{symbol}") for symbol in symbols])
     code = "golden-tile-square" if symbols else "golden-tile-bare-square"
-    told = sentence(code, {"number": number, "symbols": names})
+    text = sentence(code, {"number": number, "symbols": names})
     sides = [side for side, edge in enumerate(edges) if edge == SEA]
     if not sides:
-        return told
+        return text
     named = ", ".join([sentence(f"golden-side-{side}") for side in sides])
-    return sentence("golden-tile-coast", {"square": told, "sides": named})
+    return sentence("golden-tile-coast", {"square": text, "sides": named})
 
 
 def _card(state: GoldenAgesState, kind: str, card: Any) -> Component:

@@ -71,8 +71,8 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
         if not state.open_buildings:
             return ()
-        found = with_each(cls, step.own(state).standing)
-        return (*found, cls(None)) if step.powers(state).free_builder else found
+        candidates = with_each(cls, step.own(state).standing)
+        return (*candidates, cls(None)) if step.powers(state).free_builder else candidates
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         if self.square is not None:

@@ -87,8 +87,8 @@ def count(state: Table, seat: int, what: str) -> int:
         return controlled(state, seat).count(what)
     if what in _COUNTS:
         return _COUNTS[what](state, seat)
-    found: int | tuple[object, ...] = getattr(state.players[seat], what)
-    return found if isinstance(found, int) else len(found)
+    value: int | tuple[object, ...] = getattr(state.players[seat], what)
+    return value if isinstance(value, int) else len(value)
 
 
 def _late(state: Table, seat: int) -> int:

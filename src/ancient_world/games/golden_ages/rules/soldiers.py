@@ -175,10 +175,10 @@ def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
 def _enemy_capitals(state: Table, seat: int) -> list[str]:
     """Return the capitals of opponents, and the own one if opponents stand there, in the order of the board."""
     own = state.players[seat].capital
-    found = {each for each in state.capitals if each is not None}
+    squares = {each for each in state.capitals if each is not None}
     if own is not None and not defenders(state, seat, own):
-        found.discard(own)
-    return sorted(found, key=PLACES.__getitem__)
+        squares.discard(own)
+    return sorted(squares, key=PLACES.__getitem__)
 
 
 def _can_attack(
@@ -215,8 +215,8 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        found = with_each(cls, step.own(state).standing)
-        return (*found, cls(None)) if step.powers(state).attack_anywhere else found
+        candidates = with_each(cls, step.own(state).standing)
+        return (*candidates, cls(None)) if step.powers(state).attack_anywhere else candidates
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:

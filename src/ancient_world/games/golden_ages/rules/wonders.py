@@ -65,13 +65,13 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
         gold, seat = step.own(state).gold, step.player
         free = _has_free(step, state)
-        found = []
+        actions = []
         for card in state.open_wonders:
             if wonder_price(state, seat, card) <= gold:
-                found.append(cls(card))
+                actions.append(cls(card))
             if free:
-                found.append(cls(card, free=True))
-        return found
+                actions.append(cls(card, free=True))
+        return actions
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         if self.card not in state.open_wonders:
@@ -153,13 +153,13 @@ class Activate(GoldenChoice[GoldenDecision]):
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
         # Most cards were activated before or cannot be, so no actions are made for them.
         own, seat = step.own(state), step.player
-        found = []
+        actions = []
         for card in own.buildings + own.wonders:
             if card not in own.activated:
                 activation = _activation(state, card)
                 if activation and effects.why_not_happen(state, seat, activation) is None:
-                    found.append(cls(card))
-        return found
+                    actions.append(cls(card))
+        return actions
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         player, card = step.own(state), self.card

@@ -35,8 +35,8 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
     high = SPACE_HIGH + max(0, -(-most // IN_LINE) - 2) * LINE
     least = NARROW_WIDE if sheet.narrow else sheet.room / IN_ROW - sheet.beside
     for space, x, y, wide in sheet.in_rows(spaces, least, high):
-        name, told = space_name(state.cards, space.id), crowd(space.citizens, names)
-        with sheet.thing("space", space.id, name, say("covered") if space.covered else told):
+        name, text = space_name(state.cards, space.id), crowd(space.citizens, names)
+        with sheet.thing("space", space.id, name, say("covered") if space.covered else text):
             _space(sheet, space, name, x, y, wide, high)
 
 

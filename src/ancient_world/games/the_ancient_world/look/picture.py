@@ -102,13 +102,13 @@ def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, room: f
         sheet.signs(x + 152, y + 9, f"{fed} {built} {armies}", 9, 150)
     sheet.bottom += 21
     shown = banners(state, seat)
-    told = " ".join([f"{shown[tribe]} :{tribe}" for tribe in TRIBES if shown[tribe]])
-    if told:
+    signs = " ".join([f"{shown[tribe]} :{tribe}" for tribe in TRIBES if shown[tribe]])
+    if signs:
         with sheet.part(say("banner-count")):
-            wide = sheet.signs_width(told, 9)
+            wide = sheet.signs_width(signs, 9)
             beside = 310 + wide < room
             sheet.signs(
-                x + (room - wide if beside else 4), y + (9 if beside else 27), told, 9, wide
+                x + (room - wide if beside else 4), y + (9 if beside else 27), signs, 9, wide
             )
             sheet.bottom += 0 if beside else 17
 

@@ -339,8 +339,8 @@ class BuySword(TableAction["Muster"]):
         player = state.players[step.player]
         if player.ambrosia < price:
             return why_not_spend(player, price, "M5")
-        left = player.ambrosia - price
-        best = best_attack(state, step.player, step.paid, step.bought + 1, ambrosia=left)
+        remaining = player.ambrosia - price
+        best = best_attack(state, step.player, step.paid, step.bought + 1, ambrosia=remaining)
         return step.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
 
     def play(self, step: Muster, draft: Table) -> None:
@@ -447,8 +447,8 @@ class Muster(TableDecision):
     def prompts(self, state: Table, player: int) -> Said:
         titan = state.cards.titans[self.titan]
         value = attack_value(state, self.player, self.paid, self.bought)
-        said = self.striking if self.paid and beats(value, titan) else self.prompt
-        return said(value=against(value, titan), defence=titan.defence)
+        sentence = self.striking if self.paid and beats(value, titan) else self.prompt
+        return sentence(value=against(value, titan), defence=titan.defence)
 
     def why_not_reach(self, state: Table, best: AttackValue | None, why: Why) -> Reason | None:
         """Return why a choice would put the titan out of reach, or ``None`` if it does not."""
@@ -473,8 +473,8 @@ class Muster(TableDecision):
         return self.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
 
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
-        left = state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
-        best = best_attack(state, self.player, self.paid, self.bought, ambrosia=left)
+        remaining = state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
+        best = best_attack(state, self.player, self.paid, self.bought, ambrosia=remaining)
         why_not = self.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
         if best is None or why_not is None:
             return why_not

@@ -130,13 +130,13 @@ def actions_for(state: Table, seat: int, card: str, owner: int) -> tuple[CardAct
 
 def open_cards(state: Table, seat: int) -> list[tuple[int, str]]:
     """Return the cards with an action that this player may use, own and open ones that are neither damaged nor used (C6)."""
-    found = list[tuple[int, str]]()
+    usable = list[tuple[int, str]]()
     for owner, player in enumerate(state.players):
         actions = player.city.totals(state.cards).actions
         if actions and (owner == seat or any(action.open for action in actions)):
             cards = _free_cards(player.city)
-            found += [(owner, card) for card in cards if actions_for(state, seat, card, owner)]
-    return found
+            usable += [(owner, card) for card in cards if actions_for(state, seat, card, owner)]
+    return usable
 
 
 def _free_cards(city: City) -> list[str]:

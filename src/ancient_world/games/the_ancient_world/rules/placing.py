@@ -459,8 +459,8 @@ class Join(TableDecision):
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
         # A repair must leave the means to join; a bought coin is such a means.
         player, prices = state.players[self.player], state.cards.figures.ambrosia
-        left = player.ambrosia - prices.repair
-        if player.coins or left >= min(self.boost(state), prices.coin):
+        remaining = player.ambrosia - prices.repair
+        if player.coins or remaining >= min(self.boost(state), prices.coin):
             return None
         return self.ambrosia_needed(space=state.called(self.space))
 
@@ -506,12 +506,12 @@ class UseCard(TableAction[TableDecision]):
         cards = open_cards(state, step.player) if available else []
         if not cards:
             return []
-        found = []
+        actions = []
         for owner, card in cards:
             first = cls(available[0], card, owner)
             if first.why_not(step, state) is None:
-                found += [first, *[cls(number, card, owner) for number in available[1:]]]
-        return found
+                actions += [first, *[cls(number, card, owner) for number in available[1:]]]
+        return actions
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         seat, owner, player = step.player, self.owner, state.players[step.player]

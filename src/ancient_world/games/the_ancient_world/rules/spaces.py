@@ -123,8 +123,8 @@ class Expand(TableAction["AtExpand"]):
 
     def says(self, step: AtExpand, state: Table) -> Said:
         district = self.sure(step, state)
-        said = self.said if district is None else self.taking(district=district)
-        return said(price=goods(self.price))
+        sentence = self.said if district is None else self.taking(district=district)
+        return sentence(price=goods(self.price))
 
     @staticmethod
     def sure(step: AtExpand, state: Table) -> str | None:
@@ -233,8 +233,8 @@ class AtRebuild(PerformOrDecline):
     space: ClassVar[str] = "rebuild"
 
     def prompts(self, state: Table, player: int) -> Said:
-        said = self.taken if state.hand_up else self.prompt
-        return said(repairs=state.cards.figures.rebuild_repairs)
+        sentence = self.taken if state.hand_up else self.prompt
+        return sentence(repairs=state.cards.figures.rebuild_repairs)
 
     def why_not_perform(self, state: Table) -> Reason | None:
         if state.hand_up and not state.players[self.player].city.damaged():

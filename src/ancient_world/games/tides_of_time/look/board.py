@@ -90,8 +90,8 @@ def _rounds(state: TidesState, names: Sequence[str]) -> Section:
 
 def _kingdom(state: TidesState, seat: int, name: str, points: Sequence[int]) -> Section:
     rows = tuple(_cards(state, seat, points)) or (("-", "", "", ""),)
-    told = kingdom_title(state, seat, name, points)
-    return Section(told, ("", *columns("suit", "scores", "now")), rows)
+    heading = kingdom_title(state, seat, name, points)
+    return Section(heading, ("", *columns("suit", "scores", "now")), rows)
 
 
 def _cards(state: TidesState, seat: int, points: Sequence[int]) -> Iterator[Row]:

@@ -115,8 +115,8 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
     points = points_now(state)
     for seat in sheet.own_first(range(len(names)), int):
         side = state.players[seat]
-        told = kingdom_title(state, seat, names[seat], points[seat])
-        _heading(sheet, seat, told, state.scored(seat))
+        heading = kingdom_title(state, seat, names[seat], points[seat])
+        _heading(sheet, seat, heading, state.scored(seat))
         _kingdom(sheet, state, side, points[seat])
         _hand(sheet, state, side, names[seat])
         sheet.bottom += 8
