@@ -51,13 +51,13 @@ class Bet(engine.Action):
 
 @pytest.fixture
 def noughts(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of noughts and crosses, which is registered."""
+    """Return the module of noughts and crosses, which registers the game."""
     return example_game("noughts", monkeypatch)
 
 
 @pytest.fixture
 def lanterns(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of Lanterns, which is registered."""
+    """Return the module of Lanterns, which registers the game."""
     return example_game("hidden_hands", monkeypatch)
 
 

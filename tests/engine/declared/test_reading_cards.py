@@ -121,7 +121,7 @@ WOLF = '[[beast]]\nid = "wolf"\nname = "Wolf"\n\ncolours = ["grey"]\n'
 
 
 def write(path: Path, text: str) -> Path:
-    """A card file."""
+    """Write a card file and return its path."""
     file = path / "beasts.toml"
     file.write_text(text, "utf-8")
     return file

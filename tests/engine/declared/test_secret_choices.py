@@ -28,7 +28,7 @@ from tests.examples.example_games import kept_registry, load_module
 
 @pytest.fixture
 def wagers(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of Wagers, which is registered."""
+    """Return the module of Wagers, which registers the game."""
     kept_registry(monkeypatch)
     return load_module(Path(__file__).with_name("wagers.py"), monkeypatch)
 

@@ -32,7 +32,7 @@ SEED = 5
 
 @pytest.fixture
 def lanterns(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of Lanterns, which is registered: a lamp shows one player the card of another."""
+    """Return the module of Lanterns, in which a lamp shows one player the card of another."""
     return example_game("hidden_hands", monkeypatch)
 
 

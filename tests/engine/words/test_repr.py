@@ -14,7 +14,7 @@ from tests.engine.minigame import BidAtOnce
 
 @pytest.fixture
 def match() -> aw.Match:
-    """A game that has just begun."""
+    """Return a game that has just begun."""
     return aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=7)
 
 

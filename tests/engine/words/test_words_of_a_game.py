@@ -33,7 +33,7 @@ SPANISH = {
 
 @pytest.fixture
 def wagers(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of Wagers, with words for its colours and no card file."""
+    """Return the module of Wagers, with words for its colours and no card file."""
     kept_registry(monkeypatch)
     file = Path(__file__).parents[1] / "declared/wagers.py"
     module = load_module(file, monkeypatch)
