@@ -1,4 +1,4 @@
-"""The one door: everything that can be done with the project. `nox -l` lists it."""
+"""All commands of the project, as sessions of nox; `nox -l` lists them."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from shutil import which
 import nox
 
 nox.needs_version = ">=2024.10.9"
-nox.options.default_venv_backend = "uv|venv"  # uv, where it is there, spares minutes
+nox.options.default_venv_backend = "uv|venv"  # uv saves minutes where it is installed
 nox.options.reuse_venv = "yes"
 nox.options.sessions = ["lint", "types", "tests", "rules", "docs"]
 
 PROJECT = nox.project.load_toml("pyproject.toml")
 ROOT = Path(__file__).parent
 PATIENCE = "--timeout=900"
-"""Seconds for one test: what waits for ever fails, and says where it stood."""
+"""Seconds after which a hanging test fails and prints its stack."""
 QUICK = ("-m", "not browser and not long and not release")
 LONG = ("-m", "long and not browser and not release")
-"""What the two marks are for stands in pyproject.toml."""
+"""Selects the tests with the mark ``long``; pyproject.toml explains the marks."""
 KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
-"""What is compiled is kept, whatever the environment says: the library is started hundreds of times, and so are servers."""
+"""Keeps bytecode whatever the environment says, as tests start the library hundreds of times."""
 WHEEL_TESTS = [
-    "tests/package",  # every module is imported, every data file is used, nothing is missing; metadata
-    "tests/every_game/test_every_face.py",  # each game at the command line, over JSON-RPC, live, in batches, in Spanish
-    "tests/engine/test_registry.py",  # games that are found by their entry points
+    "tests/package",  # imports every module, uses every data file, checks the metadata
+    "tests/every_game/test_every_face.py",  # plays each game at the command line, over JSON-RPC, live, in batches, in Spanish
+    "tests/engine/test_registry.py",  # finds games by their entry points
     "tests/cli/test_commands.py",
 ]
-"""What can differ between the sources and a wheel is what was put into it: these tests use all of it, from outside."""
+"""Tests for an installed wheel: together they use everything that packaging could leave out."""
 
 HOSTED = {
     "citation-file-format": "CITATION.cff",
@@ -41,11 +41,11 @@ HOSTED = {
     "github-workflows": ".github/workflows/*.yml",
     "readthedocs": ".readthedocs.yaml",
 }
-"""The files that others read, by the schema that each must keep to."""
+"""Files that services read, by the schema that each must follow."""
 
 
 def group(*names: str) -> list[str]:
-    """Give the requirements of dependency groups (old pip has no --group)."""
+    """Return the requirements of dependency groups (old pip has no --group)."""
     return list(nox.project.dependency_groups(PROJECT, *names))
 
 
@@ -56,36 +56,36 @@ def run_tests(
     workers: str = "auto",
     env: dict[str, str] | None = None,
 ) -> None:
-    """Run what is chosen on every core and tell what took longest; or do what the arguments after `--` say, whatever is chosen."""
+    """Run the chosen tests on every core and list the slowest; arguments after `--` replace the choice."""
     given = session.posargs or [*chosen, "-n", workers, "--durations=20"]
     session.run("python", "-m", "pytest", PATIENCE, *files, *given, env={**KEPT, **(env or {})})
 
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Test on the Python that runs nox, without what takes long; arguments after -- go to pytest instead."""
+    """Test on the Python that runs nox, without the long tests; arguments after -- go to pytest instead."""
     session.install("--no-compile", "-e.[cli]", *group("tests"))
     run_tests(session, chosen=QUICK)
 
 
 @nox.session(default=False)
 def tests_long(session: nox.Session) -> None:
-    """Test what takes long by its nature: games at random, processes that are killed, terminals, clusters, large files, large libraries."""
+    """Run the long tests: random games, killed processes, terminals, clusters, large files, large libraries."""
     session.install("-e.[cli]", *group("long"))
-    # One more than cores, since they often wait.
+    # One more than cores, since these tests often wait.
     run_tests(session, chosen=LONG, workers=str(1 + (os.cpu_count() or 1)))
 
 
 @nox.session(default=False)
 def tests_all(session: nox.Session) -> None:
-    """Test on another supported Python, the long tests too: nox -s tests_all -P 3.13."""
+    """Test on another supported Python, including the long tests: nox -s tests_all -P 3.13."""
     session.install("-e.[cli]", *group("long"))
     run_tests(session, chosen=("-m", "not browser and not release"))
 
 
 @nox.session(default=False)
 def tests_lowest(session: nox.Session) -> None:
-    """Test what reads and plays with the lowest versions of what the library needs (attrs, cattrs)."""
+    """Test reading and playing with the lowest supported versions of the dependencies (attrs, cattrs)."""
     lowest = [each.replace(">=", "==") for each in PROJECT["project"]["dependencies"]]
     session.install("-e.[cli]", *group("tests"), *lowest)
     run_tests(session, "tests/documents", "tests/engine", "tests/records", chosen=QUICK)
@@ -93,11 +93,11 @@ def tests_lowest(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def coverage(session: nox.Session) -> None:
-    """Print the lines that no test reaches; with -- --asserting, fail where a test asserts nothing."""
+    """Print the lines that no test reaches; with -- --asserting, fail if a test asserts nothing."""
     session.install("-e.[cli]", *group("long"))
     if "--asserting" in session.posargs:
         plugin = ("-p", "tools.asserting", "-o", "enable_assertion_pass_hook=true")
-        # Bytecode that was compiled without the option notes no assertion.
+        # Bytecode compiled without the option reports no assertions.
         apart = {"PYTHONPYCACHEPREFIX": str(ROOT / "build" / "asserting")}
         session.run("python", "-m", "pytest", PATIENCE, *plugin, *QUICK, "-n", "auto", env=apart)
         return
@@ -114,7 +114,7 @@ def rules(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, formatting, the changelog fragments, the workflows and what else a host of repositories and docs reads."""
+    """Check style, formatting, changelog fragments, workflows and other files that services read."""
     session.install(*group("lint"))
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
@@ -127,7 +127,7 @@ def lint(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def messages(session: nox.Session) -> None:
-    """Bring the translations up to date with the sentences in the code and in the docs; -- --check only says what waits."""
+    """Update the translations to the sentences in the code and the docs; with -- --check, only list what is missing."""
     session.install("-e.[cli]", *group("messages", "docs"))
     session.run("python", "-m", "tools.messages", *session.posargs)
     collect_doc_messages(session)
@@ -136,25 +136,32 @@ def messages(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Check types: mypy strict on every file, pyright strict on the public face, both on the pages' Python; have what is compiled written in C; run the Node client."""
+    """Check types: mypy strict on all files, pyright strict on the public API, both on Python in the pages.
+
+    Also have mypyc write the C of the compiled modules, and run the Node client.
+    """
     session.install("-e.[cli]", *group("types"))
     session.run("python", "-m", "tools.snippets", "build/pages")
     session.run("mypy", *PROJECT["tool"]["mypy"]["files"], "build/pages")
     session.run("python", "-m", "tools.native", "build/written", "--only-write")
-    session.run("pyright")  # the pages too: pyproject.toml names their folder
-    # With a Node on the PATH tests_long runs the client; pyright's is there in any case.
+    session.run("pyright")  # includes the pages: pyproject.toml names their folder
+    # tests_long runs the client if a Node is on the PATH; here pyright's Node does.
     if which("node") is None:
         session.run("python", "-m", "pytest", "tests/serve/test_node.py")
 
 
 @nox.session(default=False)
 def browser(session: nox.Session) -> None:
-    """Play at the tables of `ancient-world web` and examples/web_table in a real Chromium (Debian: chromium-headless-shell, or chromium, which takes twice as long), look there for what keeps people out (axe), and try the page that runs code (with Node's npm and a network); pictures go to artefacts/. With -- -m browser, longer games too."""
+    """Test the web tables in a real Chromium, with accessibility checks (axe) and the page that runs code.
+
+    Needs chromium-headless-shell or chromium (Debian), Node's npm and a network. Pictures go to artefacts/. With -- -m
+    browser, play longer games too.
+    """
     if not any(map(which, ("chromium-headless-shell", "chromium"))):
         install = "apt-get install chromium-headless-shell"
         session.error(f"there is no chromium on the PATH; on Debian: {install}")
     session.install("-e.[cli,web]", *group("browser"))
-    # What the tests of a file share, they share in one process: a server, a page that is built, Python in it.
+    # Tests of a file share a process, and so a server, a built page and the Python in it.
     chosen = ("-n", "2", "--dist", "loadfile", "-m", "browser and not long")
     session.run(
         "python", "-m", "pytest", PATIENCE, *chosen, "tests/browser", *session.posargs, env=KEPT
@@ -163,7 +170,7 @@ def browser(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def pyodide(session: nox.Session) -> None:
-    """Run a part of the suite under Pyodide, Python for pages, in Node (needs Node, npm and a network)."""
+    """Run a part of the tests under Pyodide in Node (needs Node, npm and a network)."""
     for needed in ("node", "npm"):
         if which(needed) is None:
             session.error(
@@ -175,14 +182,14 @@ def pyodide(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def frozen(session: nox.Session) -> None:
-    """Freeze a program with PyInstaller, which finds the hook of the package, and let it play and speak Spanish."""
+    """Freeze a program with PyInstaller, using the package's hook, and let it play and speak Spanish."""
     session.install("-e.[cli]", *group("frozen"))
     session.run("python", "-m", "pytest", PATIENCE, "tests/package/test_frozen.py")
 
 
 @nox.session(default=False)
 def typescript(session: nox.Session) -> None:
-    """Check the client for Node, its example and all declarations with the TypeScript compiler (needs Node, npm and a network)."""
+    """Check the Node client, its example and all declarations with the TypeScript compiler (needs Node, npm, a network)."""
     session.install("-e.[cli]", *group("tests"))
     needed = {"ANCIENT_WORLD_NEEDS_TSC": "1"}
     session.run("python", "-m", "pytest", "tests/serve/test_node.py", env=needed)
@@ -196,7 +203,7 @@ def collect_doc_messages(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def translated(session: nox.Session) -> None:
-    """Check that every sentence of the library and of the docs is translated, and build the docs in both languages, as a release asks."""
+    """Check that every sentence of the library and docs is translated, and build the docs in both languages; for a release."""
     session.install("-e.[cli]", *group("docs"))
     session.run("python", "-m", "tools.messages", "--check")
     collect_doc_messages(session)
@@ -218,12 +225,12 @@ def docs(session: nox.Session) -> None:
 def wheel(session: nox.Session) -> None:
     """Build the wheel and the sdist, check their page on PyPI, and test the installed wheel from the sdist.
 
-    The rules are the same code as in the checkout, which tests/package compares byte by byte; so what is tested here is
-    what packaging can spoil: modules and data files, entry points and the command, metadata.
+    The code is the same as in the checkout, which tests/package compares byte by byte; so this tests what packaging can
+    break: modules and data files, entry points and the command, metadata.
     """
     session.install(*PROJECT["build-system"]["requires"], *group("wheel", "tests"))
     built = Path(session.create_tmp()).resolve()
-    # Here what builds it is installed once; `nox -s release` builds it as anybody would, apart from everything.
+    # Build tools are installed once here; `nox -s release` builds in isolation, as users do.
     session.run("python", "-m", "build", "-n", "--outdir", str(built / "dist"), str(ROOT))
     [wheel_file] = (built / "dist").glob("*.whl")
     [sdist_file] = (built / "dist").glob("*.tar.gz")
@@ -243,7 +250,10 @@ def wheel(session: nox.Session) -> None:
 
 @nox.session(default=False, reuse_venv=False)
 def release(session: nox.Session) -> None:
-    """Rehearse a release up to the upload, with -- --dry-run [--tag vX.Y.Z]: versions, build, twine, both files installed in clean environments, the docs."""
+    """Rehearse a release up to the upload: -- --dry-run [--tag vX.Y.Z].
+
+    Checks versions, builds, runs twine, installs both files in clean environments, and builds the docs.
+    """
     if session.posargs[:1] != ["--dry-run"]:
         session.error("nothing is uploaded from here: push a tag, see docs/project/releasing.md")
     session.install(*group("wheel", "docs", "tests"), "-e.[cli]")
@@ -266,7 +276,10 @@ def release(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def native(session: nox.Session) -> None:
-    """Compile the rules into build/native (a C compiler, some minutes) and test them there; with -- --wheel, leave a compiled wheel in dist/."""
+    """Compile the rules into build/native and test them there (needs a C compiler and some minutes).
+
+    With -- --wheel, leave a compiled wheel in dist/.
+    """
     if "--wheel" in session.posargs:
         make_native_wheel(session)
         return
@@ -275,11 +288,12 @@ def native(session: nox.Session) -> None:
     env = {"PYTHONPATH": str(ROOT / "build" / "native" / "site")}
     session.run("python", "tools/native/same.py", "--games", "20", env=env)
     session.run("python", "-m", "ancient_world", "conformance", "conformance", env=env)
-    run_tests(session, chosen=(*QUICK, "--ignore=tests/house"), env=env)  # the house is its source
+    # tests/house reads the source.
+    run_tests(session, chosen=(*QUICK, "--ignore=tests/house"), env=env)
 
 
 def make_native_wheel(session: nox.Session) -> None:
-    """Make a compiled wheel for this Python and this platform, and see that it plays the same."""
+    """Make a compiled wheel for this Python and platform, and check that it plays the same."""
     session.install(*group("wheel"))
     switched_on = {"ANCIENT_WORLD_COMPILE": "1"}
     session.run("python", "-m", "build", "--wheel", "--outdir", "dist", env=switched_on)
@@ -293,15 +307,21 @@ def make_native_wheel(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def budget(session: nox.Session) -> None:
-    """Count what play costs in instructions, and fail at 1 % over .ci/budget.toml (needs valgrind); -- GAME for one, --write for new numbers, --compiled for build/native."""
+    """Count what play costs in instructions, and fail at 1 % over .ci/budget.toml (needs valgrind).
+
+    Arguments: GAME for one game, --write for new numbers, --compiled for build/native.
+    """
     session.install(".")
     command = ("python", "-m", "benchmarks.budget", *session.posargs)
-    session.run(*command, success_codes=[0, 77])  # 77: there is no valgrind
+    session.run(*command, success_codes=[0, 77])  # 77: valgrind is not installed
 
 
 @nox.session(default=False)
 def bench(session: nox.Session) -> None:
-    """Compare speed with the reference commit and with peers (ten minutes on idle cores; -- --markdown for the page); -- --smoke tries each for a moment; -- scale or -- balance run those."""
+    """Compare speed with the reference commit and with peers (ten minutes on idle cores).
+
+    Arguments: --markdown writes the page, --smoke tries each for a moment, scale or balance run those benchmarks.
+    """
     kind, *given = session.posargs or [""]
     if kind in ("scale", "balance"):
         session.install(".[zstd]")
@@ -314,7 +334,10 @@ def bench(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def soak(session: nox.Session) -> None:
-    """Test for a day what a minute cannot show: -- games (the default: a million, --shard 3/100 for a part), -- seats [N], -- hosts [kills|threads|flat], -- words [N]."""
+    """Test for a day what a minute cannot show: -- games, seats [N], hosts [kills|threads|flat] or words [N].
+
+    The default is games: a million, or a part of them with --shard 3/100.
+    """
     session.install("-e.[cli]", *group("long"))
     kind, *given = session.posargs or ["games"]
     if kind == "seats":
@@ -335,7 +358,10 @@ def soak(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def fuzz(session: nox.Session) -> None:
-    """Feed hostile documents to every reader with thirty-two times the rounds; with -- --guided [TARGET ...] [--seconds N], guided by coverage (Atheris, on Linux)."""
+    """Feed hostile documents to every reader with thirty-two times the rounds.
+
+    With -- --guided [TARGET ...] [--seconds N], guided by coverage (Atheris, on Linux).
+    """
     if session.posargs[:1] == ["--guided"]:
         session.install("-e.[cli]", *group("guided"))
         session.run("python", "-m", "tests.guided", *(session.posargs[1:] or ["--seconds", "6"]))
@@ -348,6 +374,9 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def mutation(session: nox.Session) -> None:
-    """Plant faults in the source, one at a time, and list those that no test of their room notices; -- ROOM --sample N, or --since COMMIT; a stopped run goes on (long)."""
+    """Plant faults in the source, one at a time, and list those that no test of their room notices (long).
+
+    Arguments: ROOM --sample N, or --since COMMIT; a stopped run continues.
+    """
     session.install("-e.[cli]", *group("mutation"))
     session.run("python", "-m", "tools.mutation", *session.posargs)

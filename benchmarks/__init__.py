@@ -1,1 +1,1 @@
-"""Measurements: how fast the library is, beside its peers, and how the cards balance."""
+"""Benchmarks: the speed of the library beside its peers, and the balance of its cards."""

@@ -1,4 +1,4 @@
-"""Print what the library costs beside others: ``python -m benchmarks [--smoke] [--markdown] [--json FILE]``."""
+"""Measure the library beside other builds and peers: ``python -m benchmarks [--smoke] [--markdown] [--json FILE]``."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from benchmarks.timing import Interval
 PAGE = ROOT / "docs" / "project" / "quality.md"
 BEGIN, END = "<!-- ratios -->", "<!-- end of ratios -->"
 LEAST = 7
-"""Pairs of values of each row at least."""
+"""The least number of pairs of values for each row."""
 SANE = {"play:the-ancient-world": 2_000, "validate": 3_000}
-"""Decisions or entries a second that even a busy machine must reach in the smoke run."""
+"""The decisions or entries per second that even a busy machine must reach in the smoke run."""
 
 Value = tuple[float, int]
-"""Seconds, and the decisions or entries done in them."""
+"""A time in seconds, and the number of decisions or entries in that time."""
 
 
 class Runner:
-    """Measures sides in turn; each has a process of its own, as a game that was played before is quicker."""
+    """A runner that measures sides in turn, each in a process of its own, since a repeated game is faster."""
 
     def __init__(self, found: Mapping[str, Path | str]) -> None:
         self._found = found
         self._builds: dict[Side, Build] = {}
 
     def missing(self, *sides: Side) -> str:
-        """Say why sides cannot be measured; nothing if they can."""
+        """Return why sides cannot be measured; empty if they can."""
         reasons = [
             str(self._found[s.build]) for s in sides if isinstance(self._found[s.build], str)
         ]
         return ", ".join(dict.fromkeys(reasons))
 
     def value(self, side: Side, number: int) -> Value:
-        """One value of a side."""
+        """Return one value of a side."""
         place = self._found[side.build]
         assert isinstance(place, Path)
         if side.fresh:
@@ -51,30 +51,30 @@ class Runner:
     def pairs(
         self, ours: Side, theirs: Side, seconds: float, least: int
     ) -> list[tuple[Value, Value]]:
-        """Values of both sides by turns, game by game, who begins changing too; the first pair does not count."""
-        found: list[tuple[Value, Value]] = []
+        """Measure both sides alternately, game by game; the first pair is discarded."""
+        measured: list[tuple[Value, Value]] = []
         self.value(ours, 0)
         self.value(theirs, 0)
         end = time.monotonic() + seconds
-        while len(found) < least or time.monotonic() < end:
-            number = len(found) + 1
+        while len(measured) < least or time.monotonic() < end:
+            number = len(measured) + 1
             if number % 2:
                 mine, other = self.value(ours, number), self.value(theirs, number)
             else:
                 other, mine = self.value(theirs, number), self.value(ours, number)
-            found.append((mine, other))
+            measured.append((mine, other))
         self.close()
-        return found
+        return measured
 
     def close(self) -> None:
-        """Let the processes end, so that nobody's next row knows these games."""
+        """End the processes, so that games of this row are not cached for the next one."""
         for build in self._builds.values():
             build.close()
         self._builds.clear()
 
 
 def ratios(row: Row, pairs: list[tuple[Value, Value]]) -> list[float]:
-    """Ours over theirs of each pair, as the row counts."""
+    """Return the ratio of ours to theirs for each pair, as the row defines it."""
     if row.per == "start":
         return [mine / other for (mine, _), (other, _) in pairs]
     if row.per == "game":
@@ -83,7 +83,7 @@ def ratios(row: Row, pairs: list[tuple[Value, Value]]) -> list[float]:
 
 
 def table(results: Mapping[Row, Interval | str]) -> str:
-    """The table of the page on quality."""
+    """Return the table of results as Markdown."""
     lines = ["| ours / theirs | per | ratio | 95 % interval | bar |", "|---|---|---|---|---|"]
     for row, found in results.items():
         bar = "" if row.bar is None else f"{'≤' if row.per == 'start' else '≥'} {row.bar}"
@@ -97,14 +97,14 @@ def table(results: Mapping[Row, Interval | str]) -> str:
 
 
 def written(page: str, text: str) -> str:
-    """A page with a table between its two markers."""
+    """Return a page with a table between its two markers."""
     before, rest = page.split(BEGIN)
     _, after = rest.split(END)
     return f"{before}{BEGIN}\n\n{text}\n\n{END}{after}"
 
 
 def main() -> int:
-    """Measure and print; the exit code is 1 if the smoke run finds the library insanely slow."""
+    """Measure and print; the exit code is 1 if the smoke run is far too slow."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--smoke", action="store_true", help="each for a moment, no other builds")
     parser.add_argument("--seconds", type=float, default=22, help="for each two sides")

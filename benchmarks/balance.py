@@ -1,9 +1,9 @@
-"""How the card file balances: many games of bots against each other, and who wins with what.
+"""Measure how the card file balances: many games of bots against each other, and which cards the winners have.
 
-    python -m benchmarks.balance -n 2000 --players 2 3 4 --jobs 2
+python -m benchmarks.balance -n 2000 --players 2 3 4 --jobs 2
 
-Game number I of a table of N players has the seed SEED + I; the same arguments give the same tables.
-A shared victory counts in equal parts.
+Game number I of a table of N players has the seed SEED + I; the same arguments give the same tables. A shared victory counts
+in equal parts.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ancient_world.games import the_ancient_world as taw
 
 @attrs.frozen
 class Played:
-    """What is kept of one game."""
+    """The figures of one game."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -43,7 +43,7 @@ def _cards(path: str | None) -> taw.CardFile:
 
 
 def play_one(seed: int, *, players: int, bot: str, cards: str | None) -> Played:
-    """One game; the bots of a seat have a seed of their own."""
+    """Play one game; each bot has a seed of its own."""
     match = aw.Match.new(
         "the-ancient-world",
         [f"{bot} {seat}" for seat in range(players)],
@@ -74,7 +74,7 @@ def _owned(player: taw.Player) -> dict[str, tuple[str, ...]]:
 
 
 def table_of_seats(games: list[Played], players: int) -> Iterator[str]:
-    """Win rate by seat with its 95 % interval, scores, length."""
+    """Yield a table of win rates by seat with their 95 % intervals, scores and lengths of games."""
     count = len(games)
     wins = [
         sum(1 / len(game.winners) for game in games if seat in game.winners) / count
@@ -106,7 +106,7 @@ def table_of_seats(games: list[Played], players: int) -> Iterator[str]:
 
 
 def decks(cards: taw.CardFile) -> dict[str, tuple[str, ...]]:
-    """The ids of every deck that cards are gained from, by its name in the table."""
+    """Return the ids of every deck that players gain cards from, by the name of the deck in the table."""
     return {
         **{deck: cards.empire_deck(deck) for deck in "ABC"},
         "military": cards.military_deck(),
@@ -116,9 +116,9 @@ def decks(cards: taw.CardFile) -> dict[str, tuple[str, ...]]:
 
 
 def table_of_cards(games: list[Played], cards: taw.CardFile) -> Iterator[str]:
-    """For each card, how often players and winners had it at the end.
+    """Yield a table of how often players and winners had each card at the end.
 
-    No empire card leaves a city, so that for these it is how often they were built.
+    Empire cards never leave a city, so for these the table shows how often they were built.
     """
     held: Counter[str] = Counter()
     won: Counter[str] = Counter()
@@ -149,7 +149,7 @@ def table_of_cards(games: list[Played], cards: taw.CardFile) -> Iterator[str]:
 
 
 def main() -> None:
-    """Play and print the tables as Markdown."""
+    """Play the games and print the tables as Markdown."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.balance", description=__doc__)
     parser.add_argument("-n", type=int, default=2000, help="games for each number of players")
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])

@@ -1,9 +1,9 @@
-"""Count what play costs, in instructions, and fail where it costs more than `.ci/budget.toml` allows: ``python -m benchmarks.budget``.
+"""Count what play costs in instructions, and fail if it exceeds `.ci/budget.toml`: ``python -m benchmarks.budget``.
 
-Instructions under callgrind repeat within 0.1 %, whatever else the machine does; a time does not. The numbers in the file
-hold for the interpreter and the libraries that it names. Elsewhere the commit that it names is measured in the same run, and
+Instructions under callgrind repeat within 0.1 %, whatever else the machine does; times do not. The numbers in the file hold
+for the interpreter and the libraries that it names. On other ones the commit that it names is measured in the same run, and
 the tree may cost at most 1 % more than that commit. ``--write`` puts the numbers of the tree into the file. ``--compiled``
-prints those of the compiled build, for which there is no bar. Names of games limit all of these to some rows.
+prints those of the compiled build, which has no budget. Names of games restrict all of these to some rows.
 """
 
 from __future__ import annotations
@@ -33,29 +33,32 @@ from benchmarks.counted import GAMES, IMPORT
 
 FILE = ROOT / ".ci" / "budget.toml"
 MORE = 1.01
-"""How many times its number a row may cost."""
+"""The factor by which a row may exceed its number."""
 LIBRARIES = ("attrs", "cattrs")
 MODULES = ("attr", "attrs", "cattr", "cattrs", "typing_extensions")
 MEASURED = ("src", "examples", "benchmarks")
-"""What a measurement needs of a commit."""
+"""The folders of a commit that a measurement needs."""
 HERE = "/proc/self/cwd"
-"""The folder in which a process runs, by a name that is the same in every checkout."""
+"""The working directory of a process, by a name that is the same in every checkout."""
 LAYOUTS = (0, 12, 24)
-"""How many classes are made before the library is loaded: where its methods fall in Python's cache changes a row by up to 1 %."""
+"""Numbers of classes made before the library is loaded.
+
+They shift methods in Python's cache, which changes a row by up to 1 %.
+"""
 LINKED = "build/budget/libraries"
-"""Where a tree has links to the libraries that it is measured with, and to nothing else."""
+"""The folder with links to the libraries that a tree is measured with, and to no others."""
 NOT_MEASURED = 77
-"""The exit code when nothing can be measured here, as in Automake."""
+"""The exit code if nothing can be measured here, as in Automake."""
 
 Numbers = dict[str, dict[str, int]]
 """Instructions for each decision, state or entry, by game and work."""
 
 
 def surroundings() -> dict[str, str]:
-    """Name all that the numbers depend on beside the tree."""
-    found = {each: version(each) for each in LIBRARIES}
+    """Return the versions of everything beside the tree that the numbers depend on."""
+    versions = {each: version(each) for each in LIBRARIES}
     libc = " ".join(platform.libc_ver())
-    return {"python": sys.version.replace("\n", " "), "libc": libc, **found}
+    return {"python": sys.version.replace("\n", " "), "libc": libc, **versions}
 
 
 def count(game: str, layout: int, tree: Path, source: str) -> dict[str, int]:
@@ -81,30 +84,30 @@ def count(game: str, layout: int, tree: Path, source: str) -> dict[str, int]:
     python = os.path.realpath(sys.executable)
     run = partial(subprocess.run, check=True, cwd=tree, env=env, stdout=subprocess.PIPE, text=True)
     work = [python, f"{HERE}/benchmarks/counted.py", game]
-    run([*work, "uncounted", "0"])  # makes the bytecode of all that is imported
+    run([*work, "uncounted", "0"])  # compiles the bytecode of everything that is imported
     with tempfile.TemporaryDirectory() as folder:
         tool = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no"]
         out = f"--callgrind-out-file={folder}/out"
         done = run([*tool, out, *work, "counted", str(layout)])
-        found = {}
+        counts = {}
         for number, line in enumerate(done.stdout.splitlines(), 1):
             name, amount = line.split()
-            found[name] = instructions(Path(folder) / f"out.{number}") // int(amount)
-        return found
+            counts[name] = instructions(Path(folder) / f"out.{number}") // int(amount)
+        return counts
 
 
 def instructions(file: Path) -> int:
-    """Return the instructions that a file of callgrind counts."""
+    """Return the number of instructions in an output file of callgrind."""
     return int(re.findall(r"(?m)^(?:summary|totals): (\d+)", file.read_text("utf-8"))[-1])
 
 
 def link_libraries(tree: Path) -> None:
-    """Give a tree a folder that leads to the libraries that the package needs."""
+    """Fill the folder of a tree with links to the libraries that the package needs."""
     shutil.rmtree(tree / LINKED, ignore_errors=True)
     (tree / LINKED).mkdir(parents=True)
     for name in MODULES:
-        if (found := find_spec(name)) and found.origin:
-            home = Path(found.origin)
+        if (spec := find_spec(name)) and spec.origin:
+            home = Path(spec.origin)
             home = home.parent if home.name == "__init__.py" else home
             (tree / LINKED / home.name).symlink_to(home)
 
@@ -112,7 +115,7 @@ def link_libraries(tree: Path) -> None:
 def measure(
     games: Sequence[str], layouts: Sequence[int], tree: Path, source: str = "src"
 ) -> Numbers:
-    """Count the works of games, as many at once as there are cores; of several layouts the median counts."""
+    """Count the works of games, in parallel on all cores, and return the median over the layouts."""
     link_libraries(tree)
     one = partial(count, tree=tree, source=source)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -139,7 +142,7 @@ def measure_commit(commit: str, games: Sequence[str], layouts: Sequence[int]) ->
 
 
 def over(found: Numbers, allowed: Numbers) -> list[str]:
-    """Name the games of which a row costs 1 % more than is allowed, or has no number."""
+    """Return the games with a row that exceeds its number by more than 1 % or has no number."""
     return [
         game
         for game, row in found.items()
@@ -148,7 +151,7 @@ def over(found: Numbers, allowed: Numbers) -> list[str]:
 
 
 def table(found: Numbers, allowed: Numbers) -> str:
-    """Show each row: its instructions, what is allowed, and how far they lie apart."""
+    """Return a table of each row: its instructions, its budget, and the difference."""
     lines = [f"{'instructions for each':28} {'here':>12} {'budget':>12}"]
     for game, row in found.items():
         for work, number in row.items():
@@ -159,7 +162,7 @@ def table(found: Numbers, allowed: Numbers) -> str:
 
 
 def rewritten(text: str, found: Numbers, named: Mapping[str, str]) -> str:
-    """Put numbers and what they depend on into the text of the file; the reasons beside them stay."""
+    """Return the text of the budget file with new numbers and versions, keeping the reasons beside the numbers."""
     section, lines = "", []
     for line in text.splitlines():
         if head := re.fullmatch(r"\[(.+)\]", line):
@@ -177,7 +180,7 @@ def rewritten(text: str, found: Numbers, named: Mapping[str, str]) -> str:
 
 
 def commit_of_the_tree() -> str:
-    """Return the commit that the numbers of the tree belong to; refuse a tree that differs from it."""
+    """Return the present commit, or exit if the tree differs from it."""
     git = ["git", "-C", str(ROOT)]
     changed = subprocess.run(
         [*git, "status", "--porcelain", "--", *MEASURED], check=True, capture_output=True, text=True
@@ -189,18 +192,18 @@ def commit_of_the_tree() -> str:
 
 
 def compare(games: Sequence[str], layouts: Sequence[int], kept: Mapping[str, Any]) -> list[str]:
-    """Measure the tree, print it beside its budget, and name the games that cost more."""
+    """Measure the tree, print it beside its budget, and return the games that exceed it."""
     allowed: Numbers = {game: row for game, row in kept.items() if isinstance(row, dict)}
     if differing := [key for key, value in surroundings().items() if kept[key] != value]:
         print(f"Beside commit {kept['commit'][:8]}, as another {', '.join(differing)} is here:")
         allowed = measure_commit(kept["commit"], games, layouts)
-    found = measure(games, layouts, ROOT)
-    print(table(found, allowed))
-    return over(found, allowed)
+    numbers = measure(games, layouts, ROOT)
+    print(table(numbers, allowed))
+    return over(numbers, allowed)
 
 
 def check(games: Sequence[str]) -> int:
-    """Compare with the budget; what costs more in one layout is judged by the median of several."""
+    """Compare with the budget; games over it in one layout are measured again in several."""
     kept = tomllib.loads(FILE.read_text("utf-8"))
     dear = compare(games, LAYOUTS[:1], kept)
     if dear:
@@ -215,12 +218,12 @@ def check(games: Sequence[str]) -> int:
 
 
 def write() -> int:
-    """Put the numbers of the tree, which must be a commit, into the file."""
+    """Write the numbers of the tree, which must be committed, into the file."""
     commit = commit_of_the_tree()
-    found = measure([*GAMES, IMPORT], LAYOUTS, ROOT)
+    numbers = measure([*GAMES, IMPORT], LAYOUTS, ROOT)
     named = {**surroundings(), "commit": commit}
-    FILE.write_text(rewritten(FILE.read_text("utf-8"), found, named), "utf-8")
-    print(table(found, {}))
+    FILE.write_text(rewritten(FILE.read_text("utf-8"), numbers, named), "utf-8")
+    print(table(numbers, {}))
     return 0
 
 
@@ -231,16 +234,16 @@ def main() -> int:
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--write", action="store_true", help="put the numbers into the file")
     way.add_argument("--compiled", action="store_true", help="print those of build/native")
-    wanted = parser.parse_args()
-    games = wanted.games or [*GAMES, IMPORT]
+    options = parser.parse_args()
+    games = options.games or [*GAMES, IMPORT]
     if shutil.which("valgrind") is None:
         print(
             "The budget was not measured: there is no valgrind; on Debian: apt-get install valgrind"
         )
         return NOT_MEASURED
-    if wanted.write:
+    if options.write:
         return write()
-    if not wanted.compiled:
+    if not options.compiled:
         return check(games)
     if why := why_not_native(SITE):
         sys.exit(f"{why}: make it with python -m tools.native build/native")

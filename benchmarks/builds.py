@@ -1,4 +1,4 @@
-"""The builds of the library that are compared, and the peers: each in a process of its own, which waits for its turn."""
+"""The builds of the library that are compared, and the peers, each in a process that waits for requests."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ __all__ = ["ROOT", "SITE", "Build", "places", "started", "why_not_native"]
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "ancient_world"
 SITE = ROOT / "build" / "native" / "site"
-"""Where ``python -m tools.native build/native`` leaves the native build."""
+"""The folder in which ``python -m tools.native build/native`` leaves the native build."""
 REFERENCE = "a944225"
-"""The commit that figures are compared with."""
+"""The commit with which figures are compared."""
 PEERS = {"catanatron": "catanatron", "OpenSpiel": "pyspiel", "python-chess": "chess"}
-"""Who is compared with, and the module that is imported for it."""
+"""The peers, each with the module that is imported for it."""
 
 
 def why_not_native(site: Path) -> str:
-    """Say why the native build is not measured; nothing if it is there, made from the source of this tree."""
+    """Return why the native build cannot be measured; empty if it was made from the source of this tree."""
     package = site / "ancient_world"
     if not (package / "compiled").is_dir():
         return "no native build"
@@ -38,7 +38,7 @@ def why_not_native(site: Path) -> str:
 
 
 def reference() -> Path | str:
-    """The source of the commit that is compared with, laid out under ``build``; else why there is none."""
+    """Return the source of the reference commit, checked out under ``build``, or why it is not available."""
     folder = ROOT / "build" / "reference"
     git = ["git", "-C", str(ROOT)]
     if not (folder / "src").is_dir():
@@ -50,23 +50,23 @@ def reference() -> Path | str:
 
 
 def places(*, others: bool = True) -> dict[str, Path | str]:
-    """Where each build and each peer is: a folder for ``PYTHONPATH``, or why it is not measured.
+    """Return the place of each build and each peer: a folder for ``PYTHONPATH``, or why it is not measured.
 
     Args:
-        others: whether other builds than the plain one are wanted.
+        others: whether to include other builds than the plain one.
     """
     left_out = "" if others else "not in the smoke run"
-    found: dict[str, Path | str] = {"plain": ROOT / "src"}
-    found["reference"] = left_out or reference()
-    found["native"] = left_out or why_not_native(SITE) or SITE
+    places_by_name: dict[str, Path | str] = {"plain": ROOT / "src"}
+    places_by_name["reference"] = left_out or reference()
+    places_by_name["native"] = left_out or why_not_native(SITE) or SITE
     for peer, module in PEERS.items():
         there = importlib.util.find_spec(module) is not None
-        found[peer] = ROOT / "src" if there else f"{peer} is not installed"
-    return found
+        places_by_name[peer] = ROOT / "src" if there else f"{peer} is not installed"
+    return places_by_name
 
 
 def environment(place: Path, *, native: bool = False) -> dict[str, str]:
-    """The environment of a process that runs the library of a folder."""
+    """Return the environment of a process that runs the library from a folder."""
     return {
         **os.environ,
         "PYTHONPATH": str(place),
@@ -75,7 +75,7 @@ def environment(place: Path, *, native: bool = False) -> dict[str, str]:
 
 
 class Build:
-    """A process that runs one build of the library, or a peer, and works when it is asked."""
+    """A process that runs one build of the library, or a peer, and works on request."""
 
     def __init__(self, place: Path, *, native: bool = False) -> None:
         self._process = subprocess.Popen(
@@ -85,7 +85,7 @@ class Build:
         )  # fmt: skip
 
     def ask(self, work: str, number: int) -> tuple[float, int]:
-        """Seconds of the processor's time that a work takes, and the decisions or entries in it."""
+        """Return the processor time of a work in seconds, and the number of decisions or entries in it."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(work, number, file=self._process.stdin, flush=True)
@@ -96,19 +96,19 @@ class Build:
         return seconds, count
 
     def close(self) -> None:
-        """Let the process end: nobody asks any more."""
+        """End the process."""
         with self._process:
             pass
 
 
 @cache
 def bytecode() -> tempfile.TemporaryDirectory[str]:
-    """Where fresh processes keep bytecode, so that nobody's import waits for the compiler."""
+    """Return a folder for the bytecode of fresh processes, so that imports are not compiled each time."""
     return tempfile.TemporaryDirectory()
 
 
 def started(place: Path, code: str) -> float:
-    """Seconds of the processor's time for a fresh process that runs ``code``, net of one that does nothing."""
+    """Return the processor seconds of a fresh process that runs ``code``, minus those of a process that does nothing."""
     return _process(place, code) - _process(place, "pass")
 
 

@@ -1,14 +1,13 @@
-"""What it costs to tell two seats of each choice: ``python -m benchmarks.changes [--rounds N] [game ...]``.
+"""Measure what it costs to send each choice to two seats: ``python -m benchmarks.changes [--rounds N] [game ...]``.
 
-A front-end that asks for no changes asks for the views of its two seats after each choice, and has to find out itself what is
-different. One that is told asks for the changes of both. The same random game is played by both kinds at the same time, choice
-by choice, in this process, so that a busy machine is fair to both; what counts is the CPU time of the server, with the
-reading and the writing of JSON.
+A front-end without changes asks for the views of both seats after each choice, and has to find the differences itself; one
+with changes asks for the changes of both seats. Both kinds play the same random game alternately, choice by choice, in this
+process, so that a busy machine affects both alike. What counts is the CPU time of the server, including reading and writing
+JSON.
 
-The bar is that a choice of which two seats are told costs at most 1.5 times what it cost when there were only views, which
-is what commit 6ed60ab does: one ``apply``, and ``match.pending`` and ``match.view`` for both. That is compared by hand. The
-ratio here has this tree's own ``apply`` and views below the line: what makes requests faster makes them faster for both
-kinds, and moves the ratio little.
+The bar is that a choice with changes for two seats costs at most 1.5 times as much as with views in commit 6ed60ab: one
+``apply``, and ``match.pending`` and ``match.view`` for both. That is compared by hand. The ratio printed here uses this
+tree's own ``apply`` and views as the base, so that faster requests, which speed up both kinds, change it little.
 """
 
 from __future__ import annotations
@@ -29,14 +28,14 @@ from ancient_world.serve.session import Session
 SEATS = (0, 1)
 WITHOUT = ["sentences", "events"]
 MOST = 400
-"""Choices of a game at most."""
+"""The most choices of a game."""
 BAR = 1.5
-"""Choosing and being told costs at most so many times as much as choosing and looking."""
+"""The highest allowed ratio of choosing with changes to choosing with views."""
 
 
 @attrs.define
 class Table:
-    """A match that a server keeps, and the CPU time that each kind of request took."""
+    """A match on a server, with the CPU time that each kind of request took."""
 
     game: str
     seed: int
@@ -58,7 +57,7 @@ class Table:
         return self.session.match(self.handle)
 
     def ask(self, kind: str, method: str, **params: Any) -> None:
-        """Ask for something, and count the time."""
+        """Send a request, and add its time."""
         text = line(method, match=self.handle, **params)
         begun = thread_time_ns()
         answer = self._asked(text)
@@ -70,12 +69,12 @@ class Table:
 
 
 def line(method: str, **params: Any) -> bytes:
-    """A request as it comes over a pipe."""
+    """Return a request as a line of JSON."""
     return json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
 
 
 def choices(match: aw.Match, rng: aw.SeededRandom) -> Iterator[tuple[int, Any]]:
-    """Random choices with the seats that make them, each as JSON."""
+    """Yield random choices with their seats, each action as JSON."""
     for _ in range(MOST):
         waiting = match.pending()
         if not isinstance(waiting, aw.Decision):
@@ -87,9 +86,10 @@ def choices(match: aw.Match, rng: aw.SeededRandom) -> Iterator[tuple[int, Any]]:
 
 @attrs.frozen
 class Cost:
-    """What a choice costs in microseconds of CPU time.
+    """The cost of a choice in microseconds of CPU time.
 
-    Making it, asking what two seats may do, looking at their views, being told everything, or by patches alone.
+    The parts are: applying it, asking for the legal actions of two seats, for their views, for their changes, or for patches
+    alone.
     """
 
     apply: float
@@ -99,13 +99,13 @@ class Cost:
     patches: float
 
     def ratio(self, told: float) -> float:
-        """Choosing and being told over choosing and looking; either kind asks what both seats may do next."""
+        """Return the ratio of choosing with changes to choosing with views; both also ask for the legal actions of both seats."""
         both = self.apply + self.pending
         return (both + told) / (both + self.views)
 
 
 def cost(game: str, seed: int) -> Cost:
-    """The cost of the choices of one random game."""
+    """Return the cost of the choices of one random game."""
     looking, told, folding = Table(game, seed), Table(game, seed), Table(game, seed)
     count = 0
     for player, action in choices(looking.match, aw.SeededRandom(seed)):
@@ -126,10 +126,12 @@ def cost(game: str, seed: int) -> Cost:
 
 
 def costs(game: str, rounds: int) -> Cost:
-    """Of some random games: the medians, after one game that does not count."""
+    """Return the median costs over some random games, after one game that is discarded."""
     cost(game, 0)
-    found = [cost(game, seed) for seed in range(1, rounds + 1)]
-    middle = [statistics.median(values) for values in zip(*map(attrs.astuple, found), strict=True)]
+    game_costs = [cost(game, seed) for seed in range(1, rounds + 1)]
+    middle = [
+        statistics.median(values) for values in zip(*map(attrs.astuple, game_costs), strict=True)
+    ]
     return Cost(*middle)
 
 
@@ -142,10 +144,10 @@ def main() -> None:
     heads = [each.name for each in attrs.fields(Cost)]
     print(f"{'CPU us of a choice':20}", *[f"{head:>8}" for head in heads], "  told  patched")
     for game in options.games:
-        found = costs(game, options.rounds)
-        told, patched = found.ratio(found.changes), found.ratio(found.patches)
+        game_cost = costs(game, options.rounds)
+        told, patched = game_cost.ratio(game_cost.changes), game_cost.ratio(game_cost.patches)
         missed = f"  MISSED (bar <= {BAR})" if told > BAR else ""
-        numbers = " ".join([f"{each:8.0f}" for each in attrs.astuple(found)])
+        numbers = " ".join([f"{each:8.0f}" for each in attrs.astuple(game_cost)])
         print(f"{game:20} {numbers} {told:6.2f} {patched:8.2f}{missed}")
 
 

@@ -1,6 +1,7 @@
-"""Do the works of the budget inside valgrind, each warmed: ``python benchmarks/counted.py GAME counted LAYOUT`` prints a line for each.
+"""Run the works of the budget inside valgrind, each after a warm-up: ``python benchmarks/counted.py GAME counted LAYOUT``.
 
-:mod:`benchmarks.budget` starts this. Callgrind counts only while a work runs, and writes one file for each work.
+:mod:`benchmarks.budget` starts this. Callgrind counts only while a work runs, and writes one file for each work. A line is
+printed for each work.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Any
 __all__ = ["GAMES", "IMPORT"]
 
 IMPORT = "import"
-"""The name under which importing the package stands among the games."""
+"""The name of the work that imports the package, in place of a game."""
 GAMES = {
     "the-ancient-world": (4, 5),
     "tides-of-time": (2, 10),
@@ -27,19 +28,19 @@ GAMES = {
     "goofspiel": (2, 10),
     "noughts": (2, 20),
 }
-"""Each game with its players and the number of games that are counted; the last two are examples."""
+"""Each game with its number of players and the number of counted games; the last two games are examples."""
 EXAMPLES = ("goofspiel", "noughts")
 MOST = 400
-"""Decisions after which a random game is left: some need not end."""
+"""The number of decisions after which a random game is stopped, as some games need not end."""
 STATES = 10
-"""States of one game that are read and written."""
+"""The number of states of one game that are read and written."""
 
 Work = Callable[[], int]
-"""Do something, and return how many decisions, states or entries it was done to."""
+"""A function that works and returns the number of decisions, states or entries."""
 
 
 def face(game: str, players: int, seed: int) -> int:
-    """Play a random game by ``pending`` and ``apply``."""
+    """Play a random game with ``pending`` and ``apply``; return the number of decisions."""
     import ancient_world as aw
 
     rng = random.Random(seed)
@@ -54,7 +55,7 @@ def face(game: str, players: int, seed: int) -> int:
 
 
 def playout(game: str, players: int, seed: int) -> int:
-    """Play the same game by ``playout``."""
+    """Play the same game with ``playout``; return the number of decisions."""
     import ancient_world as aw
 
     rng, decisions = random.Random(seed), 0
@@ -69,7 +70,7 @@ def playout(game: str, players: int, seed: int) -> int:
 
 
 def several(play: Callable[[str, int, int], int], game: str, players: int, games: int) -> int:
-    """Play games with the seeds 0, 1, 2 and so on."""
+    """Play games with the seeds 0, 1, 2 and so on; return the number of decisions."""
     return sum(play(game, players, seed) for seed in range(games))
 
 
@@ -87,7 +88,7 @@ def recorded(game: str, players: int) -> Any:
 
 
 def works_with_documents(game: str, players: int) -> Iterator[tuple[str, Work]]:
-    """Yield the works that write states, read them and validate a record, all of one game."""
+    """Yield the works that write states, read states and validate a record, all of one game."""
     import ancient_world as aw
 
     record = recorded(game, players)
@@ -123,7 +124,7 @@ def works(game: str) -> Iterator[tuple[str, Work]]:
 
 
 def control(*wanted: str, counted: bool) -> None:
-    """Tell the callgrind that runs this process, if any does, to count, to stop, or to write down what it counted."""
+    """Send a command to the callgrind that runs this process, if the run is counted: start, stop, or write the counts."""
     if not counted:
         return
     command = ["callgrind_control", *wanted, str(os.getpid())]
@@ -131,17 +132,17 @@ def control(*wanted: str, counted: bool) -> None:
 
 
 def use_methods_of_new_classes(number: int) -> None:
-    """Look up a method of that many new classes, so that those of the library get other places in the cache of methods."""
+    """Look up a method of ``number`` new classes, which shifts the library's methods in the method cache."""
     for _ in range(number):
         getattr(type("New", (), {}), "method", None)
 
 
 def main(game: str, *, counted: bool, layout: int) -> None:
-    """Do each work twice, the second time counted, and print its name and how much was done."""
+    """Run each work twice, counting the second run, and print its name and its number of units."""
     use_methods_of_new_classes(layout)
     for name, work in works(game):
         if game != IMPORT:
-            work()  # what is worked out only once, the rules, cards and caches, does not count
+            work()  # warms up caches, rules and cards, which do not count
         gc.collect()
         control("-i", "on", counted=counted)
         done = work()

@@ -1,6 +1,6 @@
-"""What a step of an environment costs, against playing without one: ``python -m benchmarks.environments``.
+"""Measure a step of an environment against play without one: ``python -m benchmarks.environments``.
 
-All play at random and take turns, so that a noisy machine is fair to each.
+All play at random and take turns, so that a noisy machine affects them alike.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ancient_world import rl
 
 
 def raw(game: str, steps: int, rng: random.Random) -> None:
-    """So many choices without an environment."""
+    """Make ``steps`` choices without an environment."""
     state = aw.new_game(game, 2)
     while steps:
         waiting = aw.pending(state)
@@ -29,7 +29,7 @@ def raw(game: str, steps: int, rng: random.Random) -> None:
 
 
 def turns(game: str, steps: int, rng: random.Random) -> None:
-    """So many steps of PettingZoo."""
+    """Make ``steps`` steps in PettingZoo."""
     env = rl.aec_env(game)
     env.reset(seed=1)
     for number in range(steps):
@@ -40,7 +40,7 @@ def turns(game: str, steps: int, rng: random.Random) -> None:
 
 
 def blind(game: str, steps: int, rng: random.Random) -> None:
-    """So many steps of PettingZoo that nobody observes; the legal numbers alone are asked for."""
+    """Make ``steps`` steps in PettingZoo without observations, asking only for the legal actions."""
     env = rl.aec_env(game)
     env.reset(seed=1)
     for number in range(steps):
@@ -52,7 +52,7 @@ def blind(game: str, steps: int, rng: random.Random) -> None:
 
 
 def spiel(game: str, steps: int, rng: random.Random) -> None:
-    """So many choices in OpenSpiel."""
+    """Make ``steps`` choices in OpenSpiel."""
     played = rl.spiel_game(game)
     state = played.new_initial_state()
     while steps:
@@ -67,7 +67,7 @@ def spiel(game: str, steps: int, rng: random.Random) -> None:
 
 
 def seconds(play: Callable[[str, int, random.Random], None], game: str, steps: int) -> float:
-    """Time of the processor for one step."""
+    """Return the processor time of one step in seconds."""
     begin = time.process_time()
     play(game, steps, random.Random(steps))
     return (time.process_time() - begin) / steps
@@ -81,13 +81,13 @@ def main() -> None:
     options = parser.parse_args()
     sides = {"PettingZoo": turns, "without observations": blind, "OpenSpiel": spiel}
     for game in aw.game_ids():
-        found: dict[str, list[float]] = {name: [] for name in ("raw", *sides)}
-        for _ in range(options.rounds + 1):  # the first does not count
+        measured: dict[str, list[float]] = {name: [] for name in ("raw", *sides)}
+        for _ in range(options.rounds + 1):  # the first round is a warm-up
             for name, play in {"raw": raw, **sides}.items():
-                found[name].append(seconds(play, game, options.steps))
-        micro = {name: median(values[1:]) * 1e6 for name, values in found.items()}
-        told = [f"{name} {micro[name]:.0f} µs, {micro[name] / micro['raw']:.2f} times" for name in sides]  # fmt: skip
-        print(f"{game}: raw {micro['raw']:.0f} µs a choice; {'; '.join(told)}", flush=True)
+                measured[name].append(seconds(play, game, options.steps))
+        micro = {name: median(values[1:]) * 1e6 for name, values in measured.items()}
+        columns = [f"{name} {micro[name]:.0f} µs, {micro[name] / micro['raw']:.2f} times" for name in sides]  # fmt: skip
+        print(f"{game}: raw {micro['raw']:.0f} µs a choice; {'; '.join(columns)}", flush=True)
 
 
 if __name__ == "__main__":

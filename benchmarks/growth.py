@@ -1,9 +1,9 @@
-"""Whether an action costs more late in a game than early: ``python -m benchmarks.growth [--lengths 100 1000 10000] [--game antike]``.
+"""Measure whether an action costs more late in a game: ``python -m benchmarks.growth [--lengths 100 1000] [--game antike]``.
 
-Each line of the table is something that is done with a live match or a record; each column is microseconds for one action,
-after so many entries. The last column is the longest game over the shortest: it should be near 1. The game is one that
-never ends, of one choice and one die, so that its rules cost little and nothing hides what grows. With ``--game`` it is another one, with random
-choices, whose positions cost more and less; Antike lasts some 2,000 actions so.
+Each line of the table is an operation on a live match or a record; each column has microseconds for one action, after so many
+entries. The last column is the ratio of the longest game to the shortest, which should be near 1. The default game never ends
+and has a single choice and a die, so that its rules cost little and hide no growth. With ``--game`` another game is played,
+with random choices, whose positions vary in cost; Antike lasts some 2,000 actions this way.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from ancient_world.engine import (
 
 GAME = "endless"
 LAST = 50
-"""Choices that are timed at each length."""
+"""The number of timed choices at each length."""
 KEPT = 32
-"""A match keeps a state after so many entries; the number of choices makes the same way from each."""
+"""The number of entries after which a match stores a state; so many undone choices always pass one such state."""
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -52,7 +52,7 @@ class Table(Draft):
 
 @attrs.frozen(weakref_slot=False)
 class EndlessState(Table, State):
-    """The same, frozen."""
+    """The frozen form of the table."""
 
 
 @attrs.frozen
@@ -67,7 +67,7 @@ class Throw(Choice["Turn", Table]):
 
 @attrs.frozen
 class Turn(DecisionStep[Table]):
-    """A turn; another one follows."""
+    """A decision to throw, followed by the next turn."""
 
     starts_turn = True
     choices = (Throw,)
@@ -77,7 +77,7 @@ class Turn(DecisionStep[Table]):
 
 @attrs.frozen
 class Die(RollStep[Table]):
-    """One die."""
+    """A throw of one die."""
 
     def die(self, state: Table) -> tuple[str, ...]:
         return tuple("123456")
@@ -87,7 +87,7 @@ class Die(RollStep[Table]):
 
 
 class Endless(Game[EndlessState, Any]):
-    """The rules."""
+    """The rules of the endless game."""
 
     id = GAME
     title = "Endless"
@@ -107,7 +107,7 @@ class Endless(Game[EndlessState, Any]):
 
 
 def played(length: int) -> aw.Match:
-    """A match of so many entries, chance included."""
+    """Return a match of the endless game with ``length`` entries, chance included."""
     match = aw.Match.new(GAME, ["Ada", "Ben"], seed=1)
     for _ in range(length // 2):
         match.apply(Throw())
@@ -115,7 +115,7 @@ def played(length: int) -> aw.Match:
 
 
 def played_of(game: str, length: int) -> aw.Match:
-    """A match of any game, of about so many entries and random choices: the first one that lasts so long and somewhat longer."""
+    """Return a match of any game with about ``length`` random entries that can go on for some more."""
     for seed in range(1_000):
         match = aw.Match.new(game, ["Ada", "Ben"], seed=seed)
         on(match, length)
@@ -125,7 +125,7 @@ def played_of(game: str, length: int) -> aw.Match:
 
 
 def on(match: aw.Match, entries: int) -> aw.Match:
-    """Play on by random choices until there are so many entries more, or the game ends."""
+    """Play random choices until the match has ``entries`` more entries, or the game ends."""
     rng = random.Random(entries)
     end = count_of(match) + entries
     while count_of(match) < end and isinstance(pending := match.pending(), aw.Decision):
@@ -134,16 +134,16 @@ def on(match: aw.Match, entries: int) -> aw.Match:
 
 
 def count_of(match: aw.Match) -> int:
-    """How many entries a match has."""
+    """Return the number of entries of a match."""
     return len(match._timeline.entries)
 
 
 Make = Callable[[int], aw.Match]
-"""What makes a match of so many entries."""
+"""A function that returns a match with a number of entries."""
 
 
 def micros(work: Callable[[], int]) -> float:
-    """Microseconds for each action, the best of three times; the work says how many there were."""
+    """Return microseconds for each action, the best of three runs; the work returns its number of actions."""
     times = []
     for _ in range(3):
         begun = time.process_time()
@@ -153,7 +153,7 @@ def micros(work: Callable[[], int]) -> float:
 
 
 def played_on(match: aw.Match) -> Callable[[], int]:
-    """Work: some entries more."""
+    """Return a work that plays some more entries."""
 
     def work() -> int:
         before = count_of(match)
@@ -163,12 +163,12 @@ def played_on(match: aw.Match) -> Callable[[], int]:
 
 
 def apply(make: Make, length: int) -> float:
-    """Playing on."""
+    """Measure playing on."""
     return micros(played_on(make(length)))
 
 
 def undo(make: Make, length: int) -> float:
-    """Taking back some choices, and playing them again; between states that are kept it costs more and less."""
+    """Measure undoing and redoing choices, across a stored state, as the cost depends on the distance to it."""
     match = make(length)
 
     def there_and_back() -> int:
@@ -184,7 +184,7 @@ def undo(make: Make, length: int) -> float:
 
 
 def journal(make: Make, length: int) -> float:
-    """Playing on where every change is written to a file."""
+    """Measure playing on with every change written to a file."""
     match = make(length)
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -194,7 +194,7 @@ def journal(make: Make, length: int) -> float:
 
 
 def observe(make: Make, length: int) -> float:
-    """Playing on where one seat hears of each change."""
+    """Measure playing on with one seat observing each change."""
     match = make(length)
     heard: list[object] = []
     match.join(0).observe(heard.append)
@@ -202,7 +202,7 @@ def observe(make: Make, length: int) -> float:
 
 
 def of_record(work: Callable[[Any], object], *, text: bool = False) -> Callable[[Make, int], float]:
-    """What is done with a whole record, or with its text; microseconds for each of its entries."""
+    """Return a function that measures an operation on a whole record, or on its text, in microseconds for each entry."""
 
     def measured(make: Make, length: int) -> float:
         record = make(length).record
@@ -227,7 +227,7 @@ MEASURED: Mapping[str, Callable[[Make, int], float]] = {
 
 
 def table(game: str, lengths: list[int]) -> dict[str, list[float]]:
-    """Microseconds for each action, by what is done, after so many entries."""
+    """Return microseconds for each action, by operation and length."""
     register_game(GAME, Endless())
     make = played if game == GAME else partial(played_of, game)
     return {name: [each(make, length) for length in lengths] for name, each in MEASURED.items()}
@@ -242,9 +242,9 @@ def main() -> None:
     lengths = options.lengths
     print(f"| us an action, after | {' | '.join(f'{each:,}' for each in lengths)} | growth |")
     print(f"|---|{'---|' * len(lengths)}---|")
-    for name, found in table(options.game, lengths).items():
-        cells = " | ".join(f"{each:.1f}" for each in found)
-        print(f"| {name} | {cells} | {found[-1] / found[0]:.2f} |")
+    for name, micros_of_work in table(options.game, lengths).items():
+        cells = " | ".join(f"{each:.1f}" for each in micros_of_work)
+        print(f"| {name} | {cells} | {micros_of_work[-1] / micros_of_work[0]:.2f} |")
 
 
 if __name__ == "__main__":

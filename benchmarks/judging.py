@@ -1,8 +1,8 @@
-"""What ``aw.evaluate`` takes: ``python -m benchmarks.judging [games=20] [rounds=5]``.
+"""Measure the time of ``aw.evaluate``: ``python -m benchmarks.judging [games=20] [rounds=5]``.
 
-Random games of two are played twice, with each position judged and without, in turns; the difference of processor time, by
-position, is what a judgement takes where a search asks for it: just after the action. The median of the rounds is told, with
-the least and the most.
+Random games for two are played twice, alternately with and without evaluating each position just after the action, as a
+search does. The difference of processor time, divided by the positions, is the time of an evaluation. The output is the
+median of the rounds, with minimum and maximum.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import ancient_world as aw
 __all__ = ["main"]
 
 LONGEST = 400
-"""Actions of a game at most."""
+"""The most actions of a game."""
 
 
 def played(game_id: str, seed: int, *, judged: bool) -> tuple[float, int]:
-    """Play a random game; the processor time that it took, and how many positions there were."""
+    """Play a random game; return its processor time and its number of positions."""
     rng, state, count = aw.SeededRandom(seed), aw.new_game(game_id, 2), 0
     begun = time.process_time()
     while count < LONGEST and (waiting := aw.pending(state)) is not None:
@@ -36,7 +36,7 @@ def played(game_id: str, seed: int, *, judged: bool) -> tuple[float, int]:
 
 
 def microseconds(game_id: str, games: int) -> float:
-    """Processor time of a judgement, in millionths of a second."""
+    """Return the processor time of an evaluation in microseconds."""
     more, positions = 0.0, 0
     for seed in range(games):
         plain, count = played(game_id, seed, judged=False)
@@ -49,9 +49,10 @@ def main(arguments: list[str]) -> int:
     """Run from the command line."""
     games, rounds = [*map(int, arguments), *(20, 5)[len(arguments) :]]
     for game_id in aw.game_ids():
-        found = [microseconds(game_id, games) for _ in range(rounds)]
+        measured = [microseconds(game_id, games) for _ in range(rounds)]
         print(
-            f"{game_id}: {median(found):.1f} µs ({min(found):.1f} to {max(found):.1f})", flush=True
+            f"{game_id}: {median(measured):.1f} µs ({min(measured):.1f} to {max(measured):.1f})",
+            flush=True,
         )
     return 0
 

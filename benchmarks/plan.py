@@ -1,7 +1,8 @@
-"""What checking a thousand million records takes, from what checking an action costs: ``python -m benchmarks.plan --rate 45000``.
+"""Estimate the cost of checking 10^9 records from that of one action: ``python -m benchmarks.plan --rate 45000``.
 
-``--rate`` is the actions that one core checks in a second, from text, of records of four greedy bots (``python -m benchmarks``: *validate a
-record from its text*); the other figures are those of docs/reference/scale.md, which says how they were measured.
+``--rate`` is the number of actions that one core checks in a second, from text, in records of four greedy bots (``python -m
+benchmarks``: *validate a record from its text*); the other figures are those of docs/reference/scale.md, which says how they
+were measured.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ SHARDS = 100
 
 @attrs.frozen
 class Plan:
-    """So many records, and what one of them costs."""
+    """A number of records, with the costs of each."""
 
     rate: float
     """Actions that a core checks in a second."""
@@ -25,20 +26,20 @@ class Plan:
     actions: float = 386
     plain: float = 24_623
     packed: float = 1_608
-    """Bytes of a record."""
+    """Bytes of a compressed record."""
     unpacking: float = 30e-6
     handing: float = 9e-6
-    """Seconds for a record."""
+    """Seconds of the distributing process for each record."""
     dollars: float = 0.04
-    """For the hour of a core."""
+    """Dollars for an hour of a core."""
 
     @property
     def hours(self) -> float:
-        """Hours of one core."""
+        """The hours of one core for all records."""
         return self.records * self.actions / self.rate / HOUR
 
     def lines(self) -> list[str]:
-        """The figures of the plan, one a line."""
+        """Return the figures of the plan as lines."""
         per_shard = self.hours / SHARDS
         return [
             f"checking: {self.hours:,.0f} core hours",

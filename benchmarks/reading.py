@@ -1,4 +1,4 @@
-"""How much a model reads for one decision: ``python -m benchmarks.reading``, characters / 4, by game and players."""
+"""Estimate the tokens that a model reads for one decision, as characters / 4: ``python -m benchmarks.reading``."""
 
 from __future__ import annotations
 

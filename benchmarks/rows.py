@@ -1,4 +1,4 @@
-"""The rows of the table: what is compared with what, and the bar of it."""
+"""The rows of the table of benchmarks: the two sides of each comparison, and its bar."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ TITLES = {
 
 @attrs.frozen
 class Side:
-    """One side of a comparison: a work, or code in a new process, and the build or peer that does it."""
+    """One side of a comparison: a work, or code for a new process, and the build or peer that runs it."""
 
     build: str
     work: str
     fresh: bool = False
-    """Whether ``work`` is code that a new process runs."""
+    """True if ``work`` is code that a new process runs."""
 
 
 @attrs.frozen
 class Row:
-    """Ours over theirs: speed, and cost where new processes are compared."""
+    """A ratio of ours to theirs: of speeds, or of costs where new processes are compared."""
 
     name: str
     ours: Side
     theirs: Side
     per: str = "game"
-    """What is counted: a game, a decision, an entry; a start is a cost, of which less is better."""
+    """The unit of the work: a game, a decision or an entry; for a start the ratio is one of costs, so lower is better."""
     bar: float | None = None
 
     def met(self, ratio: float) -> bool:
-        """Whether a ratio reaches the bar."""
+        """Return whether a ratio reaches the bar."""
         if self.bar is None:
             return True
         return ratio <= self.bar if self.per == "start" else ratio >= self.bar
 
 
 def _games() -> list[Row]:
-    """What is compared for each game of the library."""
+    """Return the rows for each game of the library."""
     compiled = {game: 4.5 if game == "the-ancient-world" else 3.5 for game in TITLES}
     playouts = dict(zip(TITLES, (1.3, 1.45, 1.3, 1.35), strict=True))
     rows = []
@@ -61,7 +61,7 @@ def _games() -> list[Row]:
 
 
 def _others() -> list[Row]:
-    """What is compared with peers, and what it takes to validate and to start."""
+    """Return the rows for peers, for validation and for start-up."""
     first = "import ancient_world as aw; aw.pending(aw.new_game('the-ancient-world', players=4))"
     goofspiel, valid = Side("plain", "goofspiel"), Side("plain", "validate")
     play, course = Side("plain", "play:the-ancient-world"), "playout:the-ancient-world"
@@ -86,4 +86,4 @@ def _others() -> list[Row]:
 
 
 ROWS = (*_others(), *_games())
-"""All rows; those of the same two sides are measured together."""
+"""All rows; rows with the same two sides are measured together."""

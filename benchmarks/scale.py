@@ -1,11 +1,11 @@
-"""How cost grows with the number of records: ``python -m benchmarks.scale [--counts 1000 10000] [--jobs 1 2]``.
+"""Measure how cost grows with the number of records: ``python -m benchmarks.scale [--counts 1000 10000] [--jobs 1 2]``.
 
-Each line of the table is one run of ``archive.validate_many`` in a fresh process over one file of so many records, one a
-line; different games up to ``--distinct``, then the same ones again. *Again* is the same run once more in that process, which
-has loaded by then what hands tasks out; what more jobs *gain* is told below the table. Bytecode is kept, as where the library was installed. Where others use the machine
-too, look at *processors*: the seconds of all processes together, the second time. Memory is the peak that Linux tells of the process that
-hands tasks out, and of it and its workers together, sampled every tenth of a second. A million records need some 9 GB of disk, and half an
-hour for each number of jobs: ``--counts 1000000 --once``.
+Each line of the table is one run of ``archive.validate_many`` in a fresh process over a file with one record in each line;
+the file repeats ``--distinct`` different games. *Again* is a second run in the same process, in which everything is loaded.
+The gain of more jobs is printed below the table. Bytecode is cached, as in an installed library. If others use the machine,
+look at *processors*: the processor seconds of all processes in the second run. Memory is the peak that Linux reports for the
+main process, and that of it and its workers together, sampled every tenth of a second. A million records need some 9 GB of
+disk, and half an hour for each number of jobs: ``--counts 1000000 --once``.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ import attrs
 from ancient_world import archive
 
 FLAT = 10
-"""MB by which the peak of a run may differ from that of another one of the same number of jobs."""
+"""How many MB the peaks of runs with the same number of jobs may differ."""
 
 
 @attrs.frozen
 class Run:
-    """One line of the table; memory in MB."""
+    """A line of the table, with memory in MB."""
 
     records: int
     size: int
@@ -67,19 +67,19 @@ HEAD = """\
 
 
 def one(path: str, jobs: int, *, once: bool) -> None:
-    """Check a file, and once more, and print what it took: what the fresh process does."""
+    """Check a file, and once more unless ``once`` is true, and print the figures; this runs in the fresh process."""
     seconds, summary = checked(path, jobs)
     before = processors()
     again = seconds if once else checked(path, jobs)[0]
     used = processors() - (0.0 if once else before)
     status = Path("/proc/self/status").read_text(encoding="ascii")
     peak = int(status.partition("VmHWM:")[2].split()[0]) / 1000
-    told = {"records": summary.records, "actions": summary.entries, "seconds": seconds}
-    print(json.dumps(told | {"again": again, "processors": used, "peak": peak}))
+    figures = {"records": summary.records, "actions": summary.entries, "seconds": seconds}
+    print(json.dumps(figures | {"again": again, "processors": used, "peak": peak}))
 
 
 def checked(path: str, jobs: int) -> tuple[float, archive.Summary]:
-    """Check a file; the seconds that it took, and what was found."""
+    """Check a file; return the seconds and the summary."""
     start = time.perf_counter()
     summary = archive.Summary()
     for result in archive.validate_many(path, jobs=jobs):
@@ -89,7 +89,7 @@ def checked(path: str, jobs: int) -> tuple[float, archive.Summary]:
 
 
 def processors() -> float:
-    """Seconds that processors have worked for this process and its workers, those that have ended too."""
+    """Return the processor seconds of this process and its workers, including workers that have ended."""
     ticks = sum(sum(map(int, fields[11:15])) for fields in _of_session(os.getpid()))
     return ticks / os.sysconf("SC_CLK_TCK")
 
@@ -108,35 +108,35 @@ def measured(path: Path, jobs: int, bytecode: Path, *, once: bool) -> Run:
             together = max(together, _resident(process.pid))
             time.sleep(0.1)
         assert process.stdout is not None
-        told: dict[str, Any] = json.loads(process.stdout.read())
-    return Run(size=path.stat().st_size, jobs=jobs, together=together, **told)
+        figures: dict[str, Any] = json.loads(process.stdout.read())
+    return Run(size=path.stat().st_size, jobs=jobs, together=together, **figures)
 
 
 def _resident(session: int) -> float:
-    """MB in memory of all processes of a session."""
+    """Return the MB in memory of all processes of a session."""
     pages = sum(int(fields[21]) for fields in _of_session(session))
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def _of_session(session: int) -> Iterator[list[str]]:
-    """What Linux tells of each process of a session."""
+    """Yield the fields that Linux reports for each process of a session."""
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             fields = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        except OSError:  # it has just ended
+        except OSError:  # the process has just ended
             continue
         if int(fields[3]) == session:
             yield fields
 
 
 def games(count: int, bots: Sequence[str]) -> Iterator[bytes]:
-    """The records of different games, as lines."""
+    """Yield the records of different games, as lines."""
     for game in archive.simulate_many("the-ancient-world", count, bots=bots, jobs=2, records=True):
         yield f"{game.record}\n".encode("ascii")
 
 
 def sizes(lines: Sequence[bytes]) -> str:
-    """Bytes of a record: plain, and packed with many others."""
+    """Return the bytes of a record as text: plain, and compressed with many others."""
     data, count = b"".join(lines), len(lines)
     parts = [f"{len(data) / count:,.0f} plain", f"{len(gzip.compress(data)) / count:,.0f} gzip"]
     try:
@@ -150,7 +150,7 @@ def sizes(lines: Sequence[bytes]) -> str:
 
 
 def main() -> int:
-    """Print the table; the exit code is 1 if memory is not flat."""
+    """Measure and print the table; the exit code is 1 if memory grows with the number of records."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.scale", description=__doc__)
     parser.add_argument("--counts", type=int, nargs="+", default=[1_000, 10_000, 100_000])
     parser.add_argument("--jobs", type=int, nargs="+", default=[1, 2])
@@ -180,7 +180,7 @@ def main() -> int:
 
 
 def _verdict(runs: Sequence[Run]) -> int:
-    """Say what more jobs gain, and whether memory is flat; workers that start are part of every run alike."""
+    """Print the gain of more jobs and whether memory is flat; return the exit code. All runs include starting the workers."""
     code = 0
     print()
     alone = {run.records: run for run in runs if run.jobs == 1}

@@ -1,7 +1,7 @@
-"""Round trips through the server: ``python -m benchmarks.serve [--rounds N]``.
+"""Measure round trips through the server: ``python -m benchmarks.serve [--rounds N]``.
 
-A process of ``python -m ancient_world.serve`` is asked over pipes, one request at a time, each sent when the answer to the
-one before has come. The time of this client, which writes and reads the JSON, is part of it.
+A process of ``python -m ancient_world.serve`` answers requests over pipes, each sent after the answer to the one before. The
+time of this client, which writes and reads the JSON, is included.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SEATS = (0, 1)
 
 
 class Client:
-    """Asks a server process, one request at a time."""
+    """A client that sends requests to a server process, one at a time."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "ancient_world.serve"]
@@ -32,7 +32,7 @@ class Client:
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
 
     def __call__(self, method: str, **params: Any) -> Any:
-        """The result of a method."""
+        """Call a method and return its result."""
         assert self.process.stdin is not None
         line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
         self.process.stdin.write(line.encode() + b"\n")
@@ -40,7 +40,7 @@ class Client:
         return self.read()["result"]
 
     def read(self) -> Any:
-        """The next line."""
+        """Return the next line from the server."""
         assert self.process.stdout is not None
         return json.loads(self.process.stdout.readline())
 
@@ -51,7 +51,7 @@ class Client:
 
 
 def recorded() -> tuple[list[Any], list[Any]]:
-    """The states of a random game as documents, and the actions that lead from one to the next."""
+    """Return the states of a random game as documents, and the actions between them."""
     rng = aw.SeededRandom(3)
     state: aw.State = aw.new_game(GAME, players=4)
     states, actions = [aw.to_document(state)], []
@@ -74,7 +74,7 @@ def stateless(client: Client, states: list[Any], actions: list[Any]) -> int:
 
 
 def live(client: Client, actions: list[Any], told: str = "nothing") -> int:
-    """Apply every action of a game to a live match without a seed, and have two seats told of each."""
+    """Apply every action of a game to a live match without a seed, with two seats informed of each as ``told`` says."""
     match = client("match.new", game=GAME, players=["A", "B", "C", "D"], table=True)["match"]
     for seat in SEATS if told == "subscribed" else ():
         client("match.subscribe", match=match, player=seat)
@@ -92,14 +92,14 @@ def live(client: Client, actions: list[Any], told: str = "nothing") -> int:
 
 
 def asked(client: Client, times: int) -> int:
-    """Ask for as little as can be asked for."""
+    """Send the smallest possible request ``times`` times."""
     for _ in range(times):
         client("rules", game=GAME, ids=[])
     return times
 
 
 def measurements(client: Client) -> dict[str, tuple[str, Callable[[], float]]]:
-    """Every measurement by name, with its unit."""
+    """Return every measurement by name, with its unit."""
     states, actions = recorded()
     works: dict[str, Callable[[], int]] = {
         "apply, state document out and in": partial(stateless, client, states, actions),

@@ -1,4 +1,4 @@
-"""Measuring in turns: every measurement once, then all again, so that a noisy machine is fair to all."""
+"""Measure in turns: every measurement once, then all again, so that a noisy machine affects all alike."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Figure", "Interval", "in_turns", "timed"]
 
 @attrs.frozen
 class Figure:
-    """One measured quantity over several rounds."""
+    """A measured quantity with its values over several rounds."""
 
     name: str
     unit: str
@@ -22,7 +22,7 @@ class Figure:
 
     @property
     def median(self) -> float:
-        """The figure to quote."""
+        """The median of the values, which is the figure to quote."""
         return statistics.median(self.values)
 
     def __str__(self) -> str:
@@ -32,7 +32,7 @@ class Figure:
 
 @attrs.frozen
 class Interval:
-    """The median of some values, and the interval in which that of all such values lies, at 95 %."""
+    """The median of some values, with its 95 % confidence interval."""
 
     low: float
     median: float
@@ -40,12 +40,13 @@ class Interval:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Interval:
-        """The interval by order statistics: it asks nothing of how the values are spread.
+        """Return the interval from order statistics, without assumptions about the distribution.
 
-        Below six values even lowest and highest do not make 95 %; they are taken then.
+        With fewer than six values, the lowest and highest do not reach 95 %, but are taken anyway.
         """
         ordered, size = sorted(values), len(values)
-        outside, tail = 0, 1  # of the ways to lie above or below, those with so few below
+        # Counts the ways to lie above or below the median with at most so many values below.
+        outside, tail = 0, 1
         while tail * 40 <= 2**size:
             outside += 1
             tail += comb(size, outside)
@@ -54,9 +55,9 @@ class Interval:
 
 
 def timed(work: Callable[[], int]) -> float:
-    """Things done in a second of this process, by a function that does some and says how many.
+    """Return units of work per second of processor time; the work returns its number of units.
 
-    It is the processor's time, as others on the machine are no matter of ours; with nobody else there it is that of the clock.
+    Processor time does not depend on other processes of the machine.
     """
     start = time.process_time()
     count = work()
@@ -66,7 +67,7 @@ def timed(work: Callable[[], int]) -> float:
 def in_turns(
     measurements: Mapping[str, tuple[str, Callable[[], float]]], rounds: int
 ) -> dict[str, Figure]:
-    """Every measurement ``rounds`` times in turn, after one that does not count."""
+    """Measure everything ``rounds`` times in turn, after a warm-up round that is discarded."""
     values: dict[str, list[float]] = {name: [] for name in measurements}
     for number in range(rounds + 1):
         for name, (_, measure) in measurements.items():

@@ -1,6 +1,6 @@
-"""What a process of the benchmarks does: ``python -m benchmarks.works`` answers ``NAME NUMBER`` with seconds and a count.
+"""The worker process of the benchmarks: ``python -m benchmarks.works`` answers ``NAME NUMBER`` with seconds and a count.
 
-It uses the public API alone, so that older versions of the library can be asked as well.
+It uses the public API alone, so that older versions of the library can be measured as well.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ LIBRARY_GAMES = {
     "antike": 4,
     "golden-ages": 4,
 }
-"""The games of the library, and for how many they are played here."""
+"""The games of the library, each with its number of players here."""
 MOST = 600
-"""Decisions after which a random game is left: some need not end."""
+"""The number of decisions after which a random game is stopped, as some games need not end."""
 
 
 def play(game: str, players: int, number: int) -> int:
-    """A random game by ``pending`` and ``apply``; its decisions."""
+    """Play a random game with ``pending`` and ``apply``; return the number of decisions."""
     import ancient_world as aw
 
     rng = random.Random(number)
@@ -48,7 +48,7 @@ def play(game: str, players: int, number: int) -> int:
 
 
 def playout(game: str, players: int, number: int) -> int:
-    """The same game by ``playout``."""
+    """Play the same game with ``playout``; return the number of decisions."""
     import ancient_world as aw
 
     rng = random.Random(number)
@@ -65,13 +65,13 @@ def playout(game: str, players: int, number: int) -> int:
 
 @cache
 def record(number: int) -> tuple[str, int]:
-    """A random game's record as text, and its entries."""
+    """Return a random game's record as text, and its number of entries."""
     import ancient_world as aw
 
     match = aw.Match.new("the-ancient-world", ["Ada", "Ben", "Cleo", "Dan"], seed=number)
     rng = random.Random(number)
     while True:
-        pending: Any = match.pending  # older versions have it as a property
+        pending: Any = match.pending  # a property in older versions
         pending = pending() if callable(pending) else pending
         if not isinstance(pending, aw.Decision):
             return aw.to_json(match.record), len(match.record.entries)
@@ -87,7 +87,7 @@ def validate(text: str) -> None:
 
 @cache
 def goofspiel() -> str:
-    """The id of the example's game, which is registered when its file runs."""
+    """Register the example's game by running its file, and return its id."""
     spec = importlib.util.spec_from_file_location("goofspiel", EXAMPLE)
     assert spec is not None
     assert spec.loader is not None
@@ -98,12 +98,12 @@ def goofspiel() -> str:
 
 
 def play_goofspiel(number: int) -> int:
-    """A random game of the example's Goofspiel for two."""
+    """Play a random game of the example's Goofspiel for two; return the number of decisions."""
     return playout(goofspiel(), 2, number)
 
 
 def catan(number: int) -> int:
-    """A random game of catanatron, one game changed in place, without its check that an action is legal."""
+    """Play a random game of catanatron, without checks of legality; return the number of decisions."""
     from catanatron.game import Game
     from catanatron.models.player import Color, RandomPlayer
 
@@ -118,7 +118,7 @@ def catan(number: int) -> int:
 
 @cache
 def open_spiel(name: str) -> Any:
-    """A game of OpenSpiel; those in Python are registered on import."""
+    """Return a game of OpenSpiel; games in Python are registered on import."""
     import pyspiel
 
     if name.startswith("python_"):
@@ -127,7 +127,7 @@ def open_spiel(name: str) -> Any:
 
 
 def spiel(name: str, number: int) -> int:
-    """A random game of OpenSpiel, asked from Python move by move."""
+    """Play a random game of OpenSpiel from Python; return the number of decisions."""
     rng = random.Random(number)
     state = open_spiel(name).new_initial_state()
     decisions = 0
@@ -146,7 +146,7 @@ def spiel(name: str, number: int) -> int:
 
 @cache
 def pgn(number: int) -> tuple[str, int]:
-    """A random game of chess as PGN, and its moves."""
+    """Return a random game of chess as PGN, and its number of moves."""
     import chess
     import chess.pgn
 
@@ -159,7 +159,7 @@ def pgn(number: int) -> tuple[str, int]:
 
 
 def read_pgn(text: str) -> None:
-    """Read PGN into a tree of moves, each checked."""
+    """Read PGN into a tree of checked moves."""
     import chess.pgn
 
     game = chess.pgn.read_game(io.StringIO(text))
@@ -168,7 +168,7 @@ def read_pgn(text: str) -> None:
 
 
 def timed(work: Callable[[int], int], times: int, number: int) -> tuple[float, int]:
-    """Seconds of the processor's time and decisions of so many games, numbered from one on."""
+    """Return the processor seconds and the decisions of ``times`` games, numbered from ``number * times``."""
     numbers = range(number * times, (number + 1) * times)
     start = time.process_time()
     count = sum(map(work, numbers))
@@ -178,7 +178,7 @@ def timed(work: Callable[[int], int], times: int, number: int) -> tuple[float, i
 def timed_text(
     text_of: Callable[[int], tuple[str, int]], read: Callable[[str], None], number: int
 ) -> tuple[float, int]:
-    """Seconds to read a text, which is made before, and its entries."""
+    """Return the seconds for reading a text, which is made before, and its number of entries."""
     text, entries = text_of(number)
     start = time.process_time()
     read(text)
@@ -200,11 +200,11 @@ WORKS: dict[str, Work] = {
     "kuhn": partial(timed, partial(spiel, "python_kuhn_poker"), 500),
     "pgn": partial(timed_text, pgn, read_pgn),
 }
-"""Each work by its name; the same number is the same game for all that have it."""
+"""Each work by its name; works with the same number play the same game."""
 
 
 def main() -> None:
-    """Do what is asked for, until nobody asks any more."""
+    """Answer requests until the input ends."""
     if os.environ["ANCIENT_WORLD_PURE"] == "0":
         from ancient_world.build import build_info
 

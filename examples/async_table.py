@@ -1,7 +1,7 @@
-"""A table in asyncio: two players over websockets, who hear of every change and may come back (`pip install websockets`).
+"""A table in asyncio: two players over websockets, who hear of every change and can reconnect (`pip install websockets`).
 
-A client says which seat it wants, and the last version that it knows if it comes back. Then it is sent each change as its
-player may know it, and sends what it chooses. The program plays both sides, on this machine.
+A client names the seat that it wants and, when it reconnects, the last version that it has. The server then sends each change
+as this player may see it, and the client sends the player's choices. The program plays both sides, on this machine.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from ancient_world.matches.awaited import Allowance, AsyncSeat
 
 
 async def serve_seat(table: aw.AsyncMatch, socket: Any) -> None:
-    """One connection: its player sits at the table as long as it lasts."""
+    """Serve one connection, whose player sits at the table as long as the connection lasts."""
     with suppress(websockets.ConnectionClosed, aw.InvalidOption):
         hello = json.loads(await socket.recv())
         async with table.join(hello["seat"]) as seat:
@@ -32,19 +32,19 @@ async def serve_seat(table: aw.AsyncMatch, socket: Any) -> None:
 
 
 async def tell(seat: AsyncSeat, socket: Any, since: int | None) -> None:
-    """Send the view to who is new, then every change; a slow connection holds up nobody."""
+    """Send the view to a new client, then every change; a slow connection holds up no other client."""
     with suppress(websockets.ConnectionClosed):
         if since is None:
             since, view = seat.version, seat.view
             await socket.send(json.dumps({"version": since, "view": aw.to_document(view)}))
         async for change in seat.changes(since):
-            told = {"version": change.version, "view": aw.to_document(change.view)}
-            await socket.send(json.dumps(told))
+            message = {"version": change.version, "view": aw.to_document(change.view)}
+            await socket.send(json.dumps(message))
         await socket.close()
 
 
 async def choose(seat: AsyncSeat, said: Any) -> Any:
-    """Do what the player says; the answer is the version then, or the reason why not."""
+    """Apply a player's choice, and return the new version or the reason against the choice."""
     try:
         await seat.apply(
             aw.from_document(said["action"], expect=aw.Action), version=said["version"]
@@ -58,16 +58,16 @@ async def choose(seat: AsyncSeat, said: Any) -> Any:
 
 
 async def play(address: str, seat: int, seen: dict[int, aw.View], most: float = 1e9) -> None:
-    """Choose at random until the game is over; ``seen`` are the views by their versions, with which one comes back."""
+    """Choose at random until the game is over; ``seen`` holds the views by version, from which a client can resume."""
     async with websockets.connect(address) as socket:
         await socket.send(json.dumps({"seat": seat, "since": max(seen, default=None)}))
         ready = await play_turn(socket, seat, seen) if seen else 0.0
         async for text in socket:
-            said = json.loads(text)
-            if "view" in said:
-                seen[said["version"]] = aw.from_document(said["view"], expect=aw.View)
+            message = json.loads(text)
+            if "view" in message:
+                seen[message["version"]] = aw.from_document(message["view"], expect=aw.View)
             else:
-                ready = said.get("done", 0.0)
+                ready = message.get("done", 0.0)
             if len(seen) >= most:
                 return
             if max(seen) >= ready:
@@ -75,18 +75,18 @@ async def play(address: str, seat: int, seen: dict[int, aw.View], most: float = 
 
 
 async def play_turn(socket: Any, seat: int, seen: dict[int, aw.View]) -> float:
-    """Choose if one may; the version from which on there is something to choose again."""
+    """Make a random choice if there is one; return the version from which on this client may choose again."""
     waiting = seen[max(seen)].pending
     actions = waiting.actions_of(seat) if isinstance(waiting, aw.Decision) else ()
     if not actions:
         return 0.0
     action = aw.to_document(random.choice(actions))
     await socket.send(json.dumps({"action": action, "version": max(seen)}))
-    return float("inf")  # until the answer
+    return float("inf")  # until the answer arrives
 
 
 async def main() -> None:
-    """Two clients play a game."""
+    """Let two clients play a game."""
     match = aw.Match.new("tides-of-time", names=["Miriam", "Tom"], seed=7)
     table = aw.AsyncMatch(match, Allowance(each=60))
     async with websockets.serve(lambda socket: serve_seat(table, socket), "127.0.0.1", 0) as server:

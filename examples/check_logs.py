@@ -1,4 +1,4 @@
-"""A folder of game records checked: every problem with its file, its place and its rule."""
+"""Check a folder of game records, and list every problem with its file, its place and its rule."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import ancient_world as aw
 
 
 def check(path: Path) -> bool:
-    """Check one record and print what is wrong with it."""
+    """Check one record and print its problems."""
     report = aw.validate(path.read_bytes())
     for problem in report.problems:
         print(f"{path.name}: {problem.path}: {problem.message} [{problem.rule}]")
@@ -19,7 +19,7 @@ def check(path: Path) -> bool:
 
 
 def main(folder: str) -> int:
-    """Check every .json file of a folder; the exit code is 1 if one of them is not valid."""
+    """Check every .json file of a folder; the exit code is 1 if any of them is invalid."""
     results = [check(path) for path in sorted(Path(folder).glob("*.json"))]
     print(f"{sum(results)} of {len(results)} records are valid")
     return 0 if all(results) else 1

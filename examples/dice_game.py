@@ -1,7 +1,7 @@
 """A whole game in one file: Pig, with one die. Copy it to begin a game of your own.
 
-A turn is as many throws as you dare. Each throw adds to the turn, a one loses the turn; stopping banks it. Who first has
-the goal wins.
+A turn has as many throws as the player dares. Each throw adds to the turn, but a one loses the turn; stopping banks it. The
+first player to reach the goal wins.
 """
 
 from typing import Annotated, Any
@@ -19,7 +19,7 @@ NOTHING = engine.Why("pig-stop", "P1", "There is nothing to bank yet.")
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(engine.Draft):
-    """The state while the rules play on it."""
+    """The state while the rules change it."""
 
     goal: Annotated[int, count(1, 1000), option(50)]
     banked: Annotated[tuple[int, ...], per_seat(), count(), points("pig-banked", "P1")]
@@ -28,7 +28,7 @@ class Table(engine.Draft):
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues]  # frozen below a draft
 class PigState(Table, aw.State["PigAction", "Turn"]):
-    """The state as everybody else sees it: it never changes."""
+    """The frozen state, which everybody else sees."""
 
 
 @attrs.frozen
@@ -41,7 +41,7 @@ class Throw(Choice["Turn", Table]):
 
 @attrs.frozen
 class Stop(Choice["Turn", Table]):
-    """Bank the turn (P1)."""
+    """Stop and bank the turn (P1)."""
 
     def why_not(self, step: "Turn", state: Table) -> aw.Reason | None:
         return None if state.turn else NOTHING()
@@ -59,14 +59,14 @@ PigAction = Throw | Stop
 
 @attrs.frozen
 class Turn(engine.DecisionStep[Table]):
-    """Throw or stop (P1)."""
+    """A decision to throw or to stop (P1)."""
 
     allowed_on, choices = ("",), (Throw, Stop)
 
 
 @attrs.frozen
 class Die(engine.ChanceStep[Table]):
-    """One die (P2)."""
+    """A throw of one die (P2)."""
 
     player: SeatNumber
     allowed_on = ("",)

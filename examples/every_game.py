@@ -1,4 +1,4 @@
-"""The same few lines play every game that is installed, and check its record."""
+"""Play every installed game with the same few lines, and check its record."""
 
 from __future__ import annotations
 

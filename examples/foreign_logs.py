@@ -1,7 +1,7 @@
-"""Logs as people type them, read into records: a game of Tides of Time and the beginning of one of Antike.
+"""Convert logs that people have typed into records: a game of Tides of Time and the beginning of one of Antike.
 
-Each reader takes the lines of its log apart and says what was played; the library keeps the game beside it, checks
-every line, and says which one is wrong.
+Each reader takes the lines of its log apart and states what was played. The library keeps the game in parallel, checks every
+line, and names the wrong one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Line = tuple[int, str]
 
 
 def blocks(path: Path) -> Iterator[list[Line]]:
-    """The lines of a log with their numbers, block by block; a blank line ends a block."""
+    """Yield the blocks of a log, which end at blank lines, as lines with their numbers."""
     block: list[Line] = []
     for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         if text.strip():
@@ -29,12 +29,12 @@ def blocks(path: Path) -> Iterator[list[Line]]:
 
 
 def pair(text: str) -> list[str]:
-    """What both did, the first player first."""
+    """Return what each of two players did, the first player first."""
     return [part.strip() for part in text.split("/")]
 
 
 def read_tides(path: Path) -> aw.Record:
-    """A pair of cards a line. Nobody noted the deals: they follow from the cards, as hands change sides after each."""
+    """Read a log with a pair of cards in each line; the deals are inferred from the cards, as hands change sides each turn."""
     (_, (_, names)), *rounds, ((last, points),) = blocks(path)
     scribe = aw.Scribe("tides-of-time", pair(names), source=path.name)
     kept: list[set[str]] = [set(), set()]
@@ -46,7 +46,7 @@ def read_tides(path: Path) -> aw.Record:
                 scribe.deal(*[card for card in hand if card not in kept[seat]])
             kept[seat] = {cards[seat] for _, cards in played}
         for number, text in block[1:]:
-            if number != played[-1][0]:  # the last card is forced
+            if number != played[-1][0]:  # the last card is played without a choice
                 with scribe.line(number, text):
                     read_pair(scribe, text, kept)
     with scribe.line(last, points):
@@ -57,7 +57,7 @@ def read_tides(path: Path) -> aw.Record:
 
 
 def read_pair(scribe: aw.Scribe, text: str, kept: list[set[str]]) -> None:
-    """What both chose at the same time: a card to play, to keep as a relic, or to take out of the game."""
+    """Enter simultaneous choices of both players: cards to play, to keep as relics, or to remove from the game."""
     kind, colon, cards = text.rpartition(":")
     verb = {"relics": "leave", "out": "remove"}.get(kind, "play")
     for seat, card in enumerate(pair(cards)):
@@ -67,7 +67,7 @@ def read_pair(scribe: aw.Scribe, text: str, kept: list[set[str]]) -> None:
 
 
 def read_antike(path: Path) -> aw.Record:
-    """A turn a line: the civilization, the space of the rondel, then what was done there."""
+    """Read a log with a turn in each line: the civilization, the space of the rondel, then its actions."""
     order = ["persia", "greece", "arabia"]
     scribe = aw.Scribe("antike", ["Ann", "Ben", "Cleo"], source=path.name, civilizations=order)
     for block in list(blocks(path))[1:]:
@@ -82,7 +82,7 @@ def read_antike(path: Path) -> aw.Record:
 
 
 def main() -> None:
-    """Read both logs, validate what comes of them, and show what slips of the pen give: a wrong card, a wrong player."""
+    """Read and validate both logs, then show the errors for two slips of the pen: a wrong card and a wrong player."""
     for path, read in ((LOGS / "tides.txt", read_tides), (LOGS / "antike.txt", read_antike)):
         record = read(path)
         report = aw.validate(record)

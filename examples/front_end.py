@@ -1,4 +1,4 @@
-"""What a server sends to a browser and what comes back: nothing but JSON on the wire."""
+"""The messages between a server and a browser: only JSON goes over the wire."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import ancient_world as aw
 
 
 def send(match: aw.Match, player: int) -> str:
-    """Everything that one player's screen needs: what they may know, and what they may do."""
+    """Return everything that one player's screen needs: the player's view and the legal actions."""
     view = match.view(player)
     return json.dumps({"view": aw.to_document(view), "pending": aw.to_document(view.pending)})
 
 
 def receive(match: aw.Match, player: int, text: str) -> dict[str, object]:
-    """Play what a player's screen sent, or say why not."""
+    """Apply an action that a player's screen sent, or return the reason against it."""
     try:
         action = aw.from_json(text)
         if not isinstance(action, aw.Action):
@@ -28,7 +28,7 @@ def receive(match: aw.Match, player: int, text: str) -> dict[str, object]:
 
 
 def main() -> None:
-    """One good and two bad messages."""
+    """Show one valid and two invalid messages."""
     match = aw.Match.new("the-ancient-world", names=["Miriam", "Tom"], seed=7)
     screen = json.loads(send(match, 0))
     offered = screen["pending"]["pending"]["actions"]

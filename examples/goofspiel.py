@@ -1,7 +1,8 @@
-"""A game with secrets in one file: Goofspiel. Copy it to begin a game in which something is hidden.
+"""A game with secrets in one file: Goofspiel. Copy it to begin a game with hidden choices.
 
-Each player has a hand of cards that all know, ace to king. A prize is turned up, everybody bids a card in secret, and all bids
-are shown at once: the highest takes the prize, which is worth its number. Where the highest bids are equal nobody gets it.
+Each player has a hand of open cards, ace to king. A prize is turned up, everybody bids a card in secret, and all bids are
+revealed at once: the highest bid takes the prize, which is worth its number. If the highest bids are equal, nobody gets the
+prize.
 """
 
 from typing import Annotated, Any
@@ -14,7 +15,7 @@ from ancient_world.bots import GreedyBot, RandomBot, play_out
 from ancient_world.engine import OWNER, Choice, SeatNumber, cards, count, one_of, option, points
 
 SUIT = "A23456789TJQK"
-"""The cards, by their ids; a card is worth its place."""
+"""The cards by their ids; a card is worth its place in this text."""
 
 engine.register(
     {
@@ -31,7 +32,7 @@ class Side:
     """A player's side."""
 
     hand: Annotated[tuple[str, ...], cards("card")]
-    """The card that is bid lies in it until all are shown, so that it tells nothing."""
+    """The cards in hand; a bid stays here until all bids are revealed, so that the size of the hand reveals nothing."""
     spent: Annotated[tuple[str, ...], cards("card")] = ()
     bid: Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")] = None
     won: Annotated[int, count(), points("goof-won", "G3")] = 0
@@ -39,18 +40,18 @@ class Side:
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(engine.Draft):
-    """The state while the rules play on it."""
+    """The state while the rules change it."""
 
     suit: Annotated[int, count(2, 13), option(13)]
     players: Annotated[tuple[Side, ...], engine.per_seat()]
     prizes: Annotated[engine.Deck, engine.deck("card")]
     shown: Annotated[tuple[str, ...], cards("card")] = ()
-    """The prizes so far; the last one is bid for."""
+    """The prizes so far; players bid for the last one."""
 
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues]  # frozen below a draft
 class GoofState(Table, aw.State["Bid", "AllBid"]):
-    """The state as everybody else sees it."""
+    """The frozen state, which everybody else sees."""
 
 
 @attrs.frozen
@@ -88,12 +89,12 @@ class Bid(Choice["AllBid", Table]):
 
 @attrs.frozen
 class AllBid(engine.SimultaneousStep[Table]):
-    """All bid at the same time (G2)."""
+    """A simultaneous bid of all players (G2)."""
 
     allowed_on, choices, chosen, rule = ("",), (Bid,), "bid", "G2"
 
     def reveal(self, draft: Table) -> None:
-        """The highest bid takes the prize, if it is the only one (G3)."""
+        """Give the prize to the highest bid, unless several are equal (G3)."""
         bids = [str(side.bid) for side in draft.players]
         best = max(bids, key=SUIT.index)
         for seat, (side, bid) in enumerate(zip(draft.players, bids, strict=True)):

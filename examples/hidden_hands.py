@@ -1,7 +1,7 @@
 """A game of hidden hands in one file: Lanterns. Copy it to begin a game in which players see each other's cards.
 
-Each player holds a card. In turn you draw another one and lay either: a lamp shows you the card that somebody holds, a
-thief swaps yours for it. When no card is left to draw, the card that you hold is worth its number.
+Each player holds a card. In your turn you draw another card and lay one of the two: a lamp shows you a card that somebody
+holds, a thief swaps your card for it. When the deck is empty, the card that you hold is worth its number.
 """
 
 from typing import Annotated, Any
@@ -38,7 +38,7 @@ class Side:
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(engine.Draft):
-    """The state while the rules play on it."""
+    """The state while the rules change it."""
 
     players: Annotated[tuple[Side, ...], per_seat()]
     cards: Annotated[engine.Deck, deck("card")]
@@ -46,12 +46,12 @@ class Table(engine.Draft):
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues]  # frozen below a draft
 class LanternsState(Table, aw.State["Lay", "Turn"]):
-    """The state as everybody else sees it."""
+    """The frozen state, which everybody else sees."""
 
 
 @attrs.frozen
 class Draw(engine.DealStep[Table]):
-    """Draw a card that nobody else sees: the first to hold, any later one to lay or keep (L1)."""
+    """Draw a card in secret: the first one to hold, later ones to lay or to keep (L1)."""
 
     player: SeatNumber
     allowed_on, seen_by, rule = ("",), OWNER, "L1"
@@ -74,7 +74,7 @@ class Draw(engine.DealStep[Table]):
 
 @attrs.frozen
 class Lay(Choice["Turn", Table]):
-    """Lay one of the two cards, and do what it says (L2)."""
+    """Lay one of the two cards, and perform its effect (L2)."""
 
     card: Annotated[str, one_of("card")]
     whom: Annotated[int, seat(nobody=-1)] = -1
@@ -93,7 +93,9 @@ class Lay(Choice["Turn", Table]):
     def play(self, step: "Turn", draft: Table) -> None:
         me, side = step.player, draft.players[step.player]
         laid = (*side.laid, self.card)
-        if self.card == side.held:  # whoever knew it cannot tell whether the other one is like it
+        if (
+            self.card == side.held
+        ):  # a player who knew the laid card does not know whether the other one is the same kind
             draft.change(me, held=side.drawn, shown_to=(), drawn=None, laid=laid)
         else:
             draft.change(me, drawn=None, laid=laid)
@@ -101,7 +103,9 @@ class Lay(Choice["Turn", Table]):
         if self.card == "lamp":
             seen = draft.players[self.whom].shown_to
             draft.change(self.whom, shown_to=tuple(sorted({*seen, me})))
-        elif self.card == "thief":  # both know what they have given, and so does who had seen it
+        elif (
+            self.card == "thief"
+        ):  # both players know the card that they gave away, and so does whoever had seen it
             theirs = draft.players[self.whom]
             draft.change(me, held=theirs.held, shown_to=others(me, theirs.shown_to, self.whom))
             draft.change(self.whom, held=mine.held, shown_to=others(self.whom, mine.shown_to, me))
@@ -110,13 +114,13 @@ class Lay(Choice["Turn", Table]):
 
 
 def others(owner: int, seen: tuple[int, ...], giver: int) -> tuple[int, ...]:
-    """The seats that know a card which has come to an owner."""
+    """Return the seats that know a card after it has moved to its new owner."""
     return tuple(sorted({*seen, giver} - {owner}))
 
 
 @attrs.frozen
 class Turn(engine.DecisionStep[Table]):
-    """Lay a card (L2)."""
+    """A decision which card to lay (L2)."""
 
     allowed_on, choices, rule = ("",), (Lay,), "L2"
 

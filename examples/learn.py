@@ -1,8 +1,8 @@
-"""A net that learns to judge a game by playing against itself, and a match against the greedy bot.
+"""Train a net to evaluate positions of a game by self-play, then play a match against the greedy bot.
 
 ``python examples/learn.py tides-of-time`` takes some minutes of one processor. It writes ``learned/tides-of-time.npz``, which
-``rl.LearnedBot`` plays, and the curve of what it won on the way, ``learned/tides-of-time.png``.
-It needs scikit-learn, scipy and matplotlib beside ``ancient-world[rl]``.
+``rl.LearnedBot`` plays, and a plot of the games won after each lap, ``learned/tides-of-time.png``. It needs scikit-learn,
+scipy and matplotlib beside ``ancient-world[rl]``.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ Maker = Callable[[int], Bot]
 
 @attrs.frozen
 class Plan:
-    """How long to learn, and on what."""
+    """The settings of the training for a game."""
 
     games: int
-    """Games of each lap."""
+    """How many games each lap plays."""
     laps: int
     hidden: int
-    """Numbers in the hidden layer; with 0 each number counts by itself, beside the game's own judgement."""
+    """The size of the hidden layer; with 0 the net is linear in the features and the game's own evaluation."""
     scale: float = 25
     """The lead in points that counts as a clear victory."""
     kept: int = 3
-    """Laps whose games are learned from: the last ones."""
+    """How many laps the training data comes from, counted from the last one."""
 
 
 PLANS = {
@@ -50,20 +50,20 @@ PLANS = {
 
 
 class Wandering:
-    """A bot that does anything now and then, so that its games go everywhere."""
+    """A bot that makes random choices now and then, so that its games explore more positions."""
 
     def __init__(self, bot: Bot, seed: int, share: float) -> None:
         self.bot, self.other, self.share = bot, RandomBot(seed), share
         self.rng = np.random.default_rng(seed)
 
     def choose(self, view: aw.View, decision: aw.Decision) -> aw.Action:
-        """What the bot chooses, or anything."""
+        """Return the bot's choice, or sometimes a random action."""
         chooser = self.other if self.rng.random() < self.share else self.bot
         return chooser.choose(view, decision)
 
 
 def played(game: str, seats: Sequence[Bot], seed: int, note: Callable[..., None] | None = None) -> list[int]:  # fmt: skip
-    """Play one game; return the points of each seat. ``note`` is told what each one knew after its choice."""
+    """Play one game and return the points of each seat; ``note`` is called with each view and the action chosen in it."""
     state, rng = aw.new_game(game, 2), aw.SeededRandom(seed)
     while (waiting := aw.pending(state)) is not None:
         if isinstance(waiting, aw.Chance):
@@ -78,30 +78,30 @@ def played(game: str, seats: Sequence[Bot], seed: int, note: Callable[..., None]
 
 
 def gathered(game: str, plan: Plan, net: ValueNet | None, lap: int) -> tuple[csr_matrix, list[float]]:  # fmt: skip
-    """What was known in games against itself, and by how many points whoever knew it led in the end."""
+    """Play games of self-play; return the features after each choice, and the final lead of the player who made it."""
     seats: list[int] = []
-    found: list[np.ndarray] = []
+    samples: list[np.ndarray] = []
     rows: list[csr_matrix] = []
     results: list[float] = []
 
     def note(view: aw.View, action: aw.Action) -> None:
         seats.append(view.player or 0)
-        found.append(features_after(view, action))
+        samples.append(features_after(view, action))
 
     for seed in range(lap * 1_000_000, lap * 1_000_000 + plan.games):
         bots: list[Bot] = [
             LearnedBot(seed, net) if net else GreedyBot(seed + seat) for seat in (0, 1)
         ]
         points = played(game, [Wandering(bot, 2 * seed + seat, 0.1) for seat, bot in enumerate(bots)], seed, note)  # fmt: skip
-        rows.append(csr_matrix(np.stack(found)))
+        rows.append(csr_matrix(np.stack(samples)))
         results += [points[seat] - points[1 - seat] for seat in seats]
         seats.clear()
-        found.clear()
+        samples.clear()
     return vstack(rows).tocsr(), results
 
 
 def fitted(game: str, plan: Plan, known: csr_matrix, leads: np.ndarray, lap: int) -> ValueNet:
-    """A net for what was known, made to tell how it ended."""
+    """Return a net fitted to predict the final leads from the features."""
     size = np.asarray(abs(known).max(axis=0).todense()).ravel()
     columns = np.flatnonzero(size)
     size = size[columns]
@@ -110,7 +110,9 @@ def fitted(game: str, plan: Plan, known: csr_matrix, leads: np.ndarray, lap: int
         weights, biases = net_of(rows, np.tanh(leads / plan.scale), plan.hidden, lap)
         weights[0] /= size[:, None]
     else:
-        unit = aw.game(game).thinking.scale  # the last number is the game's judgement in this unit
+        unit = aw.game(
+            game
+        ).thinking.scale  # the last feature is the game's own evaluation in this unit
         judged = unit * known[:, -1].toarray().ravel()
         model = Ridge(alpha=3000, solver="sparse_cg", tol=1e-6).fit(rows, leads - judged)
         weights, biases = [(model.coef_ / size)[:, None]], [np.array([model.intercept_])]
@@ -121,19 +123,19 @@ def fitted(game: str, plan: Plan, known: csr_matrix, leads: np.ndarray, lap: int
 
 
 def net_of(rows: csr_matrix, results: np.ndarray, hidden: int, lap: int) -> tuple[list[np.ndarray], list[np.ndarray]]:  # fmt: skip
-    """The weights and biases of a net with a hidden layer."""
+    """Return the weights and biases of a fitted net with a hidden layer."""
     model = MLPRegressor(
         hidden_layer_sizes=(hidden,), alpha=1e-2, learning_rate_init=2e-3, batch_size=256, max_iter=15,
         early_stopping=True, n_iter_no_change=3, random_state=lap,
     )  # fmt: skip
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it stops before it has converged
+        warnings.simplefilter("ignore")  # training stops before it has converged
         model.fit(rows, results)
     return [*model.coefs_], [*model.intercepts_]
 
 
 def tested(game: str, make: Maker, games: int) -> float:
-    """The share that a bot wins against the greedy one, seats turned; a shared victory counts half."""
+    """Return the share of games that a bot wins against the greedy bot, with seats alternating; ties count half."""
     won = 0.0
     for number in range(games):
         seats = [make(number), GreedyBot(number)]
@@ -145,13 +147,13 @@ def tested(game: str, make: Maker, games: int) -> float:
 
 
 def told(share: float, games: int) -> str:
-    """A share with its interval of 95 %."""
+    """Return a share with its 95 % interval as a text."""
     low, high = share_interval(share, games)
     return f"{share:.1%} of {games} [{low:.1%}, {high:.1%}]"
 
 
 def plot(shares: Sequence[float], games: int, title: str, path: Path) -> None:
-    """Draw the share of games won after each lap."""
+    """Plot the share of games won after each lap."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6, 3.5), layout="constrained")
@@ -166,7 +168,7 @@ def plot(shares: Sequence[float], games: int, title: str, path: Path) -> None:
 
 
 def main() -> None:
-    """Learn a game, and say what came of it."""
+    """Train a net for a game, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=PLANS)
     parser.add_argument("--games", type=int, help="games of each lap")
@@ -174,10 +176,10 @@ def main() -> None:
     parser.add_argument("--tests", type=int, default=200, help="games of the test after each lap")
     parser.add_argument("--last", type=int, default=1000, help="games of the last test")
     parser.add_argument("--out", type=Path, default=Path("learned"))
-    given = parser.parse_args()
-    changes = {name: getattr(given, name) for name in ("games", "laps") if getattr(given, name)}
-    game, plan = given.game, attrs.evolve(PLANS[given.game], **changes)
-    given.out.mkdir(parents=True, exist_ok=True)
+    options = parser.parse_args()
+    changes = {name: getattr(options, name) for name in ("games", "laps") if getattr(options, name)}
+    game, plan = options.game, attrs.evolve(PLANS[options.game], **changes)
+    options.out.mkdir(parents=True, exist_ok=True)
     start = time.process_time()
     net: ValueNet | None = None
     laps: list[tuple[csr_matrix, list[float]]] = []
@@ -190,15 +192,15 @@ def main() -> None:
         laps = [*laps, gathered(game, plan, net, lap)][-plan.kept :]
         known, results = zip(*laps, strict=True)
         net = fitted(game, plan, vstack(known).tocsr(), np.array([*chain(*results)]), lap)
-        net.save(given.out / f"{game}.npz")
-        net = ValueNet.load(given.out / f"{game}.npz")
+        net.save(options.out / f"{game}.npz")
+        net = ValueNet.load(options.out / f"{game}.npz")
         spent = time.process_time() - start
-        shares.append(tested(game, learned, given.tests))
-        print(f"lap {lap}, {spent:.0f} s: {told(shares[-1], given.tests)}", flush=True)
-        start += time.process_time() - start - spent  # the test is not learning
-    plot(shares, given.tests, aw.game(game).title, given.out / f"{game}.png")
-    share = tested(game, learned, given.last)
-    print(f"against greedy: {told(share, given.last)}")
+        shares.append(tested(game, learned, options.tests))
+        print(f"lap {lap}, {spent:.0f} s: {told(shares[-1], options.tests)}", flush=True)
+        start += time.process_time() - start - spent  # games of the test are not used for training
+    plot(shares, options.tests, aw.game(game).title, options.out / f"{game}.png")
+    share = tested(game, learned, options.last)
+    print(f"against greedy: {told(share, options.last)}")
 
 
 if __name__ == "__main__":

@@ -17,12 +17,12 @@ TAKEN = engine.Why("noughts-taken", "N1", "This square is taken.")
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(engine.Draft):
-    """The nine squares, each with the seat that has marked it."""
+    """The state: nine squares, each with the seat of the player who has marked it."""
 
     squares: Annotated[tuple[int, ...], seat(nobody=-1)] = (-1,) * 9
 
     def in_a_row(self) -> tuple[int, ...]:
-        """Return who has three in a row (N2)."""
+        """Return the players with three marks in a row (N2)."""
         rows = [{self.squares[int(square)] for square in row} for row in ROWS]
         return tuple([player for player in (0, 1) if {player} in rows])
 
@@ -45,7 +45,7 @@ class Mark(Choice["Turn", Table]):
 
 @attrs.frozen
 class Turn(engine.DecisionStep[Table]):
-    """Mark a square (N1)."""
+    """A decision which square to mark (N1)."""
 
     allowed_on, choices = ("",), (Mark,)
 

@@ -1,4 +1,4 @@
-"""A whole game of The Ancient World with bots: played, scored, written down, checked."""
+"""Play a whole game of The Ancient World with bots: play it, score it, write its record, and check it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ancient_world import bots
 
 
 def main(seed: int = 7) -> None:
-    """Play one game with three bots and print how it ended."""
+    """Play one game with three bots and print the result."""
     match = aw.Match.new("the-ancient-world", names=["Miriam", "Tom", "Ada"], seed=seed)
     bots.play_out(match, [bots.GreedyBot(1), bots.GreedyBot(2), bots.RandomBot(3)])
 

@@ -1,4 +1,4 @@
-"""A bot of your own: it gets a view and the decision, and gives one of the legal actions."""
+"""A bot of your own: it receives a view and a decision, and returns one of the legal actions."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ancient_world.games import the_ancient_world as taw
 
 
 class Warlord:
-    """Attacks whenever it can, recruits when it can, and otherwise does the first thing offered."""
+    """A bot that attacks and recruits when it can, and otherwise takes the first action."""
 
     def choose(self, view: aw.View, decision: aw.Decision) -> aw.Action:
-        """One of ``decision.actions``."""
-        for wanted in (taw.Attack, taw.Strike, taw.PayArmy, taw.Recruit, taw.StartArmy):
+        """Return one of ``decision.actions``."""
+        for kind in (taw.Attack, taw.Strike, taw.PayArmy, taw.Recruit, taw.StartArmy):
             for action in decision.actions:
-                if isinstance(action, wanted):
+                if isinstance(action, kind):
                     return action
         for action in decision.actions:
             if isinstance(action, taw.PlaceCitizen) and action.space == "recruit":
@@ -23,7 +23,7 @@ class Warlord:
 
 
 def main(games: int = 5) -> None:
-    """Let the warlord play some games against a random bot."""
+    """Let the warlord play some games against a random bot, and print its wins."""
     won = 0
     for seed in range(games):
         match = aw.Match.new("the-ancient-world", names=["warlord", "random"], seed=seed)

@@ -1,7 +1,7 @@
-"""A program of one's own that is asked about the rules: it knows who has won Tides of Time, and nothing else.
+"""A rules engine of your own that can be tested by the library: it only knows who has won Tides of Time.
 
-It could be written in any language: it reads a request a line and answers each with a line. Without arguments it has
-itself asked by ``ancient-world conformance``, which tells by rule what it does not know.
+It could be written in any language: it reads one request per line and answers each with a line. Without arguments it has
+``ancient-world conformance`` test it, which lists by rule what it does not know.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import Any
 
 
 def scores(params: dict[str, Any]) -> dict[str, Any]:
-    """The points of each player: what was noted in each round, card by card (V5)."""
+    """Return the points of each player: those noted in each round, card by card (V5)."""
     noted = params["state"]["state"]["noted"]
-    found: list[dict[str, Any]] = []
+    result: list[dict[str, Any]] = []
     for player in (0, 1):
         points = [row["points"] for both in noted for row in both[player]]
         lines = [{"code": "tides-line", "points": each, "rule": "V5"} for each in points]
-        found.append({"player": player, "total": sum(points), "lines": lines})
-    return {"scores": found}
+        result.append({"player": player, "total": sum(points), "lines": lines})
+    return {"scores": result}
 
 
 def winners(params: dict[str, Any]) -> dict[str, list[int]]:
-    """Who has most points; nobody while the game waits for something (E1)."""
+    """Return the players with most points; nobody while the game waits for something (E1)."""
     if params["state"]["state"]["agenda"]:
         return {"winners": []}
     totals = [score["total"] for score in scores(params)["scores"]]
@@ -36,19 +36,19 @@ METHODS = {"scores": scores, "winners": winners}
 
 
 def serve() -> None:
-    """Answer every request."""
+    """Answer requests until there are no more."""
     for line in sys.stdin:
         request = json.loads(line)
         method = METHODS.get(request["method"])
         if method is None:
-            said: dict[str, Any] = {"error": {"code": -32601, "message": "no such method"}}
+            answer: dict[str, Any] = {"error": {"code": -32601, "message": "no such method"}}
         else:
-            said = {"result": method(request["params"])}
-        print(json.dumps({"jsonrpc": "2.0", "id": request["id"], **said}), flush=True)
+            answer = {"result": method(request["params"])}
+        print(json.dumps({"jsonrpc": "2.0", "id": request["id"], **answer}), flush=True)
 
 
 def main() -> None:
-    """Have this very program asked about rule E1."""
+    """Have this program tested for rule E1."""
     itself = shlex.join([sys.executable, __file__, "serve"])
     asked = (sys.executable, "-m", "ancient_world", "conformance", "--rule", "E1")
     done = subprocess.run(

@@ -1,7 +1,7 @@
-"""A game at a real table: the library knows the rules, people choose and people roll.
+"""A game at a real table: the library knows the rules, while people make choices and roll dice.
 
-The people of this example are two random bots, and the cards come off a shuffled pile; what they do is
-entered exactly as it would be by hand.
+The people of this example are two random bots, and the cards come from a shuffled pile; everything is entered as it would be
+by hand.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ import ancient_world as aw
 
 
 def main() -> None:
-    """Enter a whole game, outcome by outcome, then check the record as a stranger would."""
+    """Enter a whole game, outcome by outcome, then validate its record."""
     people = random.Random(7)
     match = aw.Match.new("the-ancient-world", names=["Miriam", "Tom"], table=True)
     while (pending := match.pending()) is not None:
         if isinstance(pending, aw.Chance):
-            match.apply(pending.sample(people))  # what the table dealt or rolled
+            match.apply(pending.sample(people))  # the outcome of a deal or a roll at the table
         else:
             match.apply(people.choice(pending.actions))
     record = match.record

@@ -1,7 +1,7 @@
 """A game of elimination in one file: Snowballs. Copy it to begin a game in which players drop out.
 
-In turn you throw a snowball at somebody who still stands, or build your wall higher. A four or more hits: it takes a
-row of the wall, or a life where there is none. Who has no life left is out, and the last one wins.
+In your turn you throw a snowball at a player who is still in, or build your wall higher. A roll of four or more hits: it
+takes a row of the wall, or a life if there is no wall. A player without lives is out, and the last one wins.
 """
 
 from typing import Annotated, Any
@@ -29,17 +29,17 @@ class Side:
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(engine.Draft):
-    """The state while the rules play on it."""
+    """The state while the rules change it."""
 
     lives: Annotated[int, count(1, 9), option(3)]
     players: Annotated[tuple[Side, ...], per_seat()]
 
     def standing(self) -> list[int]:
-        """Return the seats that are not out."""
+        """Return the seats of the players who are still in."""
         return [at for at, side in enumerate(self.players) if side.lives]
 
     def next_turn(self, player: int) -> None:
-        """The next one who stands goes on (S1); if nobody else does, the game is over (S4)."""
+        """Give the next player who is still in a turn (S1), unless nobody else is and the game is over (S4)."""
         later = [each for each in self.standing() if each > player]
         if len(self.standing()) > 1:
             self.push(Turn((later or self.standing())[0]))
@@ -47,7 +47,7 @@ class Table(engine.Draft):
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues]  # frozen below a draft
 class SnowballsState(Table, aw.State["SnowballsAction", "Turn"]):
-    """The state as everybody else sees it."""
+    """The frozen state, which everybody else sees."""
 
 
 @attrs.frozen
@@ -84,7 +84,7 @@ SnowballsAction = Throw | Build
 
 @attrs.frozen
 class Turn(engine.DecisionStep[Table]):
-    """Throw or build (S1)."""
+    """A decision to throw or to build (S1)."""
 
     allowed_on, choices, starts_turn, rule = ("",), (Throw, Build), True, "S1"
 
@@ -94,7 +94,7 @@ class Turn(engine.DecisionStep[Table]):
 
 @attrs.frozen
 class Flight(engine.RollStep[Table]):
-    """The die says whether a snowball hits (S2)."""
+    """A roll of the die that decides whether a snowball hits (S2)."""
 
     player: SeatNumber
     whom: SeatNumber

@@ -1,1 +1,1 @@
-"""Tools for those who work on the library."""
+"""Tools for developing the library."""

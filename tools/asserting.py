@@ -1,11 +1,11 @@
-"""Fails a run of pytest in which a test passes and has asserted nothing, and lists these tests.
+"""A pytest plugin that fails a run in which a passing test has executed no assertion, and lists such tests.
 
-``nox -s coverage -- --asserting`` runs it. What stands in a loop over nothing, or under an ``if`` that is never so, asserts nothing; and a test that is
-called with many parameters may do so for a few of them. Tests without ``assert`` of their own are left out, since ``pytest.raises`` or a
-helper asserts for them; so are tests with both.
+``nox -s coverage -- --asserting`` runs it. Assertions in a loop over nothing, or under an ``if`` that is never true, are not
+executed; a parametrized test may execute none for some parameters. Tests without an ``assert`` of their own are left out,
+since ``pytest.raises`` or a helper asserts for them; so are tests that use ``pytest.raises`` as well.
 
-By hand: ``PYTHONPYCACHEPREFIX=/tmp/new python -m pytest -p tools.asserting -o enable_assertion_pass_hook=true tests/engine``; modules that
-pytest has compiled without the option tell nothing.
+By hand: ``PYTHONPYCACHEPREFIX=/tmp/new python -m pytest -p tools.asserting -o enable_assertion_pass_hook=true tests/engine``.
+Modules that pytest has compiled without the option report no assertions.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ import pytest
 from _pytest.assertion import util
 
 ASSERTED: set[str] = set()
-"""The tests of this process that have asserted something."""
+"""The tests of this process that have executed an assertion."""
 NOTHING = "asserted-nothing"
-"""The property of a report on such a test, which the process of the whole run reads."""
+"""The property that marks the report of such a test, for the process that collects reports."""
 FOUND: list[str] = []
 
 
 def pytest_assertion_pass(item: pytest.Item) -> None:
-    """Note the first one of a test; pytest puts no other into words, which would double the time of some folders."""
+    """Note the first assertion of a test; then remove the hook, as it would double the time of some folders."""
     ASSERTED.add(item.nodeid)
     util._assertion_pass = None  # noqa: SLF001 - the hook costs even where nobody listens; it is set anew for each test
 
 
 def _asserts(test: object) -> bool:
-    """Tell whether a test has assertions of its own, and nothing else that asserts."""
+    """Return whether a test has assertions of its own and no ``pytest.raises``."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(test)))  # type: ignore[arg-type]
     raising = any(
         isinstance(node, ast.withitem) and "raises" in ast.unparse(node) for node in ast.walk(tree)
@@ -42,7 +42,7 @@ def _asserts(test: object) -> bool:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Note that a test has passed without an assertion."""
+    """Mark a test that has passed without an assertion."""
     yield
     if (
         isinstance(item, pytest.Function)
@@ -53,20 +53,20 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Collect such tests, from other processes too."""
+    """Collect marked tests, also from worker processes."""
     if report.when == "call" and (NOTHING, True) in report.user_properties:
         FOUND.append(report.nodeid)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Fail where there are any."""
+    """Fail the run if any test was marked."""
     if FOUND and session.exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """List them."""
+    """List the marked tests."""
     terminalreporter.section(f"{len(FOUND)} tests asserted nothing")
     for test in FOUND:
         terminalreporter.line(test)

@@ -1,8 +1,8 @@
-"""The translations of the docs: ``python -m tools.doc_messages`` brings them up to date, ``--check`` changes nothing.
+"""Update the translations of the docs: ``python -m tools.doc_messages``; ``--check`` changes nothing.
 
-Both say what is missing, fuzzy or obsolete, and where. What Sphinx has collected from the pages (``docs/_build/gettext``, a
-``.pot`` for each page) is compared with what is translated (``docs/locale/<language>/LC_MESSAGES``, a ``.po`` for each page).
-``nox -s messages`` collects before.
+Both list missing, fuzzy and obsolete messages with their pages. The messages that Sphinx collects from the pages
+(``docs/_build/gettext``, a ``.pot`` for each page) are compared with the translations
+(``docs/locale/<language>/LC_MESSAGES``, a ``.po`` for each page). ``nox -s messages`` collects first.
 """
 
 from __future__ import annotations
@@ -18,22 +18,25 @@ from babel.messages.pofile import read_po, write_po
 
 DOCS = Path(__file__).parents[1] / "docs"
 MOST = 70
-"""Characters of a message by which one knows which it is."""
+"""The length at which a listed message is cut off."""
 
 
 def read(path: Path, locale: str | None = None) -> Catalog:
-    """The messages of one page."""
+    """Return the messages of a page."""
     with path.open("rb") as file:
         return read_po(file, locale=locale)
 
 
 def pages(folder: Path, suffix: str) -> set[Path]:
-    """The pages that have a file in a folder."""
+    """Return the pages that have a file in a folder."""
     return {each.relative_to(folder).with_suffix("") for each in folder.rglob(f"*{suffix}")}
 
 
 def bring_up_to_date(collected: Path, translated: Path) -> None:
-    """Give each page of a language the messages that it has today; a text that is nearly an old one is marked as fuzzy."""
+    """Update a language's files to the collected messages.
+
+    A message similar to an old one takes its translation, marked as fuzzy.
+    """
     locale, wanted = translated.parent.name, pages(collected, ".pot")
     for page in pages(translated, ".po") - wanted:
         (translated / f"{page}.po").unlink()
@@ -46,9 +49,9 @@ def bring_up_to_date(collected: Path, translated: Path) -> None:
 
 
 def as_po(catalogue: Catalog) -> bytes:
-    """The text of a catalogue; the same at any time."""
+    """Return a catalogue as the text of a ``.po`` file, without dates."""
     for message in catalogue:
-        message.flags &= {"fuzzy"}  # ours are no printf formats
+        message.flags &= {"fuzzy"}  # no message is a printf format
     out = io.BytesIO()
     write_po(out, catalogue, width=0, omit_header=True, ignore_obsolete=True)
     head = (
@@ -61,7 +64,7 @@ def as_po(catalogue: Catalog) -> bytes:
 
 
 def of_page(collected: Catalog, translated: Catalog) -> Iterator[str]:
-    """What is wrong with the translation of one page."""
+    """Yield the faults of a page's translation."""
     for message in collected:
         known = translated.get(message.id) if message.id else None
         if not message.id:
@@ -70,24 +73,24 @@ def of_page(collected: Catalog, translated: Catalog) -> Iterator[str]:
             yield f"missing: {said(message.id)}"
         elif known.fuzzy:
             yield f"fuzzy: {said(message.id)}"
-    wanted = {message.id for message in collected}
-    left = [*(each.id for each in translated if each.id not in wanted), *translated.obsolete]
-    yield from (f"obsolete: {said(message)}" for message in left)
+    ids = {message.id for message in collected}
+    unused = [*(each.id for each in translated if each.id not in ids), *translated.obsolete]
+    yield from (f"obsolete: {said(message)}" for message in unused)
 
 
 def said(message: object) -> str:
-    """A message as far as one needs to know which it is."""
+    """Return a message as a quoted text, cut off if it is long."""
     text = str(message)
     return repr(text if len(text) <= MOST else f"{text[:MOST]}...")
 
 
 def faults(collected: Path, translated: Path) -> Iterator[str]:
-    """What is wrong with a language: for each page, by its name, what is."""
-    wanted, known = pages(collected, ".pot"), pages(translated, ".po")
-    for page in sorted(wanted | known):
+    """Yield the faults of a language's translations, each with its page."""
+    needed, known = pages(collected, ".pot"), pages(translated, ".po")
+    for page in sorted(needed | known):
         if page not in known:
             yield f"{page.as_posix()}: missing: the whole page"
-        elif page not in wanted:
+        elif page not in needed:
             yield f"{page.as_posix()}: obsolete: the whole page"
         else:
             both = read(collected / f"{page}.pot"), read(translated / f"{page}.po")
@@ -95,16 +98,16 @@ def faults(collected: Path, translated: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    """Update or check every language; 1 if something is wrong."""
+    """Update or check every language; the exit code is 1 if there are faults."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="change nothing")
-    wanted = parser.parse_args()
+    options = parser.parse_args()
     collected = DOCS / "_build" / "gettext"
     if not pages(collected, ".pot"):
         parser.error(f"no messages are in {collected}: nox -s messages collects them")
     worst = 0
     for folder in sorted(DOCS.glob("locale/*/LC_MESSAGES")):
-        if not wanted.check:
+        if not options.check:
             bring_up_to_date(collected, folder)
         for fault in faults(collected, folder):
             print(f"{folder.parent.name}: {fault}")

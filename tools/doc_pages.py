@@ -1,7 +1,7 @@
-"""Both languages of the docs: ``python -m tools.doc_pages`` builds them, with every warning an error.
+"""Build the docs in both languages: ``python -m tools.doc_pages``, with every warning an error.
 
-English comes to ``docs/_build/html``, Spanish to ``es`` in it. One process builds both: the games whose tables are drawn in the
-pages are played once.
+English goes to ``docs/_build/html``, Spanish to ``es`` in it. One process builds both, so that the games whose tables are
+drawn in the pages are played once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ BUILT = DOCS / "_build" / "html"
 
 
 def main() -> int:
-    """Build English, then Spanish; 1 if something is wrong with one of them."""
+    """Build English, then Spanish; the exit code is 1 if either fails."""
     how = ["-W", "--keep-going", "-n", "-E", "-q"]
     english = build_main([*how, "-b", "html", str(DOCS), str(BUILT)])
     spanish = build_main([*how, "-b", "html", "-D", "language=es", str(DOCS), str(BUILT / "es")])

@@ -1,7 +1,7 @@
-"""Every English message of the library; ``python -m tools.english`` prints them as JSON.
+"""Print every English message of the library as JSON: ``python -m tools.english``.
 
-Sentences and labels stand in the code, registered by :func:`ancient_world.engine.language.register`. Names of
-components, rules and the help of the command line have a context: what kind of thing they are.
+Sentences and labels stand in the code, registered by :func:`ancient_world.engine.language.register`. Names of components,
+rules and the help of the command line have a context: the kind of thing that they describe.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ancient_world.testing.english import Message, import_all, of_game, register
 
 
 def messages() -> list[Message]:
-    """Every English message, those without a context first, in the order of the alphabet."""
+    """Return every English message, those without a context first, alphabetically."""
     import_all("ancient_world")
     plain = [*registered()]
     games = [ancient_world.game(each) for each in ancient_world.game_ids()]
@@ -28,7 +28,7 @@ def messages() -> list[Message]:
 
 
 def helps() -> Iterator[Message]:
-    """The help of the command line."""
+    """Yield the help texts of the command line."""
     for text in (*help_texts(app), *HEADINGS, *EXTRAS):
         yield KIND, text
 

@@ -1,7 +1,7 @@
-"""The source in figures: ``python -m tools.figures [folder]``, by default of ``src/ancient_world``.
+"""Print figures about the source: ``python -m tools.figures [folder]``, by default of ``src/ancient_world``.
 
-Complexity is what McCabe counts, and beside it each ``and``, ``or``, conditional expression and comprehension. What must hold
-of rooms and imports stands in the contracts of ``pyproject.toml``, which ``tests/house/test_rooms.py`` reads.
+Complexity is McCabe's, plus one for each ``and``, ``or``, conditional expression and comprehension. Constraints on rooms and
+imports stand in the contracts of ``pyproject.toml``, which ``tests/house/test_rooms.py`` reads.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ RULES = (
     "rules", "abilities.py", "effect_kinds.py", "coin_effects.py",  # what cards do
     "tiles.py", "squares.py",  # where a tile fits (B1), and the ways over the grid (S3, C2)
 )  # fmt: skip
-"""What rules are, of the files of a game's folder."""
+"""The files and folders of a game that hold its rules."""
 BRANCHES = (ast.If, ast.IfExp, ast.For, ast.While, ast.ExceptHandler, ast.Assert, ast.match_case)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def complexity(function: ast.AST) -> int:
-    """How many ways lead through a function."""
+    """Return the number of paths through a function."""
     inner = [*ast.walk(function)]
     ways = 1 + sum(isinstance(node, BRANCHES) for node in inner)
     ways += sum(len(node.values) - 1 for node in inner if isinstance(node, ast.BoolOp))
@@ -32,7 +32,7 @@ def complexity(function: ast.AST) -> int:
 
 
 def is_own(node: ast.AST) -> bool:
-    """Whether something is imported from the library itself."""
+    """Return whether an import is from the library itself."""
     if isinstance(node, ast.Import):
         return any(each.name.startswith("ancient_world") for each in node.names)
     if not isinstance(node, ast.ImportFrom):
@@ -41,7 +41,7 @@ def is_own(node: ast.AST) -> bool:
 
 
 def figures(src: Path) -> Iterator[tuple[str, object]]:
-    """Each figure with what it counts."""
+    """Yield each figure with its name."""
     texts = {path: path.read_text("utf-8") for path in sorted(src.rglob("*.py"))}
     trees = {path: ast.parse(text) for path, text in texts.items()}
     lines = {path: len(text.splitlines()) for path, text in texts.items()}

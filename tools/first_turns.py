@@ -1,6 +1,7 @@
-"""The page that shows a turn of each game: ``python -m tools.first_turns`` writes it anew, from what the library says.
+"""Write the page that shows a turn of each game, from the library's own texts: ``python -m tools.first_turns``.
 
-A test compares the page with this, and another one clicks the same way through the tables of ``ancient-world web``.
+A test compares the page with the output of this tool, and another test clicks the same choices at the tables of
+``ancient-world web``.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ MARK = "<!-- the rest is written by python -m tools.first_turns -->\n"
 
 @attrs.frozen
 class Turn:
-    """A turn to be shown: the game and its seed, how many choices are made at random before, and then who chooses what."""
+    """A turn to be shown: the game and its seed, the number of random choices before it, and its choices with their players."""
 
     game: str
     seed: int
@@ -31,7 +32,7 @@ class Turn:
     choices: tuple[tuple[int, str], ...]
 
     def begun(self) -> aw.Match:
-        """The game before the turn."""
+        """Return the game at the beginning of the turn."""
         match, rng = aw.Match.new(self.game, NAMES, seed=self.seed), random.Random(self.seed)
         for _ in range(self.before):
             waiting = match.pending()
@@ -63,7 +64,7 @@ TURNS = (
 
 @attrs.frozen
 class Click:
-    """A choice of a player, with what Ana's page says before and after it."""
+    """A choice of a player, with the texts of Ana's page before and after it."""
 
     seat: int
     asked: str
@@ -73,7 +74,7 @@ class Click:
 
 
 def clicks(turn: Turn) -> Iterator[tuple[aw.Match, Click]]:
-    """Yield each choice of a turn, with the game before it."""
+    """Yield each choice of a turn, with the game before the choice."""
     match = turn.begun()
     for seat, words in turn.choices:
         view, before = match.view(seat), match.version
@@ -90,13 +91,13 @@ def clicks(turn: Turn) -> Iterator[tuple[aw.Match, Click]]:
         earlier = turn_after(match, actions)
         changes = earlier.changes(before, 0)
         stories = [each.story for each in changes]
-        told = [line.text for each in told_together(stories) for line in each]
-        yield match, Click(seat, asked, words, effect, tuple(told))
+        lines = [line.text for each in told_together(stories) for line in each]
+        yield match, Click(seat, asked, words, effect, tuple(lines))
         match = earlier
 
 
 def turn_after(match: aw.Match, actions: tuple[aw.Action, ...]) -> aw.Match:
-    """Return a copy of a game in which these choices were made."""
+    """Return a copy of a game after these choices."""
     after = aw.Match.resume(match.record)
     for action in actions:
         after.apply(action)
@@ -104,7 +105,7 @@ def turn_after(match: aw.Match, actions: tuple[aw.Action, ...]) -> aw.Match:
 
 
 def written(turn: Turn) -> str:
-    """The part of the page on a turn."""
+    """Return the part of the page about a turn."""
     lines = [
         f"## {aw.game(turn.game).title}",
         "",
@@ -112,18 +113,18 @@ def written(turn: Turn) -> str:
         "|---|---|---|---|",
     ]
     for _, click in clicks(turn):
-        told = "<br>".join(click.told)
+        log = "<br>".join(click.told)
         asked, words = f"**{click.asked}**", f"*{click.words[:1].upper()}{click.words[1:]}*"
         if click.seat:
             words, effect = "–", "–"
         else:
             effect = click.effect
-        lines.append(f"| {asked} | {words} | {effect} | {told} |")
+        lines.append(f"| {asked} | {words} | {effect} | {log} |")
     return "\n".join([*lines, ""])
 
 
 def page() -> str:
-    """The whole page: its beginning, which is written by hand, and a table for each game."""
+    """Return the whole page: its beginning, which is written by hand, and a table for each game."""
     begin, _, _ = PAGE.read_text("utf-8").partition(MARK)
     return "\n".join([f"{begin}{MARK}", *[written(turn) for turn in TURNS]])
 

@@ -1,8 +1,9 @@
-"""Fits the weights of a game's ``evaluate`` to the results of games between greedy bots, by CMA-ES (needs ``pip install cma``).
+"""Fit the weights of a game's ``evaluate`` to results of games between greedy bots, by CMA-ES (needs ``pip install cma``).
 
 ``python tools/fit_evaluation.py the-ancient-world COIN KNOWLEDGE SWORD`` starts from the weights in the game's
-``evaluation.py``, plays each guess against those with seats turned, and prints the best mean of each generation. ``--against OLD.py`` plays
-against the weights of another file. Write what it finds into ``evaluation.py`` by hand, after ``--check 400`` has confirmed it.
+``evaluation.py``, plays each guess against those with alternating seats, and prints the best mean of each generation.
+``--against OLD.py`` plays against the weights of another file. Write the result into ``evaluation.py`` by hand, after
+``--check 400`` has confirmed it.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from ancient_world.bots import GreedyBot, play_out
 from ancient_world.engine import IdentityCache
 
 CHECKS = 10**6
-"""The first seed of games that check what was found: none of them was played to find it."""
+"""The first seed of games that check a result; no game with these seeds is used for fitting."""
 
 
 def loaded(path: Path, name: str) -> ModuleType:
-    """Load a file of weights beside the one that the game uses."""
+    """Load an evaluation file as a module of its own."""
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
@@ -35,7 +36,7 @@ def loaded(path: Path, name: str) -> ModuleType:
 
 
 def put(module: Any, names: Sequence[str], weights: Sequence[float]) -> None:
-    """Set weights, and forget what was worked out with others."""
+    """Set the weights of a module, and empty caches that depend on them."""
     for name, weight in zip(names, weights, strict=True):
         setattr(module, name, weight)
     for name, each in list(vars(module).items()):
@@ -44,7 +45,7 @@ def put(module: Any, names: Sequence[str], weights: Sequence[float]) -> None:
 
 
 def played(game: str, ours: Any, theirs: Any, first: int, games: int, players: int) -> float:
-    """Return the share of games that one seat with our weights wins, by mean lead where that is equal."""
+    """Return the share of games that one seat with our weights wins, plus a small bonus for the mean lead."""
     value = 0.0
     for number in range(games):
         seat = number % players
@@ -60,7 +61,7 @@ def played(game: str, ours: Any, theirs: Any, first: int, games: int, players: i
 
 
 def main() -> None:
-    """Fit, or check, and print what comes of it."""
+    """Fit or check weights, and print the result."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

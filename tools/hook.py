@@ -1,4 +1,4 @@
-"""What hatch asks when it builds a wheel: packs the situations of the rules, and compiles if ``ANCIENT_WORLD_COMPILE=1`` is set."""
+"""Build hook of hatch for wheels: packs the situations of the rules, and compiles if ``ANCIENT_WORLD_COMPILE=1`` is set."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMPILES = os.environ.get("ANCIENT_WORLD_COMPILE") == "1"
 
 
 def pack(folder: Path, packed: Path) -> None:
-    """Write all files of a folder into an archive, and pack it as a whole: the same files give the same bytes."""
+    """Write all files of a folder into a compressed archive; the same files give the same bytes."""
     packed.parent.mkdir(parents=True, exist_ok=True)
     loose = BytesIO()
     with zipfile.ZipFile(loose, "w") as archive:
@@ -29,14 +29,14 @@ def pack(folder: Path, packed: Path) -> None:
 
 
 class BuildHook(BuildHookInterface[Any]):
-    """Adds what is made to a wheel; a compiled one gets the tags of this Python and this platform."""
+    """A build hook that adds generated files to a wheel, and marks a compiled one with this Python and platform."""
 
     def dependencies(self) -> list[str]:
-        """List what a compiled wheel needs to be built."""
+        """Return the packages that building a compiled wheel needs."""
         return ["attrs>=24.1", "cattrs>=24.1", "mypy>=1.18", "setuptools>=65"] if COMPILES else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Pack and compile before the wheel is made; an editable one stays as it is."""
+        """Pack and compile before the wheel is made; an editable install needs neither."""
         if version == "editable":
             return
         packed = Path(self.root, "build", "documents.zip.gz")
@@ -48,7 +48,7 @@ class BuildHook(BuildHookInterface[Any]):
             self.compile(build_data)
 
     def compile(self, build_data: dict[str, Any]) -> None:
-        """Compile the rules, and put the libraries into the wheel."""
+        """Compile the rules, and add the libraries to the wheel."""
         out, home = Path(self.root, "build", "native"), "ancient_world/compiled"
         env = {**os.environ, "PYTHONPATH": f"{self.root}/src"}
         command = [sys.executable, "-m", "tools.native", str(out)]

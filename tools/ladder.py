@@ -1,7 +1,7 @@
-"""The published ladder: ``python -m tools.ladder play FOLDER [RUN...]`` plays it on, ``... tell FOLDER`` writes it into the docs.
+"""Play the published ladder (``python -m tools.ladder play FOLDER [RUN...]``), or write it into the docs (``tell FOLDER``).
 
-A run is stopped at any time and gone on with by the same command: each keeps its records in the folder, and the runs take
-turns, a few minutes each. What is told is what has been played so far.
+A run can be stopped at any time and continued by the same command: each run keeps its records in the folder, and the runs
+take turns of a few minutes. The docs show the games played so far.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ PAGE = DOCS / "reference" / "ladder.md"
 PICTURES = DOCS / "_static" / "ladder"
 TABLE = PICTURES / "results.json"
 SLICE = 120.0
-"""Seconds that a run plays before the next one does."""
+"""How many seconds a run plays before the next run does."""
 
 MOST = {"antike": 3_000}
-"""Longer games count for nothing: there, bots can wait behind their walls forever."""
+"""The most actions of a game that counts, for games in which bots can wait behind their walls forever."""
 
 
 @attrs.frozen
 class Run:
-    """Games of some bots: a ladder of all, or a match of two."""
+    """A run of games between some bots: a ladder of several, or a match of two."""
 
     name: str
     game: str
@@ -46,7 +46,7 @@ class Run:
     most: int = 10_000
 
     def command(self, games: int) -> str:
-        """Return the command that plays so many of its games."""
+        """Return the command that plays the run, with ``games`` games."""
         return (
             f"ancient-world arena --game {self.game} --seats {self.seats} --players {' '.join(self.bots)} "
             f"-n {games} --most {self.most} --records {self.name}.jsonl --plot {self.name}.svg"
@@ -91,7 +91,7 @@ def kept(run: Run, folder: Path) -> int:
 
 
 def games_of(run: Run, folder: Path, games: int) -> Generator[Played, None, None]:
-    """Play a run up to so many games; those that are kept come first."""
+    """Play a run up to ``games`` games, and yield all games, recorded ones first."""
     records = folder / f"{run.name}.jsonl"
     return play_arena(
         run.game, run.bots, games, seats=run.seats, records=records, jobs=1, most=run.most
@@ -99,10 +99,10 @@ def games_of(run: Run, folder: Path, games: int) -> Generator[Played, None, None
 
 
 def play(folder: Path, names: Iterable[str]) -> None:
-    """Play runs on in turn until all of their games are played."""
-    left = [RUNS[name] for name in names]
-    while left:
-        for run in list(left):
+    """Continue runs in turn until all of their games are played."""
+    unfinished = [RUNS[name] for name in names]
+    while unfinished:
+        for run in list(unfinished):
             before, end, done = kept(run, folder), time.monotonic() + SLICE, 0
             games = games_of(run, folder, run.games)
             for done, _ in enumerate(games, 1):
@@ -111,11 +111,11 @@ def play(folder: Path, names: Iterable[str]) -> None:
             games.close()
             print(f"{run.name}: {done} of {run.games}", flush=True)
             if done == run.games:
-                left.remove(run)
+                unfinished.remove(run)
 
 
 def tell(folder: Path) -> None:
-    """Write the tables, plots and results of what has been played into the docs."""
+    """Write the tables, plots and results of the games so far into the docs."""
     groups: dict[tuple[str, int], list[Run]] = defaultdict(list)
     for run in RUNS.values():
         if kept(run, folder):
@@ -159,7 +159,7 @@ def tell(folder: Path) -> None:
 
 
 def _put(page: str, mark: str, lines: Iterable[str]) -> str:
-    """Put lines into their place on the page."""
+    """Return the page with lines between the markers of a section."""
     before, begin, rest = page.partition(f"<!-- {mark} -->\n")
     return (
         before
@@ -211,7 +211,10 @@ def _against_greedy(pairs: Mapping[str, tuple[float, int]], seats: int) -> Itera
 
 
 def _pairs(played: Iterable[Played]) -> dict[str, tuple[float, int]]:
-    """How many points the first of each two bots that met at a table got, half of one each where both or neither won, and in how many games."""
+    """Return the points and the number of games for each two bots that met at a table.
+
+    The points are those of the first bot, with half a point for each game that both or neither won.
+    """
     found: dict[str, tuple[float, int]] = {}
     for each in played:
         names = [name.rpartition(" ")[0] or name for name in each.players]
@@ -232,5 +235,5 @@ if __name__ == "__main__":
     if what == "play":
         play(Path(place), chosen or RUNS)
     else:
-        with TemporaryDirectory() as copy:  # the runs may be going on
+        with TemporaryDirectory() as copy:  # the runs may still be playing
             tell(Path(shutil.copytree(place, Path(copy, "records"))))

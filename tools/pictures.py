@@ -1,7 +1,7 @@
-"""The pictures in the README and the docs: ``python -m tools.pictures`` takes them anew, from the pages of ``ancient-world web``.
+"""Take the pictures in the README and the docs from the pages of ``ancient-world web``: ``python -m tools.pictures``.
 
-It needs a Chromium on the PATH and the library playwright. The game is the same each time: bots with seeds have played it until a person
-decides. ``--game`` and ``--choices`` show another table, ``--out`` writes to another folder.
+It needs a Chromium on the PATH and the library playwright. The game is the same each time, played by seeded bots until a
+person decides. ``--game`` and ``--choices`` show another table, ``--out`` writes to another folder.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ LIGHTER = """async shot => {
   canvas.getContext("2d").drawImage(image, 0, 0);
   return canvas.toDataURL("image/webp", 0.85).split(",")[1];
 }"""
-"""Makes a WebP of a PNG, both in base64."""
+"""JavaScript that converts a PNG to WebP, both in base64."""
 HEAVIEST = 150_000
-"""Bytes of a picture, at most."""
+"""The most bytes of a picture."""
 
 
 def played(game: str, choices: int) -> aw.Match:
-    """A game in which so many choices were made, and in which it is then the person's turn."""
+    """Return a game after ``choices`` choices, at the beginning of the person's next turn."""
     match = aw.Match.new(game, NAMES, seed=2)
     bots = [GreedyBot(seat, nodes=60) for seat in range(len(NAMES))]
     while isinstance(waiting := match.pending(), aw.Decision):
@@ -59,7 +59,7 @@ def played(game: str, choices: int) -> aw.Match:
 
 
 def laid_out(match: aw.Match, folder: Path) -> str:
-    """Put a game into the folder of a server; the path of the person's page."""
+    """Put a game into the folder of a server, and return the path of the person's page."""
     path = folder / "table.jsonl"
     aw.Journal.start(path, match).close()
     seating = Seating.new(PLAYS, 0)
@@ -69,7 +69,7 @@ def laid_out(match: aw.Match, folder: Path) -> str:
 
 @contextmanager
 def server(folder: Path) -> Iterator[str]:
-    """Run the command with the tables of a folder; its address."""
+    """Run the web server with the tables of a folder, and yield its address."""
     command = [sys.executable, "-m", "ancient_world", "web", "--no-open", "--port", "0"]
     process = subprocess.Popen(  # noqa: S603 - our own command
         [*command, "--folder", str(folder)], stdout=subprocess.PIPE, text=True
@@ -104,19 +104,19 @@ def take(address: str, out: Path) -> None:
 
 
 def main() -> int:
-    """Take every picture; 1 if one is too heavy."""
+    """Take every picture; the exit code is 1 if one is too large."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="golden-ages", choices=aw.game_ids())
     parser.add_argument("--choices", type=int, default=150)
     parser.add_argument("--out", type=Path, default=STATIC)
-    wanted = parser.parse_args()
+    options = parser.parse_args()
     with TemporaryDirectory() as folder:
-        path = laid_out(played(wanted.game, wanted.choices), Path(folder))
+        path = laid_out(played(options.game, options.choices), Path(folder))
         with server(Path(folder)) as address:
-            take(address.rstrip("/") + path, wanted.out)
-    sizes = {name: (wanted.out / name).stat().st_size for name in TABLES}
+            take(address.rstrip("/") + path, options.out)
+    sizes = {name: (options.out / name).stat().st_size for name in TABLES}
     for name, size in sizes.items():
-        print(f"{wanted.out / name}: {size:,} bytes")
+        print(f"{options.out / name}: {size:,} bytes")
     return int(max(sizes.values()) > HEAVIEST)
 
 

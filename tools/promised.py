@@ -1,4 +1,4 @@
-"""The names that are promised, with their signatures: ``python -m tools.promised`` writes the list anew, at a release.
+"""Write the list of public names with their signatures: ``python -m tools.promised``, at a release.
 
 Between releases the list stays as it is, and a test asks for a changelog fragment for each name that differs from it.
 """
@@ -34,23 +34,23 @@ FACES = (
     "ancient_world.testing",
     "ancient_world.validation",
 )
-"""The modules whose ``__all__`` is promised; :mod:`ancient_world.engine` to authors of games."""
+"""The modules whose ``__all__`` is public; :mod:`ancient_world.engine` is for authors of games."""
 MEMBERS = (
     "ancient_world",
     "ancient_world.bots",
     "ancient_world.records",
     "ancient_world.matches.awaited",
 )
-"""The faces whose classes are promised with their methods and properties; of the others, how they are made."""
+"""The modules whose classes are listed with methods and properties; other classes only with their constructors."""
 
 
 def promised() -> list[str]:
-    """Every promised name, a line each, sorted by its face."""
+    """Return every public name as a line, sorted by module."""
     return [line for face in FACES for line in _of_face(face)]
 
 
 def differing(before: list[str], now: list[str]) -> list[str]:
-    """The names that were added, taken away, or take other parameters, without the face that they stand in."""
+    """Return the names that were added, removed or changed their parameters, without their module."""
     lines = set(before).symmetric_difference(now)
     full = {line.partition("(")[0] for line in lines}
     return sorted(
@@ -74,7 +74,7 @@ def _of_face(face: str) -> Iterator[str]:
 
 
 def _public(cls: type) -> set[str]:
-    """What a class and those of ours that it inherits from offer, but for what the engine asks of authors."""
+    """Return the public names of a class and its parents in the library, except for methods that authors of games override."""
     homes = [home for home in cls.__mro__ if home.__module__.startswith("ancient_world")]
     if any(home.__module__.startswith("ancient_world.engine.") for home in homes[1:]):
         homes = homes[:1]
@@ -82,17 +82,19 @@ def _public(cls: type) -> set[str]:
 
 
 def _signature(thing: Any) -> str:
-    """The parameters of what can be called, without their types: these are checked by type checkers."""
+    """Return the parameters of a callable without types, which type checkers compare."""
     if isinstance(thing, (staticmethod, classmethod)):
         thing = thing.__func__
     if not callable(thing) or get_origin(thing) or isinstance(thing, EnumType):
-        return ""  # aliases of types and enumerations are made by Python, each version in its way
+        return ""  # Python's versions make type aliases and enumerations differently
     try:
-        given = inspect.signature(thing)
-    except ValueError:  # it says nothing of itself: an alias of a type, an exception
+        signature = inspect.signature(thing)
+    except ValueError:  # an alias of a type or an exception, which has no signature
         return ""
-    parts = [each.replace(annotation=inspect.Parameter.empty) for each in given.parameters.values()]
-    plain = given.replace(parameters=parts, return_annotation=inspect.Signature.empty)
+    parts = [
+        each.replace(annotation=inspect.Parameter.empty) for each in signature.parameters.values()
+    ]
+    plain = signature.replace(parameters=parts, return_annotation=inspect.Signature.empty)
     named = str(plain).replace("<lambda>", "lambda")
     return re.sub(r"<(?:(?:built-in )?function |class ')?([\w.]+)[^<>]*>", r"\1", named)
 

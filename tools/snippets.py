@@ -1,4 +1,4 @@
-"""Every Python block of README and of the pages, a module for each page, for type checkers: `python -m tools.snippets FOLDER`."""
+"""Write the Python blocks of each page into a module, for type checkers: `python -m tools.snippets FOLDER`."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^( *)```python\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 LATER = "from __future__ import annotations"
 NOT_YET = {"docs/how-to/training.md"}
-"""Pages that strict checkers refuse as yet: take one out when it passes. scikit-learn and pyarrow come without types."""
+"""Pages that strict checkers still reject, as scikit-learn and pyarrow come without types."""
 
 
 def pages() -> list[Path]:
-    """README and every page that has Python in it and passes."""
-    found = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    found = [page for page in found if page.relative_to(ROOT).as_posix() not in NOT_YET]
-    return [page for page in found if BLOCK.search(page.read_text("utf-8"))]
+    """Return the README and every page with Python blocks that the checkers accept."""
+    paths = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    paths = [page for page in paths if page.relative_to(ROOT).as_posix() not in NOT_YET]
+    return [page for page in paths if BLOCK.search(page.read_text("utf-8"))]
 
 
 def module_of(page: Path) -> str:
-    """The blocks of a page, each in its own lines: a checker's line is the line of the page."""
+    """Return the Python blocks of a page as a module in which each line has its number in the page."""
     text = page.read_text("utf-8")
     lines = [""] * (text.count("\n") + 1)
     for block in BLOCK.finditer(text):

@@ -1,4 +1,4 @@
-"""A folder of pages, and the protocol for them: what a page says to the web socket `/rpc` is a line for the library.
+"""Serve a folder of pages and the JSON-RPC protocol: each message of a page on the web socket `/rpc` is a request line.
 
 python examples/pages/bridge.py examples/pages
 """
@@ -18,7 +18,7 @@ import ancient_world as aw
 
 
 async def rpc(socket: WebSocket) -> None:
-    """Answer one page; its matches are its own, and end with it."""
+    """Answer the requests of one page; its matches belong to the page and end with it."""
     server = aw.serve.Server()
     await socket.accept()
     with suppress(WebSocketDisconnect):

@@ -1,9 +1,9 @@
-"""A table in the browser: each player has a secret link, and a restart of this server loses nothing.
+"""A table in the browser: each player has a secret link, and the server can restart without losing anything.
 
-    python examples/web_table/server.py --game tides-of-time --players Miriam Tom
+python examples/web_table/server.py --game tides-of-time --players Miriam Tom
 
-A page says which version of the game it knows, is sent what has happened since as its player may know it, and sends
-what is clicked. The page is `page.html`; `README.md` tells what goes over the line.
+A page says which version of the game it has, receives the changes since then as its player may see them, and sends the
+choices that are clicked. The page is `page.html`; `README.md` describes the messages.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ancient_world.matches.awaited import AsyncSeat
 
 PAGE = Path(__file__).with_name("page.html")
 DRAWING = Path(__file__).parents[1] / "pages" / "drawing.js"
-HEADERS = {  # a link is a password: other sites are not told of it, and nothing is fetched from them
+HEADERS = {  # a link is a password, so it is not sent to other sites as a referrer, and nothing is fetched from them
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'self' 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
@@ -37,7 +37,7 @@ HEADERS = {  # a link is a password: other sites are not told of it, and nothing
 
 
 class Table:
-    """One match, its journal, and the secret link of each seat; the folder keeps them."""
+    """A match with its journal and the secret link of each seat, kept in a folder."""
 
     def __init__(self, folder: Path, game: str, players: list[str], seed: int | None) -> None:
         file, secret = folder / "match.jsonl", folder / "links.json"
@@ -50,14 +50,14 @@ class Table:
         self.match = self.journal.match
         self.rules = aw.game(self.match.state.game)
         table = aw.AsyncMatch(self.match)
-        # A seat is taken once, for every page that has its link: who reloads need not wait until the old page is gone.
+        # A seat is joined once for all pages with its link, so that a reload need not wait until the old page is gone.
         links = json.loads(secret.read_text())
         self.seats = {link: table.join(player) for player, link in enumerate(links)}
 
     # --- what a page is sent ---
 
     def beginning(self, seat: AsyncSeat) -> dict[str, Any]:
-        """For a page that knows nothing: what everything is called, what its player sees, what has happened."""
+        """Return everything for a new page: names of components, the player's view, and the past changes."""
         return {
             "title": self.rules.title,
             "names": self.match.names,
@@ -69,15 +69,15 @@ class Table:
         }
 
     def news(self, seat: AsyncSeat, since: int) -> dict[str, Any]:
-        """For a page that knows a version: sentences, events and patches since then."""
+        """Return the changes since a version, for a page that has that version."""
         return {"changes": self.happened(seat, since), **self.now(seat)}
 
     def happened(self, seat: AsyncSeat, since: int) -> Any:
-        """What has happened after a version, as this seat knows it."""
+        """Return the changes since a version, as a seat sees them."""
         return aw.to_document(self.match.changes(since, seat.player))["changes"]
 
     def now(self, seat: AsyncSeat) -> dict[str, Any]:
-        """How the game stands: its version, who is awaited, what this player may choose, and how it ended."""
+        """Return the present state of the game: version, awaited players, this player's choices, and the result."""
         state, view, actions = self.match.state, seat.view, seat.actions
         waiting, words = view.pending, self.rules.describe
         return {
@@ -92,29 +92,29 @@ class Table:
     # --- talking to a page ---
 
     async def serve(self, socket: WebSocket) -> None:
-        """Talk to one page as long as it is open."""
+        """Serve one page as long as it is open."""
         seat = self.seats.get(socket.path_params["link"])
         if seat is None:
             await socket.close()
             return
         await socket.accept()
-        # A page that goes away ends this, and so does one that sends what no page of ours would.
+        # The loop ends when a page disconnects, or sends a message that our page would not send.
         with suppress(WebSocketDisconnect, ValueError, KeyError, TypeError, RecursionError):
             since = json.loads(await socket.receive_text())["since"]
             telling = asyncio.create_task(self.tell(seat, socket, since))
             try:
                 while True:
-                    said = json.loads(await socket.receive_text())
-                    await self.choose(seat, socket, said["action"], said["version"])
+                    message = json.loads(await socket.receive_text())
+                    await self.choose(seat, socket, message["action"], message["version"])
             finally:
                 telling.cancel()
 
     async def tell(self, seat: AsyncSeat, socket: WebSocket, since: int | None) -> None:
-        """Send what the page does not know yet, then what happens as soon as it happens."""
+        """Send a page the changes that it does not have yet, then each change as it happens."""
         try:
             changes = seat.changes(-1 if since is None else since)
             message = self.news(seat, since or 0)
-        except aw.InvalidOption:  # it knows nothing, or a version that this match has never had
+        except aw.InvalidOption:  # the page has no version, or one that this match never had
             changes = seat.changes()
             message = self.beginning(seat)
         with suppress(WebSocketDisconnect):
@@ -122,22 +122,22 @@ class Table:
             async for change in changes:
                 if (
                     change.version > message["version"]
-                ):  # what else had happened by then is sent with it
+                ):  # later changes until now are sent with this one
                     message = self.news(seat, message["version"])
                     await socket.send_json(message)
 
     async def choose(self, seat: AsyncSeat, socket: WebSocket, action: Any, at: Any) -> None:
-        """Do what the player chose, or say why not."""
+        """Apply a player's choice, or send the reason against it."""
         try:
             await seat.apply(aw.from_document(action, expect=aw.Action), version=at)
         except aw.AncientWorldError as error:
-            told = error.reason if isinstance(error, aw.IllegalAction) else error
-            rule = getattr(told, "rule", "")
-            await socket.send_json({"refused": told.message, "rule": rule})
+            reason = error.reason if isinstance(error, aw.IllegalAction) else error
+            rule = getattr(reason, "rule", "")
+            await socket.send_json({"refused": reason.message, "rule": rule})
 
 
 def app_of(table: Table) -> Starlette:
-    """Give the web application: the page of each link, the socket beside it, and the script that draws maps."""
+    """Return the web application: the page of each link, its socket, and the script that draws maps."""
 
     async def page(request: Request) -> Response:
         known = request.path_params["link"] in table.seats
@@ -161,13 +161,13 @@ def main() -> None:
     )
     parser.add_argument("--lang", default="en", help="the language of names and sentences")
     parser.add_argument("--port", type=int, default=8000)
-    given = parser.parse_args()
-    aw.set_language(given.lang)
-    table = Table(given.folder, given.game, given.players, seed=given.seed)
+    options = parser.parse_args()
+    aw.set_language(options.lang)
+    table = Table(options.folder, options.game, options.players, seed=options.seed)
     for link, seat in table.seats.items():
-        print(f"{seat.name}: http://127.0.0.1:{given.port}/{link}", flush=True)
-    with table.journal:  # no logs of requests: the links would be in them
-        uvicorn.run(app_of(table), port=given.port, log_level="warning", ws_max_size=65536)
+        print(f"{seat.name}: http://127.0.0.1:{options.port}/{link}", flush=True)
+    with table.journal:  # access logs would show the links
+        uvicorn.run(app_of(table), port=options.port, log_level="warning", ws_max_size=65536)
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""What a game is made of."""
+"""Tests of the engine, from which games are made."""

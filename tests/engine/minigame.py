@@ -1,7 +1,7 @@
-"""A miniature game for tests of the core: dice, a deck, a hidden look, and a bid at the same time.
+"""A miniature game for tests of the engine: dice, a deck, a hidden look, and simultaneous bids.
 
-Each round every player rolls a die for coins and takes a turn: save a coin, or pay one to look at two cards and keep
-one. Then all bid coins at once, secretly; the highest bid wins the round's point.
+Each round every player rolls a die for coins and takes a turn: save a coin, or pay one to look at two cards and keep one.
+Then all bid coins at once, secretly; the highest bid wins the round's point.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ register(
 
 @attrs.frozen
 class MiniCards:
-    """The cards: what each is worth, in points."""
+    """The cards, with the points of each."""
 
     name: str
     digest: str
@@ -63,7 +63,7 @@ OTHER = MiniCards("other", "07e4", {"fox": 7, "gnu": 1, "hen": 2})
 
 
 class Season(Enum):
-    """An enum in the state."""
+    """An enumeration in the state."""
 
     DRY = "dry"
     WET = "wet"
@@ -81,7 +81,7 @@ class MiniPlayer:
 
 @attrs.define(eq=False, weakref_slot=False)
 class MiniDraft(Draft):
-    """A state being advanced."""
+    """A state while a move is applied."""
 
     cards: MiniCards
     rounds: Annotated[int, count(0, 9)]
@@ -96,7 +96,7 @@ class MiniDraft(Draft):
 
 @attrs.frozen(weakref_slot=False)
 class MiniState(MiniDraft, State):
-    """A state."""
+    """The frozen state."""
 
 
 # --- kinds of choice ---
@@ -145,7 +145,7 @@ class Keep(Choice["KeepOne", MiniDraft]):
 
 @attrs.frozen
 class Bid(Choice["BidAtOnce", MiniDraft]):
-    """Bid coins; all do at the same time."""
+    """Bid coins, at the same time as the others."""
 
     player: SeatNumber
     coins: Annotated[int, count(seen_by=OWNER)]
@@ -200,7 +200,7 @@ class Harvest(ChanceStep[MiniDraft]):
 
 @attrs.frozen
 class TakeTurn(DecisionStep[MiniDraft]):
-    """Save or look."""
+    """A decision to save a coin or to look at cards."""
 
     starts_turn = True
     rule = "M1"
@@ -209,7 +209,7 @@ class TakeTurn(DecisionStep[MiniDraft]):
 
 @attrs.frozen
 class DealLook(ChanceStep[MiniDraft]):
-    """Deal two cards, for one player's eyes."""
+    """Deal two cards that only one player sees."""
 
     player: SeatNumber
     seen_by = OWNER
@@ -225,7 +225,7 @@ class DealLook(ChanceStep[MiniDraft]):
 
 @attrs.frozen
 class KeepOne(DecisionStep[MiniDraft]):
-    """Keep one card."""
+    """A decision which card to keep."""
 
     seen: Annotated[tuple[str, ...], cards("card", seen_by=OWNER)]
 
@@ -235,7 +235,7 @@ class KeepOne(DecisionStep[MiniDraft]):
 
 @attrs.frozen
 class BidAtOnce(SimultaneousStep[MiniDraft]):
-    """All who have not bid yet choose at the same time."""
+    """A simultaneous bid of the players who have not bid yet."""
 
     rule = "M4"
     chosen = "bid"
@@ -306,7 +306,7 @@ class MiniGame(Game[MiniState, MiniCards]):
                 path = f"$.players[{seat}].coins"
                 raise InvalidDocument("a debt", path=path, code="mini-debt")
             for card in player.hand:
-                assert state.cards.worth[card]  # a KeyError, for tests of what stumbles
+                assert state.cards.worth[card]  # a KeyError, for tests of errors in rules
 
     def standard_cards(self) -> MiniCards:
         return STANDARD

@@ -1,4 +1,4 @@
-"""Places in documents, for tests: all of them, and what stands there."""
+"""Places in documents for tests: list, read, replace and remove values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Place = tuple[str | int, ...]
 
 
 def places(value: Any, at: Place = ()) -> Iterator[tuple[Place, Any]]:
-    """Every place in a document with its value, outer ones first."""
+    """Yield every place in a document with its value, outer places first."""
     yield at, value
     if isinstance(value, dict):
         for key, member in value.items():
@@ -23,12 +23,12 @@ def places(value: Any, at: Place = ()) -> Iterator[tuple[Place, Any]]:
 
 
 def path(place: Place) -> str:
-    """A place as errors write it."""
+    """Return a place in the notation of errors."""
     return "$" + "".join(f"[{p}]" if isinstance(p, int) else key_path(p) for p in place)
 
 
 def put(document: Any, place: Place, value: Any) -> Any:
-    """The document with another value at a place; what lies beside the way there is shared, not copied."""
+    """Return the document with another value at a place; unchanged parts are shared."""
     if not place:
         return value
     changed = copy.copy(document)
@@ -38,7 +38,7 @@ def put(document: Any, place: Place, value: Any) -> Any:
 
 
 def remove(document: Any, place: Place) -> Any:
-    """The document without what is at a place; what lies beside the way there is shared, not copied."""
+    """Return the document without the value at a place; unchanged parts are shared."""
     changed = copy.copy(document)
     step, rest = place[0], place[1:]
     if rest:

@@ -1,4 +1,4 @@
-"""Playing the miniature game in tests."""
+"""Play the miniature game in tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.minigame import MiniState
 
 
 def play(seed: int = 1, players: int = 2, **options: Any) -> Match:
-    """A whole match between players who choose at random."""
+    """Return a whole match between players who choose at random."""
     names = ["Ann", "Ben", "Cid"][:players]
     match = Match.new("mini", names, seed=seed, **options)
     go_on(match, seed)
@@ -22,7 +22,7 @@ def play(seed: int = 1, players: int = 2, **options: Any) -> Match:
 
 
 def go_on(match: Match, seed: int = 1) -> Match:
-    """Play a match to its end; chance too, where the match does not."""
+    """Play a match to its end, including chance at a table."""
     rng = SeededRandom(seed, 1_000_000)
     while (waiting := match.pending()) is not None:
         if isinstance(waiting, Chance):
@@ -33,13 +33,13 @@ def go_on(match: Match, seed: int = 1) -> Match:
 
 
 def states_of(record: Record) -> list[MiniState]:
-    """Every state of a recorded game."""
+    """Return every state of a recorded game."""
     return cast("list[MiniState]", list(replay(record)))
 
 
 @cache
 def some_states() -> tuple[MiniState, ...]:
-    """States of whole games for two and three players, chance and decisions of each kind among them."""
+    """Return states of whole games for two and three players, with decisions and chance."""
     found = tuple([s for n in (2, 3) for seed in range(4) for s in states_of(play(seed, n).record)])
     kinds = {type(pending(state)).__name__ for state in found}
     assert kinds == {"Decision", "Chance", "NoneType"}

@@ -1,4 +1,4 @@
-"""A game in which each turn costs a card of a hand: which one is asked only where there are several."""
+"""A game in which each turn costs each player a card; a player with several cards chooses one."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ CARDS = ("ant", "bee", "cat", "dog")
 
 @attrs.frozen
 class Hand:
-    """What a player holds."""
+    """A player's hand."""
 
     held: Annotated[tuple[str, ...], cards("card", seen_by=OWNER)]
 
 
 @attrs.define(eq=False, weakref_slot=False)
 class DropDraft(Draft):
-    """Two hands, and what was dropped."""
+    """Two hands and the dropped cards."""
 
     hands: Annotated[tuple[Hand, ...], per_seat()]
     deck: Annotated[Deck, deck("card")]
@@ -51,12 +51,12 @@ class DropDraft(Draft):
 
 @attrs.frozen(weakref_slot=False)
 class DropState(DropDraft, State):
-    """The same, frozen."""
+    """The frozen state."""
 
 
 @attrs.frozen
 class Go(Choice["DropTurn", DropDraft]):
-    """Play on, which costs a card of each."""
+    """Play on, which costs each player a card."""
 
     game = "drop"
 
@@ -74,7 +74,7 @@ class Stop(Choice["DropTurn", DropDraft]):
     game = "drop"
 
     def play(self, step: DropTurn, draft: DropDraft) -> None:
-        """Nothing follows."""
+        """Change nothing."""
 
 
 @attrs.frozen
@@ -101,7 +101,7 @@ class Drop(Choice["DropCard", DropDraft]):
 
 @attrs.frozen
 class DropTurn(DecisionStep[DropDraft]):
-    """A turn: it is asked in any case."""
+    """A turn, which is always asked."""
 
     starts_turn = True
     choices = (Go, Stop)
@@ -109,14 +109,14 @@ class DropTurn(DecisionStep[DropDraft]):
 
 @attrs.frozen
 class DropCard(DecisionStep[DropDraft]):
-    """Which card to drop; the only one drops without a question."""
+    """A decision which card to drop; a single card is dropped without asking."""
 
     automatic = True
     choices = (Drop,)
 
 
 class DropGame(Game[DropState, Any]):
-    """The rules."""
+    """The rules of the game."""
 
     id = "drop"
     title = "Drop"

@@ -1,4 +1,4 @@
-"""The agenda: what a game waits for, what is legal, and that applying is pure."""
+"""The agenda determines what a game waits for and what is legal, and ``apply`` changes no state."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tests.engine.play import play, some_states
 
 
 def test_after_the_end() -> None:
-    """When the game is over, every action is refused because of that."""
+    """When the game is over, every action is rejected for that reason."""
     state = play().state
     reason = explain(state, Save())
     assert pending(state) is None
@@ -52,7 +52,7 @@ def test_after_the_end() -> None:
 
 
 def test_what_is_no_action() -> None:
-    """Something that is no action is refused, not stumbled over."""
+    """A value that is no action is rejected with an error of ours."""
     state = GAME.new(2, None, {})
     reason = explain(state, "save")
     assert reason is not None
@@ -65,7 +65,7 @@ def test_what_is_no_action() -> None:
 
 
 def test_choosing_at_the_same_time() -> None:
-    """Where several choose at once, each has actions of their own, in any order of acting."""
+    """In a simultaneous decision each player has actions, and may act in any order."""
     state = next(s for s in some_states() if s.agenda and isinstance(s.agenda[-1], BidAtOnce))
     waiting = pending(state)
     assert isinstance(waiting, Decision)
@@ -80,7 +80,7 @@ def test_choosing_at_the_same_time() -> None:
 
 
 def test_the_actions_of_the_step_on_top_are_listed_once() -> None:
-    """The state keeps the list, whoever asks."""
+    """The actions of the top step are listed once and cached in the state."""
     state = next(s for s in some_states() if s.agenda and isinstance(s.agenda[-1], TakeTurn))
     step = state.agenda[-1]
     assert isinstance(step, TakeTurn)
@@ -88,7 +88,7 @@ def test_the_actions_of_the_step_on_top_are_listed_once() -> None:
 
 
 def test_a_decision_of_several_holds_the_actions_of_each() -> None:
-    """Two decisions that differ only in what the second player may do are two; both are written."""
+    """A decision of several players compares and prints the actions of each."""
     state = next(s for s in some_states() if s.agenda and isinstance(s.agenda[-1], BidAtOnce))
     waiting = pending(state)
     assert isinstance(waiting, Decision)
@@ -109,7 +109,7 @@ def test_a_decision_of_several_holds_the_actions_of_each() -> None:
 
 
 def test_pending_events_are_values() -> None:
-    """Decisions and chance events are equal, hashed and shown by what they say."""
+    """Decisions and chance events compare, hash and print by value."""
     for state in some_states():
         one, two = pending(state), pending(state)
         assert one == two
@@ -132,13 +132,13 @@ def test_chance_samples_what_apply_accepts() -> None:
 
 
 def test_names_of_classes() -> None:
-    """A class is called in documents what it is called in Python, with hyphens."""
+    """A class is named in documents as in Python, with hyphens."""
     assert type_name(TakeTurn) == "take-turn"
     assert type_name(Save) == "save"
 
 
 def test_a_listed_action_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An action taken from the list of this decision is not judged again; an equal one, or one of another state, is."""
+    """An action taken from the list of a state is not judged again, but an equal one, or one of another state, is."""
     state = next(state for state in some_states() if isinstance(state.agenda[-1], TakeTurn))
     judged: list[object] = []
     why_not = TakeTurn.why_not
@@ -159,7 +159,7 @@ def test_a_listed_action_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_actions_are_listed_once_for_a_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks a state for its legal actions again hears the same ones, which nobody looks for again."""
+    """The legal actions of a state are listed once and cached."""
     state = next(state for state in some_states() if isinstance(state.agenda[-1], TakeTurn))
     listed = legal_actions(state)
     monkeypatch.setattr(TakeTurn, "actions", lambda *_: pytest.fail("looked for again"))
@@ -171,7 +171,7 @@ def test_actions_are_listed_once_for_a_state(monkeypatch: pytest.MonkeyPatch) ->
 
 @attrs.frozen
 class Counted(Harvest):
-    """A harvest that notes how often somebody asks what is rolled."""
+    """A harvest that counts how often it is asked what is rolled."""
 
     asked: ClassVar[list[int]] = []
 
@@ -182,20 +182,20 @@ class Counted(Harvest):
 
 @attrs.frozen
 class Picky(Harvest):
-    """A harvest that has its own opinion of what falls."""
+    """A harvest with a check of its own for outcomes."""
 
     def why_not(self, state: MiniDraft, action: object) -> Reason | None:
         return reason("not-now", "M1", step="harvest")
 
 
 def waiting_for(step: Step[MiniDraft]) -> MiniState:
-    """A state that waits at a step."""
+    """Return a state that waits at a step."""
     state: MiniState = attrs.evolve(next(iter(some_states())), agenda=(step,))
     return state
 
 
 def test_what_was_drawn_here_is_not_looked_at_again() -> None:
-    """An outcome drawn from what a state waits for is played as it is; an equal one that somebody brings is checked."""
+    """An outcome drawn from a state's own chance event is not checked; an equal one from elsewhere is."""
     state = waiting_for(Counted(0))
     waiting = pending(state)
     assert isinstance(waiting, Chance)
@@ -208,7 +208,7 @@ def test_what_was_drawn_here_is_not_looked_at_again() -> None:
 
 
 def test_a_step_with_an_opinion_is_asked_what_may_fall() -> None:
-    """Where a kind of step says itself what may not fall, what was drawn is refused too."""
+    """A step with a check of its own for outcomes also rejects drawn ones."""
     state = waiting_for(Picky(0))
     waiting = pending(state)
     assert isinstance(waiting, Chance)
@@ -218,14 +218,14 @@ def test_a_step_with_an_opinion_is_asked_what_may_fall() -> None:
 
 @attrs.frozen
 class TakeTurnOfNext(TakeTurn):
-    """A turn that the next seat takes."""
+    """A turn of the next seat."""
 
     def players(self, state: MiniDraft) -> tuple[int, ...]:
         return ((self.player + 1) % len(state.players),)
 
 
 def test_a_step_may_say_who_decides() -> None:
-    """The actions of a step are those of whom it names, not of whom it belongs to."""
+    """A step's actions are those of the player whom it names, not of its owner."""
     state = waiting_for(TakeTurnOfNext(0))
     assert (
         legal_actions(state) == legal_actions(state, 1) == legal_actions(waiting_for(TakeTurn(0)))
@@ -243,19 +243,19 @@ class Ponder(DecisionStep[MiniDraft]):
 
 
 def test_a_step_without_kinds_of_choice_waits() -> None:
-    """It lists its actions itself; whether there are any is its own business."""
+    """A step that lists its actions itself always waits."""
     state = waiting_for(Ponder(0))
     assert Ponder(0).waits(state)
     assert legal_actions(state) == (Save(),)
 
 
 def test_what_runs_is_not_passed_over() -> None:
-    """Only decisions are kept as passed over: a step that asks nobody, as the next round, is none."""
+    """Only decisions, not automatic steps, are recorded as passed over."""
     assert {state.passed for state in some_states()} == {()}
 
 
 def test_what_was_passed_over_counts_where_all_choose() -> None:
-    """Whoever could not look before the bids is told so, and not just that the bids come now."""
+    """The reason for a player whose decision was passed over names the cause, also during a simultaneous decision."""
     state = next(s for s in some_states() if s.agenda and s.agenda[-1] == BidAtOnce())
     draft: Any = state.thaw()
     draft.change(1, coins=0, bid=None)
@@ -267,7 +267,7 @@ def test_what_was_passed_over_counts_where_all_choose() -> None:
 
 @attrs.frozen
 class Dice(RollStep[MiniDraft]):
-    """Roll some coins, which fall where they like."""
+    """A roll of some coins."""
 
     def die(self, state: MiniDraft) -> tuple[str, ...]:
         return ("heads", "tails")
@@ -278,19 +278,19 @@ class Dice(RollStep[MiniDraft]):
 
 @pytest.mark.parametrize(("count", "waits"), [(-1, False), (0, False), (1, True), (2, True)])
 def test_a_roll_of_no_dice_waits_for_nobody(count: int, waits: bool) -> None:
-    """As soon as there is a die, somebody has to roll it."""
+    """A roll of no dice is skipped."""
     assert Dice(count).waits(waiting_for(Dice(count))) == waits
 
 
 @attrs.frozen
 class BidFreely(SimultaneousStep[MiniDraft]):
-    """All may bid as often as they like: nothing says where a bid lies."""
+    """A simultaneous decision without a field for the choices."""
 
     choices = (Bid,)
 
 
 def test_without_a_place_for_what_is_chosen_those_are_awaited_who_can_act() -> None:
-    """A step of all waits as long as anybody has something to choose."""
+    """Without a field for choices, a simultaneous decision awaits all players who can act."""
     state = waiting_for(BidFreely())
     poor = attrs.evolve(state, players=())
     assert BidFreely().waits(state)
@@ -299,14 +299,14 @@ def test_without_a_place_for_what_is_chosen_those_are_awaited_who_can_act() -> N
 
 
 def test_a_step_of_all_is_nobodys() -> None:
-    """Where all choose at the same time, the step belongs to no seat, so its secrets are no player's own."""
+    """A simultaneous step belongs to no seat."""
     assert BidAtOnce().whose() == BidAtOnce().side_of_turn() == -1
     assert TakeTurn(1).whose() == TakeTurn(1).side_of_turn() == 1
 
 
 @attrs.frozen
 class Shout(Choice["Loud", MiniDraft]):
-    """One of three words; all are promised to be legal."""
+    """An action with one of three words, all promised to be legal."""
 
     word: str
 
@@ -328,7 +328,7 @@ class Loud(DecisionStep[MiniDraft]):
 
 
 def test_where_all_are_legal_none_is_judged() -> None:
-    """A kind of choice of which every candidate is legal is listed without a look at the rules."""
+    """Candidates that are promised to be legal are not judged."""
     state = waiting_for(Loud(0))
     expected = [Shout("ah"), Shout("eh"), Shout("oh")]
     assert [*legal_actions(state)] == Shout.legal(Loud(0), state) == expected
@@ -338,14 +338,14 @@ def test_where_all_are_legal_none_is_judged() -> None:
     "kinds", [("Save",), (Save, "Look"), (int,), (Save, int), (Save()), [Save], Save, None]
 )
 def test_choices_that_are_none(kinds: Any) -> None:
-    """Kinds of choice are classes of choices in a tuple; whatever else stands there is no error but none."""
+    """A step whose ``choices`` are no tuple of choice classes has no choices, and no error is raised."""
     odd: Any = type("Odd", (TakeTurn,), {"choices": kinds})
     assert not odd.has_choices()
     assert TakeTurn.has_choices()
 
 
 def test_what_is_legal_is_legal_of_whose_turn_it_is() -> None:
-    """Whether an action is legal can be asked of a state, of a player and of a view."""
+    """``is_legal`` accepts a state, a player and a view."""
     state = next(s for s in some_states() if s.agenda and s.agenda[-1] == TakeTurn(0))
     draft: Any = state.thaw()
     draft.change(0, coins=0)

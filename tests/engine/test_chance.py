@@ -1,4 +1,4 @@
-"""Rolls and deals: their probabilities sum to 1, samples are outcomes, the impossible is refused."""
+"""Rolls and deals: probabilities sum to 1, samples are outcomes, impossible outcomes are rejected."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CARDS = ("a", "b", "c", "d", "e")
 
 @attrs.frozen
 class Lot(ChanceEvent):
-    """An event of somebody's own: the long straw is drawn in one of four cases."""
+    """A chance event of another author, with the long straw in one of four cases."""
 
     def why_not(self, outcome: object, named: Named = str) -> Reason | None:
         return None if outcome in {*self.outcomes()} else reason("roll-awaited", "", count=1)
@@ -64,7 +64,7 @@ EVENTS = [
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_probabilities_sum_to_one(event: ChanceEvent) -> None:
-    """All outcomes together are certain; each is possible and comes once."""
+    """All outcomes are possible, different, and together certain."""
     outcomes = list(event.outcomes())
     assert len(set(outcomes)) == len(outcomes)
     assert all(event.why_not(outcome) is None for outcome in outcomes)
@@ -73,7 +73,7 @@ def test_probabilities_sum_to_one(event: ChanceEvent) -> None:
 
 @pytest.mark.parametrize("event", [EVENTS[1], EVENTS[3], EVENTS[5], EVENTS[8], EVENTS[-1]])
 def test_samples_come_as_often_as_probable(event: ChanceEvent) -> None:
-    """How often an outcome is sampled fits its probability."""
+    """Outcomes are sampled as often as their probability says."""
     rng = SeededRandom(2)
     counts = Counter(event.sample(rng) for _ in range(20_000))
     for outcome in event.outcomes():
@@ -82,7 +82,7 @@ def test_samples_come_as_often_as_probable(event: ChanceEvent) -> None:
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_a_set_stands_for_all_its_orders(event: ChanceEvent) -> None:
-    """Each set of cards or faces comes once, with the probability of all outcomes that hold it."""
+    """``sets`` yields each set of cards or faces once, with the probability of all its orders."""
     expected: Counter[tuple[str, ...]] = Counter()
     for outcome in event.outcomes():
         expected[ids_of(outcome)] += event.probability(outcome)  # type: ignore[assignment]
@@ -94,7 +94,7 @@ def test_a_set_stands_for_all_its_orders(event: ChanceEvent) -> None:
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_one_by_one_each_outcome_is_as_probable(event: ChanceEvent) -> None:
-    """Every way through the single draws gives an outcome; together they have its probability."""
+    """Drawing one by one leads to each outcome with its probability."""
     found: Counter[Action] = Counter()
 
     def draw(so_far: OneByOne, chance: float) -> None:
@@ -109,7 +109,7 @@ def test_one_by_one_each_outcome_is_as_probable(event: ChanceEvent) -> None:
 
 
 def test_what_cannot_come_next_is_refused() -> None:
-    """A card that has gone comes no more, and half an outcome is none."""
+    """A card that is gone cannot be drawn next, and an incomplete draw has no outcome."""
     half = OneByOne(Deal(Deck(CARDS), 2)).after("a")
     with pytest.raises(ValueError, match="'a' cannot come next"):
         half.after("a")
@@ -118,13 +118,13 @@ def test_what_cannot_come_next_is_refused() -> None:
 
 
 def ids_of(outcome: Action) -> tuple[str, ...]:
-    """The cards or faces, in the order of the alphabet."""
+    """Return the cards or faces of an outcome, sorted."""
     assert isinstance(outcome, Dealt | Rolled)
     return tuple(sorted(outcome.cards if isinstance(outcome, Dealt) else outcome.faces))
 
 
 def test_outcomes_are_lazy() -> None:
-    """The first outcomes of a huge event come at once."""
+    """The first outcomes of a huge event are available at once."""
     huge = Deal(Deck(tuple(f"card-{n:03}" for n in range(200))), 100)
     assert len(list(islice(huge.outcomes(), 3))) == 3
 
@@ -150,7 +150,7 @@ def test_outcomes_are_lazy() -> None:
     ],
 )
 def test_impossible_outcomes(event: ChanceEvent, outcome: Action, code: str) -> None:
-    """An impossible outcome has a reason, a sentence and the probability 0."""
+    """An impossible outcome has a reason with a sentence, and the probability 0."""
     why_not = event.why_not(outcome)
     assert why_not is not None
     assert code == why_not.code
@@ -161,7 +161,7 @@ def test_impossible_outcomes(event: ChanceEvent, outcome: Action, code: str) -> 
 
 @given(st.integers(0, 6), st.integers(0, 3), st.integers(0, 9))
 def test_a_deal_takes_from_the_top(unseen: int, bottom: int, count: int) -> None:
-    """What is dealt leaves the deck; what is left and what was dealt is what there was."""
+    """A deal takes cards from the deck, and no card is lost."""
     deck = Deck(tuple(f"u{n}" for n in range(unseen)), tuple(f"b{n}" for n in range(bottom)))
     dealt = Deal(deck, count).sample(SeededRandom(count))
     rest = deck.without(dealt.cards)
@@ -171,7 +171,7 @@ def test_a_deal_takes_from_the_top(unseen: int, bottom: int, count: int) -> None
 
 
 def test_of_cards_that_look_alike_only_as_many_go_as_are_dealt() -> None:
-    """A deck is a multiset: an id that is listed twice is two cards."""
+    """A deck is a multiset, so an id that is listed twice stands for two cards."""
     deck = Deck(("a", "a", "a", "b", "c"), ("b",))
     assert deck.without(("a", "b")) == Deck(("a", "a", "c"), ("b",))
     assert deck.without(("a", "a")) == Deck(("a", "b", "c"), ("b",))

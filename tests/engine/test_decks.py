@@ -1,4 +1,4 @@
-"""``cards_left``: what a deck truly holds, asked of a view."""
+"""``cards_left`` gives the true number of cards in a deck, also in a view."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.random_moves import random_states
 
 
 def check(game_id: str, most: int) -> int:
-    """Ask each seat of a random game, and somebody who watches; return in how many decks the view lists more than there are."""
+    """Check each viewer in a random game; return for how many decks the view lists more cards than there are."""
     players, found = max(aw.game(game_id).players), 0
     for number, state in enumerate(random_states(aw.new_game(game_id, players), 1)):
         for viewer in (*range(players), None):
@@ -34,19 +34,21 @@ def check(game_id: str, most: int) -> int:
 
 @pytest.mark.parametrize("game_id", SECRETIVE)
 def test_a_view_tells_what_is_truly_left(game_id: str) -> None:
-    """Each deck of a state has as many cards as its view says, though the view lists those that others hold in it."""
+    """``cards_left`` of a view is the true number, though the view lists hidden cards of others in the deck."""
     lists_more = check(game_id, 60)
-    assert lists_more or game_id == "the-ancient-world"  # where all see what leaves a deck
+    assert (
+        lists_more or game_id == "the-ancient-world"
+    )  # in that game all players see which cards leave a deck
 
 
 def test_the_examples_tell_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hand, and the card that a step holds."""
+    """``cards_left`` counts cards in hands and in steps of the examples."""
     example_game("hidden_hands", monkeypatch)
     assert check("lanterns", 30)
 
 
 def test_a_draft_of_a_view_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules ask while they play."""
+    """``cards_left`` works on the draft of a view, for rules in play."""
     example_game("hidden_hands", monkeypatch)
     first = aw.new_game("lanterns", 2)
     waiting = aw.pending(first)
@@ -72,11 +74,11 @@ class TwoDecks(engine.Draft):
 
 @attrs.frozen(weakref_slot=False)
 class TwoDecksState(TwoDecks, aw.State):
-    """The same, frozen."""
+    """The frozen state."""
 
 
 class TwoDecksGame(VaultGame):
-    """As much of a game as can be hidden."""
+    """A game with the least that hiding needs."""
 
     def ids(self, state: Any) -> dict[str, frozenset[str]]:
         gold, silver = frozenset({"ducat", "florin"}), frozenset({"groat", "penny"})
@@ -84,7 +86,7 @@ class TwoDecksGame(VaultGame):
 
 
 def test_what_may_lie_in_two_decks_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody can tell from a view in which of them a hidden card is counted; of any other deck it is known."""
+    """If a hidden card may come from either of two decks, the sizes of these decks are unknown, but not those of others."""
     monkeypatch.setitem(registry._games, "two-decks", TwoDecksGame())
     state: Any = TwoDecksState(
         (Wait(0),),

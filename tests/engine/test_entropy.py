@@ -1,4 +1,4 @@
-"""Every secret comes from one place, with as many bits as whoever draws from it can take."""
+"""All secrets come from one function, with as many bits as needed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ancient_world.web.seating import Seating
 SOURCES = Path(aw.__file__).parent
 PLACE = SOURCES / "engine" / "entropy.py"
 OTHERS = {"urandom", "getrandom", "SystemRandom", "secrets", "uuid"}
-"""What else gives numbers that nobody can guess."""
+"""Other sources of unpredictable numbers."""
 
 
 def _used(path: Path) -> Iterator[str]:
@@ -39,14 +39,14 @@ def _used(path: Path) -> Iterator[str]:
 
 
 def test_one_place() -> None:
-    """No other module of the library asks the system for random bytes."""
+    """Only one module of the library asks the system for random bytes."""
     found = {path for path in SOURCES.rglob("*.py") if OTHERS & {*_used(path)}}
     assert found == {PLACE}
 
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many random bytes were asked for, time after time."""
+    """Return the list of how many random bytes were requested."""
     counts: list[int] = []
 
     def counted(count: int) -> bytes:
@@ -58,7 +58,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_how_much_is_drawn(drawn: list[int]) -> None:
-    """A secret has 256 bits, a link 192, a seed 64: those that a generator takes."""
+    """A secret has 256 bits, a link 192, and a seed 64 bits."""
     assert new_secret() == "ff" * 32
     assert len(secret_token()) == 32
     assert secret_seed() == 2**64 - 1
@@ -66,18 +66,18 @@ def test_how_much_is_drawn(drawn: list[int]) -> None:
 
 
 def test_a_seed_is_any_of_64_bits() -> None:
-    """Of fifty the highest has more than 61 bits, but for once in 10**45."""
+    """Seeds use all of 64 bits; fifty stay below 61 bits once in 10**45."""
     assert 2**61 < max(secret_seed() for _ in range(50)) < 2**64
 
 
 def test_a_match(drawn: list[int]) -> None:
-    """A match without a seed draws from a secret."""
+    """A match without a seed draws a secret."""
     aw.Match.new("antike", ["Ana", "Ben"])
     assert drawn == [32]
 
 
 def test_the_table_of_a_model(drawn: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The match of MCP has a secret as any other one, and its bots draw from something else."""
+    """A match over MCP has a secret, from which its bots' seeds are independent."""
     seeds: list[int] = []
 
     def made(_: str) -> Callable[[int], RandomBot]:
@@ -98,7 +98,7 @@ def test_the_table_of_a_model(drawn: list[int], monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_table_in_a_browser(drawn: list[int], tmp_path: Path) -> None:
-    """Its bots have 64 bits, which the file beside its journal keeps."""
+    """The bots of a web table have a seed of 64 bits, stored in the file beside the journal."""
     seating = Seating.new(["person", "hard"], None)
     assert seating.seed == 2**64 - 1
     assert drawn == [24, 24, 8, 24]
@@ -108,7 +108,7 @@ def test_a_table_in_a_browser(drawn: list[int], tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", ['"x"', '""', "7", "null"])
 def test_a_seating_with_another_seed(seed: str, tmp_path: Path) -> None:
-    """A seed that is none is refused."""
+    """A seating file with an invalid seed is rejected."""
     path = tmp_path / "a.table.json"
     Seating.new(["person", "hard"], 7).write(path)
     path.write_text(path.read_text("ascii").replace('"seed": "7"', f'"seed": {seed}'), "ascii")
@@ -118,14 +118,14 @@ def test_a_seating_with_another_seed(seed: str, tmp_path: Path) -> None:
 
 
 def test_a_game_at_the_command_line(drawn: list[int]) -> None:
-    """The bots of a game without a seed draw from something else than its secret."""
+    """The bots of a command-line game have a seed independent of the match's secret."""
     match = aw.Match.new("antike", ["Ana", "Ben"])
     TerminalTable(Console(file=StringIO()), match, ["you", "random"], boards=False, moves=False)
     assert drawn == [32, 8]
 
 
 def test_a_server(drawn: list[int]) -> None:
-    """The bots of a match over JSON-RPC without a seed draw from something else than its secret."""
+    """The bots of a match over JSON-RPC have a seed independent of the match's secret."""
     about = {"game": "antike", "players": ["Ana", "Ben"], "bots": {"1": "random"}}
     asked = {"jsonrpc": "2.0", "id": 1, "method": "match.new", "params": about}
     assert "result" in json.loads(Server().answer(json.dumps(asked)))

@@ -1,4 +1,4 @@
-"""The choice to do no more at a step, which the engine has ready for every game."""
+"""The engine offers a choice to finish a step, for every game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ancient_world import engine
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(engine.Draft):
-    """A table on which steps lie, and how many were finished."""
+    """A table with a counter of finished steps."""
 
     done: int = 0
 
@@ -30,12 +30,12 @@ class Go(engine.Choice["Walk", Table]):
 
 @attrs.frozen
 class Stop(engine.Finishing["Walk", Table]):
-    """Do no more."""
+    """Finish the step."""
 
 
 @attrs.frozen
 class Walk(engine.DecisionStep[Table]):
-    """Go on, or stop."""
+    """A decision to go on or to stop."""
 
     choices = (Go, Stop)
 
@@ -44,14 +44,14 @@ class Walk(engine.DecisionStep[Table]):
 
 
 class Walking(engine.Game[Any, Any]):
-    """The first player walks until that player stops."""
+    """A game in which the first player walks until that player stops."""
 
     id, title, players = "walking", "Walking", (2,)
     first = Walk(0)
 
 
 def test_a_player_who_does_no_more() -> None:
-    """The step goes on as it says itself, and its sentence names the player."""
+    """Finishing runs the step's own ``finish``, and its sentence names the player."""
     engine.register_game("walking", Walking())
     try:
         state: Any = aw.new_game("walking", 2)
@@ -63,7 +63,7 @@ def test_a_player_who_does_no_more() -> None:
 
 
 def test_it_is_no_reason_to_wait() -> None:
-    """Where nothing else is possible, the step does not wait."""
+    """A step does not wait if finishing is the only choice."""
     state = Table((Walk(0),), done=1)
     state.known = True
     assert not Walk(0).waits(state)

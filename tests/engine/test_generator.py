@@ -1,4 +1,4 @@
-"""The generator: the published numbers of SplitMix64, streams, and even choices."""
+"""The generator gives the published numbers of SplitMix64, in streams, with even choices."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from ancient_world.engine.chance import Numbers, SeededRandom
     ],
 )
 def test_published_vectors(state: int, expected: list[int]) -> None:
-    """From the same state come the numbers that others publish for SplitMix64."""
+    """The generator gives the numbers that others publish for SplitMix64."""
     rng = SeededRandom(0)
     rng._state = state
     assert expected == [rng.next64() for _ in expected]
 
 
 def test_start_of_a_stream() -> None:
-    """A stream starts where the documentation says, so that other languages can follow."""
+    """A stream starts as documented, so that other languages can reproduce it."""
 
     def mix(number: int) -> int:
         number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) % 2**64
@@ -59,7 +59,7 @@ GOLDEN = [1, 4, 3, 0, 1, 0, 3, 3, 0, 2, 3, 5, 5, 4, 2, 5, 3, 1, 4, 5]
 
 
 def test_the_first_stream_is_meant_where_none_is_named() -> None:
-    """A seed alone gives the numbers of its stream 0."""
+    """Without a stream, the generator uses stream 0."""
     assert SeededRandom(7).next64() == SeededRandom(7, 0).next64() != SeededRandom(7, 1).next64()
 
 
@@ -79,7 +79,7 @@ def test_choices_are_even() -> None:
 
 
 class Told(Numbers):
-    """Numbers that are said beforehand."""
+    """A generator with given numbers."""
 
     def __init__(self, *numbers: int) -> None:
         self.numbers = iter(numbers)
@@ -89,14 +89,14 @@ class Told(Numbers):
 
 
 def test_unfair_draws_go_back() -> None:
-    """A draw beyond the last whole multiple of the range is not used, every one before it is."""
+    """``randrange`` rejects draws beyond the last whole multiple of the range."""
     assert Told(2**64 - 1, 2**64 - 1, 4).randrange(3) == 1
     assert Told(2**64 - 2, 4).randrange(3) == 2
     assert Told(2**64 - 1, 4).randrange(8) == 7
 
 
 def test_a_copy_draws_on_alone() -> None:
-    """A generator can be copied and pickled; the copy draws the same numbers, and the first one is not moved."""
+    """A copied or pickled generator continues with the same numbers, independently of the first."""
     first = SeededRandom(7)
     for again in (copy.copy(first), pickle.loads(pickle.dumps(first))):  # noqa: S301 - our own
         before = again.next64()
@@ -106,7 +106,7 @@ def test_a_copy_draws_on_alone() -> None:
 
 @pytest.mark.parametrize("stop", [0, -1, 2.5, float("nan"), float("inf"), "3", None])
 def test_nothing_to_choose_from(stop: Any) -> None:
-    """A range without numbers is refused, and so is what is no number of them: compiled code refuses that at once."""
+    """``randrange`` rejects a bound that is no positive whole number."""
     at_once = build_info().native and type(stop) is not int
     told = "int" if at_once else f"a whole number from 1 on, not {stop!r}"
     with pytest.raises(TypeError if at_once else ValueError, match=told):
@@ -114,7 +114,7 @@ def test_nothing_to_choose_from(stop: Any) -> None:
 
 
 def test_numbers_of_any_size() -> None:
-    """A range beyond 64 bits takes a few numbers more, in time that grows with its digits, and gives all of them alike."""
+    """``randrange`` accepts bounds beyond 64 bits, in time that grows with their digits."""
     rng = SeededRandom(7)
     for stop in (2**64, 2**64 + 1, 10**30, 10**3000, 2**200_000):
         drawn = [rng.randrange(stop) for _ in range(20)]
@@ -124,7 +124,7 @@ def test_numbers_of_any_size() -> None:
 
 
 def test_numbers_just_beyond_64_bits_are_even() -> None:
-    """Each third of a range beyond 64 bits comes about as often as another one."""
+    """Ranges just beyond 64 bits are sampled evenly."""
     rng, stop = SeededRandom(1), 3 * 2**64
     thirds = [rng.randrange(stop) // 2**64 for _ in range(3000)]
     assert all(900 < thirds.count(third) < 1100 for third in range(3))

@@ -1,4 +1,4 @@
-"""Ids of which each is one object, whoever made it."""
+"""Equal ids are the same object."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ancient_world.engine.ids import known_text, with_known_ids
 
 @pytest.mark.parametrize("letter", string.printable)
 def test_a_character_of_a_longer_text_is_the_known_one(letter: str) -> None:
-    """A game whose cards are the characters of a text makes its states of the known objects, and none is made again."""
+    """Ids of one character are replaced by the known objects in states."""
     known_text(f"{letter} "[0])
     cut = tuple(f"{letter}{letter}")
     assert with_known_ids(cut) is cut

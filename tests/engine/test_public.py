@@ -1,4 +1,4 @@
-"""The public face: everything is there, in order, and works without knowing the game."""
+"""``ancient_world`` has all public names, sorted, and plays any game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.fresh_process import output
 
 
 def test_all_is_complete_and_sorted() -> None:
-    """``__all__`` names every public thing and nothing else, capitals first, then the rest."""
+    """``__all__`` lists exactly the public names, constants first, then classes, then functions."""
     others = {"annotations", "TYPE_CHECKING", "Any"}
     public = {
         name
@@ -38,13 +38,13 @@ def test_everything_is_documented() -> None:
 
 
 def test_what_is_imported_later_is_listed() -> None:
-    """Whoever asks for the names of the face, as a notebook does, hears of those too that nobody has used yet."""
+    """``dir`` lists names that are imported on first use."""
     assert set(aw.__all__) <= {*dir(aw)}
 
 
 @pytest.mark.parametrize("today", ["scores", "game"])
 def test_a_deprecated_name_works_and_warns(today: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name of before is the name of today, and the warning says which, since when, and at the line that uses it."""
+    """A deprecated name works, with a warning that names its replacement, version and caller."""
     monkeypatch.setitem(aw._DEPRECATED, "of_before", (today, "0.2"))
     told = f"ancient_world.of_before is deprecated since 0.2: write ancient_world.{today}"
     with pytest.warns(DeprecationWarning, match=told) as caught:
@@ -65,7 +65,7 @@ processes = pytest.mark.skipif(sys.platform == "emscripten", reason="a page has 
 
 @processes
 def test_who_only_plays_waits_for_no_documents() -> None:
-    """Documents and records are imported when somebody first asks for them."""
+    """Playing a game imports no modules for documents or records."""
     assert output(PLAYED) == "[]\n"
 
 
@@ -80,7 +80,7 @@ print(len(ours), *sorted({name.split(".")[1] for name in ours if "." in name}))
 
 @processes
 def test_the_import_loads_few_files() -> None:
-    """Whoever imports the library waits for 32 files of it at most (a native build has its libraries besides), of the engine and below."""
+    """The import loads at most 32 files of the library (a native build also its libraries), all of the engine and below."""
     count, *rooms = output(LOADED).split()
     assert rooms == ["build", "engine", "games", "version"]
     assert int(count) <= 32
@@ -96,13 +96,13 @@ print(sorted({"importlib.resources", "zipfile"} & set(sys.modules)))
 
 @processes
 def test_a_new_game_loads_no_archives() -> None:
-    """The cards that lie on the disk are read without what reads archives, which takes longer to import."""
+    """A new game loads its cards without the slow import of archive readers."""
     assert output(SLOW) == "[]\n"
 
 
 @processes
 def test_a_program_may_begin_with_a_record() -> None:
-    """The first thing that a program does may be to read a record."""
+    """A program can begin by reading a record."""
     text = aw.to_json(aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1).record)
     assert output(f"import ancient_world as aw\nprint(aw.from_json({text!r}))") == (
         "<Record of tides-of-time: Ann, Ben, 2 entries, unfinished>\n"
@@ -110,7 +110,7 @@ def test_a_program_may_begin_with_a_record() -> None:
 
 
 def test_names_that_are_not_there() -> None:
-    """What is imported later is found, what does not exist is refused."""
+    """Names imported on first use are found, and unknown names raise the usual error."""
     with pytest.raises(AttributeError, match="no_such_name"):
         aw.no_such_name  # type: ignore[attr-defined]  # noqa: B018 - asking is the test
     assert aw.validate is aw.validate
@@ -122,7 +122,7 @@ def test_version() -> None:
 
 
 def test_a_game_through_the_public_face() -> None:
-    """A game is played with nothing but the public face."""
+    """The public names suffice to play a game."""
     state = aw.new_game("mini", players=2, rounds=1)
     rng = aw.SeededRandom(3)
     assert aw.winners(state) == ()
@@ -142,7 +142,7 @@ def test_a_game_through_the_public_face() -> None:
 
 
 def test_scores() -> None:
-    """A total is the sum of its lines; each line has a sentence and a rule."""
+    """A score's total is the sum of its lines, each with a sentence and a rule."""
     for score in aw.scores(play().state):
         assert score.total == sum(line.points for line in score.lines)
         assert score.lines[1].text == "for cards"
@@ -151,20 +151,20 @@ def test_scores() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 4, -1, True, "2", 2.0, None])
 def test_how_many_can_play(players: object) -> None:
-    """A number of players that the game does not allow is refused, with those that it does."""
+    """An impossible number of players is rejected with the possible ones."""
     with pytest.raises(aw.InvalidOption, match="Mini is for 2, 3 players"):
         aw.new_game("mini", players)  # type: ignore[call-overload]
 
 
 def test_cards_of_another_game() -> None:
-    """Cards that are not the game's are refused."""
+    """Cards of another game are rejected."""
     with pytest.raises(aw.InvalidOption) as caught:
         aw.new_game("mini", 2, cards=object())  # type: ignore[call-overload]
     assert caught.value.code == "wrong-cards"
 
 
 def test_games_without_a_card_file() -> None:
-    """A game without a card file says so when asked for one."""
+    """A game without a card file says so when it is asked to read one."""
     rules = aw.game("mini")
     (fault,) = rules.check_cards("cards.toml")
     assert fault.code == "no-card-file"
@@ -173,6 +173,6 @@ def test_games_without_a_card_file() -> None:
 
 
 def test_evaluate() -> None:
-    """By default a state is worth the points of the player."""
+    """Without its own evaluation, a game evaluates a state by the player's points."""
     state = play().state
     assert aw.game("mini").evaluate(state, 1) == aw.scores(state)[1].total

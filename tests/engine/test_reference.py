@@ -1,4 +1,4 @@
-"""The reference names everything that programs and authors of games import."""
+"""The reference documents every public name."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ ROOMS = [
     "ancient_world.narration",
     "ancient_world.validation",
 ]
-"""Rooms from which some programs import what others never need."""
+"""Rooms with public names that only some programs import."""
 MOST_NAMES = 80
 FACES = ["ancient_world", *ROOMS, "ancient_world.engine", "ancient_world.testing"]
 
 
 def described(page: Path) -> set[str]:
-    """The names that a page describes one by one."""
+    """Return the names that a page documents."""
     home, names = "", set()
     for found in LISTED.finditer(page.read_text("utf-8")):
         if found["how"] == "currentmodule":
@@ -41,13 +41,13 @@ def described(page: Path) -> set[str]:
 
 
 def reference() -> set[str]:
-    """The names that all pages describe one by one."""
+    """Return the names that all pages document."""
     return set().union(*(described(page) for page in PAGES.rglob("*.md")))
 
 
 @pytest.mark.parametrize("face", FACES)
 def test_what_is_exported_is_no_folder(face: str) -> None:
-    """A name leads to what it says, not to a folder of the same name."""
+    """Public names do not refer to modules of the same name."""
     module = importlib.import_module(face)
     found = [name for name in module.__all__ if isinstance(getattr(module, name), ModuleType)]
     assert found == []
@@ -55,7 +55,7 @@ def test_what_is_exported_is_no_folder(face: str) -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_everything_that_is_imported_is_described(face: str) -> None:
-    """What has no docstring of its own would stand in the reference without a word."""
+    """Every public name has a docstring of its own for the reference."""
     home = importlib.import_module(face)
     for name in home.__all__:
         thing = getattr(home, name)
@@ -66,25 +66,25 @@ def test_everything_that_is_imported_is_described(face: str) -> None:
 
 
 def test_every_name_has_its_place() -> None:
-    """A name of ``ancient_world`` is on one of the pages by topic."""
+    """Every name of ``ancient_world`` is on one of the pages by topic."""
     names = {f"ancient_world.{name}" for name in aw.__all__}
     assert names - reference() == set()
 
 
 def test_the_face_has_what_most_programs_need() -> None:
-    """``ancient_world`` itself has some sixty names; what few programs need has its room."""
+    """``ancient_world`` has a limited number of names; rarer ones stand in their rooms."""
     assert len(aw.__all__) <= MOST_NAMES
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_name_of_a_room_has_its_place(room: str) -> None:
-    """A name is described where it is imported from: in its room, or in ``ancient_world``."""
+    """Every name of a room is documented there or in ``ancient_world``."""
     names = {name for name in importlib.import_module(room).__all__ if name not in aw.__all__}
     assert {f"{room}.{name}" for name in names} - reference() == set()
 
 
 def test_every_name_for_authors_has_its_place() -> None:
-    """A name of the engine is on its page, or linked from there to where it is described already."""
+    """Every name of the engine is on its page, or linked from there to where it is documented."""
     aw, engine = (importlib.import_module(f"ancient_world{each}") for each in ("", ".engine"))
     page = PAGES / "engine.md"
     shown = [name.rpartition(".") for name in described(page)]

@@ -1,4 +1,4 @@
-"""The registry: built-in games, games of other packages, and broken ones."""
+"""The registry has built-in games and games of other packages, and survives broken ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BROKEN = ("broken", "no-attribute", "no-game", "misnamed", "unsound", "leaving",
 
 @pytest.fixture
 def others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Other packages register a good game, some broken ones, and one under a name that is taken."""
+    """Install packages with a good game, broken ones, and one under a name that is taken."""
     module = ModuleType("other_package")
     other = type("Other", (type(GAME),), {"id": "other"})
     unsound = type("Unsound", (type(GAME),), {"id": "unsound", "step_types": ()})
@@ -64,7 +64,7 @@ def others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("others")
 def test_games_of_other_packages() -> None:
-    """A game of another package is found by its id, without being named anywhere here."""
+    """A game of another package is found by its id."""
     assert game("other").id == "other"
     assert game("other") is game("other")
     assert {"other", "broken"} < set(game_ids())
@@ -73,7 +73,7 @@ def test_games_of_other_packages() -> None:
 @pytest.mark.usefixtures("others")
 @pytest.mark.parametrize("broken", BROKEN)
 def test_a_broken_game_breaks_no_other(broken: str) -> None:
-    """A game that cannot be loaded says why; all others work on."""
+    """A game that cannot be loaded raises an error, and other games keep working."""
     with pytest.raises(UnknownGame) as caught:
         game(broken)
     assert caught.value.code == "broken-game"
@@ -85,7 +85,7 @@ def test_a_broken_game_breaks_no_other(broken: str) -> None:
 
 @pytest.mark.usefixtures("others")
 def test_faces_leave_out_broken_games(tmp_path: Path) -> None:
-    """Lists, schemas and the command line work on with all the others, and say which ones do not work."""
+    """Lists, schemas and the command line leave out broken games and name them."""
     assert set(game_ids()) - set(working_ids()) == set(BROKEN)
     listed = CliRunner().invoke(app, ["games"])
     assert listed.exit_code == 0
@@ -97,7 +97,7 @@ def test_faces_leave_out_broken_games(tmp_path: Path) -> None:
 
 
 def test_games_that_are_loaded_are_searched_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has a step of a game at play need not wait until every other game is imported."""
+    """``game_of`` searches loaded games first, without importing others."""
     monkeypatch.setattr(registry, "_games", {"mini": GAME})
     monkeypatch.setattr(registry, "_load", lambda game_id, _: pytest.fail(f"{game_id} is loaded"))
     assert game_of(TakeTurn) is GAME
@@ -106,7 +106,7 @@ def test_games_that_are_loaded_are_searched_first(monkeypatch: pytest.MonkeyPatc
 def test_only_our_modules_are_imported_under_the_lock(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """While somebody else's module is imported, other threads can import modules of the library."""
+    """Modules of other packages are imported without the import lock, so other threads can import ours."""
     source = "from tests.engine.test_registry import is_free\n\nFREE = is_free()\n"
     (tmp_path / "slow_package.py").write_text(source, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
@@ -122,7 +122,7 @@ def is_free() -> bool:
 
 
 def try_lock() -> bool:
-    """Take the lock, and give it back."""
+    """Take and release the lock, and return whether that was possible."""
     free = importing.acquire(blocking=False)
     if free:
         importing.release()
@@ -130,7 +130,7 @@ def try_lock() -> bool:
 
 
 def test_two_packages_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first game keeps the name; the other is left out with a warning."""
+    """Of two packages with games of the same id, the first one wins, with a warning."""
     points = EntryPoints([EntryPoint("mini", "elsewhere:GAME", ENTRY_POINTS)])
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: points)
     registry._scan.cache_clear()
@@ -141,7 +141,7 @@ def test_two_packages_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_unknown_game_ids() -> None:
-    """An unknown id is answered with the close one, or with all."""
+    """An unknown id raises an error with a similar id, or with all ids."""
     with pytest.raises(UnknownGame, match=r"Did you mean 'the-ancient-world'\?"):
         game("The Ancient Wrld")
     with pytest.raises(UnknownGame, match=r"The games are: the-ancient-world") as caught:
@@ -152,7 +152,7 @@ def test_unknown_game_ids() -> None:
 
 
 def test_a_name_is_given_once() -> None:
-    """Registering the same game again is fine, another one under its id is not."""
+    """The same game can be registered again, but not another one under its id."""
     register_game("mini", GAME)
     with pytest.raises(ValueError, match="belongs to another game"):
         register_game("mini", "elsewhere:GAME")
@@ -173,7 +173,7 @@ engine.register_game("twice", GAME)
 
 @pytest.fixture
 def twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A package that names its game in an entry point, and registers it where it is made."""
+    """Install a package that names its game in an entry point and also registers it."""
     package = tmp_path / "twice_package"
     package.mkdir()
     (package / "__init__.py").write_text("from twice_package.rules import GAME\n", "utf-8")
@@ -192,7 +192,7 @@ def twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_an_entry_point_beside_a_registration(
     where: str, imported_first: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Both are the same game, whichever comes first, and wherever the entry point finds it."""
+    """An entry point and a registration of the same game agree, in either order and from any module."""
     points = EntryPoints([EntryPoint("twice", f"{where}:GAME", ENTRY_POINTS)])
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: points)
     registry._scan.cache_clear()
@@ -204,7 +204,7 @@ def test_an_entry_point_beside_a_registration(
 
 @pytest.mark.usefixtures("twice")
 def test_an_entry_point_to_another_game_of_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that names nothing, or something else, is another game."""
+    """An entry point to another object is another game, so its registration is rejected."""
     game_of_package = imported("twice_package").GAME
     for other in ("twice_package:NOTHING", "twice_package.rules:Twice", "no_such_package:GAME"):
         with pytest.raises(ValueError, match="belongs to another game"):
@@ -214,7 +214,7 @@ def test_an_entry_point_to_another_game_of_a_package(monkeypatch: pytest.MonkeyP
 
 
 def test_loading_is_lazy(tmp_path: Path) -> None:
-    """Listing the games, and importing the library, imports no game and no slow library."""
+    """Importing the library and listing the games imports no game and no slow library."""
     import subprocess
 
     code = (

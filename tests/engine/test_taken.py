@@ -1,4 +1,4 @@
-"""Where only one thing can be chosen it is taken, if the step says so; it can be told and is no entry."""
+"""A step may take its only choice automatically; it is reported, but is no entry of the record."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Nod(Choice["Asked", DropDraft]):
 
 @attrs.frozen
 class Asked(DecisionStep[DropDraft]):
-    """Somebody can only agree, as far as others know."""
+    """A decision with a single choice, as far as others know."""
 
     automatic = True
     choices = (Nod,)
@@ -32,7 +32,7 @@ class Asked(DecisionStep[DropDraft]):
 
 @attrs.frozen
 class Evening(Automatic[DropDraft]):
-    """The turn above it is the first player's."""
+    """A step that makes the turn above it the first player's."""
 
     def turn_of(self, state: DropDraft) -> int:
         return 0
@@ -40,16 +40,16 @@ class Evening(Automatic[DropDraft]):
 
 @attrs.frozen
 class Pause(Automatic[DropDraft]):
-    """It passes by itself."""
+    """A step that passes by itself."""
 
 
 def new() -> DropState:
-    """The first turn: one hand holds a card, the other one two."""
+    """Return the first turn, with one card in one hand and two in the other."""
     return GAME.new(2, None, {})
 
 
 def test_the_only_card_drops_without_a_question() -> None:
-    """The player with one card is not asked, the one with two is."""
+    """A player with one card is not asked, a player with two is."""
     after = aw.apply(new(), Go())
     assert after.dropped == ("ant",)
     assert after.agenda == (DropTurn(1), DropCard(1))
@@ -57,13 +57,13 @@ def test_the_only_card_drops_without_a_question() -> None:
 
 
 def test_a_turn_is_asked_in_any_case() -> None:
-    """A step that does not say so waits for its player even with a single choice."""
+    """A step that is not automatic waits for its player even with a single choice."""
     turn = aw.apply(aw.apply(new(), Go()), Drop("cat"))
     assert aw.legal_actions(turn) == (Stop(),)
 
 
 def test_what_was_taken_can_be_told() -> None:
-    """Each action that was taken comes with the state before it, in which it was the only legal one."""
+    """``taken_after`` gives each automatic action with the state before it."""
     ((before, action),) = aw.taken_after(new(), Go())
     assert action == Drop("ant")
     assert before.agenda == (DropTurn(1), DropCard(1), DropCard(0))
@@ -72,13 +72,13 @@ def test_what_was_taken_can_be_told() -> None:
 
 
 def test_an_illegal_action_takes_nothing() -> None:
-    """What would be taken after an illegal action is not told."""
+    """``taken_after`` rejects an illegal action."""
     with pytest.raises(aw.IllegalAction, match="waits for something else"):
         aw.taken_after(new(), Drop("ant"))
 
 
 def test_nothing_masked_is_taken() -> None:
-    """In a view, the only card of somebody else is not dropped: nobody knows which it is."""
+    """In a view, a hidden single card is not dropped automatically."""
     seen = GAME.hide(new(), 1)
     after = aw.apply(seen, Go())
     assert after.agenda[-1] == DropCard(0)
@@ -90,7 +90,7 @@ def test_nothing_masked_is_taken() -> None:
 def test_what_follows_in_a_view_ends_above_the_decisions_of_others(
     who: int, left: tuple[Any, ...]
 ) -> None:
-    """What somebody else may do can depend on what is masked, even where there seems to be one thing to do."""
+    """In a view, automatic play stops at decisions of others, as these may depend on hidden values."""
     agenda = (Evening(), Asked(who), Pause(), DropCard(0))
     state = as_masked(attrs.evolve(GAME.hide(new(), 0), agenda=agenda))
     played, later = played_alone(state, Drop("ant"), 0)

@@ -1,4 +1,4 @@
-"""Views: what is hidden stays hidden, and each player can choose from what they know."""
+"""Views hide what a player must not see, and offer each player the own choices."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.examples.example_games import changed_example
 
 
 def at(step: type) -> MiniState:
-    """A state that waits at a kind of step."""
+    """Return a state that waits at a kind of step."""
     return next(s for s in some_states() if s.agenda and type(s.agenda[-1]) is step)
 
 
 def test_hidden_cards() -> None:
-    """What one player looks at is masked for the others, who see that it happens."""
+    """Cards that one player looks at are masked for others, who see the step."""
     state = at(KeepOne)
     step = state.agenda[-1]
     assert isinstance(step, KeepOne)
@@ -39,7 +39,7 @@ def test_hidden_cards() -> None:
 
 
 def test_choosing_at_the_same_time() -> None:
-    """Each of those who choose at once comes first in their own view."""
+    """In a simultaneous decision, each player's own actions come first in the own view."""
     state = at(BidAtOnce)
     seen = view(state, 1).pending
     assert isinstance(seen, Decision)
@@ -51,13 +51,13 @@ def test_choosing_at_the_same_time() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_seats_that_nobody_has(seat: int) -> None:
-    """There is no view of a seat that nobody has."""
+    """There is no view of a seat that does not exist."""
     with pytest.raises(ValueError, match="Seats are numbered from 0 to 1"):
         view(at(KeepOne) if len(at(KeepOne).players) == 2 else some_states()[0], seat)
 
 
 def test_a_decision_about_masked_things_can_be_shown() -> None:
-    """Who debugs a view sees whose decision it is; how many actions there are is told where it is known."""
+    """The repr of a decision shows its player, and the number of actions only if it is known."""
     state = at(KeepOne)
     step: Any = state.agenda[-1]
     [other] = {0, 1} - {step.player}
@@ -70,7 +70,7 @@ def test_a_decision_about_masked_things_can_be_shown() -> None:
 
 
 def test_a_secret_of_nobody_is_hidden_from_all() -> None:
-    """After the end nobody acts, and what an action would hide is shown to no player and to nobody who watches."""
+    """After the end, an action's secrets are hidden from all players."""
     begun: Any = new_game("golden-ages", 2)
     over = attrs.evolve(begun, agenda=())
     for seat in (0, 1, -1):
@@ -79,7 +79,7 @@ def test_a_secret_of_nobody_is_hidden_from_all() -> None:
 
 
 def test_nobody_plays_what_is_masked() -> None:
-    """What somebody else does in secret can be told in a view, and not be played there."""
+    """A masked action can be described in a view, but not applied."""
     state = new_game("tides-of-time", 2)
     while not isinstance(waiting := pending(state), Decision):
         assert isinstance(waiting, Chance)
@@ -91,7 +91,7 @@ def test_nobody_plays_what_is_masked() -> None:
 
 
 def test_names_are_no_part_of_what_is_known() -> None:
-    """A view of a match and one of its state are equal, whatever its players are called."""
+    """Views compare without the names of the players."""
     state = new_game("golden-ages", 2)
     named = attrs.evolve(view(state, 0), names=("Ann", "Ben"))
     assert named == view(state, 0)
@@ -101,7 +101,7 @@ def test_names_are_no_part_of_what_is_known() -> None:
 def test_who_only_watches_has_the_number_before_the_first_seat(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A game that hides things itself is asked for -1 where somebody has no seat."""
+    """A game's own ``hide`` receives -1 for a viewer without a seat."""
     asked: list[int] = []
     hide = type(GAME).hide
 
@@ -118,7 +118,7 @@ def test_who_only_watches_has_the_number_before_the_first_seat(
 def test_choices_that_all_can_see_are_revealed_in_a_view(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Only where the choice of somebody is hidden nothing is, whatever else the view hides."""
+    """In a view, open choices of others are applied even if other things are hidden."""
     hand, bid = 'cards("card")]\n    """The card', 'seen_by=OWNER, among="hand"'
     hidden = hand.replace(")]", ", seen_by=OWNER)]")
     changes = hand, hidden, bid, 'among="hand"'

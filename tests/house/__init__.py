@@ -1,1 +1,1 @@
-"""The house itself: who stands where, who knows whom, and what it promises about itself."""
+"""Tests of the project's structure: where files are, what imports what, and what the project promises about itself."""

@@ -1,4 +1,4 @@
-"""The files of the library as they lie in this checkout, and the rooms in which they stand."""
+"""The files of the library in this checkout, and the rooms to which they belong."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from functools import cache
 from pathlib import Path
 
 LIBRARY = Path(__file__).parents[2] / "src" / "ancient_world"
-"""The source of this checkout, whatever build of it runs."""
+"""The source of this checkout, whatever build of it is running."""
 FACE = "face"
-"""The room of what programs import, and of ``python -m``."""
+"""The room of the public module and of ``python -m``."""
 
 
 @cache
 def files() -> Mapping[str, Path]:
-    """Return every file of the library by its dotted name below ``ancient_world``; a package by that of its folder."""
+    """Return every file of the library by its dotted name below ``ancient_world``; a package has the name of its folder."""
     found = {}
     for path in sorted(LIBRARY.rglob("*.py")):
         parts = path.relative_to(LIBRARY).with_suffix("").parts
@@ -24,7 +24,7 @@ def files() -> Mapping[str, Path]:
 
 
 def room(name: str) -> str:
-    """Return the room in which a file stands: the first folder, or a file beside the folders; among the games, that of the game."""
+    """Return the room of a file: its first folder, the file itself if it is in none, or for a game's file the game."""
     first, *more = name.split(".")
     if first == "games" and more:
         return f"games.{more[0]}"
@@ -32,11 +32,11 @@ def room(name: str) -> str:
 
 
 def is_game(room_name: str) -> bool:
-    """Tell whether a room is that of one game."""
+    """Return whether a room is that of one game."""
     return room_name.startswith("games.")
 
 
 @cache
 def tree(name: str) -> ast.Module:
-    """Return the syntax of a file; nobody changes it."""
+    """Return the syntax tree of a file, which callers must not change."""
     return ast.parse(files()[name].read_text("utf-8"))

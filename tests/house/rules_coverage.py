@@ -1,10 +1,9 @@
-"""Which tests and situations cover which rule: ``python -m tests.house.rules_coverage`` prints a table.
+"""Print which tests and situations cover which rule: ``python -m tests.house.rules_coverage``.
 
-Rules come from each game's ``rules.toml``, tests from ``@pytest.mark.rule("C2", ...)`` on functions, on
-classes and in ``pytestmark``, situations from ``conformance/``, read without running anything. A test in the folder of
-a game speaks of that game's rules; any other test speaks of every game that has a rule of this id. A rule is
-covered by a test or a situation; in a game of :data:`COMPLETE` it needs a situation in which it shows and one against
-it, which it refuses or to which it does not apply.
+Rules come from each game's ``rules.toml``, tests from ``@pytest.mark.rule("C2", ...)`` on functions, on classes and in
+``pytestmark``, situations from ``conformance/``; nothing is run. A test in the folder of a game covers that game's rules; any
+other test covers the rule of this id in every game. A rule is covered by a test or a situation; in a game of :data:`COMPLETE`
+it needs a situation that shows it and one against it, which the rule forbids or to which it does not apply.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ GAMES = TESTS.parent / "src" / "ancient_world" / "games"
 CONFORMANCE = TESTS.parent / "conformance"
 
 COMPLETE = ("antike", "golden_ages", "the_ancient_world", "tides_of_time")
-"""Games whose rules are all told as situations; whoever tells the last one of a game puts it in here."""
+"""Games of which every rule has situations both ways; add a game when its last situation is written."""
 
 Marked = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -37,7 +36,7 @@ class Rule(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A test that says it covers a rule."""
+    """A test that claims to cover a rule."""
 
     file: Path
     line: int
@@ -49,36 +48,36 @@ class Claim(NamedTuple):
 
 
 class Situations(NamedTuple):
-    """How many situations show a rule, and how many stand against it."""
+    """The number of situations that show a rule, and of those against it."""
 
     shown: int = 0
     against: int = 0
 
     @property
     def both_ways(self) -> bool:
-        """Whether there is one of each."""
+        """True if there is at least one of each."""
         return self.shown > 0 and self.against > 0
 
 
 Told = dict[tuple[str, str], Situations]
-"""The situations of the rules, by game and id."""
+"""The situations of each rule, by game and id."""
 
 
 class Coverage(NamedTuple):
-    """What the rules, the claims and the situations come to."""
+    """The coverage of rules by tests and situations."""
 
     tests: dict[Rule, list[Claim]]
     unknown: list[Claim]
-    """Claims of rules that do not exist."""
+    """Claims about rules that do not exist."""
     told: Told
 
     def situations(self, rule: Rule) -> Situations:
-        """The situations of a rule."""
+        """Return the situations of a rule."""
         return self.told.get((rule.game, rule.id), Situations())
 
     @property
     def gaps(self) -> list[Rule]:
-        """Rules that no test names and no situation tells."""
+        """The rules that no test names and no situation covers."""
         return [
             rule
             for rule, claims in self.tests.items()
@@ -87,7 +86,7 @@ class Coverage(NamedTuple):
 
     @property
     def one_sided(self) -> list[Rule]:
-        """Rules of complete games that are not told both ways."""
+        """The rules of complete games that have no situations both ways."""
         return [
             rule
             for rule in self.tests
@@ -96,18 +95,18 @@ class Coverage(NamedTuple):
 
 
 def read_rules(games: Path = GAMES) -> list[Rule]:
-    """Every rule of every game, in the order of its file."""
-    found = []
+    """Return every rule of every game, in the order of its file."""
+    rules = []
     for file in sorted(games.glob("*/rules.toml")):
         for rule in tomllib.loads(file.read_text(encoding="utf-8"))["rule"]:
             source = rule["source"]
             sources = (source,) if isinstance(source, str) else tuple(source)
-            found.append(Rule(file.parent.name, rule["id"], rule["title"], sources))
-    return found
+            rules.append(Rule(file.parent.name, rule["id"], rule["title"], sources))
+    return rules
 
 
 def read_claims(tests: Path = TESTS) -> list[Claim]:
-    """Every claim of every test file, in the order of the files."""
+    """Return every claim of every test file, in the order of the files."""
     return [
         claim
         for file in sorted(tests.rglob("test_*.py"))
@@ -116,23 +115,23 @@ def read_claims(tests: Path = TESTS) -> list[Claim]:
 
 
 def read_situations(folder: Path = CONFORMANCE) -> Told:
-    """How many situations there are of each rule, as its document says."""
-    found = {}
+    """Return the number of situations of each rule."""
+    counts = {}
     for file in sorted(folder.rglob("*.json")):
         document = json.loads(file.read_text(encoding="ascii"))
         game, body = document["game"].replace("-", "_"), document["conformance"]
         against = [_is_against(each) for each in body["situations"]]
-        found[game, body["rule"]] = Situations(against.count(False), against.count(True))
-    return found
+        counts[game, body["rule"]] = Situations(against.count(False), against.count(True))
+    return counts
 
 
 def _is_against(situation: dict[str, object]) -> bool:
-    """Whether a situation shows what a rule refuses, or where it does not apply."""
+    """Return whether a situation shows what a rule forbids, or where it does not apply."""
     return bool(situation.get("contrast", True))
 
 
 def claims_in(file: Path, text: str) -> Iterator[Claim]:
-    """The claims of one test file."""
+    """Yield the claims of one test file."""
     for node, name in _marked(ast.parse(text)):
         marks = [node.value] if isinstance(node, ast.Assign) else node.decorator_list
         for rule_id in dict.fromkeys(_rule_ids(marks)):
@@ -140,7 +139,7 @@ def claims_in(file: Path, text: str) -> Iterator[Claim]:
 
 
 def _marked(node: ast.AST, inside: str = "") -> Iterator[tuple[Marked | ast.Assign, str]]:
-    """Everything that can carry a mark, with its name."""
+    """Yield everything that can carry a mark, with its name."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, Marked):
             name = f"{inside}{child.name}"
@@ -159,7 +158,7 @@ def _rule_ids(marks: Iterable[ast.expr]) -> Iterator[str]:
 
 
 def cover(rules: Iterable[Rule], claims: Iterable[Claim], told: Told | None = None) -> Coverage:
-    """Give each claim to the rules that it speaks of."""
+    """Assign each claim to the rules that it covers."""
     tests: dict[Rule, list[Claim]] = {rule: [] for rule in rules}
     games = {rule.game for rule in tests}
     unknown = []
@@ -174,7 +173,10 @@ def cover(rules: Iterable[Rule], claims: Iterable[Claim], told: Told | None = No
 
 
 def lines(coverage: Coverage) -> Iterator[str]:
-    """The table, and below it what is wrong; the situations of a rule stand as those that show it + those against it."""
+    """Yield the lines of the table, then the faults.
+
+    Each rule has its number of situations that show it + of those against it.
+    """
     game = ""
     for rule, claims in coverage.tests.items():
         if rule.game != game:
@@ -192,7 +194,7 @@ def lines(coverage: Coverage) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print the table; 1 if a rule is not covered, or a test names no rule."""
+    """Print the table; the exit code is 1 if a rule is not covered, or a claim names no rule."""
     coverage = cover(read_rules(), read_claims(), read_situations())
     print("\n".join(lines(coverage)))
     return 1 if coverage.gaps or coverage.one_sided or coverage.unknown else 0

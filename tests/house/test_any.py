@@ -1,4 +1,4 @@
-"""What type checkers learn at the doors: no signature of ``ancient_world`` says ``Any``, and no more of the others do."""
+"""Signatures of ``ancient_world`` contain no ``Any``, and those of other public modules no more than they do today."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from tests.house.rooms import LIBRARY
 from tools.promised import FACES, MEMBERS
 
 ANY = re.compile(r"\bAny\b")
-"""``JsonObject`` is not found: its values are those of ``json.loads``."""
+"""Finds ``Any`` as a word; ``JsonObject``, whose values are those of ``json.loads``, is not found."""
 SO_FAR = {
     "ancient_world.engine": 2,
     "ancient_world.engine.card_files": 2,
     "ancient_world.games.the_ancient_world": 3,
-    "ancient_world.narration": 2,  # a value of any field of any game, before and after
+    "ancient_world.narration": 2,  # values of any field of any game, before and after
     "ancient_world.records": 1,
-    "ancient_world.rl": 4,  # the classes of libraries that may not be there
+    "ancient_world.rl": 4,  # classes of libraries that may not be installed
     "ancient_world.validation": 1,
 }
-"""How many places of a face say it as yet, of those that are promised; no other face says it."""
+"""How many signatures of each public module still contain ``Any``; others contain none."""
 
 
 class Vague:
-    """What is found."""
+    """A class with ``Any`` in its members."""
 
     values: dict[str, Any]
 
@@ -42,7 +42,7 @@ class Vague:
 
 
 def told(name: str, function: Any) -> Iterator[tuple[str, str]]:
-    """Each parameter and the result of a function, with its annotation; of all its overloads, where it has some."""
+    """Yield each parameter and the result of a function with its annotation; for overloads, those of each."""
     plain = getattr(function, "__func__", function)
     for each in get_overloads(plain) or [plain]:
         signature = inspect.signature(getattr(each, "__func__", each))
@@ -52,7 +52,7 @@ def told(name: str, function: Any) -> Iterator[tuple[str, str]]:
 
 
 def told_by_class(name: str, kind: type) -> Iterator[tuple[str, str]]:
-    """The same of how a class is made and of its public members, inherited ones included."""
+    """Yield the annotations of a class's constructor and public members, including inherited ones."""
     for parent in kind.__mro__:
         if parent.__module__.startswith(("ancient_world", __name__)):
             for field, annotation in inspect.get_annotations(parent).items():
@@ -65,7 +65,7 @@ def told_by_class(name: str, kind: type) -> Iterator[tuple[str, str]]:
 
 
 def vague(names: dict[str, Any]) -> list[str]:
-    """The places whose annotation says ``Any``."""
+    """Return the places whose annotation contains ``Any``."""
     places = [
         place
         for name, thing in names.items()
@@ -76,14 +76,14 @@ def vague(names: dict[str, Any]) -> list[str]:
 
 
 def test_what_is_found() -> None:
-    """Parameters, results, fields and properties, by their annotation."""
+    """Parameters, results, fields and properties with ``Any`` are found by their annotation."""
     found = ["Vague(values)", "Vague.answer()", "Vague.ask(question)", "Vague.values"]
     assert vague({"Vague": Vague, "told": told}) == [*found, "told(function)"]
 
 
 @pytest.mark.release
 def test_what_is_promised_does_not_say_any() -> None:
-    """Users of checkers are told what each function takes and gives; a figure that is better now is written down."""
+    """Public signatures contain no more ``Any`` than is noted; a lower number must be noted too."""
     for face in FACES:
         module = import_module(face)
         found = vague({name: getattr(module, name) for name in module.__all__})
@@ -92,7 +92,7 @@ def test_what_is_promised_does_not_say_any() -> None:
 
 
 def checked(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """The statements of a module that a type checker reads: those under ``if not TYPE_CHECKING`` are none of them."""
+    """Yield the statements of a module that a type checker reads, without those under ``if not TYPE_CHECKING``."""
     for each in body:
         if isinstance(each, ast.If):
             hidden = ast.unparse(each.test) == "not TYPE_CHECKING"
@@ -102,7 +102,7 @@ def checked(body: list[ast.stmt]) -> Iterator[ast.stmt]:
 
 
 def answers_any_name(text: str) -> bool:
-    """Whether a type checker takes every name for one of the module's, as it sees its ``__getattr__``."""
+    """Return whether a type checker accepts every name of a module, since it sees a ``__getattr__``."""
     for each in checked(ast.parse(text).body):
         names = [each.name] if isinstance(each, ast.FunctionDef) else []
         if isinstance(each, ast.Assign | ast.AnnAssign | ast.ImportFrom):
@@ -113,7 +113,7 @@ def answers_any_name(text: str) -> bool:
 
 
 def test_which_modules_answer_any_name() -> None:
-    """One that defines, assigns or imports ``__getattr__``, unless it hides that from checkers."""
+    """A module accepts any name if it defines, assigns or imports ``__getattr__`` without hiding it from checkers."""
     shown = "def __getattr__(name): ...", "__getattr__ = later", "from later import __getattr__"
     assert all(map(answers_any_name, shown))
     assert answers_any_name("if TYPE_CHECKING:\n    pass\nelse:\n    __getattr__ = later")
@@ -122,7 +122,7 @@ def test_which_modules_answer_any_name() -> None:
 
 
 def test_no_module_answers_any_name() -> None:
-    """So a checker finds a misspelt name of ours, as typing_tests/misspelt.py shows for both that we run."""
+    """No module accepts any name, so checkers find misspelt names, as typing_tests/misspelt.py shows for both that we run."""
     found = [file for file in LIBRARY.rglob("*.py") if answers_any_name(file.read_text("utf-8"))]
     assert found == [], (
         "put __getattr__ under `if not TYPE_CHECKING:`, and the names under its opposite"

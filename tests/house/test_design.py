@@ -1,4 +1,4 @@
-"""The promises of the design about what a change touches: an ability one class, a card one table, a game nothing of the library."""
+"""The design's promises about changes: an ability is one class, a card one table, and a game changes nothing of the library."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ CARDS = {
     "antike": {"province", "civilization"},
     "golden-ages": {"technology", "civilization", "wonder", "building", "judgement", "future", "tile"},
 }  # fmt: skip
-"""Of each game the kinds of components that stand in its card or map file, one table each."""
+"""The kinds of components that have a table each in the card or map file, by game."""
 
 NEEDED = {"attrs", "collections", "functools", "itertools", "math", "operator", "typing"}
-"""What rules are written with. No clock, no ``random``, no ``copy``, no files."""
+"""The libraries that rules may import: no clock, no ``random``, no ``copy``, no files."""
 
 
 def run(program: str, *folders: Path) -> Any:
-    """What a program prints as JSON, in a process that looks for packages in these folders first."""
+    """Return what a program prints as JSON, with these folders first on its import path."""
     paths = os.pathsep.join(map(str, folders))
     done = subprocess.run(
         [sys.executable, "-c", program],
@@ -65,7 +65,7 @@ food = 2
 
 
 def test_a_card_is_a_table_of_a_file(tmp_path: Path) -> None:
-    """Where one stands instead of another it is read, listed and dealt; no line of Python knows it."""
+    """A new table in place of another is read, listed and dealt without any change of Python code."""
     shutil.copytree(GAMES / "the_ancient_world" / "box" / "standard", tmp_path / "mine")
     file = tmp_path / "mine" / "empire.toml"
     table = re.compile(r'\[\[empire\]\]\nid *= "orchard"\n(?:.+\n)+\n')
@@ -82,12 +82,12 @@ def test_a_card_is_a_table_of_a_file(tmp_path: Path) -> None:
 
 
 def test_no_code_asks_for_a_card() -> None:
-    """No file of a game holds the id or the name of something that stands in its card file; options may be called so."""
+    """No file of a game contains the id or the name of a component of its card file, except for equal names of options."""
     assert [found for game_id in CARDS for found in cards_in_code(game_id)] == []
 
 
 def cards_in_code(game_id: str) -> list[tuple[str, int, object]]:
-    """Where the files of a game hold the id or the name of one of its cards."""
+    """Return where the files of a game contain the id or the name of one of its cards."""
     shown = aw.components(game_id, lang="en").components
     cards = {word for each in shown if each.kind in CARDS[game_id] for word in (each.id, each.name)}
     cards -= {each.id for each in shown if each.kind == "option"}
@@ -131,15 +131,15 @@ print(json.dumps({
 
 
 def test_a_game_is_a_package_of_its_own(tmp_path: Path) -> None:
-    """One file, and the line of the package that names it: lists, records, JSON, views and pictures know it."""
+    """A game in one file with an entry point is found by lists, records, JSON, views and pictures."""
     source = (EXAMPLES / "dice_game.py").read_text("utf-8").partition("engine.register_game(")[0]
     (tmp_path / "pig_of_others.py").write_text(f"{source}GAME = Pig()\n", "utf-8")
     about = tmp_path / "pig_of_others-1.dist-info"
     about.mkdir()
     (about / "entry_points.txt").write_text(POINTS, "utf-8")
     (about / "METADATA").write_text(METADATA, "utf-8")
-    told = run(USE_THE_GAME, tmp_path)
-    assert told == {
+    output_of_program = run(USE_THE_GAME, tmp_path)
+    assert output_of_program == {
         "listed": True,
         "record": "valid",
         "read again": True,
@@ -154,7 +154,7 @@ def test_a_game_is_a_package_of_its_own(tmp_path: Path) -> None:
 
 
 def rule_files() -> Iterator[tuple[str, ast.Module]]:
-    """The files of the games' rules, and those that rules stand on."""
+    """Yield the files of the games' rules, and of the modules that the rules use."""
     for name in rooms.files():
         above = {"game", "look"}
         if rooms.is_game(rooms.room(name)) and above.isdisjoint(name.split(".")[2:]):
@@ -162,7 +162,7 @@ def rule_files() -> Iterator[tuple[str, ast.Module]]:
 
 
 def test_rules_know_no_clock_and_no_dice() -> None:
-    """What they are written with gives the same in each process: nothing random, no time, no file, no copying."""
+    """Rules import only libraries that give the same results in each process: no chance, time, files or copying."""
     graph = grimp.build_graph("ancient_world", include_external_packages=True, cache_dir=None)
     found = {
         f"{module} imports {library}"
@@ -175,7 +175,7 @@ def test_rules_know_no_clock_and_no_dice() -> None:
 
 
 def test_rules_go_through_no_set() -> None:
-    """The order of a set is another one in another process: nothing in a game's files loops over one as it stands."""
+    """No file of a game iterates over a set, whose order differs between processes."""
     found = [
         (name, node.iter.lineno)
         for name, tree in rule_files()

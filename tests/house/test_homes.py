@@ -1,4 +1,4 @@
-"""Every game stays at home: no line of the library outside its folder and its registration speaks of it."""
+"""No line of the library outside of a game's folder and its registration mentions the game."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from tests.house.rooms import LIBRARY as SOURCES
 
 HOME = SOURCES / "games"
 ALLOWED = {("__init__.py", 'match = aw.Match.new("the-ancient-world", ["Miriam", "Tom"], seed=7)')}
-"""The one mention elsewhere: the example in the docstring of the whole library."""
+"""The one mention allowed elsewhere: the example in the docstring of the whole library."""
 
 EXAMPLE = re.compile(r"^ +Example:\n.*?(?=\"{3})", re.MULTILINE | re.DOTALL)
-"""The examples of docstrings play some game, and so name one."""
+"""Finds the examples of docstrings, which play some game and so name it."""
 
 
 def mentions(game_id: str) -> set[tuple[str, str]]:
-    """Every line that names a game, its folder or its state, outside its folder and the registration."""
+    """Return every line that names a game, its folder or its state, outside its folder and the registration."""
     rules = aw.game(game_id)
     folder = HOME / game_id.replace("-", "_")
     names = (game_id, folder.name, rules.title, rules.state_type.__name__)
@@ -30,13 +30,13 @@ def mentions(game_id: str) -> set[tuple[str, str]]:
 
 
 def test_no_game_is_mentioned_elsewhere() -> None:
-    """Neither in the core nor in any face nor in another game."""
+    """No game is mentioned in the core, in a front-end or in another game."""
     assert {
         game: mentions(game) - ALLOWED for game in aw.game_ids() if mentions(game) - ALLOWED
     } == {}
 
 
 def test_every_folder_is_registered() -> None:
-    """What lies in the folder of games can be played."""
+    """Every folder of a game belongs to a registered game."""
     folders = {path.name for path in HOME.iterdir() if (path / "__init__.py").exists()}
     assert folders == {game_id.replace("-", "_") for game_id in aw.game_ids()}

@@ -1,4 +1,4 @@
-"""What an editor shows of a public name teaches it: a sentence, its arguments, its errors, and an example that runs."""
+"""Docstrings of public names, as editors show them, have a sentence, all arguments and errors, and an example that runs."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if sys.flags.optimize > 1:
     pytest.skip("python -OO leaves docstrings out", allow_module_level=True)
 
 FACES = ("ancient_world", "ancient_world.bots", "ancient_world.records", "ancient_world.testing")
-"""Where each name has an example; authors' names and those of the games have a sentence at least."""
+"""Modules in which each name has an example; names for authors and of games have at least a sentence."""
 SENTENCE = re.compile(r"[A-Z].*[.:](\n|$)")
 GAMES = (antike, golden_ages, the_ancient_world, tides_of_time)
 TALKATIVE = (aw.AsyncMatch, aw.Journal, aw.Match, aw.Record, aw.Scribe, aw.Seat, aw.View)
-"""The classes whose methods are explained as functions are."""
+"""Classes whose methods are documented as fully as functions."""
 WITHOUT_EXAMPLE = {
     f"ancient_world.testing.{name}"
     for name in (
@@ -40,18 +40,18 @@ WITHOUT_EXAMPLE = {
         *("Program", "RuleResult"),
     )
 }
-"""What ``check_game`` raises needs a game that is wrong; ``run_conformance`` shows the classes of conformance."""
+"""Names without an example: some need a faulty game, others are shown by the example of ``run_conformance``."""
 CONSTANTS = {
     "ancient_world.HIDDEN": "engine/chance.py",
     "ancient_world.__version__": "__init__.py",
     "ancient_world.bots.BOTS": "bots/named.py",
     "ancient_world.testing.CHECKS": "testing/kit.py",
 }
-"""The public values that are neither classes nor functions, and the files that set them."""
+"""Public values that are neither classes nor functions, with the files that set them."""
 
 
 def public() -> Iterator[tuple[str, Any]]:
-    """Every public name of the faces, the methods of the talkative classes."""
+    """Yield every public name of the modules, and the methods of the fully documented classes."""
     for face in FACES:
         module = import_module(face)
         yield from ((f"{face}.{name}", getattr(module, name)) for name in module.__all__)
@@ -67,35 +67,35 @@ EXAMPLES = PUBLIC.keys() - WITHOUT_EXAMPLE
 
 
 def doc(thing: object) -> str:
-    """The docstring of a name itself, not of its parents."""
+    """Return the docstring of a name itself, not of its parents."""
     return inspect.cleandoc(thing.__doc__ or "")
 
 
 def section(thing: object, title: str) -> str:
-    """A section of a docstring."""
+    """Return a section of a docstring."""
     found = re.search(rf"^{title}:\n((?:    .*\n?|\n)+)", doc(thing), re.MULTILINE)
     return found[1] if found else ""
 
 
 def named(text: str) -> set[str]:
-    """What a section names: the words before the colons."""
+    """Return the names in a section: the words before the colons."""
     return set(re.findall(r"^    (\w+):", text, re.MULTILINE))
 
 
 def test_a_public_name_says_in_a_sentence_what_it_is() -> None:
-    """The first line is a sentence of its own: hovers and lists show it alone."""
+    """The first line of each docstring is a whole sentence, since hovers and lists show it alone."""
     assert [name for name, thing in PUBLIC.items() if not SENTENCE.match(doc(thing))] == []
 
 
 def test_a_public_value_has_a_text_below_it() -> None:
-    """Editors show the text below a value, as they show docstrings."""
+    """Each public value has a text below it, which editors show like a docstring."""
     for name, file in CONSTANTS.items():
         assert name.rpartition(".")[2] in described(LIBRARY / file)
 
 
 @pytest.mark.skipif(aw.build_info().native, reason="compiled functions do not tell what they take")
 def test_each_argument_is_explained() -> None:
-    """``Args`` names what the function takes, and nothing else."""
+    """``Args`` lists exactly the parameters of the function."""
     explained = {name: named(section(each, "Args")) for name, each in ROUTINES.items()}
     taken = {
         name: inspect.signature(each).parameters.keys() - {"self", "cls"}
@@ -109,7 +109,7 @@ ROOMS_OF_ERRORS = ("ancient_world.records", "ancient_world.testing")
 
 
 def test_each_error_that_is_told_of_exists() -> None:
-    """``Raises`` names exceptions of the library, or of Python, and codes that have a sentence."""
+    """``Raises`` lists only exceptions of the library or of Python, and codes that have a sentence."""
     known_errors = 0
     for name, thing in PUBLIC.items():
         told = section(thing, "Raises")
@@ -127,7 +127,7 @@ def test_each_error_that_is_told_of_exists() -> None:
 def test_the_example_of_each_name_runs(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A reader who types the example gets what stands below it; files come to the folder they are in."""
+    """The example of each name gives the output below it, in a folder of its own."""
     told = io.StringIO()
     runner = doctest.DocTestRunner(verbose=False)
     for name in sorted(EXAMPLES):
@@ -141,7 +141,7 @@ def test_the_example_of_each_name_runs(
 
 
 def test_authors_names_and_those_of_games_have_a_sentence() -> None:
-    """Whoever writes a game, or plays a certain one, reads what each name is."""
+    """Each name for authors of games, and each of a game, has a sentence."""
     for face in ["ancient_world.engine", *(game.__name__ for game in GAMES)]:
         module = import_module(face)
         folder = LIBRARY.joinpath(*face.split(".")[1:])
@@ -151,7 +151,7 @@ def test_authors_names_and_those_of_games_have_a_sentence() -> None:
 
 
 def described(file: Path) -> Iterator[str]:
-    """The names that a file sets with a text below them."""
+    """Yield the names that a file sets with a text below them."""
     body = ast.parse(file.read_text("utf-8")).body
     for before, node in pairwise(body):
         if isinstance(before, ast.Assign | ast.AnnAssign) and is_text(node):
@@ -160,5 +160,5 @@ def described(file: Path) -> Iterator[str]:
 
 
 def is_text(node: ast.stmt) -> bool:
-    """Whether a statement is nothing but a text."""
+    """Return whether a statement is only a text."""
     return isinstance(node, ast.Expr) and isinstance(getattr(node.value, "value", None), str)

@@ -1,4 +1,4 @@
-"""A room takes from another one only what that room promises: to everybody (``__all__``), or to this library (``INTERNAL``)."""
+"""A room imports from another one only its public names (``__all__``) or those for the library itself (``INTERNAL``)."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ EXCEPTIONS: Mapping[str, str] = {
     "validation.recovery.NO_RESULT": "validation reads a record as far as it goes",
     "version.RELEASE": "the face shows it as __version__, and nobody within knows the face",
 }
-"""What is taken all the same, by its full name below ``ancient_world``, and why it is no promise."""
+"""Imported names that are in neither list, by their full name below ``ancient_world``, with reasons."""
 
 
 FOR_CHECKERS = {("engine", "cached"), ("engine", "declared.states"), ("engine", "declared.typed")}
-"""What is defined under ``TYPE_CHECKING``: type parameters, and functions with other types."""
+"""Modules with names defined under ``TYPE_CHECKING``: type parameters, and functions with other types."""
 
 
 @attrs.frozen
 class Taken:
-    """A name that a file takes from a module of another room."""
+    """A name that a file imports from a module of another room."""
 
     by: str
     module: str
@@ -68,19 +68,19 @@ class Taken:
 
     @property
     def home(self) -> str:
-        """The room that it is taken from."""
+        """The room from which the name is imported."""
         return rooms.room(self.module)
 
 
 @cache
 def taken() -> tuple[Taken, ...]:
-    """Everything that one room takes from another one by name."""
-    found = [each for name in rooms.files() for each in _taken_by(name)]
-    return tuple([each for each in found if rooms.room(each.by) != each.home])
+    """Return every name that a room imports from another one."""
+    names = [each for name in rooms.files() for each in _taken_by(name)]
+    return tuple([each for each in names if rooms.room(each.by) != each.home])
 
 
 def _taken_by(name: str) -> Iterator[Taken]:
-    """What a file imports by name; of a module that it imports whole, what it asks the module for."""
+    """Yield the names that a file imports, and the attributes of modules that it imports as a whole."""
     for node in ast.walk(rooms.tree(name)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ancient_world."):
             module = str(node.module).partition(".")[2]
@@ -93,7 +93,7 @@ def _taken_by(name: str) -> Iterator[Taken]:
 
 
 def _asked_of(name: str, module: str) -> set[str]:
-    """The attributes for which a file asks a module that it calls so."""
+    """Return the attributes of a module, under its local name, that a file uses."""
     return {
         node.attr
         for node in ast.walk(rooms.tree(name))
@@ -103,7 +103,7 @@ def _asked_of(name: str, module: str) -> set[str]:
 
 @cache
 def _assigned(module: str, name: str) -> object:
-    """The value that a module gives a name as a literal; ``None`` if it gives none."""
+    """Return the literal that a module assigns to a name, or ``None``."""
     for node in rooms.tree(module).body if module in rooms.files() else ():
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
             return ast.literal_eval(node.value)
@@ -112,7 +112,7 @@ def _assigned(module: str, name: str) -> object:
 
 @cache
 def public(module: str) -> frozenset[str]:
-    """The names that everybody may take from a module: those in ``__all__`` of the library, of its room and of packages in between."""
+    """Return a module's public names: those in ``__all__`` of the library, of its room and of packages in between."""
     parts = module.split(".")
     faces = ["", *(".".join(parts[: count + 1]) for count in range(len(parts)))]
     listed = [_assigned(face, "__all__") for face in faces]
@@ -121,9 +121,9 @@ def public(module: str) -> frozenset[str]:
 
 @cache
 def internal(room: str) -> Mapping[str, list[str]]:
-    """What a room promises to the other rooms of this library: names by the module that defines them."""
-    found = _assigned(room, "INTERNAL")
-    return found if isinstance(found, dict) else {}
+    """Return the names that a room offers to the rest of the library, by module."""
+    listed = _assigned(room, "INTERNAL")
+    return listed if isinstance(listed, dict) else {}
 
 
 def _is_promised(each: Taken) -> bool:
@@ -132,7 +132,7 @@ def _is_promised(each: Taken) -> bool:
 
 
 def test_a_room_takes_what_is_promised() -> None:
-    """All else is a detail of its room; the exceptions are few and have reasons."""
+    """Rooms import only public and internal names of other rooms, with few exceptions."""
     found = sorted({f"{each.by} takes {each.full}" for each in taken() if not _is_promised(each)})
     assert [line for line in found if line.split()[-1] not in EXCEPTIONS] == [], (
         "use what the room promises; or move the function into the room that uses it; or, if other rooms can use it as it is, "
@@ -141,7 +141,7 @@ def test_a_room_takes_what_is_promised() -> None:
 
 
 def test_exceptions_are_needed() -> None:
-    """An exception that is taken no more, or promised since, stands here no more."""
+    """No exception is left that is not imported any more, or is public by now."""
     needed = {each.full for each in taken() if not _is_promised(each)}
     assert sorted(set(EXCEPTIONS) - needed) == []
 
@@ -155,19 +155,22 @@ PROMISED = [
 
 
 def test_what_is_promised_is_taken() -> None:
-    """A name that no other room takes is no promise any more: strike it from INTERNAL."""
+    """Every internal name is imported by another room; others must be removed from INTERNAL."""
     used = {(each.home, each.full) for each in taken()}
     unused = [each for each in PROMISED if (each[0], ".".join(each)) not in used]
     assert unused == []
 
 
 def test_what_is_promised_is_explained() -> None:
-    """Each name is defined in the module under which it stands, with a docstring below it."""
+    """Every internal name is defined with a docstring in the module under which it is listed."""
     assert [each for each in PROMISED if not _is_explained(*each)] == []
 
 
 def _is_explained(room: str, module: str, name: str) -> bool:
-    """Whether a name is defined with a docstring; one string may explain several lines above it. Type parameters need none."""
+    """Return whether a name is defined with a docstring.
+
+    A text may document several lines above it, type parameters need none.
+    """
     body = rooms.tree(f"{room}.{module}").body
     for place, node in enumerate(body):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name == name:
@@ -181,6 +184,6 @@ def _is_explained(room: str, module: str, name: str) -> bool:
 
 @pytest.mark.parametrize("room", ["engine", "records"])
 def test_promises_have_two_circles(room: str) -> None:
-    """What everybody may use is not listed for this library again."""
+    """No name is both public and internal."""
     for module, names in internal(room).items():
         assert not public(f"{room}.{module}") & set(names), module

@@ -1,4 +1,4 @@
-"""Whoever changes a text that is kept reads which command renews it: where a test fails, and in CONTRIBUTING."""
+"""The command that renews a stored text is named where its test fails, and in CONTRIBUTING."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROW = re.compile(r"^\| `(\S+)` \| `((?:tests|tools)\.[^`]+)` \|$", re.MULTILINE)
 
 
 def test_contributing_names_each_command() -> None:
-    """The table has every kept file, and the module that writes it; both are there."""
+    """The table in CONTRIBUTING lists every stored file with the module that writes it, and both exist."""
     assert dict(ROW.findall((ROOT / "CONTRIBUTING.md").read_text("utf-8"))) == KEPT
     for file, module in KEPT.items():
         assert (ROOT / file).exists()
@@ -23,7 +23,7 @@ def test_contributing_names_each_command() -> None:
 
 
 def test_a_difference_names_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The failure shows the file, the command and the lines that differ; a file that is not there is kept as nothing."""
+    """The failure shows the file, the command and the differing lines; a missing file counts as empty."""
     monkeypatch.setattr(kept, "ROOT", tmp_path)
     file = tmp_path / "tests" / "pictures" / "whole.svg"
     file.parent.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""A docstring that leads to a name of the library leads somewhere."""
+"""Names that docstrings link to exist."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LINK = re.compile(r":(?:class|func|meth|data|attr|mod|exc|obj):`~?(ancient_world
 
 
 def found(name: str) -> bool:
-    """Whether there is such a module, or such a name in one; an attribute of a class may be declared only."""
+    """Return whether a module, or a name in a module, exists; attributes of classes may only be declared."""
     parts = name.split(".")
     for cut in range(len(parts), 0, -1):
         try:
@@ -26,7 +26,7 @@ def found(name: str) -> bool:
 
 
 def reaches(thing: Any, names: list[str]) -> bool:
-    """Whether names lead on from a module or a class."""
+    """Return whether names lead on from a module or a class."""
     for name in names:
         if not hasattr(thing, name):
             kinds = getattr(thing, "__mro__", ())
@@ -36,7 +36,7 @@ def reaches(thing: Any, names: list[str]) -> bool:
 
 
 def links() -> dict[str, list[str]]:
-    """The names to which docstrings lead, each with the files that lead there."""
+    """Return the names that docstrings link to, each with the files that do so."""
     places: dict[str, list[str]] = {}
     for file in sorted(SOURCE.rglob("*.py")):
         for name in LINK.findall(file.read_text("utf-8")):
@@ -45,7 +45,7 @@ def links() -> dict[str, list[str]]:
 
 
 def test_every_link_leads_somewhere() -> None:
-    """The name is there under the module that the docstring says."""
+    """Every linked name exists in the module that the docstring names."""
     known = links()
     assert len(known) > 30
     assert {name: places for name, places in known.items() if not found(name)} == {}

@@ -1,4 +1,4 @@
-"""A new ability in each game, as CONTRIBUTING says: a class or a row, and the data file; nothing else is touched."""
+"""A new ability in each game needs only a class or a row and the data file, as CONTRIBUTING says."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class DoubleCityGold(Lasting):
         "",
     ),
 }
-"""For each file of a game: a text in it, what is added before, or put there instead."""
+"""For each changed file of a game: an anchor, the new text, and whether the text replaces the anchor or comes before it."""
 
 PROGRAM = """
 import json, random
@@ -121,7 +121,7 @@ print(json.dumps([
 
 @pytest.mark.long
 def test_an_ability_is_a_class_or_a_row_and_a_line_of_data(tmp_path: Path) -> None:
-    """It is read, told, shown and played, in whole games."""
+    """A new ability is read, described, shown and played in whole games."""
     shutil.copytree(
         LIBRARY, tmp_path / LIBRARY.name, ignore=shutil.ignore_patterns("*.po", "__pycache__")
     )
@@ -146,6 +146,6 @@ def test_an_ability_is_a_class_or_a_row_and_a_line_of_data(tmp_path: Path) -> No
 
 
 def test_the_files_are_those_of_the_page() -> None:
-    """CONTRIBUTING names each file in which something is added."""
+    """CONTRIBUTING names each file that a new ability changes."""
     page = (LIBRARY.parents[1] / "CONTRIBUTING.md").read_text("utf-8")
     assert [name for name in ADDED if f"`{name.removesuffix('/districts.toml')}" not in page] == []

@@ -1,4 +1,4 @@
-"""The suite runs in the environment of a stranger: plugins of pytest that happen to lie there are not loaded."""
+"""The tests run in any environment: other plugins of pytest that happen to be installed are not loaded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ def pytest_configure(config):
 
 
 def test_a_plugin_of_others_stops_no_run(tmp_path: Path) -> None:
-    """One that warns when it is set up, as pytest-asyncio does, would end every run: warnings are errors here."""
+    """An installed plugin that warns when it is set up, as pytest-asyncio does, does not end the run.
+
+    Warnings are errors here.
+    """
     (tmp_path / "stranger.py").write_text(PLUGIN, "utf-8")
     about = tmp_path / "stranger-1.0.dist-info"
     about.mkdir()

@@ -1,4 +1,4 @@
-"""What is promised: a list of all public names with their signatures, and nothing else in docs and examples."""
+"""The list of public names is up to date, and docs and examples use no other names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SOURCES = [
 
 @pytest.mark.release
 def test_what_changes_is_told() -> None:
-    """A name that differs from the list of the last release is named by a changelog fragment, between backticks."""
+    """Each name that differs from the list of the last release is named by a changelog fragment, between backticks."""
     told = " ".join(re.findall(r"`[^`]+`", " ".join(file.read_text("utf-8") for file in FRAGMENTS)))
     changed = differing(LIST.read_text("utf-8").splitlines(), promised())
     assert [name for name in changed if name not in told] == [], (
@@ -32,7 +32,7 @@ def test_what_changes_is_told() -> None:
 
 
 def test_what_differs() -> None:
-    """A name that goes, comes, or takes something else is told once, without its face."""
+    """A name that was removed, added or changed is reported once, without its module."""
     before = [
         "ancient_world.engine.word(first)",
         "ancient_world.Seat.view",
@@ -48,7 +48,7 @@ def test_what_differs() -> None:
 
 
 def test_the_list_is_whole() -> None:
-    """Every name of every face stands in it, functions with their parameters and methods with theirs."""
+    """The list has every public name, functions and methods with their parameters."""
     listed = promised()
     assert len(listed) == len(set(listed))
     assert {line.partition("(")[0] for line in listed} >= {
@@ -60,7 +60,7 @@ def test_the_list_is_whole() -> None:
 
 
 def imported(page: Path) -> Iterator[tuple[str, str]]:
-    """Each module that a page or an example imports, and each name from it ("" where it is the module itself)."""
+    """Yield each module that a page or an example imports, with each imported name ("" for the module itself)."""
     text = page.read_text("utf-8")
     if page.suffix == ".md":
         text = "\n".join(
@@ -74,7 +74,7 @@ def imported(page: Path) -> Iterator[tuple[str, str]]:
 
 
 def is_promised(module: str, name: str) -> bool:
-    """Tell whether a face promises it, or it is a face itself, or nothing of ours."""
+    """Return whether a name is public, a public module, or not from this library."""
     if not module.startswith("ancient_world"):
         return True
     if not name or f"{module}.{name}" in FACES:
@@ -83,7 +83,7 @@ def is_promised(module: str, name: str) -> bool:
 
 
 def test_pages_and_examples_use_what_is_promised() -> None:
-    """They import from the faces alone, and only names that these promise."""
+    """Pages and examples import only public names."""
     found = [(page, *each) for page in SOURCES for each in imported(page)]
     assert len(found) > 100
     assert [each for each in found if not is_promised(*each[1:])] == []

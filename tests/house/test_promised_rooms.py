@@ -1,4 +1,4 @@
-"""The rooms of the library are there as attributes, though nobody has imported them."""
+"""The public rooms of the library are available as attributes without an import."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ except AttributeError as error:
 
 
 def test_each_room_loads_by_itself() -> None:
-    """All with public names, not some of them; one that is not there is told as anything else."""
+    """Every room loads on first use, and an unknown one raises the usual error."""
     *rooms, error = output(PROGRAM).splitlines()
     assert rooms == sorted(aw._NAMES[""])
     assert {"archive", "bots", "serve", "testing"} < {*rooms}

@@ -1,4 +1,4 @@
-"""What SECURITY.md says of the engine is true of it."""
+"""SECURITY.md describes the engine truly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_names_that_may_change_are_there() -> None:
-    """A name that SECURITY.md excepts from the promise is one of the engine."""
+    """Each name that SECURITY.md excepts from its promise exists in the engine."""
     text = (ROOT / "SECURITY.md").read_text("utf-8")
     excepted = text.partition("What still may change in any minor release")[2].partition("\n- ")[0]
     names = re.findall(r"`(\w+)`", excepted)
@@ -21,7 +21,7 @@ def test_the_names_that_may_change_are_there() -> None:
 
 
 def test_the_page_of_the_engine_promises_the_same() -> None:
-    """It leads to SECURITY.md, and says nothing of its own."""
+    """The page of the engine links to SECURITY.md and makes no promise of its own."""
     page = (ROOT / "docs/api/engine.md").read_text("utf-8").partition("\n## ")[0]
     assert "(../project/security.md)" in page
     assert "All this may" not in page

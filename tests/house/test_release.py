@@ -1,4 +1,4 @@
-"""What a release rests on: one version in all places, and workflows whose actions are pinned."""
+"""A release has one version in all files, and workflows with pinned actions."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 
 def test_one_version() -> None:
-    """Every place that names the version names the same."""
+    """Every file that names a version names the same one."""
     assert differing(versions(), None) == []
 
 
 def test_a_version_that_was_forgotten() -> None:
-    """A place that names another version, or none, is told; a tag counts more than the project file."""
+    """A file with another version, or none, is reported; a tag takes precedence over the project file."""
     found = {"pyproject.toml": "0.2.0", "CHANGELOG.md": "0.1.0", "CITATION.cff": ""}
     assert differing(found, None) == [
         "CHANGELOG.md says 0.1.0, not 0.2.0",
@@ -31,7 +31,7 @@ def test_a_version_that_was_forgotten() -> None:
 
 
 def test_actions_are_pinned() -> None:
-    """A workflow runs the very commit of an action that was looked at, with its version beside it."""
+    """Workflows pin each action to a commit, with its version in a comment."""
     assert [file.name for file in WORKFLOWS] == ["release.yml", "tests.yml"]
     for file in (*WORKFLOWS, ROOT / "action.yml"):
         used = re.findall(r"uses: (\S+)(.*)", file.read_text("utf-8"))
@@ -42,7 +42,7 @@ def test_actions_are_pinned() -> None:
 
 
 def test_workflows_ask_for_nothing_by_default() -> None:
-    """Each job says what it may do; only the one that publishes may say who it is."""
+    """Workflows have no permissions by default; only the publishing job may identify itself."""
     asked = {}
     for file in WORKFLOWS:
         workflow = yaml.safe_load(file.read_text("utf-8"))
@@ -54,7 +54,7 @@ def test_workflows_ask_for_nothing_by_default() -> None:
 
 
 def test_every_python_is_tested() -> None:
-    """The matrix has each Python that the package says it works with."""
+    """The test matrix has each Python version that the package supports."""
     workflow = yaml.safe_load(Path(WORKFLOWS[1]).read_text("utf-8"))
     listed = set(workflow["jobs"]["tests"]["strategy"]["matrix"]["python"])
     project = (ROOT / "pyproject.toml").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""The promises of the design about who stands where and who knows whom."""
+"""The design's promises about where modules are and what they import."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ ROOT = Path(__file__).parents[2]
 
 @cache
 def graph() -> grimp.ImportGraph:
-    """Return which module of the library imports which, and which library of others."""
+    """Return the graph of imports between modules of the library, and of other libraries."""
     return grimp.build_graph("ancient_world", include_external_packages=True, cache_dir=None)
 
 
 def test_contracts() -> None:
-    """The contracts in pyproject.toml are kept; one that is broken names the import and what to do instead."""
+    """The import contracts in pyproject.toml hold; a broken one names the import and what to do instead."""
     program = "from importlinter.cli import lint_imports_command as run; run()"
     done = subprocess.run(
         [sys.executable, "-c", program, "--no-cache", "--no-logo"],
@@ -46,7 +46,7 @@ def test_contracts() -> None:
 
 
 def test_no_circle() -> None:
-    """No module needs one that needs it, not even for its types."""
+    """No modules import each other in a cycle, not even for types."""
     modules = graph().modules
     needed = {module: graph().find_modules_directly_imported_by(module) for module in modules}
     try:
@@ -59,7 +59,7 @@ def test_no_circle() -> None:
 STANDS_ON_AN_EXTRA = re.compile(
     r"ancient_world\.(__main__|cli|web|serve\.mcp|rl\.(\w+_(env|game)|table))\b"
 )
-"""The modules that need the libraries of an extra as they are imported, and the one that starts the command line."""
+"""Modules that need the libraries of an extra on import, and the start of the command line."""
 
 WITHOUT_EXTRAS = """
 import importlib, sys
@@ -80,7 +80,7 @@ for module in MODULES:
 
 
 def test_extras_are_imported_where_they_are_asked_for() -> None:
-    """Without the extras everything else can be imported: only attrs and cattrs are always there."""
+    """All other modules can be imported without the extras, with only attrs and cattrs installed."""
     modules = [
         module
         for module in sorted(graph().modules)
@@ -92,11 +92,11 @@ def test_extras_are_imported_where_they_are_asked_for() -> None:
 
 
 def test_an_import_in_a_function_says_why() -> None:
-    """A file of ours is imported inside a function for milliseconds that were measured, another library for an extra or so."""
+    """An import inside a function gives its reason: measured milliseconds for our files, or an extra for other libraries."""
     found = [
         f"{name}:{node.lineno}: {line.strip()}"
         for name, path in rooms.files().items()
-        if not is_game(rooms.room(name))  # where ruff forbids it
+        if not is_game(rooms.room(name))  # ruff forbids such imports there
         for node in imports_in_functions(rooms.tree(name))
         for line in path.read_text("utf-8").splitlines()[node.lineno - 1 : node.lineno]
         if not re.search(r"# .*(\b\d+ ms\b|\bextra\b)" if "ancient_world" in line else r"# .", line)
@@ -105,7 +105,7 @@ def test_an_import_in_a_function_says_why() -> None:
 
 
 def imports_in_functions(tree: ast.Module) -> Iterator[ast.stmt]:
-    """Yield each import that is done when a function is called."""
+    """Yield each import inside a function."""
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             inside = ast.walk(function)
@@ -120,12 +120,12 @@ SAME_NAME = {
     "Place": "serve/results.py: the same; engine/components.py is what authors of games draw with",
     "Played": "serve/results.py: the same; archive/batch/results.py is what came of a game",
 }
-"""Names of classes that stand in more than one room, and why."""
+"""Class names that occur in several rooms, with reasons."""
 
 
 @pytest.mark.release
 def test_two_things_have_two_names() -> None:
-    """No two public classes are called alike without a reason; another game may call its things so, as its rulebook does."""
+    """No two public classes have the same name without a reason; classes of different games may."""
     classes = [
         (node.name, rooms.room(name))
         for name in rooms.files()
@@ -142,17 +142,17 @@ def test_two_things_have_two_names() -> None:
 NO_CALLER = re.compile(
     r"ancient_world\.("
     r"(\w+\.)?__main__"  # python -m
-    r"|archive\.batch\.forked"  # the server from which workers are forked loads it by its name
+    r"|archive\.batch\.forked"  # the server from which workers are forked loads it by name
     r"|cli\.pyinstaller\.hook-ancient_world"  # PyInstaller runs it
-    r"|games\.\w+\.game|games\.\w+\.look\.picture"  # the registry; whoever looks at a picture
-    r"|rl\.(gymnasium_env|openspiel_game|pettingzoo_env)"  # rl loads it by its name, as it needs a library
+    r"|games\.\w+\.game|games\.\w+\.look\.picture"  # users import it: the registry, and whoever looks at a picture
+    r"|rl\.(gymnasium_env|openspiel_game|pettingzoo_env)"  # rl loads it by name, as it needs a library
     r"|testing\.messages)"  # authors of games run it
 )
-"""Modules that no other one imports, and who comes to them."""
+"""Modules that no other module imports; the comments say who uses them."""
 
 
 def test_every_module_has_a_caller() -> None:
-    """What only tests use stands among the tests."""
+    """Every other module is imported by some module; code for tests belongs to the tests."""
     by_name = {f"ancient_world.cli.commands.{each}" for each in (*app.COMMANDS, *records.COMMANDS)}
     found = [
         module

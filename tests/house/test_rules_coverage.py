@@ -1,4 +1,4 @@
-"""Every rule has a test, every test that names a rule names one that exists; and this check can fail."""
+"""Every rule has a test, every mark names an existing rule, and this check can fail."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ RULES = [Rule("chess", "C1", "Castling", ("R",)), Rule("go", "C1", "Capture", ("
 
 
 def claim(file: str, rule_id: str) -> Claim:
-    """A claim of some test in a file."""
+    """Return a claim of some test in a file."""
     return Claim(Path(file), 1, "test_it", rule_id)
 
 
 def test_every_rule_is_covered_both_ways_and_every_claim_is_of_a_rule() -> None:
-    """Each rule has a test or a situation; in a complete game one in which it shows and one against it; no other rule is named."""
+    """Every rule has a test or a situation, in complete games situations both ways, and no test names an unknown rule."""
     rules, situations = read_rules(), read_situations()
     covered = cover(rules, read_claims(), situations)
     assert (covered.gaps, covered.one_sided, covered.unknown) == ([], [], [])
@@ -56,7 +56,7 @@ def test_the_ids_of_a_game_are_unique() -> None:
 
 
 def test_every_module_of_a_rule_exists() -> None:
-    """The files in which a rule lives are there, and whoever rules says what was decided."""
+    """The files of each rule exist, and each ruling of ours has a text."""
     for file in GAMES.glob("*/rules.toml"):
         for rule in tomllib.loads(file.read_text(encoding="utf-8"))["rule"]:
             assert rule["modules"] == [
@@ -73,7 +73,7 @@ def test_a_rule_without_a_test_is_a_gap() -> None:
 
 
 def test_a_situation_covers_a_rule() -> None:
-    """A rule that is told needs no test of its own; one that is told one way only is a gap of a complete game."""
+    """A rule with situations needs no test; situations one way only are a gap in a complete game."""
     rule = Rule(COMPLETE[0], "Z1", "Zugzwang", ("R",))
     one_way = cover([rule], [], {(rule.game, "Z1"): Situations(2, 0)})
     assert (one_way.gaps, one_way.one_sided) == ([], [rule])
@@ -84,7 +84,7 @@ def test_a_situation_covers_a_rule() -> None:
 
 
 def test_an_unknown_rule_is_told() -> None:
-    """A test that names no rule of its game is told with its place."""
+    """A mark with an unknown rule is reported with its place."""
     coverage = cover(RULES, [claim("tests/go/test_a.py", "C9")])
     assert [one.id for one in coverage.unknown] == ["C9"]
     assert "unknown: tests/go/test_a.py:1: test_it names 'C9', which is no rule" in list(
@@ -93,12 +93,12 @@ def test_an_unknown_rule_is_told() -> None:
 
 
 def test_a_test_outside_the_games_speaks_of_all_of_them() -> None:
-    """A test in no game's folder covers every rule of this id."""
+    """A test outside of the games' folders covers every rule of its id."""
     assert cover(RULES, [claim("tests/engine/test_a.py", "C1")]).gaps == []
 
 
 def test_marks_are_found_on_functions_classes_and_modules() -> None:
-    """All ways to mark a test are read, without running it."""
+    """All ways to mark a test are found, without running it."""
     text = (
         "pytestmark = [pytest.mark.slow, pytest.mark.rule('A1')]\n"
         "@pytest.mark.rule('B1', 'B2')\n"

@@ -1,4 +1,4 @@
-"""Every step and every choice names its rule, so that whoever tells what happened can say by which rule."""
+"""Every step and every choice names its rule, so that logs can name the rule of each event."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_every_step_and_choice_names_a_rule() -> None:
 
 
 class Variant(Antike):
-    """A game of somebody's own that changes one of ours, in a package without rules of its own."""
+    """A variant of one of our games, in a package without rules of its own."""
 
     id = "variant"
 
@@ -36,7 +36,7 @@ class Homeless(MiniGame):
 
 
 def test_a_variant_has_the_rules_of_what_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules lie beside the game, or beside the one that it inherits from; a game without them lists none."""
+    """A game's rules are found beside it, or beside the game that it inherits from; otherwise the list is empty."""
     assert Variant().rules() == aw.game("antike").rules() != ()
     for module in ("nowhere", "__main__", ghost(monkeypatch)):
         monkeypatch.setattr(Homeless, "__module__", module)
@@ -44,7 +44,7 @@ def test_a_variant_has_the_rules_of_what_it_changes(monkeypatch: pytest.MonkeyPa
 
 
 def ghost(patch: pytest.MonkeyPatch) -> str:
-    """The name of a module whose package was made by hand, as test runners do it: nothing lies in it."""
+    """Return the name of a module in a package made by hand, as test runners make them, without files."""
     package, module = ModuleType("ghosts"), ModuleType("ghosts.one")
     module.__package__ = package.__name__
     for each in (package, module):

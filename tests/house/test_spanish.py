@@ -1,6 +1,6 @@
-"""Spanish: a translation says the same with the same values, and no language leaks into another.
+"""Spanish: a translation uses the values of its message, and languages do not mix.
 
-Whether every sentence has one is asked before a release, by ``nox -s translated``: who rewords a sentence fails no test.
+``nox -s translated`` checks before a release that every message is translated; rewording an English message fails no test.
 """
 
 from __future__ import annotations
@@ -54,27 +54,27 @@ PROPER = """
 
 @pytest.fixture
 def spanish() -> Iterator[None]:
-    """The test speaks Spanish."""
+    """Set the language to Spanish for a test."""
     set_language("es")
     yield
     set_language("en")
 
 
 Message = tuple[str, str]
-"""The kind of thing that a message speaks of, if the catalogue needs it, and an English text."""
+"""A message: its kind, if the catalogue needs one, and its English text."""
 
 
 @cache
 def ours() -> list[Message]:
-    """Every English message of the library, without those of games that tests register."""
+    """Return every English message of the library, without those of games that tests register."""
     command = [sys.executable, "-m", "tools.english"]
-    told = subprocess.run(command, capture_output=True, check=True, cwd=ROOT)
-    return [(kind, text) for kind, text in json.loads(told.stdout)]
+    printed = subprocess.run(command, capture_output=True, check=True, cwd=ROOT)
+    return [(kind, text) for kind, text in json.loads(printed.stdout)]
 
 
 @cache
 def catalogue() -> dict[Message, str]:
-    """What the compiled catalogue holds."""
+    """Return the translations in the compiled catalogue."""
     with PO.with_suffix(".mo").open("rb") as file:
         found = gettext.GNUTranslations(file)
     return {
@@ -84,7 +84,7 @@ def catalogue() -> dict[Message, str]:
 
 
 def entries() -> dict[Message, str]:
-    """What the text of the catalogue holds."""
+    """Return the translations in the text of the catalogue."""
     found: dict[Message, str] = {}
     text = PO.read_text("utf-8")
     for block in text.strip().split("\n\n"):
@@ -99,13 +99,13 @@ def entries() -> dict[Message, str]:
 
 
 def translated() -> list[Message]:
-    """The messages of today that have a translation."""
+    """Return the present messages that have a translation."""
     written = entries()
     return [message for message in ours() if written.get(message)]
 
 
 def test_the_compiled_catalogue_is_the_one_in_the_text() -> None:
-    """What the library reads says what translators wrote, and nothing else."""
+    """The compiled catalogue has the same translations as its text."""
     written = entries()
     assert "nplurals=2; plural=(n != 1)" in written.pop(("", ""))
     compiled = {message: text for message, text in catalogue().items() if text != message[1]}
@@ -115,7 +115,7 @@ def test_the_compiled_catalogue_is_the_one_in_the_text() -> None:
 
 
 def filled(text: str, number: int) -> str:
-    """A sentence as it is told, with a value in each of its places."""
+    """Return a sentence with a value in each of its fields."""
     fields = {name for _, name, _, _ in string.Formatter().parse(text) if name}
     values: dict[str, object] = {
         name: number if f"{{{name}:" in text else f"«{name}»" for name in fields
@@ -129,7 +129,7 @@ def filled(text: str, number: int) -> str:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_nothing_is_told_in_english(spanish: None, number: int) -> None:
-    """Each sentence, label, name, rule and help, filled with values, says something else than in English."""
+    """Each translated sentence, label, name, rule and help text, filled with values, differs from the English one."""
     alike = {("", text) for text in ALIKE} | {("", text) for text in ours_without_words()}
     proper = {name.replace("_", " ") for name in PROPER.split()}
     for kind, text in translated():
@@ -145,7 +145,7 @@ def test_nothing_is_told_in_english(spanish: None, number: int) -> None:
 
 
 def ours_without_words() -> list[str]:
-    """Messages that consist of values alone."""
+    """Return the messages that consist of fields only."""
     places = re.compile(r"\{[^}]*\}")
     return [text for kind, text in ours() if not re.search("[A-Za-z]{3}", places.sub("", text))]
 
@@ -154,13 +154,13 @@ FORMS = re.compile(r"\{\w+:\|?([^}]*\|[^}]*)\}")
 
 
 def fields(text: str) -> set[tuple[str, bool]]:
-    """The fields of a sentence, and which of them are labels."""
+    """Return the fields of a sentence, and which of them are labels."""
     parts = string.Formatter().parse(text)
     return {(name, str(spec).startswith("label")) for _, name, spec, _ in parts if name is not None}
 
 
 def test_fields_agree() -> None:
-    """A translation uses the values that the sentence has, and says each number with both its words."""
+    """A translation uses only fields of its message, and has singular and plural for each number."""
     sentences = {text: spanish for (kind, text), spanish in catalogue().items() if not kind}
     assert len(sentences) > 1000
     assert {
@@ -171,7 +171,7 @@ def test_fields_agree() -> None:
 
 
 def test_rules_have_no_places() -> None:
-    """Names, rules and help are told as they are: a brace in them is no place for a value."""
+    """Names, rules and help texts have no fields, so they contain no braces."""
     assert not [text for kind, text in ours() if kind and "{" in text]
 
 
@@ -183,7 +183,7 @@ ENGLISH = re.compile(
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_a_game_in_spanish(spanish: None, game: str) -> None:
-    """Descriptions, boards, scores, reasons and card lists, with the names of cards, have no English word."""
+    """Descriptions, boards, scores, reasons and card lists of a Spanish game contain no English word."""
     match = aw.Match.new(game, ["Ana", "Luis"], seed=3)
     play_out(match, [RandomBot(1), RandomBot(2)])
     rules = aw.game(game)
@@ -214,7 +214,7 @@ def test_a_game_in_spanish(spanish: None, game: str) -> None:
 
 
 def words_of(board: Board) -> Iterator[str]:
-    """Every text of a board."""
+    """Yield every text of a board."""
     yield board.title
     for section in board.sections:
         yield from (section.title, *section.columns)
@@ -223,7 +223,7 @@ def words_of(board: Board) -> Iterator[str]:
 
 
 def test_problems_in_spanish(spanish: None) -> None:
-    """The validator speaks Spanish; codes, rules and paths stay."""
+    """The validator's messages are in Spanish, with the same codes, rules and paths."""
     problem = aw.validate("{").problems[0]
     assert problem.code == "truncated"
     assert problem.message.startswith("El texto acaba aquí")
@@ -248,13 +248,13 @@ def test_problems_in_spanish(spanish: None) -> None:
     ],
 )
 def test_json_faults_in_spanish(spanish: None, text: str) -> None:
-    """What a broken text lacks is told in Spanish, too."""
+    """Messages about broken JSON are in Spanish, too."""
     message = aw.validate(text).problems[0].message
     assert re.search("se espera (un|una|dos|el|los) ", message), message
 
 
 def test_languages_do_not_mix() -> None:
-    """Each context has its own language."""
+    """Each thread has a language of its own."""
 
     def speak(number: int) -> tuple[str, str]:
         language = ("en", "es")[number % 2]
@@ -268,7 +268,7 @@ def test_languages_do_not_mix() -> None:
 
 
 def test_the_command_line_in_spanish(tmp_path: Path) -> None:
-    """As an option before or after the command, or from the environment; then it is English again."""
+    """The command line speaks Spanish by an option before or after the command, or by the environment, for that run only."""
     from ancient_world.cli.app import app
 
     game = tmp_path / "game.json"
@@ -295,16 +295,16 @@ def test_the_command_line_in_spanish(tmp_path: Path) -> None:
 def test_a_verb_fits_its_number(
     spanish: None, english: str, values: dict[str, object], told: str
 ) -> None:
-    """One card is dealt, two are."""
+    """A verb has the number of what is counted: one card is dealt, two are."""
     assert sentence(english, values) == told
 
 
 IMPERSONAL = re.compile(r"\b(se \w+[ae]n|quedan|faltan|son|están) \{\w+:[^}|]+\|", re.IGNORECASE)
-"""A verb in the plural right before a number, whose subject is what is counted."""
+"""Finds a plural verb right before a number whose subject is what is counted."""
 WITH_A_SUBJECT = {"los colonos se mueven {squares:casilla|casillas}"}
 
 
 def test_no_verb_before_a_number_stays_in_the_plural() -> None:
-    """It would be wrong of one: give both forms of the verb, as {count:|Se reparte|Se reparten}."""
+    """No Spanish sentence has a fixed plural verb before a number: use both forms, as {count:|Se reparte|Se reparten}."""
     found = [text for text in catalogue().values() if IMPERSONAL.search(text)]
     assert [text for text in found if text not in WITH_A_SUBJECT] == []

@@ -1,1 +1,1 @@
-"""Records as values, as text and in files."""
+"""Tests of records: as values, as text and in files."""

@@ -1,4 +1,4 @@
-"""Records with one fault each, made by hand, with what a validator must say of them."""
+"""Handmade records with one fault each, and the report that a validator must give."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ __all__ = ["Faulty", "faults"]
 GAME = "the-ancient-world"
 SECRET = "0123456789abcdef" * 4
 MARK = "HERE"
-"""Stands in a document for what is put in its place, so that line and column can be found by a search."""
+"""A mark in a document in the place of the faulty value, so that line and column can be found by a search."""
 
 
 @attrs.frozen
 class Faulty:
-    """A file with one fault, and what must be said of it."""
+    """A file with one fault, and the expected report."""
 
     file: str
     data: bytes
@@ -41,7 +41,7 @@ class Faulty:
 
 @cache
 def match(*, secret: bool = False) -> aw.Match:
-    """A whole game of two."""
+    """Return a whole game of two players."""
     names = ["Ann", "Ben"]
     if secret:
         played = aw.Match.new(GAME, names, secret=SECRET, salts=["a", "b"])
@@ -52,41 +52,41 @@ def match(*, secret: bool = False) -> aw.Match:
 
 
 def whole() -> Any:
-    """The document of a whole record."""
+    """Return the document of a whole record."""
     return aw.to_document(match().record)
 
 
 def start(count: int = 40) -> Any:
-    """The document of the beginning of a game."""
+    """Return the document of the beginning of a game."""
     record = match().record
     return aw.to_document(aw.Record(record.header, record.entries[:count]))
 
 
 def table(count: int = 40) -> Any:
-    """The same, from a real table."""
+    """Return the document of the beginning of a game at a real table."""
     document = start(count)
     document["record"]["header"]["seed"] = None
     return document
 
 
 def checksummed() -> Any:
-    """The document of a whole record with checksums."""
+    """Return the document of a whole record with checksums."""
     return aw.to_document(with_checksums(match().record, 20))
 
 
 def revealed() -> Any:
-    """The document of a whole record whose secret is revealed."""
+    """Return the document of a whole record with its secret."""
     return aw.to_document(match(secret=True).reveal())
 
 
 def first(document: Any, kind: str, after: int = 0) -> int:
-    """The index of the first action of a kind."""
+    """Return the index of the first action of a kind."""
     entries = document["record"]["entries"]
     return next(i for i in range(after, len(entries)) if entries[i]["action"]["type"] == kind)
 
 
 def first_deal(document: Any) -> int:
-    """The index of the first deal of three cards or more."""
+    """Return the index of the first deal of three cards or more."""
     entries = document["record"]["entries"]
     return next(i for i, entry in enumerate(entries) if len(entry["action"].get("cards", [])) > 2)
 
@@ -95,7 +95,7 @@ def first_deal(document: Any) -> int:
 
 
 def put(document: Any, path: Sequence[str | int], value: Any) -> None:
-    """Put a value into a document."""
+    """Put a value at a path of a document."""
     for step in path[:-1]:
         document = document[step]
     document[path[-1]] = value
@@ -110,7 +110,7 @@ def file_of(
     key: bool = False,
     **expected: Any,
 ) -> Faulty:
-    """A document with a value at a path; the place is found by a mark in the text.
+    """Return a file of a document with a value at a path, found by a mark in the text.
 
     With ``key`` the last step of the path is a new key, whose own place is expected.
     """
@@ -128,7 +128,7 @@ def file_of(
 
 
 def without(name: str, document: Any, path: Sequence[str | int], **expected: Any) -> Faulty:
-    """A document that lacks a key; the place is that of what lacks it."""
+    """Return a file of a document without a key; the expected place is that of the object that lacks it."""
     holder = document
     for step in path[:-1]:
         holder = holder[step]
@@ -146,7 +146,7 @@ def without(name: str, document: Any, path: Sequence[str | int], **expected: Any
 
 
 def path_of(path: Sequence[str | int]) -> str:
-    """The JSON path of steps."""
+    """Return the JSON path of some steps."""
     return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
 
 
@@ -156,17 +156,17 @@ def _full(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def text_of(name: str, data: bytes, **expected: Any) -> Faulty:
-    """A file of these bytes."""
+    """Return a file of these bytes."""
     return Faulty(name, data, _full(expected))
 
 
 def lines_of(document: Any) -> list[str]:
-    """A record document as JSON Lines."""
+    """Return a record document as JSON Lines."""
     return list(record_lines(aw.from_document(document, expect=aw.Record)))
 
 
 def joined(lines: list[str]) -> bytes:
-    """Lines as a file."""
+    """Return lines as the bytes of a file."""
     return "".join(f"{line}\n" for line in lines).encode("ascii")
 
 
@@ -177,7 +177,7 @@ ENTRIES: list[str | int] = ["record", "entries"]
 
 
 def faults() -> Iterator[Faulty]:
-    """Every fault that is not a matter of a game's rules for players."""
+    """Yield every fault, except for violations of a game's rules by players."""
     for make in (
         json_faults,
         form_faults,
@@ -194,7 +194,7 @@ def faults() -> Iterator[Faulty]:
 
 
 def json_faults() -> Iterator[Faulty]:
-    """What is no JSON, or JSON that not every reader understands."""
+    """Yield files that are no JSON, or JSON that not every reader understands."""
     text = json.dumps(start(), indent=1)
     head, tail = text[:400], text[400:]
     place = {"line": head.count("\n") + 1, "column": 400 - head.rfind("\n")}
@@ -254,7 +254,7 @@ def json_faults() -> Iterator[Faulty]:
 
 
 def form_faults() -> Iterator[Faulty]:
-    """What is JSON, but not a record."""
+    """Yield files with JSON that is no record."""
     yield file_of("form-name-is-number", start(), [*HEADER, "players", 1], 7, code="wrong-type")
     yield file_of("form-players-is-object", start(), [*HEADER, "players"], {}, code="wrong-type")
     yield file_of("form-seed-negative", start(), [*HEADER, "seed"], -1, code="unusable-value")
@@ -313,7 +313,7 @@ def form_faults() -> Iterator[Faulty]:
 
 
 def envelope_faults() -> Iterator[Faulty]:
-    """Around the record: format, versions, game."""
+    """Yield files with a wrong format, version or game."""
     yield file_of("envelope-format", start(), ["format"], "chess/record", code="unknown-format")
     yield file_of("envelope-version", start(), ["version"], 99, code="unknown-version")
     yield file_of("envelope-version-is-text", start(), ["version"], "1", code="wrong-type")
@@ -331,7 +331,7 @@ def envelope_faults() -> Iterator[Faulty]:
 
 
 def header_faults() -> Iterator[Faulty]:
-    """The header names what does not fit."""
+    """Yield files with a header that does not fit the game."""
     yield file_of(
         "header-five-players", start(), [*HEADER, "players"], list("abcde"), code="player-count"
     )
@@ -366,7 +366,7 @@ def header_faults() -> Iterator[Faulty]:
 
 
 def course_faults() -> Iterator[Faulty]:
-    """Whose turn it is, and when a game is over."""
+    """Yield files with actions out of turn or after the end."""
     document = start()
     index = first(document, "place-citizen")
     seat = document["record"]["entries"][index]["player"]
@@ -387,7 +387,7 @@ def course_faults() -> Iterator[Faulty]:
 
 
 def unasked() -> Faulty:
-    """What was done as the only way to go on is written down as well."""
+    """Return a file in which a forced action, which belongs to no entry, is written as one."""
     record = match().record
     for place, state in enumerate([*aw.replay(record)][:-1]):
         taken = taken_after(state, record.entries[place].action)
@@ -403,7 +403,7 @@ def unasked() -> Faulty:
 
 
 def chance_faults() -> Iterator[Faulty]:
-    """Outcomes that cannot be, or do not follow from what they should follow from."""
+    """Yield files with impossible outcomes, or outcomes that do not follow from the seed."""
     document = table(200)
     entries = document["record"]["entries"]
     place = first_deal(document)
@@ -484,7 +484,7 @@ def chance_faults() -> Iterator[Faulty]:
 
 
 def checksum_faults() -> Iterator[Faulty]:
-    """Checksums that do not fit."""
+    """Yield files with wrong checksums."""
     sums = ["record", "checksums"]
     document = checksummed()
     after = document["record"]["checksums"][1]["after"]
@@ -508,7 +508,7 @@ def checksum_faults() -> Iterator[Faulty]:
 
 
 def result_faults() -> Iterator[Faulty]:
-    """Results that cannot be, or are not that of the game."""
+    """Yield files with impossible results, or results of another game."""
     result = ["record", "result"]
     scores = whole()["record"]["result"]["scores"]
     other = [scores[0] + 1, scores[1]]
@@ -527,7 +527,7 @@ def result_faults() -> Iterator[Faulty]:
 
 
 def line_faults() -> Iterator[Faulty]:
-    """What only JSON Lines can have."""
+    """Yield files with faults that only JSON Lines can have."""
     lines = lines_of(start())
     torn = joined(lines[:-1])[:-20]
     yield text_of(
@@ -585,11 +585,11 @@ def line_faults() -> Iterator[Faulty]:
 
 
 def packed_faults() -> Iterator[Faulty]:
-    """Files that are not packed as their names say."""
+    """Yield files that are not compressed as their names say."""
     data = json.dumps(start()).encode()
     yield text_of("packed-not.json.gz", data, code="not-packed", path="$")
     packed = bytearray(gzip.compress(data, mtime=0))
-    packed[9] = 255  # which system packed it: versions of Python say different things
+    packed[9] = 255  # the code of the operating system, which differs between versions of Python
     yield text_of("packed-cut.json.gz", bytes(packed[: len(packed) // 2]), code="cut-off", path="$")
     packed[-6] ^= 1
     yield text_of("packed-damaged.json.gz", bytes(packed), code="damaged", path="$")

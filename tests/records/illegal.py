@@ -1,4 +1,4 @@
-"""Records whose last action is illegal: one for every reason that the rules of a game can give."""
+"""Records with an illegal last action: one for every reason that the rules of a game can give."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tests.the_ancient_world.neighbours import neighbours
 __all__ = ["illegal"]
 
 GAMES = 120
-"""So many random games are searched."""
+"""How many random games are searched."""
 OFTEN = 80
-"""So many states of each kind of decision are searched in any case."""
+"""How many states of each kind of decision are searched at least."""
 FORM = ("not-an-action", "wrong-player")
-"""Codes of what cannot stand in a document, or is told of the player of an entry."""
+"""Codes that no document can have, or that concern the player of an entry."""
 
 
 def illegal() -> Iterator[Faulty]:
-    """A record for each code, the shortest that was found."""
+    """Yield the shortest record found for each code."""
     found: dict[str, tuple[int, Faulty]] = {}
     looked: Counter[type] = Counter()
     for seed in range(GAMES):
@@ -47,7 +47,7 @@ def illegal() -> Iterator[Faulty]:
 
 
 def _refusals(ply: Ply) -> Iterator[tuple[int | None, aw.Action, aw.Reason]]:
-    """What is illegal at a decision, by whom: who is to act, or somebody whose decision was passed over just before."""
+    """Yield illegal actions at a decision, for its player and for players whose decision was just passed over."""
     passed = {step.player for step in ply.before.passed if isinstance(step, DecisionStep)}
     for action in neighbours(ply.before):
         who = actor(ply.before, action)

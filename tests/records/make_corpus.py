@@ -1,9 +1,9 @@
-"""Makes the corpus of records: ``python -m tests.records.make_corpus``, or of it the ``mistakes`` alone.
+"""Write the corpus of records: ``python -m tests.records.make_corpus``, or only the ``mistakes``.
 
-``corpus/valid.jsonl.gz`` holds 200 valid records, ``corpus/faulty/`` files with one fault each, and
-``corpus/expected.json`` what a validator must say of each of these files. ``corpus/mistakes/`` holds games whose last
-entry is out of turn or too late, in all games, and ``corpus/mistakes.json`` the whole sentence in each language too. What is expected is written here by
-hand, or follows from how the fault was made; the validator is not asked.
+``corpus/valid.jsonl.gz`` holds 200 valid records, ``corpus/faulty/`` files with one fault each, and ``corpus/expected.json``
+the expected report on each of these files. ``corpus/mistakes/`` holds games of all kinds with a last entry out of turn or too
+late, and ``corpus/mistakes.json`` also the whole sentence in each language. Expectations are written by hand, or follow from
+how the fault was made, not from the validator.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SECRET = "5ec2e7" * 10 + "abcd"
 
 
 def valid_record(number: int) -> aw.Record:
-    """One of many different valid records."""
+    """Return one of many different valid records."""
     players = 2 + number % 3
     names = [f"Player {seat}" for seat in range(players)]
     options: dict[str, Any] = {"city_states": "random"} if number % 5 == 0 else {}
@@ -43,7 +43,7 @@ def valid_record(number: int) -> aw.Record:
     bot = BOTS["greedy" if number % 10 == 7 else "random"]
     play_out(match, [bot(number * 4 + seat) for seat in range(players)])
     record = match.reveal() if number % 8 == 1 else match.record
-    if number % 4 == 2:  # as a real table would have written it
+    if number % 4 == 2:  # as at a real table
         record = aw.Record(attrs.evolve(record.header, seed=None), record.entries, record.result)
     if number % 6 == 3:
         record = aw.Record(record.header, record.entries[: 7 * number % len(record.entries)])
@@ -53,7 +53,7 @@ def valid_record(number: int) -> aw.Record:
 
 
 def valid_lines() -> list[str]:
-    """The lines of 200 records: one document a line, every third one as JSON Lines of its own."""
+    """Return the lines of 200 records: documents, and every third one as JSON Lines."""
     lines: list[str] = []
     for number in range(200):
         record = valid_record(number)
@@ -62,7 +62,7 @@ def valid_lines() -> list[str]:
 
 
 def main(*, only_mistakes: bool = False) -> int:
-    """Write the corpus; the mistakes alone, when their sentences or the rules of play have changed."""
+    """Write the corpus, or only the mistakes, when their sentences or the rules have changed."""
     write(list(mistakes()), "mistakes", "mistakes.json")
     if only_mistakes:
         return 0
@@ -73,7 +73,7 @@ def main(*, only_mistakes: bool = False) -> int:
 
 
 def write(made: list[Faulty], folder: str, table: str) -> None:
-    """Write files into a folder of the corpus that has no others, and what must be said of them into a table."""
+    """Write files into a folder of the corpus in place of the old ones, and the expected reports into a table."""
     files = CORPUS / folder
     files.mkdir(parents=True, exist_ok=True)
     for old in files.iterdir():

@@ -1,7 +1,7 @@
-"""Records whose last entry is a mistake of play, with the whole sentence that it must give.
+"""Records whose last entry is a mistake of play, with the whole expected sentence.
 
-Each is reached by random play, so that it is a mistake by whatever version of the rules; what is told is written here
-by hand, in both languages. Ana sits in the first seat and Berta in the second.
+Each is reached by random play, so that it is a mistake under any version of the rules; sentences are written by hand, in both
+languages. Ana sits in the first seat and Berta in the second.
 """
 
 from __future__ import annotations
@@ -54,35 +54,35 @@ Asked = Callable[[Any], Any]
 
 @attrs.frozen
 class Mistake:
-    """Something that Berta does where she may not, and what she is told."""
+    """A mistake of Berta, with the expected sentences."""
 
     name: str
     game: str
     rule: str
     code: str
     told: tuple[tuple[str, str], ...]
-    """The sentences, each in English and in Spanish; ``{name}`` stands for what :attr:`filled` gives."""
+    """The sentences, each in English and Spanish, with fields for the values of :attr:`filled`."""
     wanted: Asked | None
-    """Whether a position is one in which it can be done; ``None``: before the first deal at a real table."""
+    """The condition for a position in which the mistake is possible; ``None`` for one before the first deal at a table."""
     action: Asked
     filled: Callable[[Any], Mapping[str, Any]] = lambda _: {}
     key: str = "action"
 
     def match(self) -> aw.Match:
-        """A match that has come to the place."""
+        """Return a match at a position for the mistake."""
         if self.wanted is None:
             return aw.Match.new(self.game, NAMES, table=True)
         return reached(self.game, self.wanted)
 
     def record(self) -> aw.Record:
-        """The record with the mistake as its last entry."""
+        """Return the record with the mistake as its last entry."""
         match = self.match()
         entry = Entry(1, self.action(match.state))
         return aw.Record(match.record.header, (*match.record.entries, entry))
 
     def sentence(self, language: int, state: Any) -> str:
-        """The whole sentence in English (0) or Spanish (1)."""
-        set_language(("en", "es")[language])  # names are told in it
+        """Return the whole sentence in English (0) or Spanish (1)."""
+        set_language(("en", "es")[language])  # names are translated
         try:
             return " ".join([each[language] for each in self.told]).format(**self.filled(state))
         finally:
@@ -90,7 +90,7 @@ class Mistake:
 
 
 def turn_of_ana(state: Any) -> bool:
-    """Whether it is Ana's turn, and Berta still has turns."""
+    """Return whether it is Ana's turn and Berta still has turns."""
     ready = waits_for(state, 0, "turn")
     return ready and not getattr(
         state.players[1], "passed", getattr(state.players[1], "golden", False)
@@ -98,7 +98,7 @@ def turn_of_ana(state: Any) -> bool:
 
 
 def weak(state: Any) -> Iterator[str]:
-    """The titans for which Berta is too weak."""
+    """Yield the titans for which Berta is too weak."""
     for titan in state.cards.titans:
         reason = aw.explain(state, taw.Attack(titan), 1)
         if reason is not None and reason.code == "attack-too-weak":
@@ -106,7 +106,7 @@ def weak(state: Any) -> Iterator[str]:
 
 
 def attacked(state: Any) -> Mapping[str, Any]:
-    """What the sentence about a weak attack speaks of."""
+    """Return the values of the sentence about a weak attack."""
     titan = state.cards.titans[next(weak(state))]
     reason = aw.explain(state, taw.Attack(titan.id), 1)
     assert reason is not None
@@ -114,7 +114,7 @@ def attacked(state: Any) -> Mapping[str, Any]:
 
 
 def next_of_berta(state: Any) -> Any:
-    """Berta's civilization whose turn comes next."""
+    """Return Berta's next civilization."""
     count = len(state.civilizations)
     now = state.agenda[-1].civilization
     order = [state.civilizations[(now + ahead) % count] for ahead in range(1, count)]
@@ -122,7 +122,7 @@ def next_of_berta(state: Any) -> Any:
 
 
 def stays_on_iron(state: Any) -> bool:
-    """Whether Ana is at the rondel, and Berta has not the 5 goods to stay on iron."""
+    """Return whether Ana is at the rondel, and Berta lacks the 5 goods to stay on iron."""
     if not waits_for(state, 0, "rondel"):
         return False
     own = next_of_berta(state)
@@ -130,7 +130,7 @@ def stays_on_iron(state: Any) -> bool:
 
 
 def builder(state: Any) -> int | None:
-    """Berta's civilization, if it has just been at the temple without the marble for one."""
+    """Return Berta's civilization if it has just left the temple space with too little marble, else ``None``."""
     passed = [step for step in state.passed if type_name(type(step)) == "building"]
     if not (waits_for(state, 0, "rondel") and passed and passed[0].player == 1):
         return None
@@ -140,7 +140,7 @@ def builder(state: Any) -> int | None:
 
 
 def temple_of_berta(state: Any) -> str | None:
-    """A city in which Berta has just built no temple."""
+    """Return a city of Berta without a temple after that, or ``None``."""
     number = builder(state)
     cities = enumerate(state.owners) if number is not None else ()
     free = [place for place, owner in cities if owner == number and not state.temples[place]]
@@ -148,13 +148,13 @@ def temple_of_berta(state: Any) -> str | None:
 
 
 def left_to_berta(state: Any) -> Mapping[str, Any]:
-    """What the sentence about the temple speaks of."""
+    """Return the values of the sentence about the temple."""
     own = state.civilizations[builder(state)]
     return {"marble": own.marble, "coins": own.coins}
 
 
 def has_chosen(state: Any) -> bool:
-    """Whether Berta has played a card and Ana has not."""
+    """Return whether Berta has played a card and Ana has not."""
     return waits_for(state, 0, "choose-card")
 
 
@@ -264,13 +264,13 @@ MISTAKES = (
 
 
 def mistakes() -> Iterator[Faulty]:
-    """Every mistake as a file of JSON Lines, with its place and both sentences."""
+    """Yield every mistake as a file of JSON Lines, with its place and both sentences."""
     yield from out_of_turn()
     yield from of_play()
 
 
 def of_play() -> Iterator[Faulty]:
-    """Those that each game's ``test_told.py`` finds in random games, cut off after the mistake."""
+    """Yield the mistakes that each game's ``test_told.py`` finds in random games, cut off after the mistake."""
     for game, mutants in (
         ("taw", taw_mutants),
         ("golden", golden_mutants),
@@ -286,7 +286,7 @@ def _cut(record: aw.Record, index: int) -> aw.Record:
 
 
 def _told(name: str, record: aw.Record) -> Faulty:
-    """A record whose last entry is a mistake, with what the validator says of it; the tests of the game say what that must be."""
+    """Return a record that ends with a mistake, with the validator's report; the games' tests check these reports."""
     expected: dict[str, Any] = {}
     for language in ("en", "es"):
         set_language(language)
@@ -309,7 +309,7 @@ def _told(name: str, record: aw.Record) -> Faulty:
 
 
 def out_of_turn() -> Iterator[Faulty]:
-    """Those of :data:`MISTAKES`, whose sentences are written by hand."""
+    """Yield the mistakes of :data:`MISTAKES`, whose sentences are written by hand."""
     for mistake in MISTAKES:
         match = mistake.match()
         record = mistake.record()

@@ -1,8 +1,8 @@
-"""A new version of the rules of a game: ``python -m tests.records.new_rules GAME``, when its ``rules_changes`` has one more.
+"""Store documents for a new version of a game's rules: ``python -m tests.records.new_rules GAME``, after ``rules_changes`` grew.
 
-What documents of the version before are now is kept: those that ``records upgrade`` upgrades go from ``golden/`` to ``upgraded/``, the others to
-``refused/``. Then new ones are written, the games of ``played/``, and every text that shows how the game is played.
-While a version is in no release, its rules may change again: ``--again`` writes the same for the version that there is.
+Documents of the version before move from ``golden/`` to ``upgraded/`` if ``records upgrade`` can upgrade them, otherwise to
+``refused/``. Then new documents are written, the games of ``played/``, and every text that shows how the game is played. As
+long as a version is in no release, its rules may change again: ``--again`` writes the same for the present version.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ TEXTS = (
     "tests.records.helped.telling",
     "tools.messages",
 )
-"""The modules that write what shows how games are played, or names the version of their rules, each after those whose files it reads."""
+"""The modules that write texts which depend on the rules, each after those whose files it reads."""
 
 
 def documents(folder: Path, game: str | None = None) -> Iterator[tuple[Path, str, str]]:
@@ -54,7 +54,7 @@ def documents(folder: Path, game: str | None = None) -> Iterator[tuple[Path, str
 
 
 def upgraded(path: Path) -> archive.Upgraded | None:
-    """Return what the document in a file is under the rules of today, ``None`` if a version cannot migrate it."""
+    """Return the document in a file upgraded to the present rules, ``None`` if a version cannot migrate it."""
     [kept] = archive.walk(path)
     try:
         return archive.upgrade(kept)
@@ -63,7 +63,7 @@ def upgraded(path: Path) -> archive.Upgraded | None:
 
 
 def move_old(game: str) -> None:
-    """Put each document of older rules into the folder that says whether it can be upgraded."""
+    """Move each document of older rules into the folder for upgradable or for other ones."""
     now = aw.game(game).rules_version
     for folder in (GOLDEN, UPGRADED, REFUSED):
         for path, _, version in list(documents(folder, game)):
@@ -79,7 +79,7 @@ def move_old(game: str) -> None:
 
 
 def write_golden(game: str) -> None:
-    """Write a document with a seed, a state in the midst of it, and lines with a secret."""
+    """Write a document with a seed, a state from the middle of it, and lines with a secret."""
     names = ["Miriam", "Tom", "Ada"][: max(aw.game(game).players)]
     one = aw.Match.new(game, names, seed=1234, **OPTIONS.get(game, {}))
     play_out(one, [RandomBot(seat) for seat in range(len(names))])
@@ -94,14 +94,14 @@ def write_golden(game: str) -> None:
 
 
 def _write(name: str, *lines: str) -> None:
-    """Write a document, unless there is one already that is still right."""
+    """Write a document, unless a valid one exists."""
     path = GOLDEN / name
     if not path.exists() or not is_right(path):
         path.write_text("".join(f"{line}\n" for line in lines), "ascii")
 
 
 def is_right(path: Path) -> bool:
-    """Return whether a document can be read, and if it is a record, its checksums are those of today."""
+    """Return whether a document can be read and, if it is a record, has the checksums of the present rules."""
     if path.stem.endswith("-state"):
         try:
             return isinstance(aw.from_json(path.read_bytes()), aw.State)
@@ -112,7 +112,7 @@ def is_right(path: Path) -> bool:
 
 
 def main() -> int:
-    """Move the old documents and write the new ones; 1 if the version has not gone up."""
+    """Move the old documents and write the new ones; the exit code is 1 if the version must go up first."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", choices=aw.game_ids())
     parser.add_argument("--again", action="store_true", help="the version is in no release yet")
@@ -124,7 +124,7 @@ def main() -> int:
     move_old(rules.id)
     write_golden(rules.id)
     (PLAYED / f"{rules.id}.txt").write_text(kept_text(rules), "ascii")
-    # The large corpus is of one game; of the others there are mistakes.
+    # The large corpus is of one game; the other games only have mistakes.
     corpus = [] if rules.id == OF_CORPUS else ["mistakes"]
     parts = {"tests.conformance.write": [rules.id], "tests.records.make_corpus": corpus}
     for module in () if wanted.no_texts else TEXTS:
@@ -135,7 +135,7 @@ def main() -> int:
 
 
 def _not_raised(rules: Game) -> int:
-    """Say that the version is the one before; 1 if it should not be."""
+    """Print that the version is unchanged; return 1 if the rules have changed."""
     told = first_change(rules)
     print(f"The rules of {rules.id} are version {rules.rules_version}, as the documents here are.")
     if told:

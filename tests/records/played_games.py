@@ -1,8 +1,8 @@
-"""Games that are played as the rules of their version play them: what shows that rules have changed.
+"""Stored games that show whether the rules of a version have changed.
 
-``played/`` has a file for each game. A few games are begun with other options and seeds, and choices in them are made by their digests,
-not by their order. At each decision there are two digests: of the state, and of what is legal. No words are in them.
-``python -m tests.records.new_rules GAME`` writes the file anew.
+``played/`` has a file for each game. A few games with various options and seeds are played; choices are made by their
+digests, not by their order. For each decision there are two digests: of the state, and of the legal actions. Sentences do not
+count. ``python -m tests.records.new_rules GAME`` writes the file anew.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ancient_world.records.checksums import state_checksum
 FOLDER = Path(__file__).parent / "played"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
 GAMES = 8
-"""How many games are played of each."""
+"""How many games of each kind are played."""
 MOST = 400
 """The most decisions of a game that are played."""
 IN_LINE = 8
@@ -35,7 +35,7 @@ Setting = dict[str, Any]
 
 
 class Turn(NamedTuple):
-    """What there is at a decision: digests of the state and of what is legal, and the entries since the decision before."""
+    """The digests at a decision: of the state and of the legal actions, with the entries since the decision before."""
 
     state: str
     legal: str
@@ -43,7 +43,7 @@ class Turn(NamedTuple):
 
 
 def settings(rules: Game) -> list[Setting]:
-    """How the games of a file begin: with various numbers of players, and one option after the other as it is not by default."""
+    """Return the settings of a file's games: various numbers of players, each option with each other value."""
     counts = sorted(rules.players)
     found = []
     for number in range(GAMES):
@@ -56,7 +56,7 @@ def settings(rules: Game) -> list[Setting]:
 
 
 def _options(rules: Game, players: int) -> list[Setting]:
-    """Every value of an option, with the options that it needs."""
+    """Return every value of an option, with the options that it needs."""
     return [
         {**dict(zip(way.when, given, strict=True)), name: value}
         for name, ways in rules.option_values(players, fitting_cards(rules, None)).items()
@@ -67,7 +67,7 @@ def _options(rules: Game, players: int) -> list[Setting]:
 
 
 def turns(rules: Game, setting: Setting) -> Iterator[Turn]:
-    """Play a game; at the end, the digest of what is legal is that of the scores."""
+    """Yield the turns of a game; at the end, the second digest is that of the scores."""
     names, text = NAMES[: setting["players"]], converters_of(rules).text
     match = aw.Match.new(rules.id, names, seed=setting["seed"], options=setting["options"])
     known = 0
@@ -92,7 +92,7 @@ def turns(rules: Game, setting: Setting) -> Iterator[Turn]:
 
 
 def _order(number: int, choice: str) -> tuple[str, str, str]:
-    """Where a choice stands at a decision: first the kinds of choice are in some order, then those of a kind."""
+    """Return the key that orders choices at a decision: by kind, then within a kind, both by digest."""
     return _digest(number, choice.partition(",")[0]), _digest(number, choice), choice
 
 
@@ -110,7 +110,7 @@ def _told(entries: tuple[Any, ...]) -> str:
 
 
 def kept_text(rules: Game) -> str:
-    """Return the file of a game: its version, and for each game the setting and the digests."""
+    """Return the text of a game's file: its version, and for each game the setting and the digests."""
     lines = [f"rules {rules.rules_version}"]
     for setting in settings(rules):
         pairs = [f"{turn.state}-{turn.legal}" for turn in turns(rules, setting)]
@@ -120,7 +120,7 @@ def kept_text(rules: Game) -> str:
 
 
 def kept_version(game: str) -> str:
-    """Return the version of the rules by which the games of a file were played; empty if there is no file."""
+    """Return the version of the rules of a stored file, empty if there is none."""
     file = FOLDER / f"{game}.txt"
     return file.read_text("ascii").split("\n", 1)[0].split()[1] if file.exists() else ""
 
@@ -137,7 +137,7 @@ def kept_games(game: str) -> list[tuple[Setting, list[str]]]:
 
 
 def first_change(rules: Game) -> str:
-    """Return where a game of the file is played otherwise now, in words; empty if none is."""
+    """Return where a stored game is now played differently, empty if nowhere."""
     for number, (setting, pairs) in enumerate(kept_games(rules.id)):
         told = _change(rules, setting, pairs)
         if told:

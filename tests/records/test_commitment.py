@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("mini")
 
 
 def numbers_by_hand(secret: str, salts: list[str], index: int) -> Iterator[int]:
-    """The numbers of an entry, written down from the description alone."""
+    """Yield the numbers of an entry, implemented from the description alone."""
     key = hashlib.sha256(b"ancient-world/chance/1\x00" + bytes.fromhex(secret))
     for salt in salts:
         key.update(len(salt.encode()).to_bytes(4, "big") + salt.encode())
@@ -54,14 +54,14 @@ VECTORS: tuple[tuple[str, list[str], str, list[str], list[int]], ...] = (
         [1, 0, 1, 4, 0, 2, 3, 3, 1, 4, 2, 3],
     ),
 )
-"""Secret, salts, commitment, the first numbers of entry 0, twelve throws of a die as entry 7; as the docs have them."""
+"""Secret, salts, commitment, first numbers of entry 0, and twelve throws of a die as entry 7, as in the docs."""
 
 
 @pytest.mark.parametrize(("secret", "salts", "commitment", "numbers", "throws"), VECTORS)
 def test_vectors(
     secret: str, salts: list[str], commitment: str, numbers: list[str], throws: list[int]
 ) -> None:
-    """What another implementation can check itself against."""
+    """The generator gives the published vectors, with which other implementations can be checked."""
     assert commitment_of(secret) == commitment
     chance = SecretChance(secret, salts)
     entry = chance.numbers(0)
@@ -73,13 +73,13 @@ def test_vectors(
 @pytest.mark.parametrize("salts", [[], ["Ann", "Ben"], ["", "é", "a longer salt"]])
 @pytest.mark.parametrize("index", [0, 1, 7, 2**40])
 def test_numbers_are_as_described(salts: list[str], index: int) -> None:
-    """Anybody can work them out with SHA-256 alone."""
+    """The numbers follow from SHA-256 as described."""
     ours, theirs = SecretChance(SECRET, salts).numbers(index), numbers_by_hand(SECRET, salts, index)
     assert [ours.next64() for _ in range(30)] == [next(theirs) for _ in range(30)]
 
 
 def test_salts_are_told_apart() -> None:
-    """Where one salt ends and the next begins makes a difference."""
+    """The boundaries between salts matter."""
     kinds = [["ab", "c"], ["a", "bc"], ["abc", ""], ["abc"], []]
     firsts = {SecretChance(SECRET, salts).numbers(0).next64() for salts in kinds}
     assert len(firsts) == len(kinds)
@@ -99,12 +99,12 @@ def test_commitments() -> None:
 
 
 def committed() -> Match:
-    """A whole game of two with a secret."""
+    """Return a whole game of two with a secret."""
     return go_on(Match.new("mini", ["Ann", "Ben"], secret=SECRET, salts=["a", "b"]))
 
 
 def test_a_game_is_proved() -> None:
-    """Unrevealed it is committed, revealed it is proved; any other outcome is found out."""
+    """A game is committed without its secret and proved with it; another outcome is detected."""
     match = committed()
     assert match.record.secret is None
     assert SECRET not in aw.to_json(match.record)
@@ -117,7 +117,7 @@ def test_a_game_is_proved() -> None:
 
 
 def test_a_secret_is_kept_until_the_end() -> None:
-    """Whoever knew it before could work out what comes."""
+    """The secret cannot be revealed before the end, as it determines what comes."""
     match = Match.new("mini", ["Ann", "Ben"], secret=SECRET, salts=["a", "b"])
     with pytest.raises(IllegalAction) as caught:
         match.reveal()
@@ -128,7 +128,7 @@ def test_a_secret_is_kept_until_the_end() -> None:
 
 
 def test_going_on_needs_the_secret() -> None:
-    """A committed match is resumed with its secret only, and goes on as it would have."""
+    """A committed match can be resumed only with its secret, and goes on with the same chance."""
     whole = committed()
     record = aw.Record(whole.record.header, whole.record.entries[:3])
     match = Match.resume(record, secret=SECRET)
@@ -155,7 +155,7 @@ def test_going_on_needs_the_secret() -> None:
     ],
 )
 def test_what_does_not_fit(options: dict[str, object], code: str) -> None:
-    """A secret has a salt for each player, and excludes every other source of chance."""
+    """A secret needs a salt for each player, and excludes other sources of chance."""
     with pytest.raises(InvalidOption) as caught:
         Match.new("mini", ["Ann", "Ben"], **options)  # type: ignore[call-overload]
     assert caught.value.code == code

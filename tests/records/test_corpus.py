@@ -1,4 +1,4 @@
-"""The corpus: every faulty record is found out, at the right place and for the right reason; no valid one is refused."""
+"""The validator finds each fault of the corpus at its place, and accepts every valid record."""
 
 from __future__ import annotations
 
@@ -94,18 +94,18 @@ ELSEWHERE = {
     "same-as-before": "no code, a sentence behind others",
     "chosen-already": "games that choose so; tests/engine",
 }
-"""Codes that no file of the corpus can have, and where they are tried."""
+"""Codes that no file of the corpus can have, with the tests that cover them."""
 
 
 STATUS = {
     "torn-line": "unfinished",
     **dict.fromkeys(("cut-off", "damaged", "not-packed"), "unreadable"),
 }
-"""What is said of a file with one of these faults; any other makes its record invalid."""
+"""The status of a file with one of these faults; any other fault makes a record invalid."""
 
 
 def test_every_fault_is_found() -> None:
-    """One fault, one problem, with code, path, line, column, entry and rule."""
+    """Each fault gives one problem with code, path, line, column, entry and rule."""
     for file, expected in EXPECTED.items():
         (report,) = aw.check_file(CORPUS / "faulty" / file)
         (problem,) = report.problems
@@ -128,7 +128,7 @@ def test_no_false_alarm(count: int) -> None:
 
 
 def test_the_corpus_is_what_is_made() -> None:
-    """The faults made by hand are those in the folder."""
+    """The faulty files in the folder are those that the code makes."""
     for made in faults():
         file = CORPUS / "faulty" / made.file
         assert file.read_bytes() == made.data, renewing(file)
@@ -137,7 +137,7 @@ def test_the_corpus_is_what_is_made() -> None:
 
 @pytest.mark.parametrize("language", ["en", pytest.param("es", marks=pytest.mark.long)])
 def test_mistakes_are_told_in_whole_sentences(language: str) -> None:
-    """The place, code and rule of each; then the sentence, as it is told as text and in SARIF too."""
+    """Mistakes are reported with place, code, rule and the whole sentence, in texts and in SARIF."""
     for file, expected in TOLD.items():
         with speaking(language):
             [report] = aw.check_file(CORPUS / "mistakes" / file)
@@ -157,7 +157,7 @@ def test_mistakes_are_told_in_whole_sentences(language: str) -> None:
 
 @pytest.mark.long
 def test_the_mistakes_are_what_is_made() -> None:
-    """The mistakes in the folder are those that random play comes to, in every game."""
+    """The mistakes in the folder are those that random play leads to, in every game."""
     made = {each.file: each for each in mistakes()}
     expected = {file: each.expected for file, each in made.items()}
     assert expected == TOLD, renewing(CORPUS / "mistakes.json")
@@ -169,7 +169,7 @@ def test_the_mistakes_are_what_is_made() -> None:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Use a language for a while."""
+    """Use a language within a ``with`` block."""
     before = aw.language()
     aw.set_language(language)
     try:
@@ -179,7 +179,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def test_the_corpus_covers_every_code() -> None:
-    """Whatever code the validator or the rules of the game can give, a file has it."""
+    """Each code of the validator and of the game's rules occurs in a file."""
     known = {told["code"] for told in (*EXPECTED.values(), *TOLD.values())}
     possible = set().union(*map(codes_in, sources()))
     assert possible - known - ELSEWHERE.keys() == set()
@@ -188,7 +188,7 @@ def test_the_corpus_covers_every_code() -> None:
 
 
 def sources() -> list[Path]:
-    """The files that can give a code to a problem."""
+    """Return the source files that can give a code to a problem."""
     folders = ("engine", "documents", "records", "matches", "validation")
     files = [file for folder in folders for file in (SOURCES / folder).rglob("*.py")]
     rules = SOURCES / "games/the_ancient_world"
@@ -196,7 +196,7 @@ def sources() -> list[Path]:
 
 
 def codes_in(file: Path) -> set[str]:
-    """The codes that a file gives to reasons and faults."""
+    """Return the codes that a file gives to reasons and faults."""
     makers = {
         "reason",
         "Reason",

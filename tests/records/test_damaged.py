@@ -1,4 +1,4 @@
-"""Files that cannot be read: every face says "unreadable" in the same words, with exit code 2, and nothing hangs."""
+"""Unreadable files are reported alike everywhere, with exit code 2, and nothing hangs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.running import run
 
 @pytest.fixture(scope="module")
 def record() -> aw.Record:
-    """A whole game of two."""
+    """Return a whole game of two players."""
     match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=3)
     play_out(match, [RandomBot(1), RandomBot(2)])
     return match.record
@@ -32,18 +32,18 @@ def record() -> aw.Record:
 
 @pytest.fixture(scope="module")
 def text(record: aw.Record) -> bytes:
-    """It as JSON Lines."""
+    """Return the record as JSON Lines."""
     return "".join(f"{line}\n" for line in record_lines(record)).encode()
 
 
 def zstd(data: bytes) -> bytes:
-    """Packed by Zstandard."""
+    """Return data compressed by Zstandard."""
     packed: bytes = pytest.importorskip("zstandard").ZstdCompressor().compress(data)
     return packed
 
 
 def flipped(data: bytes) -> bytes:
-    """With a byte in the middle changed."""
+    """Return data with a changed byte in the middle."""
     at = len(data) // 2
     return data[:at] + bytes([data[at] ^ 0xFF]) + data[at + 1 :]
 
@@ -73,7 +73,7 @@ DAMAGED: dict[str, Callable[[bytes], bytes]] = {
 
 
 def looked_at(path: Path | str, folder: Path) -> set[str]:
-    """Every face on one file; the codes that the library and the batch tell at the end."""
+    """Try all commands on a file, and return the codes of the library and the batch."""
     *_, last = aw.check_file(path)
     assert last.status == "unreadable"
     assert last.problems[0].message
@@ -94,12 +94,12 @@ def looked_at(path: Path | str, folder: Path) -> set[str]:
 
 @pytest.mark.parametrize("name", DAMAGED)
 def test_damaged_files(tmp_path: Path, text: bytes, name: str) -> None:
-    """The same code from the library and the batch; reading the one record raises our own error."""
+    """The library and the batch report the same code, and ``read_record`` raises our own error."""
     path = tmp_path / name
     path.write_bytes(DAMAGED[name](text))
     (code,) = looked_at(path, tmp_path)
     assert code in {"cut-off", "damaged", "not-packed", "nothing-found"}
-    if "tail" in name or "late" in name:  # the first record is whole
+    if "tail" in name or "late" in name:  # the first record is intact
         return
     if code == "nothing-found" or "cut-early" in name or "not" in name or "empty" in name:
         with pytest.raises(aw.InvalidDocument):
@@ -112,7 +112,7 @@ def test_damaged_files(tmp_path: Path, text: bytes, name: str) -> None:
 
 @pytest.mark.fuzz
 def test_a_byte_anywhere(tmp_path: Path, text: bytes) -> None:
-    """Whichever byte of a packed file is wrong or missing, nothing but our own errors comes out."""
+    """A wrong or missing byte anywhere in a compressed file gives no errors but our own."""
     rng = aw.SeededRandom(5)
     for packed, end in ((gzip.compress(text), "gz"), (zstd(text), "zst")):
         path = tmp_path / f"game.jsonl.{end}"
@@ -130,7 +130,7 @@ def test_a_byte_anywhere(tmp_path: Path, text: bytes) -> None:
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:
-    """No file, a pipe that nobody writes to, a device, a loop, names that no file can have."""
+    """Missing files, pipes without a writer, devices, loops and impossible names are reported as unreadable."""
     os.mkfifo(tmp_path / "pipe.jsonl")
     (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
     (tmp_path / "zero.jsonl").symlink_to("/dev/zero")
@@ -154,7 +154,7 @@ def test_what_is_no_file(tmp_path: Path) -> None:
 
 
 def test_a_pipe_with_a_writer(tmp_path: Path, text: bytes) -> None:
-    """It is read as it comes, however slowly, and packed or not."""
+    """A pipe with a slow writer is read, compressed or not."""
     path = tmp_path / "pipe"
     os.mkfifo(path)
     for data in (text, gzip.compress(text)):
@@ -176,7 +176,7 @@ def test_a_pipe_with_a_writer(tmp_path: Path, text: bytes) -> None:
 
 @pytest.mark.long
 def test_standard_input_of_every_kind(tmp_path: Path, text: bytes) -> None:
-    """Nothing, what is cut off, and what is damaged have exit code 2."""
+    """Empty, cut-off and damaged standard input has exit code 2."""
     commands, files, codes = [], [], []
     for number, (data, code) in enumerate(
         (
@@ -199,7 +199,7 @@ def test_standard_input_of_every_kind(tmp_path: Path, text: bytes) -> None:
 
 
 def test_a_bomb_takes_little_memory(tmp_path: Path) -> None:
-    """A gigabyte of nothing in a few kilobytes is read in parts."""
+    """A decompression bomb is read in parts, in little memory."""
     zstandard = pytest.importorskip("zstandard")
     path = tmp_path / "bomb.jsonl.zst"
     packer = zstandard.ZstdCompressor().compressobj()

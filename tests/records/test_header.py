@@ -1,4 +1,4 @@
-"""The header of a record: a field that is declared there is in every form of a record."""
+"""Every declared field of a header is in every form of a record."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ OTHER: dict[str, Any] = {
     "commitment": Commitment("ab" * 32, ("x", "y")),
     "tags": {"event": "Sunday"},
 }
-"""For each field of a header, a value that the record below does not have."""
+"""A different value for each field of the header below."""
 FIELDS = [field.name for field in attrs.fields(Header)]
 
 
 def record(**changes: Any) -> aw.Record[Any]:
-    """The record of a game that has begun, with changes to its header."""
+    """Return the record of a game that has begun, with changes to its header."""
     begun = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=7).record
     return attrs.evolve(begun, header=attrs.evolve(begun.header, **changes))
 
 
 @pytest.mark.parametrize("name", FIELDS)
 def test_two_records_differ_in_a_field(name: str) -> None:
-    """Who compares records names the field; the fingerprint is another one if the field is of the game."""
+    """A comparison names a differing field, and the fingerprint differs if the field is part of the game."""
     one, other = record(), record(**{name: OTHER[name]})
     declared = attrs.fields_dict(Header)[name].metadata
     beside = bool(declared.keys() & BESIDE)
-    if name != "game":  # whose entries cannot be spelled otherwise
+    if name != "game":  # entries of another game cannot be written
         assert first_difference(one, other).header == (() if beside else (name,))
         counts = OF_GAME in declared or name == "players"
         assert (fingerprint(one) != fingerprint(other)) == counts
@@ -52,7 +52,7 @@ def test_two_records_differ_in_a_field(name: str) -> None:
 @pytest.mark.parametrize("form", ["json", "jsonl", "awn"])
 @pytest.mark.parametrize("name", [name for name in FIELDS if name not in ("game", "rules_version")])
 def test_a_field_comes_back_from_every_form(name: str, form: str, tmp_path: Path) -> None:
-    """Whatever a header says is in one document, in lines and in notation."""
+    """Every field of the header is read back from documents, lines and notation."""
     before = record(**{name: OTHER[name]})
     aw.write_record(before, tmp_path / f"game.{form}")
     assert aw.read_record(tmp_path / f"game.{form}") == before
@@ -65,13 +65,13 @@ def test_every_field_has_a_column() -> None:
 
 @attrs.frozen
 class Longer(Header):
-    """A header that says more."""
+    """A header with one more field."""
 
     variant_of: str | None = None
 
 
 def test_a_new_field_is_in_documents() -> None:
-    """A field that is declared in a class is written and read; what the envelope says comes from the game."""
+    """A new field is written and read, while the envelope's fields come from the game."""
     rules = aw.game("antike")
     header = Longer("antike", rules.rules_version, ("Ann", "Ben"), variant_of="mine")
     body = converters_of(rules).write(header, Longer)

@@ -1,4 +1,4 @@
-"""An entry whose text is known is not read again: what comes of the text of a record is the same as ever."""
+"""Entries whose text is known are not parsed again, with the same results as parsing."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ BETWEEN = '},{"player":'
 
 
 def entries(text: str) -> list[str]:
-    """The texts of the entries of a record, without what all begin and end with."""
+    """Return the texts of the entries of a record, without their common beginning and end."""
     return text.partition(f'"entries":[{BETWEEN[2:]}')[2].partition('}],"result"')[0].split(BETWEEN)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_records_come_back(game_id: str) -> None:
-    """A record comes back from its text and gives it again, in other layouts too, whatever the players are called."""
+    """Records are read back equal from their text in any layout, whatever the names of players."""
     match = aw.Match.new(game_id, ['Zoë "Z": {}', "\U0001f3b2, 1"], seed=3)
     for _ in range(30):
         if isinstance(pending := match.pending(), aw.Decision):
@@ -48,7 +48,7 @@ def test_records_come_back(game_id: str) -> None:
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game_id", GAMES)
 def test_faults_are_told_as_ever(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A record with a fault is refused as its plain values are, at the same place, though its entries are known."""
+    """Faults are reported at the same places as without known entries."""
     rng = random.Random(4)
     text = aw.to_json(played(game_id, 8).record)
     texts = [damaged(text, rng) for _ in range(rounds(25))]
@@ -73,13 +73,13 @@ def test_faults_are_told_as_ever(game_id: str, monkeypatch: pytest.MonkeyPatch) 
     ],
 )
 def test_what_only_looks_like_entries(old: str, new: str) -> None:
-    """What is cut out of a text as an entry, and is none, makes the whole text be read as ever."""
+    """Texts that only look like entries are parsed as a whole."""
     text = aw.to_json(played("antike", 8).record).replace(old, new, 3)
     assert outcome(aw.from_json, text) == outcome(by_value, text)
 
 
 def test_entries_that_come_again_are_one() -> None:
-    """Two records share the entries that are equal: they are read once."""
+    """Two records share their equal entries."""
     first, second = (
         aw.from_json(aw.to_json(played("antike", seed).record), expect=aw.Record) for seed in (8, 9)
     )
@@ -91,14 +91,14 @@ def test_entries_that_come_again_are_one() -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_our_own_records_are_read_by_their_entries(game_id: str) -> None:
-    """Nothing that we have written, but a record without entries, has to be read as a whole."""
+    """Records that we have written are read by their entries, except for empty ones."""
     record = played(game_id, 8).record
     assert record_in(aw.to_json(record)) == record
     assert record_in(aw.to_json(attrs.evolve(record, entries=()))) is None
 
 
 def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No more entries are kept than a few, and none that is long."""
+    """The cache of entries is bounded, and holds no long entries."""
     monkeypatch.setattr(known_entries, "MOST_KEPT", 20)
     monkeypatch.setattr(known_entries, "LONGEST", 90)
     text = aw.to_json(played("golden-ages", 8).record)
@@ -111,7 +111,7 @@ def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_text_that_is_too_long_is_not_read_though_it_is_as_we_write_it() -> None:
-    """The limit is that of any other text."""
+    """The size limit also holds for texts in our own layout."""
     text = aw.to_json(played("antike", 8).record).encode()
     assert raw.raw_document(text, limit=len(text)).record is not None
     with pytest.raises(aw.InvalidDocument) as caught:
@@ -121,7 +121,7 @@ def test_a_text_that_is_too_long_is_not_read_though_it_is_as_we_write_it() -> No
 
 @attrs.frozen
 class Named(Action):
-    """An action of somebody's game that holds what can change."""
+    """An action with a mutable value."""
 
     part: Growing
 
@@ -134,7 +134,7 @@ class Naming(MiniGame):
 
 
 def test_entries_that_can_change_are_read_each_time() -> None:
-    """Who changes an action that came of a text changes no other one of the same text."""
+    """Entries with mutable actions are not cached."""
     assert known_entries._known_entries(aw.game("antike")) is not None
     assert known_entries._known_entries(Naming()) is None
 
@@ -157,7 +157,7 @@ def test_entries_that_can_change_are_read_each_time() -> None:
     ],
 )
 def test_entries_are_those_of_the_record(old: str, new: str) -> None:
-    """A list of the same name elsewhere, a second one, or another text behind, makes the whole text be read as ever."""
+    """Texts with another or a second list of entries, or with more text behind, are parsed as a whole."""
     text = aw.to_json(played("tides-of-time", 8).record)
     assert old in text
     text = text.replace(old, new, 1)
@@ -168,7 +168,7 @@ def test_entries_are_those_of_the_record(old: str, new: str) -> None:
 @pytest.mark.parametrize("form", ["json", "lines"])
 @pytest.mark.parametrize("seed", range(12))
 def test_a_byte_that_is_no_text_is_told(form: str, seed: int) -> None:
-    """It is refused at its place, wherever it stands in a record as we write it, and no record is read in which it is another letter."""
+    """An invalid byte is reported at its place, and never read as another letter."""
     record, rng = with_checksums(played("tides-of-time", 8).record, 20), random.Random(seed)
     text = aw.to_json(record) if form == "json" else "\n".join(record_lines(record)) + "\n"
     spoilt = bytearray(text.encode())
@@ -180,7 +180,7 @@ def test_a_byte_that_is_no_text_is_told(form: str, seed: int) -> None:
 
 
 class Watched(str):
-    """A text that counts how many of its characters were looked through for something, or copied."""
+    """A text that counts how many of its characters are searched or copied."""
 
     __slots__ = ("looked",)
 
@@ -201,7 +201,7 @@ class Watched(str):
 
 
 def test_many_entries_cost_what_they_are() -> None:
-    """However many entries a hostile text has, and wherever their ends may be, it is looked through a few times."""
+    """Reading many entries looks through the text only a few times, even if it is hostile."""
     document: dict[str, Any] = json.loads(aw.to_json(played("tides-of-time", 8).record))
     document["record"]["entries"] *= 200
     text = Watched(json.dumps(document, separators=(",", ":")))
@@ -216,17 +216,17 @@ def test_many_entries_cost_what_they_are() -> None:
 
 
 def lined(game_id: str, every: int = 20) -> list[str]:
-    """The lines of a record, with checksums."""
+    """Return the lines of a record, with checksums."""
     return list(record_lines(with_checksums(played(game_id, 8).record, every)))
 
 
 def reports(text: str) -> list[Any]:
-    """What is said of the records in a text, with the places of their faults."""
+    """Return the reports on the records in a text."""
     return list(check(text.encode("utf-8", "surrogatepass"), name="game.jsonl"))
 
 
 def line_by_line(text: str, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The same where nothing is known before."""
+    """Return the reports without known entries."""
     with monkeypatch.context() as patched:
         patched.setattr(raw, "record_in_lines", lambda _: None)
         return reports(text)
@@ -234,7 +234,7 @@ def line_by_line(text: str, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_lines_are_read_as_their_document(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A record in lines, whole or not, is the record that it was, without being read line by line."""
+    """A record in lines, whole or not, is read without parsing each line."""
     record = with_checksums(played(game_id, 8).record, 20)
     lines = lined(game_id)
     assert record_in_lines(lines) == record
@@ -249,7 +249,7 @@ def test_lines_are_read_as_their_document(game_id: str, monkeypatch: pytest.Monk
 def test_lines_that_are_too_long_together_are_read_one_by_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whoever lets a record be larger than any document lets no line be so large."""
+    """Lines that are longer than the limit together are parsed one by one."""
     told = lined("antike")
     size = sum(map(len, told))
     monkeypatch.setattr("ancient_world.records.files.lines.MOST_BYTES", size)
@@ -261,7 +261,7 @@ def test_lines_that_are_too_long_together_are_read_one_by_one(
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game_id", GAMES)
 def test_faults_of_lines_are_told_as_ever(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A record in lines with a fault is told of as ever, with line and column, though its entries are known."""
+    """Faults of records in lines are reported at the same line and column as without known entries."""
     rng = random.Random(4)
     text = "\n".join(lined(game_id)) + "\n"
     for _ in range(rounds(10)):
@@ -293,7 +293,7 @@ def test_faults_of_lines_are_told_as_ever(game_id: str, monkeypatch: pytest.Monk
 def test_what_only_looks_like_lines(
     place: int, others: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is right only where lines are put together, or is no entry, is read line by line."""
+    """Lines that are valid only when joined are parsed one by one."""
     lines = lined("antike", 1000)
     first, second = lines[2:4]
     told = {

@@ -1,7 +1,6 @@
-"""Small changes to valid records, a thousand and more: each is refused where the game parts from the rules, or is another game.
+"""More than a thousand small changes to valid records: each is rejected where it breaks the rules, or is another valid game.
 
-What a mutant truly is, an independent replay tells, which knows nothing of the validator: it applies one action after the
-other and compares whose turn it is.
+An independent replay decides this without the validator: it applies the actions one after the other and compares the players.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ Entries = list[dict[str, Any]]
 
 @attrs.frozen
 class Original:
-    """A valid record: its document and its entries as texts, and the states before each of them and at its end."""
+    """A valid record: its document, its entries as texts, and its states."""
 
     text: str
     entries: list[str]
     states: list[Any]
 
     def shared(self, entries: Entries) -> int:
-        """How many entries at the start of a mutant are those of the original."""
+        """Return how many entries at the start of a mutant are those of the original."""
         pairs = enumerate(zip(self.entries, map(json.dumps, entries), strict=False))
         return next(
             (place for place, (mine, other) in pairs if mine != other),
@@ -43,7 +42,7 @@ class Original:
 
 @cache
 def originals() -> tuple[Original, ...]:
-    """Beginnings and ends of games; half of them with the seed that chance follows from."""
+    """Return beginnings and ends of games, half of them with the seed of their chance."""
     made = []
     for seed in range(12):
         players = 2 + seed % 3
@@ -62,7 +61,7 @@ def originals() -> tuple[Original, ...]:
 
 
 def applied(record: aw.Record) -> list[Any]:
-    """The states of a record, one action applied after the other."""
+    """Return the states of a record, applying one action after the other."""
     header = record.header
     states = [aw.new_game(header.game, len(header.players), **header.options)]
     for entry in record.entries:
@@ -71,30 +70,30 @@ def applied(record: aw.Record) -> list[Any]:
 
 
 def swap(entries: Entries, rng: aw.SeededRandom) -> None:
-    """Two entries change places."""
+    """Swap two entries."""
     one, other = rng.randrange(len(entries)), rng.randrange(len(entries))
     entries[one], entries[other] = entries[other], entries[one]
 
 
 def drop(entries: Entries, rng: aw.SeededRandom) -> None:
-    """An entry is lost."""
+    """Remove an entry."""
     del entries[rng.randrange(len(entries))]
 
 
 def double(entries: Entries, rng: aw.SeededRandom) -> None:
-    """An entry is told twice."""
+    """Repeat an entry."""
     place = rng.randrange(len(entries))
     entries.insert(place, json.loads(json.dumps(entries[place])))
 
 
 def change_player(entries: Entries, rng: aw.SeededRandom) -> None:
-    """An entry is somebody else's."""
+    """Change the player of an entry."""
     entry = entries[rng.randrange(len(entries))]
     entry["player"] = [None, 0, 1, 2, 3, 4][rng.randrange(6)]
 
 
 def change_field(entries: Entries, rng: aw.SeededRandom) -> None:
-    """A value of an action is another one, as another action had it, or an odd one."""
+    """Replace a value of an action by that of another action, or by an odd one."""
     entry = entries[rng.randrange(len(entries))]
     other = entries[rng.randrange(len(entries))]["action"]
     action = entry["action"]
@@ -107,7 +106,7 @@ def change_field(entries: Entries, rng: aw.SeededRandom) -> None:
 
 
 def change_card(entries: Entries, rng: aw.SeededRandom) -> None:
-    """A dealt card or a face of a die is another one."""
+    """Replace a dealt card or a rolled face by another one."""
     lists = [
         each
         for entry in entries
@@ -129,9 +128,9 @@ CHANGES: tuple[Callable[[Entries, aw.SeededRandom], None], ...] = (
 
 
 def parts_at(document: dict[str, Any], original: Original) -> int | None:
-    """The first entry that cannot be, found by applying one after the other; ``None``: there is none.
+    """Return the index of the first impossible entry, or ``None``, by applying one after the other.
 
-    What it shares with the original was applied when that was made.
+    Entries shared with the original start from its stored states.
     """
     header, entries = document["record"]["header"], document["record"]["entries"]
     start = original.shared(entries)
@@ -172,7 +171,7 @@ def parts_at(document: dict[str, Any], original: Original) -> int | None:
     "part", [0, *[pytest.param(part, marks=pytest.mark.long) for part in range(1, 4)]]
 )
 def test_mutants(part: int) -> None:
-    """Each mutant is refused at the first entry that cannot be, or is a legal game to the independent replay too."""
+    """Each mutant is rejected at the first impossible entry, or is valid for the independent replay too."""
     rng = aw.SeededRandom(2026, part)
     seen: Counter[str] = Counter()
     for number in range(MUTANTS // 4):

@@ -1,4 +1,4 @@
-"""Names, dates and other texts of people that no record should hold, wherever they come in."""
+"""Names, dates and other texts that no record may hold are rejected wherever they come in."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.serve.clients import request
 
 HELD: dict[str, object] = {}
 HELD["en"] = HELD
-"""A mapping that holds itself."""
+"""A mapping that contains itself."""
 DEEP: dict[str, object] = {}
 for _ in range(100_000):
     DEEP = {"en": DEEP}
 
 
 def record(name: str = "Ana", date: str = "2026-02-28") -> aw.Record:
-    """A record of a game that has begun."""
+    """Return the record of a game that has begun."""
     return aw.Match.new("tides-of-time", [name, "Ben"], seed=1, tags={"date": date}).record
 
 
@@ -36,7 +36,7 @@ def record(name: str = "Ana", date: str = "2026-02-28") -> aw.Record:
     ("name", "code"), [("a" * (MOST_NAME + 1), "long-name"), ("a\0", "nul-in-name")]
 )
 def test_a_name_has_one_limit_everywhere(name: str, code: str) -> None:
-    """In a new match, a header, and records of every form; the web and the protocol have the same one."""
+    """Names have the same limit in matches, headers and records of every form."""
     with pytest.raises(aw.InvalidOption) as refused:
         aw.Match.new("tides-of-time", [name, "Ben"])
     assert refused.value.code == code
@@ -55,7 +55,7 @@ def test_a_name_has_one_limit_everywhere(name: str, code: str) -> None:
 
 
 def test_the_protocol_has_the_same_limit() -> None:
-    """One more character is refused."""
+    """The protocol has the same limit for names."""
 
     def answer(size: int) -> str:
         told = io.BytesIO()
@@ -68,7 +68,7 @@ def test_the_protocol_has_the_same_limit() -> None:
 
 
 def test_a_text_is_fitted_in_time_that_grows_as_it_does() -> None:
-    """A long name costs no more than its letters; what is drawn is the same as before."""
+    """Fitting a text to a width takes linear time."""
     assert calls(lambda: fitted("a" * 16_000, 200, 20)) < 3 * calls(
         lambda: fitted("b" * 8_000, 200, 20)
     )
@@ -88,14 +88,14 @@ def test_a_text_is_fitted_in_time_that_grows_as_it_does() -> None:
     ],
 )
 def test_what_holds_itself_is_refused(make: Callable[[object], object], thing: object) -> None:
-    """By an error of ours, as for anything else that does not fit."""
+    """Values that contain themselves are rejected with an error of ours."""
     with pytest.raises(aw.InvalidOption):
         make(thing)
 
 
 @pytest.mark.parametrize("date", ["2026-02-30", "2025-02-29", "2026-13", "2026-00-01", "0000"])
 def test_a_date_that_does_not_exist_is_refused(date: str) -> None:
-    """In tags and in the times of notes, in every form of a record."""
+    """Dates that do not exist are rejected in tags and notes, in every form of a record."""
     with pytest.raises(aw.InvalidOption, match="There is no day"):
         record(date=date)
     for lines in (record_lines(record()), lines_in("json", record()), lines_in("awn", record())):
@@ -108,13 +108,13 @@ def test_a_date_that_does_not_exist_is_refused(date: str) -> None:
 
 @pytest.mark.parametrize("date", ["2024-02-29", "2026-03", "2026", "31/12/2024", "last Friday"])
 def test_other_dates_are_taken(date: str) -> None:
-    """A day, a month, a year, and any other text that says when it was."""
+    """A day, a month, a year, or any other text is accepted as a date."""
     assert record(date=date).header.tags["date"] == date
 
 
 @pytest.mark.parametrize("form", ["jsonl", "awn"])
 def test_a_file_with_ends_of_lines_of_old_computers_says_so(form: str) -> None:
-    """One sentence tells how to save it; a document with such ends is read."""
+    """A file with CR line ends is rejected with advice; a document with such ends is read."""
     text = "\r".join(lines_in(form, record())) + "\r"
     (problem,) = aw.validate(text).problems
     assert problem.code == "cr-lines"

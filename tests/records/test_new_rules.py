@@ -1,4 +1,4 @@
-"""The command for a new version of rules: where the documents of the version before go, and when it does nothing."""
+"""The command for new rules moves old documents, and does nothing without a new version."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.records import new_rules, played_games
 
 
 def nothing_fits(record: dict[str, Any]) -> dict[str, Any]:
-    """Another game."""
+    """Migrate a record so that it no longer fits."""
     return {**record, "entries": record["entries"][1:]}
 
 
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The miniature game has golden documents of its first version, in folders of their own."""
+    """Store golden documents of the miniature game's first version, in folders of their own."""
     monkeypatch.setattr(new_rules, "ROOT", tmp_path)
     for name in ("golden", "upgraded", "refused", "played"):
         monkeypatch.setattr(new_rules, name.upper(), tmp_path / name)
@@ -35,27 +35,27 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def change(changes: tuple[RulesChange, ...], monkeypatch: pytest.MonkeyPatch, **more: Any) -> None:
-    """Let the miniature game be of another version."""
+    """Give the miniature game other changes of rules."""
     rules = type("Mini", (MiniGame,), {"id": "mini", "rules_changes": changes, **more})()
     monkeypatch.setitem(registry._sources, "mini", rules)
     monkeypatch.setitem(registry._games, "mini", rules)
 
 
 def command(monkeypatch: pytest.MonkeyPatch, *options: str) -> int:
-    """Run the command; what it ends with."""
+    """Run the command and return its exit code."""
     monkeypatch.setattr(sys, "argv", ["new_rules", "mini", "--no-texts", *options])
     return new_rules.main()
 
 
 def names(folder: Path) -> list[str]:
-    """The names of the files in a folder, without the version of the library."""
+    """Return the names of the files in a folder, without the version of the library."""
     return sorted(path.name.replace(f"{aw.__version__}-", "") for path in folder.iterdir())
 
 
 def test_old_documents_go_where_they_are_tried_again(
     folders: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What can be upgraded to the next version may be refused after one more; new documents take their place."""
+    """Old documents move to the folder for upgradable or for other ones, at each version anew, and new ones are written."""
     first = RulesChange("Nothing is called otherwise.")
     change((first,), monkeypatch)
     assert command(monkeypatch) == 0
@@ -73,7 +73,7 @@ def test_old_documents_go_where_they_are_tried_again(
 def test_a_version_that_was_not_raised_is_left_alone(
     folders: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where nothing has changed there is nothing to do; where something has, the command says how to go on."""
+    """Without a change nothing is written; with a change but no new version the command says what to do."""
     before = {path: path.read_bytes() for path in folders.rglob("*.*")}
     assert command(monkeypatch) == 0
     change((), monkeypatch, scores=lambda self, state: MiniGame.scores(self, state)[:1])

@@ -1,4 +1,4 @@
-"""Notes on the entries of a record: kept in every form, checked when they are read, shown, and no part of the game."""
+"""Notes on entries are kept in every form, checked, shown, and not part of the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TIME = Note(at="2026-11-23T18:43:21Z", seconds=12.5)
 
 
 def plain() -> aw.Record:
-    """The first choices of a game."""
+    """Return a record of the first choices of a game."""
     match = aw.Match.new("tides-of-time", NAMES, seed=7)
     for _ in range(3):
         match.apply(aw.legal_actions(match.state)[0])
@@ -34,25 +34,25 @@ def plain() -> aw.Record:
 
 
 def noted() -> aw.Record:
-    """The same with a comment on one choice and the time of the next."""
+    """Return the record with a comment on one choice and the time of the next."""
     return with_note(with_note(plain(), 2, COMMENT), 3, TIME)
 
 
 def notes_of(record: aw.Record) -> list[Note | None]:
-    """What is said of each entry."""
+    """Return the note of each entry."""
     return [entry.note for entry in record.entries]
 
 
 @pytest.mark.parametrize("name", ["game.json", "game.jsonl", "game.jsonl.gz"])
 def test_every_form_keeps_notes(tmp_path: Path, name: str) -> None:
-    """A record in any file is read with the notes that it was written with."""
+    """Notes are read back from every form of a file."""
     aw.write_record(noted(), tmp_path / name)
     assert aw.read_record(tmp_path / name) == noted()
     assert notes_of(noted())[2:4] == [COMMENT, TIME]
 
 
 def test_every_way_to_write_a_document_says_the_same() -> None:
-    """Compact, indented, plain values; a note that says nothing is one too."""
+    """Compact, indented and plain documents hold the same notes, also empty ones."""
     for record in (noted(), with_note(plain(), 0, Note())):
         assert aw.from_json(aw.to_json(record)) == record
         assert aw.from_json(aw.to_json(record, indent=2)) == record
@@ -60,7 +60,7 @@ def test_every_way_to_write_a_document_says_the_same() -> None:
 
 
 def test_a_record_without_notes_keeps_its_bytes(tmp_path: Path) -> None:
-    """Notes that are taken away leave nothing behind, in either form."""
+    """A record from which notes are removed has the same bytes as one without notes."""
     bare = with_note(with_note(noted(), 2, None), 3, None)
     assert aw.to_json(bare) == aw.to_json(plain())
     assert [*aw.to_document(plain())["record"]["entries"][2]] == ["player", "action"]
@@ -69,7 +69,7 @@ def test_a_record_without_notes_keeps_its_bytes(tmp_path: Path) -> None:
 
 
 def test_commands_keep_notes(tmp_path: Path) -> None:
-    """Convert, split, merge, dedupe and upgrade."""
+    """Convert, split, merge, dedupe and upgrade keep notes."""
     file = tmp_path / "game.json"
     aw.write_record(noted(), file)
     ways = (
@@ -89,7 +89,7 @@ def test_commands_keep_notes(tmp_path: Path) -> None:
 
 
 def test_notes_are_no_part_of_the_game() -> None:
-    """Whether a record is valid, its fingerprint and where it parts from another do not depend on them."""
+    """Validity, fingerprint and first difference do not depend on notes."""
     assert aw.validate(noted()).status == aw.validate(aw.to_json(noted())).status == "unfinished"
     assert fingerprint(noted()) == fingerprint(plain())
     assert first_difference(noted(), plain()).same
@@ -98,7 +98,7 @@ def test_notes_are_no_part_of_the_game() -> None:
 
 
 def test_a_mend_keeps_the_note() -> None:
-    """An entry under a wrong seat is given to the right one with all that is said of it."""
+    """A mend keeps the note of an entry that moves to another seat."""
     record = noted()
     entries = [*record.entries]
     entries[2] = attrs.evolve(entries[2], player=1)
@@ -107,7 +107,7 @@ def test_a_mend_keeps_the_note() -> None:
 
 
 def test_an_entry_that_is_double_is_found_under_its_comment() -> None:
-    """What was written twice and commented on once was written twice."""
+    """A repeated entry is found even if only one copy has a comment."""
     record = noted()
     entries = (*record.entries[:3], record.entries[2].bare(), *record.entries[3:])
     first = aw.mend(attrs.evolve(record, entries=entries))[0]
@@ -134,7 +134,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.parametrize(("note", "code", "words"), WRONG)
 def test_wrong_notes(note: dict[str, Any], code: str, words: str) -> None:
-    """Nobody can make a note that a record could not hold; a validator and a schema find it in a document."""
+    """Wrong notes are rejected when made, and reported in documents."""
     with pytest.raises(aw.InvalidOption, match=words) as raised:
         Note(**note)
     assert raised.value.code == code
@@ -143,7 +143,7 @@ def test_wrong_notes(note: dict[str, Any], code: str, words: str) -> None:
     problem = aw.validate(json.dumps(document)).problems[0]
     path = f"$.record.entries[1].note.{next(iter(note))}"
     assert (problem.path, problem.index) == (path, 1)
-    if code != "note-sign":  # a Literal, which readers know by themselves
+    if code != "note-sign":  # a Literal, which the readers check by themselves
         assert problem.code == code
         assert words in problem.message
     schema = jsonschema.Draft202012Validator(aw.json_schema("record", "tides-of-time"))
@@ -152,7 +152,7 @@ def test_wrong_notes(note: dict[str, Any], code: str, words: str) -> None:
 
 
 def test_a_key_that_a_note_does_not_have() -> None:
-    """It is a fault of the form."""
+    """An unknown key of a note is reported."""
     document = aw.to_document(noted())
     document["record"]["entries"][2]["note"]["txt"] = {"en": "No"}
     problem = aw.validate(json.dumps(document)).problems[0]
@@ -160,14 +160,14 @@ def test_a_key_that_a_note_does_not_have() -> None:
 
 
 def test_a_note_for_no_entry() -> None:
-    """An entry that is not there cannot have one."""
+    """A note for an entry that does not exist is rejected."""
     for index in (-1, 5):
         with pytest.raises(aw.InvalidOption, match="numbered from 0"):
             with_note(plain(), index, COMMENT)
 
 
 def test_a_seat_is_not_told_what_others_say(tmp_path: Path) -> None:
-    """A comment may tell what a seat does not know, until the game is over."""
+    """A view shows no notes until the game is over, as comments may reveal secrets."""
     assert notes_of(aw.view(noted(), 0)) == [None] * 5
     page_text = page_of(noted(), 0)
     assert "too early" not in page_text
@@ -178,7 +178,7 @@ def test_a_seat_is_not_told_what_others_say(tmp_path: Path) -> None:
 
 
 def test_notes_are_shown(tmp_path: Path) -> None:
-    """``show`` tells them in words after the entry, and so does the page of a game."""
+    """``show`` and the page of a game show notes after their entries."""
     file = tmp_path / "game.jsonl"
     aw.write_record(noted(), file)
     told = CliRunner().invoke(app, ["show", str(file)]).output
@@ -190,7 +190,7 @@ def test_notes_are_shown(tmp_path: Path) -> None:
 
 
 def test_typescript_knows_notes() -> None:
-    """An entry may have a note, and a note any of its parts."""
+    """The TypeScript declarations have optional notes with optional parts."""
     text = aw.typescript("tides-of-time")
     assert "note?:" in text
     assert "seconds?:" in text
@@ -200,7 +200,7 @@ def test_typescript_knows_notes() -> None:
 
 
 def timed(monkeypatch: pytest.MonkeyPatch) -> aw.Match:
-    """A match whose clock stands at one second more each time that it is read."""
+    """Return a match whose clock advances by one second each time that it is read."""
     ticks = iter(range(1000))
     monkeypatch.setattr(times, "monotonic", lambda: float(next(ticks)))
     match: aw.Match = aw.Match.new("tides-of-time", NAMES, seed=7, times=True)
@@ -208,7 +208,7 @@ def timed(monkeypatch: pytest.MonkeyPatch) -> aw.Match:
 
 
 def choose(match: aw.Match) -> Note | None:
-    """Make any choice; what is written of it."""
+    """Make a choice, and return its note."""
     match.apply(aw.legal_actions(match.state)[0])
     notes = [entry.note for entry in match.record.entries if entry.player is not None]
     return notes[-1]
@@ -217,7 +217,7 @@ def choose(match: aw.Match) -> Note | None:
 @pytest.mark.parametrize("wished", [True, False, None])
 @pytest.mark.parametrize("before", [True, False])
 def test_times_of_a_match_that_goes_on(before: bool, wished: bool | None) -> None:
-    """They are written as is asked for; if nothing is, as before."""
+    """A resumed match notes times as requested, or else as before."""
     match = aw.Match.new("tides-of-time", NAMES, seed=7, times=before)
     match.apply(aw.legal_actions(match.state)[0])
     again: aw.Match = aw.Match.resume(match.record, times=wished)
@@ -225,7 +225,7 @@ def test_times_of_a_match_that_goes_on(before: bool, wished: bool | None) -> Non
 
 
 def test_a_match_writes_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each choice has the time and the seconds since the change before it; chance has none."""
+    """Each choice has its time and the seconds since the change before; chance has none."""
     match = timed(monkeypatch)
     for _ in range(3):
         note = choose(match)
@@ -237,7 +237,7 @@ def test_a_match_writes_times(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_times_go_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A copy, a fork, a journal and a record that is gone on with have times too; what is done again keeps its own."""
+    """Copies, forks, journals and resumed matches note times, and a redo keeps the old ones."""
     match = timed(monkeypatch)
     assert choose(copy.copy(match)) is not None
     with aw.Journal.start(tmp_path / "game.jsonl", match):
@@ -254,12 +254,12 @@ def test_times_go_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_no_times_unless_asked() -> None:
-    """A match that is not asked writes none, and goes on without."""
+    """A match notes no times unless asked."""
     assert choose(aw.Match.new("tides-of-time", NAMES, seed=7)) is None
     assert choose(aw.Match.resume(plain())) is None
 
 
 def test_games_know_the_option() -> None:
-    """The class of a game begins matches with times."""
+    """Matches made by a game's class can note times."""
     match = aw.Match.new(aw.game("antike"), ["Ann", "Ben"], seed=7, times=True)
     assert choose(match) is not None

@@ -1,4 +1,4 @@
-"""Whoever changes how a game is played raises the version of its rules; reworded sentences are no change."""
+"""A change of a game's rules needs a new version, but rewording sentences does not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMMAND = "python -m tests.records.new_rules"
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_rules_that_play_otherwise_have_another_version(game: str) -> None:
-    """The kept games of a version are played to the same states, with the same choices."""
+    """The stored games of a version are played to the same states, with the same choices."""
     rules = aw.game(game)
     assert kept_version(game) == rules.rules_version, (
         f"the rules of {game} are version {rules.rules_version}: {COMMAND} {game}"
@@ -35,28 +35,28 @@ def test_rules_that_play_otherwise_have_another_version(game: str) -> None:
 
 
 def loses_a_coin(self: Any, step: Any, draft: Any) -> None:
-    """Another effect."""
+    """Play an action with another effect."""
     draft.change(step.player, coins=max(0, draft.players[step.player].coins - 1))
 
 
 def only_save(_self: Any, _state: Any) -> list[Any]:
-    """Another rule of what is legal."""
+    """Return other legal actions."""
     return [minigame.Save()]
 
 
 def look_first(self: Any, state: Any) -> list[Any]:
-    """The same, in another order."""
+    """Return the same legal actions in another order."""
     looks = [minigame.Look()] if state.players[self.player].coins else []
     return [*looks, minigame.Save()]
 
 
 def no_options(self: Any, players: int, cards: Any, options: Any) -> Any:
-    """An option that is gone."""
+    """Reject an option."""
     raise InvalidOption(f"no such option: {list(options)}", code="mini-option")
 
 
 def no_scores(_self: Any, _state: Any) -> tuple[()]:
-    """Other scores."""
+    """Return other scores."""
     return ()
 
 
@@ -70,7 +70,7 @@ CHANGES: dict[str, tuple[type, str, Callable[..., Any], str]] = {
 
 @pytest.fixture
 def kept(mini: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The games of the miniature game are kept as they are played."""
+    """Store the games of the miniature game."""
     monkeypatch.setattr(played_games, "FOLDER", tmp_path)
     (tmp_path / "mini.txt").write_text(kept_text(minigame.GAME), "ascii")
     assert kept_version("mini") == "1"
@@ -79,7 +79,7 @@ def kept(mini: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("kept")
 @pytest.mark.parametrize("change", CHANGES)
 def test_another_rule_is_noticed(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game, its seed, the entry and what differs are named."""
+    """A change of rules is reported with the game, its seed, the entry and the difference."""
     kind, name, other, told = CHANGES[change]
     monkeypatch.setattr(kind, name, other)
     found = first_change(minigame.GAME)
@@ -90,7 +90,7 @@ def test_another_rule_is_noticed(change: str, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.usefixtures("kept")
 def test_other_words_are_no_other_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's record is affected by a sentence that reads better, or by the order in which choices are listed."""
+    """Rewording sentences or reordering choices is no change of rules."""
     assert first_change(minigame.GAME) == ""
     for code in [each for each in language.SENTENCES if each.startswith("mini-")]:
         monkeypatch.setitem(language.SENTENCES, code, "Other words.")

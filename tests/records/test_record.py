@@ -49,7 +49,7 @@ def test_files_that_hold_no_record(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**53])
 def test_seeds_out_of_range(seed: int) -> None:
-    """A header takes only seeds that every JSON reader holds."""
+    """A header rejects seeds that not every JSON reader can hold."""
     with pytest.raises(ValueError, match="a seed is a whole number"):
         Header("mini", "1", ("Ann", "Ben"), seed=seed)
 
@@ -62,7 +62,7 @@ def test_an_empty_record() -> None:
 
 
 def test_a_record_shows_what_it_is_of() -> None:
-    """Its game, its players, how long it is and who won, though its result may name anybody."""
+    """The repr of a record has its game, players, length and winners, even if the result is wrong."""
     record = play().record
     assert record.result is not None
     shown = f"<Record of mini: Ann, Ben, {len(record.entries)} entries, "

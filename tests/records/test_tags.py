@@ -1,4 +1,4 @@
-"""Tags in the header of a record: kept in every form, checked when they are read, shown, and no part of the game."""
+"""Tags in the header of a record are kept in every form, checked, shown, and not part of the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = ["Ann", "Ben"]
 
 
 def tagged() -> Record:
-    """A game that has just begun, with tags."""
+    """Return the record of a game that has just begun, with tags."""
     return Match.new("tides-of-time", NAMES, seed=7, tags=TAGS).record
 
 
@@ -39,20 +39,20 @@ def test_every_form_keeps_tags(tmp_path: Path, name: str) -> None:
 
 
 def test_indented_and_compact_documents_say_the_same() -> None:
-    """Both ways to write a document, and the plain values, hold the same tags."""
+    """Indented, compact and plain documents hold the same tags."""
     record = tagged()
     assert record == from_json(to_json(record)) == from_json(to_json(record, indent=2))
     assert to_document(record) == json.loads(to_json(record))
 
 
 def test_without_tags_a_header_says_nothing_of_them() -> None:
-    """Records that are as old as the format and new ones without tags are written alike."""
+    """A header without tags has no key for them."""
     header = to_document(attrs.evolve(tagged(), header=attrs.evolve(tagged().header, tags={})))
     assert [*header["record"]["header"]] == ["players", "options", "cards", "seed", "commitment"]
 
 
 def test_a_journal_keeps_tags(tmp_path: Path) -> None:
-    """A match that goes on from its journal has the tags that it began with."""
+    """A match resumed from its journal has the same tags."""
     match = Match.new("tides-of-time", NAMES, tags=TAGS)
     Journal.start(tmp_path / "game.jsonl", match).close()
     assert read_record(tmp_path / "game.jsonl").header.tags == TAGS
@@ -60,7 +60,7 @@ def test_a_journal_keeps_tags(tmp_path: Path) -> None:
 
 
 def test_a_scribe_takes_tags() -> None:
-    """A log in another format becomes a record with tags."""
+    """A scribe accepts tags."""
     assert Scribe("tides-of-time", NAMES, tags=TAGS).record().header.tags == TAGS
 
 
@@ -86,7 +86,7 @@ def test_wrong_tags(tags: Any, code: str, words: str) -> None:
 
 
 def test_tags_hold_texts() -> None:
-    """A number is no text: it is written as one."""
+    """A number as a tag is rejected, as tags are texts."""
     document = to_document(tagged())
     document["record"]["header"]["tags"] = {"round": 3}
     (problem,) = validate(json.dumps(document)).problems
@@ -94,7 +94,7 @@ def test_tags_hold_texts() -> None:
 
 
 def test_tags_are_shown(tmp_path: Path) -> None:
-    """``show`` tells the tags in words, and so does the page of a game."""
+    """``show`` and the page of a game show tags."""
     file = tmp_path / "game.jsonl"
     write_record(tagged(), file)
     told = CliRunner().invoke(app, ["show", str(file)]).output

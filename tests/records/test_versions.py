@@ -1,4 +1,4 @@
-"""Versions: records of every released version stay readable, newer ones are refused with a clear message."""
+"""Records of every released version stay readable, and newer ones are rejected with a clear message."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.records.new_rules import documents, is_right, upgraded
 
 HERE = Path(__file__).parent
 RELEASED = {"0.1.0"}
-"""Every version that was released; each has golden documents of its games."""
+"""All released versions; each has golden documents of its games."""
 FORMS = (".json", ".jsonl", "-state.json")
-"""How the names of its three documents end: a record, another one in lines, and a state."""
+"""The suffixes of a version's three documents: a record, a record in lines, and a state."""
 
 
 def each_document(*folders: str) -> list[Any]:
-    """The documents in some folders, each with the game and the version of the rules that it names."""
+    """Return the documents in some folders, each with its game and version of the rules."""
     return [
         pytest.param(*found, id=found[0].name)
         for folder in folders
@@ -31,7 +31,7 @@ def each_document(*folders: str) -> list[Any]:
 
 
 def test_every_released_version_has_golden_documents() -> None:
-    """Those of rules that have changed since are kept as such."""
+    """Every released version has golden documents of each game, some of them under older rules."""
     names = {path.name for path in (HERE / "golden").iterdir()}
     old = {path.name for folder in ("upgraded", "refused") for path, *_ in documents(HERE / folder)}
     for version in RELEASED:
@@ -44,7 +44,7 @@ def test_every_released_version_has_golden_documents() -> None:
 
 @pytest.mark.parametrize(("path", "game", "version"), each_document("golden"))
 def test_golden_documents_are_valid(path: Path, game: str, version: str) -> None:
-    """They are read, played, and their checksums are those that were written then."""
+    """Golden documents are valid, with the checksums of their time."""
     assert version == aw.game(game).rules_version, renewing(path)
     assert is_right(path), f"if the rules have changed: {renewing(path)}"
     thing = aw.from_json(path.read_bytes()) if path.suffix == ".json" else aw.read_record(path)
@@ -56,7 +56,7 @@ def test_golden_documents_are_valid(path: Path, game: str, version: str) -> None
 def test_documents_of_older_rules_are_refused_with_what_has_changed(
     path: Path, game: str, version: str
 ) -> None:
-    """The message names both versions and says what has changed since."""
+    """Documents of older rules are rejected with both versions and the changes since."""
     rules = aw.game(game)
     with pytest.raises(aw.InvalidDocument) as caught:
         aw.from_json(path.read_bytes()) if path.suffix == ".json" else aw.read_record(path)
@@ -72,7 +72,7 @@ def test_documents_of_older_rules_are_refused_with_what_has_changed(
 def test_documents_of_older_rules_are_upgraded_as_their_folder_says(
     path: Path, game: str, version: str
 ) -> None:
-    """What is upgraded is right by the rules of today; of the others it is told why they cannot be."""
+    """Documents of older rules can be upgraded, or cannot for a stated reason, as their folder says."""
     found = upgraded(path)
     if path.parent.name == "refused":
         assert found is None or (found.document is None and found.why), f"now it can: {path}"
@@ -86,12 +86,12 @@ def test_documents_of_older_rules_are_upgraded_as_their_folder_says(
 
 
 def golden() -> Any:
-    """A golden document."""
+    """Return a golden document."""
     return json.loads((HERE / "golden" / "0.1.0-the-ancient-world.json").read_text("ascii"))
 
 
 def test_newer_and_unknown_versions_are_refused() -> None:
-    """The message names the version that was found and the one that is read."""
+    """Newer and unknown versions are rejected with the version found and the one supported."""
     for version in (0, -1, 2, 99):
         report = aw.validate(json.dumps({**golden(), "version": version}))
         (problem,) = report.problems
@@ -102,7 +102,7 @@ def test_newer_and_unknown_versions_are_refused() -> None:
 
 
 def test_old_versions_are_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One version after the other; what nothing leads to is refused as before."""
+    """Old formats are migrated version by version; a version without a migration is rejected."""
 
     def names_then(document: dict[str, Any]) -> dict[str, Any]:
         record = dict(document["record"])
@@ -131,7 +131,7 @@ def test_old_versions_are_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_migration_leads_nowhere() -> None:
-    """Each known one leads to the next version, up to the present one."""
+    """Each known migration leads to the next version, up to the present one."""
     assert sorted(envelope.MIGRATIONS) == list(
         range(envelope.VERSION - len(envelope.MIGRATIONS), envelope.VERSION)
     )

@@ -1,1 +1,1 @@
-"""Mutation testing: faults are planted in the source one by one, and the tests of the room must notice each."""
+"""Mutation testing: plant faults in the source, one at a time, and check that the tests of the room notice each."""

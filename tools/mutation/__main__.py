@@ -1,8 +1,8 @@
-"""Plants faults in rooms and says which ones no test notices: ``python -m tools.mutation [ROOM ...] --sample 40``.
+"""Plant faults in rooms and list those that no test notices: ``python -m tools.mutation [ROOM ...] --sample 40``.
 
-It works in a clone, at the last commit. What was judged is kept in ``build/mutation``, in a folder for the commit, so that the same
-command goes on after a stop, and a larger sample judges the rest. ``--since COMMIT --within 60`` looks at what a change touches, for a
-minute from when the tests are collected.
+The work happens in a clone at the last commit. Results are stored in ``build/mutation``, in a folder for the commit, so that
+the same command continues after a stop, and a larger sample only judges further faults. ``--since COMMIT --within 60`` judges
+the faults in changed lines, for a minute from the collection of the tests.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tools.mutation.rooms import equivalents, rooms
 
 
 def arguments() -> argparse.Namespace:
-    """Read what is asked for."""
+    """Return the parsed arguments."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("rooms", nargs="*", metavar="ROOM", help="rooms of rooms.toml; all")
     parser.add_argument("--sample", type=int, metavar="N", help="so many of a room, at random")
@@ -41,11 +41,11 @@ def arguments() -> argparse.Namespace:
 
 
 FEW = 4
-"""Fewer than so many, which a limit of time has left, say nothing of a room."""
+"""The least number of judged faults for a verdict on a room when time is limited."""
 
 
 def enter_clone(folder: str) -> Path:
-    """Go into a clone of the checkout, and return the folder that keeps what is found of this commit."""
+    """Change into a new clone of the checkout, and return the folder for the results of its commit."""
     head = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True)
     kept = Path("build/mutation").absolute() / head.stdout[:12]
     kept.mkdir(parents=True, exist_ok=True)
@@ -55,40 +55,40 @@ def enter_clone(folder: str) -> Path:
 
 
 def main() -> int:
-    """Judge the rooms that are asked for; return 1 if less than 95 in 100 are noticed in one of them."""
-    wanted = arguments()
-    changed = changed_since(wanted.since) if wanted.since else None
+    """Judge the requested rooms; the exit code is 1 if fewer than 95 % of the faults are noticed in any room."""
+    options = arguments()
+    changed = changed_since(options.since) if options.since else None
     with tempfile.TemporaryDirectory() as folder:
         kept = enter_clone(folder)
-        found = {room: faults(room, changed) for room in wanted.rooms or rooms()}
-        found = {room: planted for room, planted in found.items() if planted}
-        if not found:
+        faults_of = {room: faults(room, changed) for room in options.rooms or rooms()}
+        faults_of = {room: planted for room, planted in faults_of.items() if planted}
+        if not faults_of:
             print("No fault can be planted there: nothing that is mutated has changed.")
             return 0
         print(
             f"{'room':32} {'faults':>7} {'judged':>7} {'noticed':>7} {'late':>5} {'same':>5} {'left':>5}"
         )
-        limits = Limits(wanted.jobs, wanted.patience, wanted.within / len(found))
-        good = [judge(room, planted, wanted, limits, kept) for room, planted in found.items()]
+        limits = Limits(options.jobs, options.patience, options.within / len(faults_of))
+        good = [judge(room, planted, options, limits, kept) for room, planted in faults_of.items()]
     return int(not all(good))
 
 
 def judge(
     room: str, planted: list[MutationSpec], wanted: argparse.Namespace, limits: Limits, kept: Path
 ) -> bool:
-    """Judge what is chosen of the faults of a room, print it, and tell whether enough was noticed."""
+    """Judge a sample of a room's faults, print the result, and return whether enough were noticed."""
     chosen = sampled(planted, wanted.sample, wanted.seed)
     judged = judge_room(room, chosen, limits, kept / f"{room.replace('/', '-')}.jsonl")
-    left = [*survivors(judged, equivalents())]
+    unnoticed = [*survivors(judged, equivalents())]
     late = sum(each.late for each in judged)
     noticed = sum(bool(each.by) for each in judged) - late
-    same = len(judged) - noticed - late - len(left)
-    row = f"{len(planted):7} {len(judged):7} {noticed:7} {late:5} {same:5} {len(left):5}"
+    same = len(judged) - noticed - late - len(unnoticed)
+    row = f"{len(planted):7} {len(judged):7} {noticed:7} {late:5} {same:5} {len(unnoticed):5}"
     print(f"{room:32} {row}", flush=True)
     if len(judged) < len(chosen):
         print(f"{len(chosen) - len(judged)} of {len(chosen)} were not judged in that time.")
     for each in judged:
-        if each.late or each in left:
+        if each.late or each in unnoticed:
             print(f"\n  {each.fault}{' was late' if each.late else ''}\n{each.diff}\n")
     count = len(judged) - same
     says_nothing = wanted.within < math.inf and count < FEW

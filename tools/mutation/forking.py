@@ -1,4 +1,4 @@
-"""Does work in processes that are forked from this one, some at a time, and none longer than it may take."""
+"""Run tasks in forked processes, several at a time, with a limit of time for each."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ Told = TypeVar("Told")
 
 @attrs.frozen
 class Ended:
-    """A process that was ended before it told anything: by the signal of this number."""
+    """The result of a process that ended without one, by the signal of this number."""
 
     number: int
 
     @property
     def late(self) -> bool:
-        """Tell whether it had used up its time."""
+        """True if the process had used up its time."""
         return self.number in {SIGKILL, SIGXCPU}
 
 
 @attrs.frozen
 class Limits:
-    """How many processes work, and how long.
+    """The limits of the processes and of their time.
 
     Args:
-        jobs: How many at a time.
-        patience: Seconds of the clock for one task; its process is ended then.
-        within: Seconds of the clock for all of them.
+        jobs: How many processes run at a time.
+        patience: Seconds of the clock for one task, after which its process is ended.
+        within: Seconds of the clock for all tasks.
     """
 
     jobs: int
@@ -50,23 +50,23 @@ class Limits:
 
 
 def limit_processor(seconds: float) -> None:
-    """End this process when it has used so many seconds of a processor since its start; the same for those that it starts."""
+    """Limit the processor time of this process, and of each process that it starts, to this many seconds."""
     resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, resource.RLIM_INFINITY))
 
 
 def forked(
     work: Callable[[Task], Told], tasks: Iterable[Task], limits: Limits, end: float = math.inf
 ) -> Iterator[tuple[Task, Told | Ended]]:
-    """Do the work for each task, which may spoil its process, and give what it returns as soon as it is there.
+    """Run a function for each task in a process of its own, and yield each task with its result as soon as it is ready.
 
     Args:
-        work: What is done.
-        tasks: What it is done for.
-        limits: How many at a time, and how long one.
-        end: When all ends, on the clock; what is not done until then is left out.
+        work: The function; it may change the state of its process.
+        tasks: The arguments of the function.
+        limits: How many processes run at a time, and how long one may take.
+        end: The time of the clock at which all work stops; unfinished tasks are left out.
 
     Raises:
-        RuntimeError: The work raised an error.
+        RuntimeError: The function raised an error.
     """
     waiting = iter(tasks)
     running: dict[Connection, tuple[Task, ForkProcess, float]] = {}
@@ -99,7 +99,7 @@ def _start(work: Callable[[Task], Told], task: Task) -> tuple[Connection, ForkPr
 
 
 def _work(work: Callable[[Task], Told], task: Task, told: Connection) -> None:
-    os.setsid()  # so that what it starts can be ended with it
+    os.setsid()  # a process group of its own, so that processes that it starts can be ended with it
     told.send(work(task))
 
 

@@ -1,4 +1,4 @@
-"""Judges a mutant by all tests of a room, in a process that imports it."""
+"""Judge a mutant by all tests of a room, in a new process that imports the mutant."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tools.mutation.rooms import Room
 from tools.mutation.running import Ran
 
 OPTIONS = ("-q", "-p", "no:cacheprovider", "-m", "not long and not browser")
-"""What pytest is told in every process."""
+"""The options of pytest in every process."""
 
 
 def judge_fresh(mutant: Mutant, arguments: list[str]) -> str | Ended:
-    """Say which test notices a mutant that is planted in a copy of the source, or nothing."""
+    """Return the test that notices a mutant planted in a copy of the source, or an empty text."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree("src", Path(folder) / "src")
         (Path(folder) / mutant.file).write_text(mutant.mutated, "utf-8")
@@ -35,7 +35,7 @@ def judge_fresh(mutant: Mutant, arguments: list[str]) -> str | Ended:
 
 
 def likely_first(room: Room, file: str, tests: Iterable[str], ran: list[Ran]) -> list[str]:
-    """Say what pytest is to run: the files of those tests first that reach the file of a fault, the quick ones before others."""
+    """Return the test files for pytest: first those with tests that reach the mutated file, the quick ones before others."""
 
     def far(test: Ran) -> tuple[bool, float]:
         return not any(place.endswith(file) for place, _ in test.places), test.seconds
@@ -45,6 +45,6 @@ def likely_first(room: Room, file: str, tests: Iterable[str], ran: list[Ran]) ->
 
 
 def _argument(room: Room, test: str) -> str:
-    """Return the file of a test, or what the room names of that file."""
+    """Return the file of a test, or the part of that file that the room names."""
     named = (each for each in room.tests if "::" in each and test.startswith(each))
     return next(named, test.partition("::")[0])

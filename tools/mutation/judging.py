@@ -1,4 +1,4 @@
-"""Judges the mutants of a room, in a process that has imported nothing of the library before."""
+"""Judge the mutants of a room in a process that has not imported the library before."""
 
 from __future__ import annotations
 
@@ -23,37 +23,37 @@ from tools.mutation.rooms import rooms
 from tools.mutation.warm import Warm
 
 SAID = Path("said")
-"""What pytest said goes there."""
+"""The file for the output of pytest."""
 
 SITUATIONS = "tools/mutation/situations.py"
 
 
 def judge_room(name: str, chosen: list[MutationSpec], limits: Limits, kept: Path) -> list[Judged]:
-    """Judge those faults of a room that no earlier run has judged, and return all that are judged.
+    """Judge the faults of a room that no earlier run has judged, and return all verdicts.
 
-    The room is that of the working directory, a clone of the checkout.
+    The working directory must be a clone of the checkout.
     """
     before = judged_before(kept)
-    if left := [each for each in chosen if name_of(each) not in before]:
-        process = FORK.Process(target=_judge, args=(name, left, limits, kept))
+    if unjudged := [each for each in chosen if name_of(each) not in before]:
+        process = FORK.Process(target=_judge, args=(name, unjudged, limits, kept))
         process.start()
         process.join()
         if process.exitcode:
-            said = SAID.read_text("utf-8", "replace")
-            raise RuntimeError(f"{name} could not be judged:\n{said[-4_000:]}")
+            output = SAID.read_text("utf-8", "replace")
+            raise RuntimeError(f"{name} could not be judged:\n{output[-4_000:]}")
     done = judged_before(kept)
     return [done[each] for each in map(name_of, chosen) if each in done]
 
 
 def _judge(name: str, faults: list[MutationSpec], limits: Limits, kept: Path) -> None:
-    """Let pytest collect the tests of the clone and the plugin judge."""
+    """Run pytest with the plugin that judges the faults."""
     room, here = rooms()[name], Path.cwd()
     (here / "tmp").mkdir(exist_ok=True)
     tempfile.tempdir = str(here / "tmp")
     os.environ["TMPDIR"] = tempfile.tempdir
     os.environ["PYTHONPATH"] = str(here / "src")
     os.environ["MUTATION_SITUATIONS"] = " ".join(room.situations)
-    sys.path[:1] = [str(here / "src"), str(here)]  # in the place of the checkout
+    sys.path[:1] = [str(here / "src"), str(here)]  # replaces the paths of the checkout
     files = {str(here / each) for each in files_of(name)}
     listen(files)
     with SAID.open("w") as said, kept.open("a", encoding="utf-8", buffering=1) as lines:

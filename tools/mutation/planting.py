@@ -1,4 +1,4 @@
-"""Lists and plants the faults of a room. Cosmic Ray finds and makes them."""
+"""List the faults of a room, and plant them with Cosmic Ray."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ OPERATORS = [
     "ReplaceComparisonOperator_GtE_Gt",
     "ZeroIterationForLoop",
 ]
-"""Faults that people make. What turns a sum into a shift is found by every test, and what changes an annotation by none."""
+"""The kinds of faults that people make; other kinds are noticed by every test, or change only annotations."""
 
 KEPT_WHERE = {
     "ReplaceTrueWithFalse": ("strict=",),
     "NumberReplacer": ("maxsize=", "maxsize: int = "),
 }
-"""Faults of some kinds are not planted behind these words."""
+"""Words behind which faults of a kind are not planted."""
 
 Lines = dict[str, set[int]]
-"""The lines of each file that count."""
+"""Lines by file."""
 
 
 @attrs.frozen
 class Mutant:
-    """A fault by its place and kind, with the source of its file and what that becomes."""
+    """A planted fault: its place and kind, its file, and the source before and after."""
 
     fault: str
     file: str
@@ -72,7 +72,7 @@ class Mutant:
 
 
 def name_of(fault: MutationSpec) -> str:
-    """Name a fault by its place and kind."""
+    """Return the name of a fault: its place and its kind."""
     kind = fault.operator_name.removeprefix("core/")
     return (
         f"{fault.module_path}:{fault.start_pos[0]}:{fault.start_pos[1]} {kind} {fault.occurrence}"
@@ -80,24 +80,24 @@ def name_of(fault: MutationSpec) -> str:
 
 
 def planted(fault: MutationSpec) -> Mutant:
-    """Plant a fault, in memory."""
+    """Return a fault planted in its file's source, in memory."""
     source = Path(fault.module_path).read_text("utf-8")
     mutated = mutate_code(source, get_operator(fault.operator_name)(), fault.occurrence)
     return Mutant(name_of(fault), str(fault.module_path), source, mutated)
 
 
 def files_of(room: str) -> list[Path]:
-    """List the files of a room, which is a folder or a file of the package, as in ``rooms.toml``."""
-    found = PACKAGE / room
-    return sorted(found.rglob("*.py")) if found.is_dir() else [found]
+    """Return the files of a room, which is a folder or a file of the package, as in ``rooms.toml``."""
+    path = PACKAGE / room
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path]
 
 
 def faults(room: str, changed: Lines | None = None) -> list[MutationSpec]:
-    """List every fault for a room, always in the same order.
+    """Return every fault for a room, always in the same order.
 
     Args:
         room: A room, as in ``rooms.toml``.
-        changed: Where faults are planted at all; everywhere if ``None``.
+        changed: The lines in which faults are planted; everywhere if ``None``.
     """
     return [
         fault
@@ -109,10 +109,10 @@ def faults(room: str, changed: Lines | None = None) -> list[MutationSpec]:
 
 
 def _shows(line: str, name: str, column: int) -> bool:
-    """Tell whether a fault can show.
+    """Return whether a fault can be noticed at all.
 
-    What is zipped strictly is of one length in any case, a star alone multiplies nothing, and how much a cache keeps shows in the
-    time alone.
+    Strict zips have equal lengths in any case, a star without a left operand multiplies nothing, and the size of a cache
+    affects only time.
     """
     if name in KEPT_WHERE:
         return not line[:column].endswith(KEPT_WHERE[name])
@@ -120,7 +120,10 @@ def _shows(line: str, name: str, column: int) -> bool:
 
 
 def _for_types_alone(source: str) -> set[int]:
-    """Find the lines that no program runs: overloads, variables of types, and what stands under ``TYPE_CHECKING``, are there for those who check types."""
+    """Return the lines that no program runs, as they are there for type checkers.
+
+    These are overloads, type variables, and blocks under ``TYPE_CHECKING``.
+    """
     return {
         line
         for node in ast.walk(ast.parse(source))
@@ -161,22 +164,22 @@ def _in_file(file: Path) -> Iterator[MutationSpec]:
 
 
 def sampled(found: Iterable[MutationSpec], count: int | None, seed: int) -> list[MutationSpec]:
-    """Choose so many faults at random; a larger sample of one seed begins with the smaller one."""
+    """Return a random sample of faults; a larger sample with the same seed begins with the smaller one."""
     shuffled = [*found]
     random.Random(seed).shuffle(shuffled)
     return shuffled[:count]
 
 
 def changed_since(commit: str) -> Lines:
-    """Find the lines of the package that the last commit has and another one has not."""
+    """Return the lines of the package that are new in the last commit, compared with another commit."""
     command = ["git", "diff", "-U0", commit, "HEAD", "--", str(PACKAGE)]
-    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    found: Lines = {}
+    diff = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    changed: Lines = {}
     lines: set[int] = set()
-    for line in said.splitlines():
+    for line in diff.splitlines():
         if line.startswith("+++ b/"):
-            lines = found.setdefault(line.removeprefix("+++ b/"), set())
+            lines = changed.setdefault(line.removeprefix("+++ b/"), set())
         elif place := re.match(r"@@ -\S+ \+(\d+)(?:,(\d+))? @@", line):
             first, count = int(place[1]), int(place[2] or 1)
             lines.update(range(first, first + count))
-    return found
+    return changed

@@ -1,4 +1,4 @@
-"""Imports the modules of a room so that each function says when it is run, which tells the tests that reach it."""
+"""Import the modules of a room so that each function reports when it runs, which shows which tests reach it."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from importlib.machinery import SourceFileLoader
 from types import CodeType
 
 REACHED: set[tuple[str, int]] = set()
-"""The functions that were run: the file, and the first line, which is that of the first decorator."""
+"""The functions that have run: file and first line, which is that of the first decorator."""
 
 SAYS = "__reached__"
-"""The name under which every module finds what it says it to."""
+"""The name of the reporting function in every module."""
 
 
 class Saying(ast.NodeTransformer):
-    """Puts a call before the first statement of each function."""
+    """A transformer that puts a reporting call before the first statement of each function."""
 
     def __init__(self, file: str) -> None:
         self._file = file
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """Let a function say that it is run."""
+        """Insert the reporting call into a function."""
         self.generic_visit(node)
         line = min([node.lineno, *(each.lineno for each in node.decorator_list)])
         called = ast.parse(f"{SAYS}({(self._file, line)!r})").body[0]
@@ -31,7 +31,7 @@ class Saying(ast.NodeTransformer):
 
 
 def listen(files: set[str]) -> None:
-    """Let what is imported from these files from now on say what is run; nothing is written that others would read."""
+    """Make functions of these files report their runs when the files are imported from now on; no bytecode is written."""
     compiled = SourceFileLoader.get_code
 
     def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:

@@ -1,4 +1,4 @@
-"""Reads which tests judge a room, and which of its mutants no test can kill."""
+"""Read which tests judge each room, and which mutants are equivalent to the source."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 
 @attrs.frozen
 class Room:
-    """The games whose situations judge a room, and its folders of tests."""
+    """A room: the games whose situations judge it, and its folders of tests."""
 
     situations: tuple[str, ...]
     tests: tuple[str, ...]
@@ -20,7 +20,7 @@ class Room:
 
 @attrs.frozen
 class Equivalent:
-    """A mutant that does the same as the source: the line before and after, and the reason."""
+    """A mutant that behaves like the source: the line before and after, and why."""
 
     file: str
     line: str
@@ -29,14 +29,12 @@ class Equivalent:
 
 
 def rooms() -> dict[str, Room]:
-    """Read the rooms from ``rooms.toml``."""
-    found = tomllib.loads((HERE / "rooms.toml").read_text("utf-8"))
-    return {
-        name: Room(tuple(row["situations"]), tuple(row["tests"])) for name, row in found.items()
-    }
+    """Return the rooms of ``rooms.toml``."""
+    rows = tomllib.loads((HERE / "rooms.toml").read_text("utf-8"))
+    return {name: Room(tuple(row["situations"]), tuple(row["tests"])) for name, row in rows.items()}
 
 
 def equivalents() -> list[Equivalent]:
-    """Read what stands in ``equivalent.toml``."""
-    found = tomllib.loads((HERE / "equivalent.toml").read_text("utf-8"))
-    return [Equivalent(**row) for row in found.get("mutant", [])]
+    """Return the mutants of ``equivalent.toml``."""
+    rows = tomllib.loads((HERE / "equivalent.toml").read_text("utf-8"))
+    return [Equivalent(**row) for row in rows.get("mutant", [])]

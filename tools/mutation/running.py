@@ -1,4 +1,4 @@
-"""Runs tests that are collected already, one after the other, and tells of each."""
+"""Run collected tests one after the other, and report on each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.mutation.swapping import Place
 
 @attrs.frozen
 class Ran:
-    """A test that was run: in how many seconds, through which functions, and whether it failed."""
+    """A test that was run: its seconds, the functions that it ran, and whether it failed."""
 
     test: str
     seconds: float
@@ -24,7 +24,7 @@ class Ran:
 
 
 def run(items: list[pytest.Item]) -> Iterator[Ran]:
-    """Run tests; whoever has heard enough leaves the rest."""
+    """Run tests and yield each result; a caller can stop early."""
     for item, following in zip(items, [*items[1:], None], strict=False):
         REACHED.clear()
         began, failed = time.process_time(), item.session.testsfailed
@@ -37,15 +37,15 @@ def run(items: list[pytest.Item]) -> Iterator[Ran]:
 
 
 def run_until(end: float, items: list[pytest.Item]) -> list[Ran]:
-    """Run as many of the tests as begin before the end, in seconds of the clock."""
-    found = []
+    """Run tests in order until one finishes after ``end``, in seconds of the clock."""
+    results = []
     for each in run(items):
-        found.append(each)
+        results.append(each)
         if time.time() > end:
             break
-    return found
+    return results
 
 
 def limit_to(tests: Iterable[Ran]) -> None:
-    """Allow this process twice the time that tests took, and some seconds."""
+    """Limit this process to twice the processor time of these tests, plus some seconds."""
     limit_processor(20 + 2 * sum(each.seconds for each in tests))

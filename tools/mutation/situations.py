@@ -1,4 +1,4 @@
-"""The situations of games as tests: the plugin of ``warm.py`` has pytest collect them before the tests of a room."""
+"""Situations of games as tests; the plugin of ``warm.py`` has pytest collect them before the tests of a room."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ DOCUMENTS = [file for game in GAMES for file in conformance_files(Path("conforma
 
 @pytest.mark.parametrize("file", DOCUMENTS, ids=str)
 def test_situations(file: Path) -> None:
-    """The library keeps the rules of one document."""
+    """The library passes each check of a conformance document."""
     assert [each.failures for each in run_conformance([read_conformance(file)], Here())] == [()]

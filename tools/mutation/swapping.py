@@ -1,4 +1,4 @@
-"""Puts the code of a mutant into the functions that are there, where that is enough."""
+"""Replace the code of existing functions by that of a mutant, where this is enough."""
 
 from __future__ import annotations
 
@@ -11,62 +11,65 @@ from types import CodeType, FunctionType
 import attrs
 
 Place = tuple[str, int]
-"""The file and the first line of a function."""
+"""A function's file and first line."""
 
 Living = dict[tuple[str, int, str], list[FunctionType]]
-"""The functions that are there, by file, first line and qualified name."""
+"""The existing functions by file, first line and qualified name."""
 
 OF_ANOTHER = {"<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"}
-"""Code that runs within the function around it."""
+"""Names of code that runs within the function around it."""
 
 
 @attrs.frozen
 class Swap:
-    """The codes to be put in the place of others, from the outer function to the inner one."""
+    """Codes with their replacements, from the outer function to the inner one."""
 
     codes: tuple[tuple[CodeType, CodeType], ...]
 
     @property
     def place(self) -> Place:
-        """The innermost function that changes: a test that does not run it cannot notice."""
+        """The innermost function that changes; only tests that run it can notice the mutant."""
         inner = self.codes[-1][0]
         return inner.co_filename, inner.co_firstlineno
 
     def done(self, living: Living) -> bool:
-        """Put the codes into all functions that have the old ones; return ``False`` if that is not enough."""
+        """Replace the codes in all functions that have them; return ``False`` if this does not cover the change."""
         for number, (old, new) in enumerate(self.codes):
-            found = living.get(_key(old), [])
-            if len({each.__code__ for each in found}) > 1 or len(old.co_freevars) != len(
+            functions = living.get(_key(old), [])
+            if len({each.__code__ for each in functions}) > 1 or len(old.co_freevars) != len(
                 new.co_freevars
             ):
                 return False
-            if not (number or found):  # nobody knows where the function went
+            if not (number or functions):  # the function no longer exists under this key
                 return False
-            for each in found:
+            for each in functions:
                 each.__code__ = new
         return True
 
 
 def living(files: set[str]) -> Living:
-    """Find the functions that were made from some files."""
-    found: Living = defaultdict(list)
+    """Return the existing functions that were made from some files."""
+    functions: Living = defaultdict(list)
     for each in gc.get_objects():
         if type(each) is FunctionType and each.__code__.co_filename in files:
-            found[_key(each.__code__)].append(each)
-    return found
+            functions[_key(each.__code__)].append(each)
+    return functions
 
 
 def swap(source: str, mutated: str, file: str) -> Swap | None:
-    """Find what changes between two sources; ``None`` stands for what runs only once, when the module is imported."""
+    """Return the replacements between two sources, or ``None`` if code that runs only at import changes."""
     old, new = (compile(each, file, "exec", dont_inherit=True) for each in (source, mutated))
-    found = [*_changes(old, new)]
-    return None if not found or None in found else Swap(tuple(filter(None, found)))
+    changes = [*_changes(old, new)]
+    return None if not changes or None in changes else Swap(tuple(filter(None, changes)))
 
 
 def _changes(
     old: CodeType, new: CodeType, inside: bool = False
 ) -> Iterator[tuple[CodeType, CodeType] | None]:
-    """Give the functions around what changes, from the outside to the inside, and ``None`` if there is none around it."""
+    """Yield the changed functions with their replacements, from the outside to the inside.
+
+    ``None`` for a change outside of functions.
+    """
     if _plain(old, deep=True) == _plain(new, deep=True):
         return
     if old.co_flags & inspect.CO_OPTIMIZED and old.co_name not in OF_ANOTHER:
@@ -80,7 +83,7 @@ def _changes(
 
 
 def _plain(code: CodeType, *, deep: bool = False) -> CodeType:
-    """Leave out what stands at which column, and the codes within, but for ``deep``."""
+    """Return a code without its positions, and without its inner codes unless ``deep`` is true."""
     held = tuple(
         (_plain(each, deep=True) if deep else None) if isinstance(each, CodeType) else each
         for each in code.co_consts

@@ -1,8 +1,8 @@
-"""Judges mutants by tests that are imported and collected already: a plugin of pytest, for ``tools.mutation.judging`` alone.
+"""A plugin of pytest that judges mutants by tests which are already imported and collected, for ``tools.mutation.judging``.
 
-It learns which tests run which function. Those judge a mutant, the quickest first, in a process that is forked and has the code of the
-mutant put in. What they do not notice every test of the room judges, in a fresh process that imports the mutant: what runs when modules
-are imported, what is kept in caches and what other processes do shows there.
+The plugin first learns which tests run which functions. The tests of a mutant's function judge it, the quickest first, in a
+forked process into which the mutant's code was swapped. If they notice nothing, all tests of the room run in a fresh process
+that imports the mutant, which also covers code at import, caches and other processes.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from tools.mutation.swapping import Living, living, swap
 
 @attrs.define(eq=False)
 class Warm:
-    """Judges mutants instead of running the tests of a room.
+    """A plugin that judges mutants instead of running the tests of a room.
 
     Args:
         room: The room.
-        files: Its files.
-        mutants: What is judged.
-        limits: How many at a time, and for how long, counted from when the tests are collected.
-        tell: Is called with each that is judged.
+        files: The files of the room.
+        mutants: The mutants to judge.
+        limits: How many processes run at a time, and how long, counted from the collection of the tests.
+        tell: Is called with each verdict.
     """
 
     room: Room
@@ -52,28 +52,28 @@ class Warm:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
-        """Judge, if all tests could be collected."""
+        """Judge the mutants, if all tests could be collected."""
         if session.testsfailed:
             return None
-        for each in self.files:  # what is imported late can have its code swapped too
+        for each in self.files:  # modules imported late can have their code swapped too
             import_module(each.partition("/src/")[2].removesuffix(".py").replace("/", "."))
         end = time.time() + self.limits.within
         self._items = {each.nodeid: each for each in session.items}
         self._living = living(self.files)
-        gc.freeze()  # what is there is shared with the processes that are forked
+        gc.freeze()  # existing objects stay shared with forked processes
         self._learn()
         unnoticed = []
-        for mutant, told in forked(self._judge, self.mutants, self.limits, end):
-            if told:
-                self.tell(_judged(mutant, told))
+        for mutant, verdict in forked(self._judge, self.mutants, self.limits, end):
+            if verdict:
+                self.tell(_judged(mutant, verdict))
             else:
                 unnoticed.append(mutant)
-        for mutant, told in forked(self._judge_again, unnoticed, self.limits, end):
-            self.tell(_judged(mutant, told))
+        for mutant, verdict in forked(self._judge_again, unnoticed, self.limits, end):
+            self.tell(_judged(mutant, verdict))
         return True
 
     def _learn(self) -> None:
-        """Run each test once, or as many, file by file at random, as half of the time allows."""
+        """Run each test once; if time is limited, run files in random order for half of it."""
         by_file = groupby(self._items.values(), lambda each: each.nodeid.partition("::")[0])
         files = [[*items] for _, items in by_file]
         in_haste = self.limits.within < math.inf
@@ -83,17 +83,17 @@ class Warm:
         size = len(items) // self.limits.jobs + 1
         parts = [items[first : first + size] for first in range(0, len(items), size)]
         learn = partial(run_until, time.time() + self.limits.within / 2)
-        for _, told in forked(learn, parts, attrs.evolve(self.limits, patience=math.inf)):
-            if isinstance(told, Ended):
-                pytest.exit(f"with no fault planted, signal {told.number} ended the tests", 1)
-            self._ran += told
+        for _, results in forked(learn, parts, attrs.evolve(self.limits, patience=math.inf)):
+            if isinstance(results, Ended):
+                pytest.exit(f"with no fault planted, signal {results.number} ended the tests", 1)
+            self._ran += results
         if failed := [each.test for each in self._ran if each.failed]:
             pytest.exit(f"with no fault planted, these tests fail: {failed}", 1)
         if not (in_haste or any(each.places for each in self._ran)):
             pytest.exit("no test runs any function of the room", 1)
 
     def _judge(self, mutant: Mutant) -> str:
-        """Say which of the tests that reach the fault notices it, or nothing."""
+        """Return the reaching test that notices the fault, or an empty text."""
         try:
             swapped = swap(mutant.source, mutant.mutated, str(Path.cwd() / mutant.file))
         except SyntaxError:
@@ -107,7 +107,7 @@ class Warm:
         return next((each.test for each in run(items) if each.failed), "")
 
     def _judge_again(self, mutant: Mutant) -> str | Ended:
-        """Say which of all tests notices the fault, or nothing; those of faults that change nothing need not run."""
+        """Return the test of the whole room that notices the fault, or an empty text; known equivalents are skipped."""
         if _judged(mutant, "").is_among(equivalents()):
             return ""
         limit_to(self._ran)

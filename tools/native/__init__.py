@@ -1,1 +1,1 @@
-"""The native build: our typed attrs source is lowered to plain classes, which mypyc compiles."""
+"""The native build: lower the typed attrs source to plain classes, which mypyc compiles."""

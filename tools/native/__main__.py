@@ -1,4 +1,4 @@
-"""``python -m tools.native OUT``: lower the source, compile it, and lay both beside each other in ``OUT/site``."""
+"""Lower the source, compile it, and put the package into ``OUT/site``: ``python -m tools.native OUT``."""
 
 from __future__ import annotations
 

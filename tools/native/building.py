@@ -1,4 +1,4 @@
-"""The build: the lowered tree, what mypyc makes of it, and the package with both beside each other."""
+"""The native build: write the lowered tree, compile it with mypyc, and assemble the package."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-import setuptools  # before mypyc, which looks whether it is there
+import setuptools  # before mypyc, which looks for it on import
 from mypyc.build import mypycify
 
 from ancient_world.build import PURE, build_info
@@ -22,9 +22,9 @@ from tools.native.groups import MODULES, SOURCE
 from tools.native.lowering import lower
 from tools.native.shapes import module
 
-HOME = "ancient_world/compiled"  # where everything compiled lies in the package
+HOME = "ancient_world/compiled"  # the folder of the package for everything compiled
 FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition", "-fvisibility=hidden"]
-"""What the C compiler is told besides: nobody replaces our functions, so that it may call them as it likes."""
+"""Options for the C compiler: functions cannot be replaced at run time, so it may inline calls of them."""
 MADE = '''"""What was compiled, and from what."""
 
 COMPILER = "mypyc {}"
@@ -41,16 +41,16 @@ UNWANTED = shutil.ignore_patterns("__pycache__", "compiled", "*.po")
 
 @contextmanager
 def timed(step: str) -> Iterator[None]:
-    """Say how long a step of the build takes."""
+    """Print how long a step of the build takes."""
     start = perf_counter()
     yield
     print(f"{step}: {perf_counter() - start:.0f} s", flush=True)
 
 
 def build(out: Path, *, only_write: bool = False) -> None:
-    """Lower and compile the source in a folder; its ``site`` holds the package then, as it can be installed.
+    """Lower and compile the source in a folder, and put the package into its ``site``, ready to be installed.
 
-    With ``only_write`` the C compiler is left out: what mypyc does not take has been refused by then.
+    With ``only_write`` the C compiler is left out; mypyc still rejects what it cannot compile.
     """
     for name in ("lowered", "lib", "site"):
         shutil.rmtree(out / name, ignore_errors=True)
@@ -69,10 +69,12 @@ def build(out: Path, *, only_write: bool = False) -> None:
 
 
 def write_lowered(home: Path) -> None:
-    """Write the lowered tree: the package as it is, but for the modules that are compiled."""
+    """Write the lowered tree: the package with its compiled modules lowered."""
     if build_info().native:
         raise RuntimeError(f"it is the plain source that is lowered: set {PURE}=1")
-    modules = [module(name) for name in MODULES]  # all classes are known then
+    modules = [
+        module(name) for name in MODULES
+    ]  # imports all modules, so that all classes are known
     shutil.copytree(SOURCE, home / "ancient_world", ignore=UNWANTED)
     for each in modules:
         (home / each.path).write_text(lower(each), "utf-8")
@@ -86,7 +88,7 @@ def write_lowered(home: Path) -> None:
 
 
 def written_in_c() -> list[Any]:
-    """Let mypyc write C for all modules in the working directory: one library, and for each module what imports it."""
+    """Have mypyc write C for all modules in the working directory: one library, and a small extension for each module."""
     files = [module(name).path for name in MODULES]
     options = {"opt_level": "2", "debug_level": "0", "multi_file": True, "target_dir": "c"}
     library: Any = {"group_name": f"{HOME.replace('/', '.')}.rules", **options}
@@ -98,7 +100,7 @@ def written_in_c() -> list[Any]:
 
 
 def put_together(out: Path, home: Path) -> None:
-    """Lay the package and what was compiled of it beside each other."""
+    """Copy the package and its compiled modules into ``home``."""
     package = home / "ancient_world"
     shutil.copytree(SOURCE, package, ignore=UNWANTED)
     shutil.copytree(

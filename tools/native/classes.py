@@ -1,4 +1,4 @@
-"""A class of attrs, lowered: a plain one with the same fields. Its methods take the place of the docstring and of blank lines."""
+"""Lower a class of attrs to a plain class with the same fields; its methods fill the lines of the docstring and blank lines."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tools.native.groups import ANY_VALUE, MODULES, OPEN
 from tools.native.shapes import Field, Shape
 
 Typed = Callable[[ast.expr], str]
-"""What a type is called in the lowered text."""
+"""Returns the name of a type in the lowered text."""
 
 
 def lower_class(shape: Shape, edits: Edits, typed: Typed, more: Sequence[str]) -> None:
-    """Lower a class, with some ``more`` methods; after it stands a line that tells attrs of it."""
+    """Lower a class, with some ``more`` methods, and add a line that registers it with attrs."""
     node, docstring = shape.node, shape.node.body[0]
     homes = {each.__module__ for each in shape.live.__mro__[1:-1]}
     if homes - {*MODULES, shape.home.name, "typing"} or ast.get_docstring(node) is None:
@@ -25,8 +25,8 @@ def lower_class(shape: Shape, edits: Edits, typed: Typed, more: Sequence[str]) -
             shape.home.path, node, f"{shape.node.name} has a strange parent, or no words"
         )
     for each in node.decorator_list:
-        told = told_to_mypyc(shape.live, is_open=shape.home.name in OPEN)
-        edits.replace(each, told if each is shape.decorator else "_attr()")
+        text = told_to_mypyc(shape.live, is_open=shape.home.name in OPEN)
+        edits.replace(each, text if each is shape.decorator else "_attr()")
     _drop_parents(shape, edits)
     _lower_fields(shape, edits, typed)
     methods = [*_methods(shape, typed), *more]
@@ -38,14 +38,14 @@ def lower_class(shape: Shape, edits: Edits, typed: Typed, more: Sequence[str]) -
 
 
 def told_to_mypyc(live: Any, *, is_open: bool) -> str:
-    """Return the decorator that says whether strangers inherit from a class, and whether a record can hold itself."""
+    """Return the decorator that tells mypyc whether other classes may inherit, and whether an instance can contain itself."""
     said = attrs.has(live) or all("__slots__" in vars(each) for each in live.__mro__[:-1])
     acyclic = said and Generic not in live.__mro__
     return f"_attr(allow_interpreted_subclasses={is_open}, acyclic={acyclic})"
 
 
 def _drop_parents(shape: Shape, edits: Edits) -> None:
-    """Drop each parent that the first one has already; call it as it is called when it runs."""
+    """Drop each parent that the first parent already has, and name each parent by its class."""
     kinds = [shape.home.named(ast.unparse(each).partition("[")[0]) for each in shape.node.bases]
     for node, kind in zip(shape.node.bases, kinds, strict=True):
         if kind is not kinds[0] and issubclass(kinds[0], kind):
@@ -55,7 +55,7 @@ def _drop_parents(shape: Shape, edits: Edits) -> None:
 
 
 def _lower_fields(shape: Shape, edits: Edits, typed: Typed) -> None:
-    """Leave of each field its type; one that a parent has already keeps its place there."""
+    """Reduce each field to its type; a field that a parent already has is left out."""
     parents = [attrs.fields_dict(each) for each in shape.live.__mro__[1:] if attrs.has(each)]
     for field in shape.fields:
         if field.statement is not None:
@@ -69,7 +69,7 @@ def _lower_fields(shape: Shape, edits: Edits, typed: Typed) -> None:
 
 
 def _type(shape: Shape, field: Field, typed: Typed) -> str:
-    """Return the type of a field; one that is inherited is declared where perhaps other names are known."""
+    """Return the type of a field; an inherited field is untyped, as names of its type may be unknown here."""
     kinds = {f"{each.__module__}.{each.__name__}" for each in shape.live.__mro__}
     takes_any = shape.home.name in ANY_VALUE or not kinds.isdisjoint(ANY_VALUE)
     if field.statement is None or takes_any:
@@ -102,9 +102,9 @@ def _init(shape: Shape, typed: Typed) -> str:
         lines.append("attrs.validate(self)")
     if hasattr(shape.live, "__attrs_post_init__"):
         lines.append("self.__attrs_post_init__()")
-    given = [each for each in shape.fields if each.made.init]
-    by_place = [_argument(shape, each, typed) for each in given if not each.made.kw_only]
-    by_name = [_argument(shape, each, typed) for each in given if each.made.kw_only]
+    initial = [each for each in shape.fields if each.made.init]
+    by_place = [_argument(shape, each, typed) for each in initial if not each.made.kw_only]
+    by_name = [_argument(shape, each, typed) for each in initial if each.made.kw_only]
     arguments = ", ".join(["self", *by_place, *(["*", *by_name] if by_name else [])])
     return f"def __init__({arguments}) -> None: {'; '.join(lines)}"
 
@@ -118,7 +118,7 @@ def _argument(shape: Shape, field: Field, typed: Typed) -> str:
 
 
 def _value(field: Field) -> str:
-    """Return what a field is filled with; empty if that is left to the class itself."""
+    """Return the initial value of a field; empty if the class itself sets it."""
     alias, options = field.made.alias, field.options
     value = alias if field.made.init else field.new or options.get("default", "")
     if field.new and field.made.init:
@@ -127,20 +127,20 @@ def _value(field: Field) -> str:
 
 
 def _told(shape: Shape) -> str:
-    """Return the line that tells attrs of the class."""
+    """Return the line that registers the class with attrs."""
     fields = []
     for each in shape.fields:
         if each.statement is not None:
             kind = ast.unparse(each.statement.annotation)
             fields.append(f"{each.made.name!r}: attrs.field({_given(each.options)}, type={kind!r})")
     doc = ast.get_docstring(shape.node, clean=False)
-    told = f"_lowered({shape.node.name}, {doc!r}, {{{', '.join(fields)}}}, {_given(shape.options)})"
+    text = f"_lowered({shape.node.name}, {doc!r}, {{{', '.join(fields)}}}, {_given(shape.options)})"
     draft, *others = shape.live.__bases__
     if not any(each.__name__ == "State" for each in others):
-        return told
-    # a compiled class has one parent: what the second one does is done here
+        return text
+    # a compiled class has one parent, so this does the work of the second
     head = "from ancient_world.engine.state import be_state as _be"
-    return f"{told}; {head}; _be({shape.node.name}, {draft.__name__})"
+    return f"{text}; {head}; _be({shape.node.name}, {draft.__name__})"
 
 
 def _given(options: dict[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""The methods by which drafts are copied and frozen, written out for the compiler, which knows no switching of classes."""
+"""Methods that copy and freeze drafts, written out for the compiler, which cannot change the class of an object."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tools.native.edits import Edits
 from tools.native.shapes import Shape
 
 Parts = Mapping[str, str]
-"""The frozen parts of states that a module knows, with their drafts, by name."""
+"""The frozen parts of states in a module, by name, with the names of their drafts."""
 
 
 def copying_methods(shape: Shape, parts: Parts) -> list[str]:
-    """Return the methods by which a draft of states becomes one, and a state a draft: its class inherits them. Others have none."""
+    """Return the methods that turn drafts of states into states and back; empty for other classes."""
     draft, form = shape.live, getattr(shape.live, "frozen_form", None)
     if form in {None, draft}:
         return []
@@ -51,16 +51,16 @@ def _editing(name: str, call: ast.Call, kind: type) -> str:
 
 
 def _copied(draft: type) -> str:
-    """Return what copies a state into a new draft, which remembers nothing."""
+    """Return the code that copies a state into a new draft, without remembered values."""
     fields = attrs.fields(draft)
-    given = ", ".join([f"self.{each.name}" for each in fields if each.init])
-    left = [each for each in fields if not each.init and "remembered" not in each.metadata]
-    puts = [f"made.{each.name} = self.{each.name}" for each in left]
-    return "; ".join([f"made = {draft.__name__}({given})", *puts, "return made"])
+    arguments = ", ".join([f"self.{each.name}" for each in fields if each.init])
+    others = [each for each in fields if not each.init and "remembered" not in each.metadata]
+    puts = [f"made.{each.name} = self.{each.name}" for each in others]
+    return "; ".join([f"made = {draft.__name__}({arguments})", *puts, "return made"])
 
 
 def _frozen(form: type, parts: Parts) -> str:
-    """Return what makes a state of a draft and its parts."""
+    """Return the code that makes a state of a draft and its parts."""
     fields, values = (
         attrs.fields(form),
         {each.name: f"self.{each.name}" for each in attrs.fields(form)},
@@ -73,13 +73,13 @@ def _frozen(form: type, parts: Parts) -> str:
         values[field.name] = (
             f"tuple([{made} for each in {values[field.name]}])" if field.many else made
         )
-    given = ", ".join([values[each.name] for each in fields if each.init])
+    arguments = ", ".join([values[each.name] for each in fields if each.init])
     puts = [f"made.{each.name} = self.{each.name}" for each in fields if not each.init]
-    return "; ".join([f"made = {form.__name__}({given})", *puts, "return made"])
+    return "; ".join([f"made = {form.__name__}({arguments})", *puts, "return made"])
 
 
 def _part(kind: type, thing: str) -> str:
-    """Return what freezes a part, if it is a draft."""
+    """Return the expression that freezes a part, if it is a draft."""
     draft = kind.__bases__[0]
     return (
         f"{kind.__name__}({_given(draft, thing)}) if type({thing}) is {draft.__name__} else {thing}"
@@ -87,5 +87,5 @@ def _part(kind: type, thing: str) -> str:
 
 
 def _given(draft: type, thing: str) -> str:
-    """Return the values of a thing with which a class of drafts makes a copy."""
+    """Return the arguments for a copy of a part."""
     return ", ".join([f"{thing}.{each.name}" for each in attrs.fields(draft) if each.init])

@@ -1,4 +1,4 @@
-"""What is compiled, and which classes are open to others."""
+"""Lists of the compiled modules, and of the classes from which other code may inherit."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ OPEN = (
     "ancient_world.engine.steps",
     "ancient_world.games.tides_of_time.abilities",
 )
-"""Modules from whose classes those of strangers inherit. All other classes of attrs are closed."""
+"""Modules whose classes other code may inherit from; all other classes of attrs are closed."""
 
 BOX = "ancient_world.games.golden_ages.card_types.Box"
 ANY_VALUE = ("ancient_world.engine.actions.Action", "ancient_world.records.record", BOX)
-"""Classes with their heirs, and a module, whose records take any value; others refuse one of a wrong type when they are made."""
+"""Classes with their subclasses, and a module, whose fields take any value; other classes reject values of a wrong type."""

@@ -1,4 +1,4 @@
-"""A module, lowered: the text that mypyc takes. Each line stands where it stood in the source."""
+"""Lower a module to the text that mypyc compiles, with each statement on its original line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from tools.native.edits import CannotLower, Edits
 from tools.native.groups import OPEN
 from tools.native.shapes import Module, attrs_decorator, shape_of
 
-RECORDS = "ancient_world.compiled.records"  # the module that ships with the compiled ones
+RECORDS = (
+    "ancient_world.compiled.records"  # the run-time module that is shipped with the compiled ones
+)
 HEAD = (
     "; from typing import TYPE_CHECKING as _TYPING, Any as _Any, ClassVar as _ClassVar"
     f"; from {RECORDS} import attrs, caused as _caused, of_parent as _super"
@@ -26,7 +28,7 @@ NAMES = frozenset(re.findall(r"as (_\w+)", HEAD + TYPING))
 
 
 def lower(home: Module) -> str:
-    """Return the lowered text of a module; if it holds something that is not taken, :class:`CannotLower` says where."""
+    """Return the lowered text of a module, or raise :class:`CannotLower`."""
     for name in sorted(NAMES & vars(home.live).keys()):
         raise CannotLower(home.path, home.tree, f"{name} is a name of the lowering")
     edits = Edits(home.path, f"{home.text}\n\n")
@@ -50,19 +52,19 @@ def lower(home: Module) -> str:
 
 
 def _forms_above(home: Module) -> str:
-    """Return imports of the states that drafts of a module become, where they stand in a module above; they are not done when it runs."""
+    """Return imports of the states that a module's drafts become, from modules above; they are for types and do not run."""
     own = {home.named(each.name) for each in home.tree.body if isinstance(each, ast.ClassDef)}
     forms = {getattr(each, "frozen_form", None) for each in own} - own - {None}
     return "".join(f"; from {each.__module__} import {each.__name__}" for each in forms if each)
 
 
 def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits) -> None:
-    """Tell mypyc of a class that attrs has not made, in a blank line above it, and keep its docstring."""
+    """Add a decorator for mypyc to a class that attrs has not made, in a blank line above it, and keep its docstring."""
     live = home.named(node.name)
     ours = [each for each in live.__mro__ if each.__module__.startswith("ancient_world.")]
     above = [node.lineno - 1, node.lineno - 2]
     if issubclass(live, BaseException):
-        edits.fill(node, above, "@_ordinary")  # errors that are compiled leak memory
+        edits.fill(node, above, "@_ordinary")  # compiled exception classes leak memory
     elif {*live.__mro__} <= {*ours, Generic, object}:
         # only an open class can be made without values, as copying and pickling do unless attrs knows its parent
         is_open = home.name in OPEN or not attrs.has(live)
@@ -72,7 +74,10 @@ def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits) -> None:
 
 
 class Types(ast.NodeVisitor):
-    """Calls a part of a state by its draft in all types, as one may stand there; and writes otherwise what mypyc does not take."""
+    """Rewrite types: a part of a state becomes its draft, as one may stand there.
+
+    Unsupported constructs are rewritten as well.
+    """
 
     def __init__(self, home: Module, edits: Edits) -> None:
         self.home, self.edits = home, edits
@@ -80,10 +85,13 @@ class Types(ast.NodeVisitor):
         kinds = {name: getattr(each, "__bound__", None) for name, each in vars(home.live).items()}
         self._of_states = [name for name, bound in kinds.items() if "State" in str(bound)]
         self.around, self.by_class = "", False
-        """The class around, and whether this is a method of that itself."""
+        """The name of the class around, and whether the node is in a class method."""
 
     def named(self, node: ast.expr) -> str:
-        """Return a type as the lowered text calls it. What is no action or state is refused in words, not by its type."""
+        """Return a type as the lowered text writes it.
+
+        Types of actions and states become any, so that wrong values get messages.
+        """
         text = ast.unparse(node)
         anything = {"Action", "AnyAction", *(() if self.around else ("State", *self._of_states))}
         if text.partition("[")[0] in anything or text.startswith("attrs."):
@@ -104,7 +112,10 @@ class Types(ast.NodeVisitor):
                 self.edits.insert(each.lineno, each.col_offset, f"{draft}, ")
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
-        """Say that a sentence is of the class: mypyc would make it for each instance, and look in the module for the class's names."""
+        """Declare sentences as class variables.
+
+        Otherwise mypyc would make them for each instance and look up names in the module.
+        """
         self.around = node.name
         own = [each for each in node.body if isinstance(each, ast.Assign) and _is_said(each.value)]
         names = [ast.unparse(each.targets[0]) for each in own]
@@ -127,7 +138,7 @@ class Types(ast.NodeVisitor):
         super().visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
-        """In a method of the class, mypyc takes ``super()`` for that of an instance; and it knows no heirs of our errors."""
+        """Rewrite calls that mypyc compiles wrongly: ``super()`` in a class method, and ``isinstance`` with our error classes."""
         name = ast.unparse(node.func)
         if name == "cast":
             self._rename(node.args[0])
@@ -138,16 +149,16 @@ class Types(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_If(self, node: ast.If) -> None:
-        """Take the branch that runs, where type checkers read another one: mypyc leaves out what they do not read."""
+        """Take the branch that runs instead of that for type checkers, as mypyc compiles only the latter."""
         if ast.unparse(node.test) == "TYPE_CHECKING" and node.orelse:
             self.edits.replace(node, "; ".join(map(ast.unparse, node.orelse)))
         self.generic_visit(node)
 
     def visit_Raise(self, node: ast.Raise) -> None:
-        """Mypyc leaves out what an error comes from."""
+        """Rewrite ``raise ... from``, whose cause mypyc leaves out."""
         if node.exc is not None and node.cause is not None:
-            given = f"{ast.unparse(node.exc)}, {ast.unparse(node.cause)}"
-            self.edits.replace(node, f"raise _caused({given})")
+            arguments = f"{ast.unparse(node.exc)}, {ast.unparse(node.cause)}"
+            self.edits.replace(node, f"raise _caused({arguments})")
         else:
             self.generic_visit(node)
 
@@ -161,14 +172,14 @@ def _is_said(node: ast.expr) -> bool:
 
 
 def _parts(home: Module) -> dict[str, str]:
-    """Return the frozen parts of states that a module knows, with their drafts, by name."""
-    found = {}
+    """Return the frozen parts of states in a module, by name, with the names of their drafts."""
+    parts = {}
     for name, kind in vars(home.live).items():
         draft = kind.__bases__[0] if isinstance(kind, type) and kind.__bases__ else object
         is_part = attrs.has(draft) and not hasattr(kind, "agenda")
         if is_part and _is_frozen(kind) > _is_frozen(draft):
-            found[name] = draft.__name__
-    return found
+            parts[name] = draft.__name__
+    return parts
 
 
 def _is_frozen(kind: Any) -> bool:

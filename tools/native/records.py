@@ -1,4 +1,4 @@
-"""What lowered classes need when they run: attrs goes on as if it had made them."""
+"""Run-time support of lowered classes, for which attrs works as if it had made them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 import attrs as _attrs
 
 attrs: Any = _attrs
-"""The same library; type checkers look no further, since lowered classes are not its classes to them."""
+"""The attrs library under a type of any, as lowered classes are no attrs classes to type checkers."""
 of_parent: Any = super
-"""The same that is called without arguments, for methods of a class."""
+"""``super``, for calls with arguments in class methods."""
 TWINS: dict[type, Any] = {}
-"""For each lowered class one that attrs made of the same fields."""
+"""For each lowered class, a class that attrs made with the same fields."""
 OF_TWIN = (
     "__attrs_attrs__",
     "__match_args__",
@@ -20,13 +20,16 @@ OF_TWIN = (
     "__repr__",
     "__hash__",
 )
-"""What a lowered class has from its twin, if it has none of its own; compiled code fills the fields of a frozen one directly."""
+"""Attributes that a lowered class takes from its twin unless it has its own.
+
+Compiled code sets fields of a frozen class directly.
+"""
 
 
 class Places(tuple[str, ...]):
-    """The fields for which a compiled class has a place, as its ``__slots__``: who declares one again leaves it there.
+    """The fields of a compiled class as ``__slots__``; a subclass that declares one again adds no second place.
 
-    To mypyc these are no slots: it inherits from no class that has some.
+    Mypyc does not take these for slots, since it cannot inherit from classes with slots.
     """
 
     __slots__ = ()
@@ -36,7 +39,7 @@ class Places(tuple[str, ...]):
 
 
 def told(cls: Any, doc: str, fields: dict[str, Any], **options: Any) -> None:
-    """Tell attrs of a lowered class with this docstring, these fields of its own, and what its decorator says."""
+    """Register a lowered class with attrs: its docstring, its own fields, and the options of its decorator."""
     options.pop("cache_hash", None)
     options |= {"init": False, "collect_by_mro": True}
     parents = tuple([TWINS[each] for each in cls.__mro__ if each in TWINS][:1])
@@ -52,24 +55,24 @@ def told(cls: Any, doc: str, fields: dict[str, Any], **options: Any) -> None:
 
 
 def ordinary(cls: Any) -> Any:
-    """Return the class, which mypyc leaves to Python as it knows no such decorator."""
+    """Return the class unchanged; mypyc leaves it to the interpreter, as the decorator is unknown to it."""
     return cls
 
 
 def same(cls: Any) -> Any:
-    """Return the class. Asked with its name, mypyc takes an error for one of the class only if it is of no class below."""
+    """Return the class unchanged; called in ``isinstance``, it makes mypyc accept subclasses of an error, too."""
     return cls
 
 
 def plain(cls: Any, doc: str | None) -> None:
-    """Give a class that attrs has not made its docstring, and its parent's hash: mypyc leaves none beside ``__eq__``."""
+    """Give a class that attrs has not made its docstring, and its parent's hash, which mypyc removes beside ``__eq__``."""
     cls.__doc__ = doc
     if vars(cls).get("__hash__", ...) is None:
         cls.__hash__ = super(cls, cls).__hash__
 
 
 def caused(error: Any, cause: BaseException | None) -> Any:
-    """Return an error that comes from another one, or from none that is told: mypyc leaves out ``from``."""
+    """Return an error with its cause, as mypyc leaves out ``from``."""
     made = error() if isinstance(error, type) else error
     made.__cause__ = cause
     return made

@@ -1,7 +1,7 @@
-"""Whether both builds play the same: random games of every kind, and each document of them, byte for byte.
+"""Compare the plain and the compiled build: random games of every kind, and all their documents, byte for byte.
 
-``python tools/native/same.py`` runs itself with the plain source and with the compiled one, wherever the package is installed
-with both, and compares what each has seen.
+``python tools/native/same.py`` runs itself with both builds, wherever the package is installed with both, and compares their
+output.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ import ancient_world as aw
 from ancient_world.engine import needed
 
 MOST, OFTEN = 400, 20
-"""So many actions of a game are looked at, and the state after every so many."""
+"""The most actions of a game, and the number of actions after which the state is compared."""
 
 
 def main() -> None:
-    """Compare both builds, or print what this one sees."""
+    """Compare both builds, or print the output of this build."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--games", type=int, default=5, help="how many of each kind")
     parser.add_argument("--see", action="store_true", help="only print what this build sees")
-    given = parser.parse_args()
-    if given.see:
-        for line in seen(given.games):
+    options = parser.parse_args()
+    if options.see:
+        for line in seen(options.games):
             print(line, flush=True)
         return
     if not aw.build_info().native:
         sys.exit("nothing is compiled here")
-    command = [sys.executable, __file__, "--see", "--games", str(given.games)]
+    command = [sys.executable, __file__, "--see", "--games", str(options.games)]
     pure, native = [
         subprocess.check_output(command, env={**os.environ, "ANCIENT_WORLD_PURE": each}, text=True)
         for each in ("1", "0")
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def seen(games: int) -> Iterator[str]:
-    """A line for each game and number of players: the digest of everything that was seen."""
+    """Yield a line for each game and number of players, with the digest of all texts."""
     for game in aw.game_ids():
         for players in sorted(aw.game(game).players):
             texts = [text for seed in range(games) for text in played(game, players, seed)]
@@ -53,7 +53,7 @@ def seen(games: int) -> Iterator[str]:
 
 
 def played(game: str, players: int, seed: int) -> Iterator[str]:
-    """Everything about one random game: each action among which others, states and views, the record, and what is wrong."""
+    """Yield texts about everything in a random game: actions, states, views, the record, and its faults."""
     rng = random.Random(seed)
     match = aw.Match.new(game, [f"player {number}" for number in range(players)], seed=seed)
     count = 0
@@ -71,7 +71,7 @@ def played(game: str, players: int, seed: int) -> Iterator[str]:
 
 
 def looked_at(state: aw.State, rng: random.Random) -> Iterator[str]:
-    """A state as a document, read again; as others see it; and why an action that was legal elsewhere is not legal here."""
+    """Yield texts about a state: its document, the document read again, the views, and reasons against actions."""
     text = aw.to_json(state)
     yield text
     again = aw.from_json(text)

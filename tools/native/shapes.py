@@ -1,4 +1,4 @@
-"""A module of the source, and the shape of its attrs classes: how they are written, and what attrs made of them."""
+"""Modules of the source and the shape of their attrs classes: their text, and what attrs made of them."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ ATTRS = {"attrs.frozen", "attrs.define"}
 
 @attrs.frozen(eq=False)
 class Module:
-    """A module of the source: its text and its tree, and the module itself, imported."""
+    """A module of the source: its text, its syntax tree, and the imported module."""
 
     name: str
-    path: str  # from the folder that holds the package
+    path: str  # relative to the folder that holds the package
     text: str
     tree: ast.Module
     live: ModuleType
 
     def named(self, name: str) -> Any:
-        """Return what a name means in the module."""
+        """Return the value of a name in the module, or ``None``."""
         return vars(self.live).get(name)
 
 
@@ -43,18 +43,18 @@ def module(name: str) -> Module:
 
 @attrs.frozen
 class Field:
-    """A field: what attrs made of it, and its declaration, if it is the class's own."""
+    """A field: what attrs made of it, and its declaration if it is the class's own."""
 
     made: Any
     statement: ast.AnnAssign | None
     options: dict[str, str]
-    """What the declaration says, a default among it however it is written; of an inherited field, its default."""
-    new: str  # the expression that makes a default for each record, if one does
+    """The options of the declaration, including a default however it is written; of an inherited field, the default."""
+    new: str  # the expression that makes a default for each instance, if any
 
 
 @attrs.frozen
 class Shape:
-    """A class: its definition, what attrs made of it, and its fields, those of its parents first."""
+    """A class: its definition, what attrs made of it, and its fields, those of parents first."""
 
     home: Module
     node: ast.ClassDef
@@ -64,7 +64,7 @@ class Shape:
     fields: tuple[Field, ...]
 
     def defines(self, method: str) -> bool:
-        """Return whether a method stands in the class itself."""
+        """Return whether the class itself defines a method."""
         return any(getattr(each, "name", "") == method for each in self.node.body)
 
 
@@ -77,13 +77,13 @@ def _options(node: ast.expr) -> dict[str, str]:
 
 
 def attrs_decorator(node: ast.ClassDef) -> ast.expr | None:
-    """Return the decorator that makes a class one of attrs, if it is one."""
-    found = [each for each in node.decorator_list if _called(each) in ATTRS]
-    return found[0] if found else None
+    """Return the decorator that makes a class an attrs class, or ``None``."""
+    decorators = [each for each in node.decorator_list if _called(each) in ATTRS]
+    return decorators[0] if decorators else None
 
 
 def shape_of(home: Module, node: ast.ClassDef, decorator: ast.expr) -> Shape:
-    """Return the shape of a class of attrs."""
+    """Return the shape of an attrs class."""
     for each in node.decorator_list:
         if each is not decorator:
             raise CannotLower(home.path, each, f"{node.name} has another decorator")
@@ -119,7 +119,7 @@ def _field(home: Module, node: ast.ClassDef, made: Any) -> Field:
 
 
 def _made(declaration: ast.expr | None) -> str:
-    """Return the expression that makes a default; empty if the declaration names no factory."""
+    """Return the expression that makes a default, or an empty text without a factory."""
     for each in getattr(declaration, "keywords", ()):
         if each.arg == "factory":
             factory = each.value
@@ -129,7 +129,7 @@ def _made(declaration: ast.expr | None) -> str:
 
 
 def _inherited(home: Module, node: ast.ClassDef, made: Any) -> Field:
-    """Return an inherited field, whose default must be so plain that it can be written anywhere."""
+    """Return an inherited field, or raise an error unless its default can be written as a literal."""
     factory: Any = getattr(made.default, "factory", None)
     plain = factory in (dict, list, set, tuple)
     if plain or made.default is attrs.NOTHING:

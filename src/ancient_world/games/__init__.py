@@ -10,4 +10,4 @@ register_game("antike", "ancient_world.games.antike.game:GAME")
 register_game("golden-ages", "ancient_world.games.golden_ages.game:GAME")
 
 DEFAULT = "the-ancient-world"
-"""The game that is played where nobody names one."""
+"""The id of the default game."""

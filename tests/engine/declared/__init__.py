@@ -1,1 +1,1 @@
-"""What follows from declared fields and cards."""
+"""Tests of what the engine derives from declared fields and cards."""

@@ -1,6 +1,6 @@
-"""A game of doubled cards, whose author leaves it to the fields what can be chosen: each id lies in the deck twice.
+"""A game in which each id lies in the deck twice, and whose fields alone declare what can be chosen.
 
-Each player has a hand; one shows a card of the own hand, or takes a token by its colour and gives it to a seat.
+Each player has a hand; a player shows a card of the own hand, or takes tokens by their colour and gives them to a seat.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ engine.register({"pairs-not-held": "You do not hold {card}."})
 
 @attrs.frozen
 class Side:
-    """A player's side; ``secret`` are the cards of the hand that the others have never seen."""
+    """A player's side; ``secret`` holds the cards of the hand that the others have never seen."""
 
     hand: Annotated[
         tuple[str, ...], cards("card", seen_by=OWNER, in_order=True, unseen="secret")
@@ -42,7 +42,7 @@ class Side:
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(engine.Draft):
-    """The state while the rules play on it."""
+    """The state while the rules change it."""
 
     players: Annotated[tuple[Side, ...], per_seat()]
     pile: Annotated[Deck, deck("card")]
@@ -50,12 +50,12 @@ class Table(engine.Draft):
 
 @attrs.frozen(weakref_slot=False)
 class PairsState(Table, engine.State):
-    """The state as everybody else sees it."""
+    """The frozen state."""
 
 
 @attrs.frozen
 class Draw(engine.DealStep[Table]):
-    """Draw cards into a hand."""
+    """Deal cards into a hand."""
 
     player: SeatNumber
     rule, seen_by = "R1", OWNER
@@ -93,7 +93,7 @@ class Show(Choice["Turn", Table]):
 
 @attrs.frozen
 class Give(Choice["Turn", Table]):
-    """Give somebody some tokens; what can be chosen is said by the fields alone."""
+    """Give tokens to a seat; only the fields declare the possible values."""
 
     to: SeatNumber
     colour: Annotated[str, one_of("colour")]
@@ -116,7 +116,7 @@ class Give(Choice["Turn", Table]):
 
 @attrs.frozen
 class Nod(Choice["Turn", Table]):
-    """Do nothing, some times and towards a place; only the types say how often, and where places are."""
+    """Do nothing, some times and towards a place; only the types declare the possible values."""
 
     times: int = 1
     towards: tuple[int, int] = (0, 0)
@@ -132,14 +132,14 @@ class Turn(engine.DecisionStep[Table]):
     choices, rule, starts_turn = (Show, Give, Nod), "R2", True
 
     def end(self, draft: Table) -> None:
-        """The next player draws a card and has a turn, as long as there are cards."""
+        """Let the next player draw a card and have a turn, as long as there are cards."""
         after = (self.player + 1) % len(draft.players)
         if draft.pile.unseen:
             draft.push(Draw(1, after), Turn(after))
 
 
 class Pairs(engine.Game[PairsState, Any]):
-    """The rules."""
+    """The rules of the game."""
 
     id, title, players = "pairs", "Pairs", (2,)
     state_type = PairsState

@@ -1,4 +1,4 @@
-"""What the fields of an action declare holds when it is played, whether its author looks at it or not."""
+"""An action's values are checked against the declarations of its fields before it is played."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def _game() -> Iterator[None]:
 
 @pytest.fixture
 def state() -> Any:
-    """The first turn."""
+    """Return the first turn of a game."""
     first = aw.new_game("pairs", 2)
     dealt = aw.apply(first, aw.Dealt(("ant", "bee")))
     return aw.apply(dealt, aw.Dealt(("cat", "cat")))
 
 
 def test_a_deal_of_no_cards_waits_for_nobody() -> None:
-    """Though the deck has some."""
+    """A deal of no cards is skipped, even if the deck has cards."""
     dealt = engine.start(pairs.Table((Turn(0), Draw(0, 1)), (Side(), Side()), Deck(BOX)))
     waiting = aw.pending(dealt)
     assert isinstance(waiting, aw.Decision)
@@ -61,7 +61,7 @@ def test_a_deal_of_no_cards_waits_for_nobody() -> None:
 def test_what_is_not_declared_is_refused(
     state: Any, action: Give | Nod, code: str, data: dict[str, object]
 ) -> None:
-    """By ``apply`` and ``explain`` alike, of the player whose turn it is; a match and a seat say the same."""
+    """``apply``, ``explain``, a match and a seat all reject an undeclared value with the same reason."""
     expected = aw.Reason(code, "", data)
     assert aw.explain(state, action) == expected
     assert aw.explain(state, action, 0) == expected
@@ -71,7 +71,7 @@ def test_what_is_not_declared_is_refused(
 
 
 def test_a_kind_without_a_word_is_told_by_its_name(state: Any) -> None:
-    """As "colour", which the game calls nothing else."""
+    """A kind of ids without a word is named after its field, as "colour"."""
     why_not = aw.explain(state, Give(0, "pink", 1))
     assert str(why_not) == "There is no such colour: 'pink'."
 
@@ -81,7 +81,7 @@ def test_a_kind_without_a_word_is_told_by_its_name(state: Any) -> None:
     [((1, 2), True), ((1,), False), ((1, 2, 3), False), ((1, True), False)],
 )
 def test_a_pair_is_as_long_as_it_says(state: Any, towards: Any, right: bool) -> None:
-    """A place of two numbers is two numbers."""
+    """A pair must have two numbers."""
     why_not = aw.explain(state, Nod(1, towards))
     assert (why_not is None) == right
     assert right or why_not == aw.Reason(
@@ -93,7 +93,7 @@ def test_a_pair_is_as_long_as_it_says(state: Any, towards: Any, right: bool) -> 
 
 @attrs.frozen
 class Wave(Choice["Turn", pairs.Table]):
-    """Wave, some times: nothing but the type of its field says how often."""
+    """Wave some times; only the type of the field limits the number."""
 
     times: int
     hand: str | None = None
@@ -113,12 +113,12 @@ class Wave(Choice["Turn", pairs.Table]):
 def test_plain_values_are_looked_at_before_an_action_is_played(
     state: Any, wave: Wave, right: bool
 ) -> None:
-    """A list is no number, ``True`` is none either, and a number is no text."""
+    """Plain values are checked by type before an action is played: a list or ``True`` is no number, a number is no text."""
     assert values_fit(wave, state) == right
 
 
 def test_plain_values_are_looked_at_once(state: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the types of all values are those of their fields, nobody reads the fields again."""
+    """The fields of an action are not read again if all values have the right types."""
     monkeypatch.setattr(explaining, "wrong_value", lambda _: pytest.fail("looked at again"))
     assert values_fit(Wave(2), state)
     assert values_fit(Wave(2, "left"), state)
@@ -129,7 +129,7 @@ NOTHING = Deck()
 
 @attrs.frozen
 class Sign(aw.Action):
-    """Show something."""
+    """An action with fields of several types."""
 
     thing: Any
     side: Literal["left", "right"] = "left"
@@ -151,14 +151,14 @@ class Sign(aw.Action):
 def test_each_value_of_an_action_is_of_the_type_of_its_field(
     action: object, expected: str | None
 ) -> None:
-    """What is expected is named; a field that takes anything takes anything, and what is no action is not looked at."""
+    """A value of a wrong type is found with the expected type; untyped fields accept anything."""
     wrong = wrong_value(action)
     assert (wrong and wrong.data["expected"]) == expected
 
 
 @pytest.mark.parametrize("seat", [-1, 2, True, "0", None])
 def test_there_are_as_many_seats_as_players(state: Any, seat: object) -> None:
-    """Seats are the whole numbers from 0 on."""
+    """Only the whole numbers from 0 on are seats, as many as there are players."""
     assert has_seat(state, 0)
     assert has_seat(state, 1)
     assert not has_seat(state, seat)
@@ -166,7 +166,7 @@ def test_there_are_as_many_seats_as_players(state: Any, seat: object) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 9])
 def test_a_seat_refuses_it_too(seat: int) -> None:
-    """Whoever's turn it is: nothing but a refusal comes of a seat that nobody has."""
+    """A match rejects an action with a seat that nobody has."""
     match = aw.Match.new("pairs", ["Ann", "Ben"], seed=3)
     for player in (0, 1):
         with pytest.raises(aw.IllegalAction):
@@ -175,7 +175,7 @@ def test_a_seat_refuses_it_too(seat: int) -> None:
 
 
 def test_what_is_declared_is_played(state: Any) -> None:
-    """An equal action that was not listed here is as good as one that was."""
+    """An action equal to a listed one is played like the listed one."""
     after: Any = aw.apply(state, Give(1, "blue", 2))
     assert [side.given for side in after.players] == [0, 2]
 
@@ -185,7 +185,7 @@ ODD: dict[type, tuple[object, ...]] = {str: ("no-such-id", "?", ""), int: (-1, 1
 
 @pytest.mark.parametrize("game_id", OURS)
 def test_our_games_refuse_strange_values_by_themselves(game_id: str) -> None:
-    """Nobody looks at them again, so each kind of choice refuses what its fields do not declare (``refuses_undeclared``)."""
+    """Our own games reject undeclared values by themselves (``refuses_undeclared``), as the engine does not check them."""
     tried = set[type]()
     for players in aw.game(game_id).players:
         for state in random_states(aw.new_game(game_id, players), 5, most=400):
@@ -200,5 +200,5 @@ def test_our_games_refuse_strange_values_by_themselves(game_id: str) -> None:
 
 
 def test_whose_word_is_taken() -> None:
-    """That of the games of the library, whose tests try it."""
+    """Only the games of the library are exempt from the check."""
     assert OURS == ["the-ancient-world", "tides-of-time", "antike", "golden-ages"]

@@ -1,4 +1,4 @@
-"""Whatever could be meant by a kind of action is made from what its fields declare."""
+"""The engine can list all values that an action's fields declare."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MANY = 1_000_000
 
 
 def play(game: str, seed: int) -> Iterator[Any]:
-    """The states of a random game in which somebody decides."""
+    """Yield the states of a random game in which somebody decides."""
     match, rng = aw.Match.new(game, ["Ann", "Ben"], seed=seed), aw.SeededRandom(seed)
     while isinstance(waiting := match.pending(), aw.Decision):
         yield match.state
@@ -28,12 +28,12 @@ def play(game: str, seed: int) -> Iterator[Any]:
 
 
 def of_kind(kind: type, state: aw.State, most: int = MANY) -> list[Any]:
-    """What could be meant by a kind in a state."""
+    """Return the conceivable actions of a kind in a state."""
     return conceivable(kind, state, aw.game(state.game).ids(state), most)
 
 
 def is_plain(action: Any) -> bool:
-    """Whether each of its fields declares one id, seat or place."""
+    """Return whether each field of an action declares one id, seat or place."""
     declared = {field.name for field in fields_of(type(action)) if field.marks and not field.many}
     numbers = [field for field in fields_of(type(action)) if field.number is not None]
     return not numbers and declared == {each.name for each in attrs.fields(type(action))}
@@ -41,7 +41,7 @@ def is_plain(action: Any) -> bool:
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_what_is_legal_could_be_meant(game: str) -> None:
-    """Each legal action whose fields hold ids and seats is among what could be meant by its kind."""
+    """Each legal action whose fields hold ids and seats is conceivable."""
     count = 0
     for state in islice(play(game, seed=2), 60):
         for action in aw.legal_actions(state):
@@ -53,7 +53,7 @@ def test_what_is_legal_could_be_meant(game: str) -> None:
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_each_has_a_reason_or_is_legal(game: str) -> None:
-    """``explain`` judges all of them, and calls possible what is legal and nothing else."""
+    """``explain`` has a reason against each conceivable action, or the action is legal."""
     possible, others = 0, 0
     for state in islice(play(game, seed=4), 0, 60, 6):
         waiting = aw.pending(state)
@@ -70,7 +70,7 @@ def test_each_has_a_reason_or_is_legal(game: str) -> None:
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_those_that_name_something(game: str) -> None:
-    """With a name, they are those of all that hold it in some field, and no others."""
+    """With a name, only the conceivable actions that hold the name in some field are listed."""
     count = 0
     for state in islice(play(game, seed=2), 0, 60, 4):
         ids = aw.game(state.game).ids(state)
@@ -84,7 +84,7 @@ def test_those_that_name_something(game: str) -> None:
 
 
 def held(action: Any) -> set[str]:
-    """The ids that an action names."""
+    """Return the ids that an action names."""
     values = [
         getattr(action, field.name)
         for field in fields_of(type(action))
@@ -94,7 +94,7 @@ def held(action: Any) -> set[str]:
 
 
 def test_there_are_at_most_so_many() -> None:
-    """Of many some are taken evenly, not the first alone."""
+    """If there are too many conceivable actions, a sample is taken evenly."""
     for state in play("antike", seed=1):
         for kind in {type(each) for each in aw.legal_actions(state)}:
             every, some = of_kind(kind, state), of_kind(kind, state, 7)
@@ -107,20 +107,20 @@ def test_there_are_at_most_so_many() -> None:
 
 @attrs.frozen
 class Called:
-    """An action whose fields need no declaration: each has few values."""
+    """An action whose fields have few values by their types."""
 
     loud: bool
     word: Literal["pass", "stop"]
 
 
 def test_types_of_few_values() -> None:
-    """All values of such a type could be meant."""
+    """All values of a type with few values are conceivable."""
     meant = conceivable(Called, None, {}, MANY)
     assert meant == [Called(loud, word) for loud in (True, False) for word in ("pass", "stop")]
 
 
 def changing(state: Any, owner: int) -> tuple[str, ...]:
-    """A kind that is another one in each state."""
+    """Return a kind, computed from the state."""
     return ("card",)
 
 
@@ -163,7 +163,7 @@ TABLE: Any = SimpleNamespace(players=("Ann", "Ben"), shelf=("here", "there", "yo
     ],
 )
 def test_each_field_holds_what_it_declares(name: str, values: list[object]) -> None:
-    """Three numbers from the least that is something, an id alone, and the default of what declares nothing else."""
+    """Each field takes the values that it declares: three numbers, ids, or only its default."""
     meant = conceivable(Anything, TABLE, {"card": frozenset({"bee", "ant"})}, MANY)
     assert list(dict.fromkeys(getattr(each, name) for each in meant)) == values
 
@@ -180,11 +180,11 @@ class At:
     [(10, range(9)), (9, range(9)), (8, range(0, 9, 2)), (4, (0, 3, 6)), (1, (0,))],
 )
 def test_they_are_taken_evenly(most: int, places: tuple[int, ...]) -> None:
-    """From the first on, as many as may be."""
+    """A sample of places is taken evenly, beginning with the first."""
     state: Any = SimpleNamespace(shelf=(None,) * 9)
     assert conceivable(At, state, {}, most) == [At(place) for place in places]
 
 
 def test_without_cards_no_card_is_meant() -> None:
-    """An action that names one cannot be thought of where there is none."""
+    """An action that names a card is not conceivable if there are no cards."""
     assert conceivable(Anything, TABLE, {}, MANY) == []

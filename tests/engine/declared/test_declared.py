@@ -1,4 +1,4 @@
-"""What follows from declared fields: checking, hiding, sampling."""
+"""Checking, hiding and sampling follow from declared fields."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from ancient_world.engine.face import as_masked
 
 
 def theirs(state: Any, owner: int) -> tuple[str, ...]:
-    """The kinds that somebody can lay: cards, and places for what is nobody's."""
+    """Return the kinds of ids that an owner can lay: places for nobody, otherwise cards."""
     return ("place",) if owner == -1 else ("card",)
 
 
@@ -52,7 +52,7 @@ class Side:
 
 @attrs.frozen
 class Wait(Step):
-    """Something on the agenda."""
+    """A step of a player who looks at cards."""
 
     allowed_on = ("",)
     player: Annotated[int, seat()]
@@ -64,7 +64,7 @@ class Wait(Step):
 
 @attrs.frozen
 class Count(Step):
-    """Each side counts its coins, one after the other."""
+    """A step in a row that visits each side in turn."""
 
     allowed_on = ("", "count")
     row_of = "count"
@@ -78,7 +78,7 @@ class Count(Step):
 
 @attrs.frozen
 class Next(Step):
-    """After the turn that is going on it is this player's."""
+    """A step that waits for the next player's turn."""
 
     player: Annotated[int, seat()]
 
@@ -88,14 +88,14 @@ class Next(Step):
 
 @attrs.frozen
 class Act(Step):
-    """Something that is done in a turn."""
+    """A step within a turn."""
 
     player: Annotated[int, seat(nobody=-1)]
 
 
 @attrs.frozen
 class Put(Step):
-    """Something that was laid by somebody, or by nobody."""
+    """A step with ids laid by somebody, or by nobody."""
 
     player: Annotated[int, seat(nobody=-1)]
     laid: Annotated[tuple[str, ...], one_of(theirs)]
@@ -103,7 +103,7 @@ class Put(Step):
 
 @attrs.frozen
 class Idle(Step):
-    """Nothing that is waited for."""
+    """A step that nothing waits for."""
 
     def waits(self, state: Any) -> bool:
         return False
@@ -111,7 +111,7 @@ class Idle(Step):
 
 @attrs.frozen
 class Ask(DecisionStep[Any]):
-    """A decision in which nobody can do anything, and for which nobody need wait."""
+    """A decision without possible actions."""
 
     waited: bool = True
 
@@ -124,7 +124,7 @@ class Ask(DecisionStep[Any]):
 
 @attrs.frozen
 class Sign:
-    """Something that declares nothing, on which another one may hang."""
+    """A part without declarations that may contain another one."""
 
     below: Sign | None = None
 
@@ -139,7 +139,7 @@ class Drawer:
 
 @attrs.frozen
 class Guest:
-    """Somebody without a seat, whose choice is declared before the cards that it names."""
+    """A part without a seat, whose choice is declared before the cards that it names."""
 
     chosen: Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")] = None
     hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True)] = ()
@@ -147,21 +147,21 @@ class Guest:
 
 @attrs.frozen
 class Chest:
-    """Something that declares nothing itself."""
+    """A part that declares nothing itself."""
 
     drawers: tuple[Drawer, ...] = (Drawer(1), Drawer(9))
 
 
 @attrs.frozen
 class Lay:
-    """Something is laid, by nobody in particular."""
+    """An action of nobody."""
 
     laid: Annotated[tuple[str, ...], one_of(theirs)]
 
 
 @attrs.frozen
 class LayAs(Lay):
-    """Somebody lays something."""
+    """An action of somebody."""
 
     player: Annotated[int, seat()] = 0
 
@@ -171,7 +171,7 @@ EMPTY, CHEST, SIGN = Deck(), Chest(), Sign(Sign())
 
 @attrs.define(eq=False, weakref_slot=False)
 class HouseDraft(Draft):
-    """A table."""
+    """A state of a table in change."""
 
     sides: Annotated[tuple[Side, ...], per_seat()]
     pile: Annotated[Deck, deck("card")]
@@ -193,14 +193,14 @@ class HouseDraft(Draft):
 
 @attrs.frozen(weakref_slot=False)
 class House(HouseDraft, State):
-    """The same, frozen."""
+    """The frozen state."""
 
 
 CARDS = ("a", "b", "c", "d", "e", "f")
 
 
 class HouseGame(Game[House, Any]):
-    """As much of a game as these tests need."""
+    """A game with the least that these tests need."""
 
     id = "house"
     title = "House"
@@ -223,7 +223,7 @@ RULES = HouseGame()
 
 
 def table(**changes: Any) -> House:
-    """A table that is right, but for the changes."""
+    """Return a valid state with some changes."""
     values: dict[str, Any] = {
         "agenda": (Wait(0, ("e",)),),
         "sides": (Side(1, ("a",), "a", 2), Side(2, ("b", "c"))),
@@ -233,7 +233,7 @@ def table(**changes: Any) -> House:
 
 
 def refused(state: House, *, masked: bool = False) -> tuple[str, str]:
-    """The code and the path with which a state is refused."""
+    """Return the code and the path with which a state is rejected."""
     with pytest.raises(aw.InvalidDocument) as caught:
         RULES.check(state, masked=masked)
     return caught.value.code, caught.value.path
@@ -252,15 +252,15 @@ def refused(state: House, *, masked: bool = False) -> tuple[str, str]:
     ],
 )
 def test_what_is_declared_is_accepted(changes: dict[str, Any]) -> None:
-    """A state whose values are what its fields say is not refused."""
+    """A state whose values fit the declarations is accepted."""
     RULES.check(table(**changes))
 
 
 def test_a_game_that_says_itself_how_many_play() -> None:
-    """The parts of its states need not be as many as may play, as those of four civilizations of two players."""
+    """A game may define the number of parts by itself, as four civilizations for two players."""
 
     class Shared(HouseGame):
-        """Each has one side, though they are more."""
+        """A game with one side for each player in its state."""
 
         players = (3,)
 
@@ -272,7 +272,7 @@ def test_a_game_that_says_itself_how_many_play() -> None:
 
 @pytest.mark.parametrize(("action", "known"), [(Lay, "here"), (LayAs, "b")])
 def test_the_ids_of_an_action_depend_on_whose_it_is(action: type[Any], known: str) -> None:
-    """A function gives the kind for the action's player, and for -1 where an action has none."""
+    """The kind of an action's ids is computed for the action's player, or for -1 if it has none."""
     assert RULES.undeclared(table(), action((known,))) is None
     other = "b" if known == "here" else "here"
     for state in (table(), as_masked(RULES.hide(table(), 1))):
@@ -333,7 +333,7 @@ SIDE = Side(2, ("b", "c"))
     ],
 )
 def test_what_is_not_declared_is_refused(changes: dict[str, Any], code: str, path: str) -> None:
-    """The code says what is wrong, the path where."""
+    """A state with undeclared values is rejected with a code and a path."""
     assert refused(table(**changes)) == (code, path)
 
 
@@ -352,17 +352,17 @@ def test_what_is_not_declared_is_refused(changes: dict[str, Any], code: str, pat
     ],
 )
 def test_a_refusal_tells_what_could_be(changes: dict[str, Any], data: dict[str, Any]) -> None:
-    """Beside what was found."""
+    """The error's data has the allowed values beside the wrong one."""
     with pytest.raises(aw.InvalidDocument) as caught:
         RULES.check(table(**changes))
     assert {key: caught.value.data[key] for key in data} == data
 
 
 def test_what_is_not_in_the_box_is_in_no_game() -> None:
-    """A card that there is, but not in this game, is refused where it lies."""
+    """A card that exists but is not in this game is rejected."""
 
     class Small(HouseGame):
-        """A game with a card less."""
+        """A game with one card less."""
 
         def box(self, state: House) -> dict[str, int]:
             return dict.fromkeys(CARDS[:-1], 1)
@@ -386,7 +386,7 @@ def test_what_is_not_in_the_box_is_in_no_game() -> None:
 def test_the_last_step_waits(
     agenda: tuple[Step, ...], code: str, secret: str, *, masked: bool
 ) -> None:
-    """For somebody who can do something; in a view nobody knows what another one can do."""
+    """The last step must wait for somebody who can act; a view does not know what others can do."""
     state, wrong = table(agenda=agenda, open="e"), secret if masked else code
     if wrong:
         assert refused(state, masked=masked) == (wrong, "$.agenda[1]")
@@ -406,7 +406,7 @@ def test_the_last_step_waits(
     ],
 )
 def test_rows_and_turns_that_can_be(agenda: tuple[Step, ...]) -> None:
-    """The last steps of a row are left; what is done in a turn is done by whose turn it is, or by nobody."""
+    """The rest of a row, in order, and steps of the player in turn or of nobody are accepted."""
     RULES.check(table(agenda=agenda, open="e"))
 
 
@@ -422,12 +422,12 @@ def test_rows_and_turns_that_can_be(agenda: tuple[Step, ...]) -> None:
     ],
 )
 def test_rows_and_turns_that_cannot_be(agenda: tuple[Step, ...], code: str, path: str) -> None:
-    """Whatever comes in a row is in its order, none left out; whose turn it is not does nothing."""
+    """Rows out of order or with gaps, and steps of players out of turn, are rejected."""
     assert refused(table(agenda=agenda, open="e")) == (code, path)
 
 
 def test_others_see_masks() -> None:
-    """What only its owner sees is masked for others, and lies among the unseen cards."""
+    """Fields seen by their owner only are masked for others, and their cards join the unseen ones."""
     seen = RULES.hide(table(), 1)
     assert seen.sides == (Side(1, (HIDDEN,), HIDDEN, -1), SIDE)
     assert seen.agenda == (Wait(0, (HIDDEN,)),)
@@ -438,7 +438,7 @@ def test_others_see_masks() -> None:
 
 
 def test_what_comes_after_nothing_is_masked_too() -> None:
-    """That nothing was chosen is no secret; what was bid is one."""
+    """An empty choice is not masked, but a bid is."""
     seen = RULES.hide(table(sides=(Side(1, ("a",), None, 2), SIDE)), 1)
     assert seen.sides[0] == Side(1, (HIDDEN,), None, -1)
 
@@ -447,7 +447,7 @@ def test_what_comes_after_nothing_is_masked_too() -> None:
     ("side", "path"), [(Side(-1), "coins"), (Side(1, bid=4), "bid"), (Side(1, bid=-2), "bid")]
 )
 def test_numbers_of_a_view(side: Side, path: str) -> None:
-    """Only a number that is secret can be masked, as -1; any other is one that its field allows."""
+    """Only a secret number can be masked as -1; any other must be in its range."""
     seen = RULES.hide(table(), 1)
     side = attrs.evolve(side, hand=(HIDDEN,))
     wrong = attrs.evolve(seen, sides=(side, seen.sides[1]))
@@ -455,13 +455,13 @@ def test_numbers_of_a_view(side: Side, path: str) -> None:
 
 
 def test_a_view_of_a_hand_that_was_seen_in_part() -> None:
-    """Masks come last in it, though it is kept in order."""
+    """A view of a hand seen in part has its masks last, even if the hand is sorted."""
     sides = (Side(1, ("a",), "a", 2), Side(2, ("b", HIDDEN)))
     RULES.check(table(sides=sides, pile=Deck(("c", "d"), ("f",))), masked=True)
 
 
 def test_a_hidden_choice_lies_among_hidden_things() -> None:
-    """A view's masks are not looked for; a choice that is open there still has to lie in the hand."""
+    """A visible choice must lie in the visible hand; masks in the hand are not searched."""
     seen = RULES.hide(table(), 1)
     assert refused(attrs.evolve(seen, sides=(Side(1, (HIDDEN,), "b"), SIDE)), masked=True) == (
         "not-among",
@@ -470,7 +470,7 @@ def test_a_hidden_choice_lies_among_hidden_things() -> None:
 
 
 def test_hidden_points_are_not_known() -> None:
-    """A number that a seat may not see does not score -1 for it; who sees all of them knows the scores."""
+    """Scores that depend on hidden numbers are unknown; a viewer who sees all numbers can score."""
     state = table()
     assert [score.total for score in RULES.scores(state)] == [3, 2]
     with pytest.raises(aw.NotKnown):
@@ -480,7 +480,7 @@ def test_hidden_points_are_not_known() -> None:
 
 
 def test_what_was_passed_over_is_masked_as_well() -> None:
-    """Its cards lie elsewhere by now, so they are not put back among the unseen ones."""
+    """Cards in steps that were passed over are masked, but not added to the unseen cards."""
     draft = table().thaw()
     draft.passed = (Wait(0, ("a",)),)
     seen = RULES.hide(draft.freeze(), 1)
@@ -489,32 +489,32 @@ def test_what_was_passed_over_is_masked_as_well() -> None:
 
 
 def test_lines_of_a_score_in_a_set() -> None:
-    """Their data may hold lists; lines with other data are others."""
+    """Score lines are hashable even with lists in their data, and differ by their data."""
     assert len({ScoreLine("house-coins", 3, "H1", {"coins": each}) for each in ([3], [4])}) == 2
 
 
 def test_the_owner_sees_what_is_his() -> None:
-    """Only the others' hand is masked for a player."""
+    """A player sees the own hand, and only masks in others' hands."""
     seen = RULES.hide(table(), 0)
     assert (seen.sides[0], seen.agenda) == (table().sides[0], table().agenda)
     assert seen.sides[1] == Side(2, (HIDDEN, HIDDEN))
 
 
 def test_somebody_who_watches_sees_no_hand() -> None:
-    """Everything that has an owner is masked."""
+    """A viewer without a seat sees only masks in hands."""
     seen = RULES.hide(table(), -1)
     assert [side.hand for side in seen.sides] == [(HIDDEN,), (HIDDEN, HIDDEN)]
 
 
 def test_when_the_game_is_over_all_is_open() -> None:
-    """Nothing is hidden any more."""
+    """Nothing is hidden once the game is over."""
     over = table(agenda=(), pile=Deck(("d", "e"), ("f",)))
     assert RULES.hide(over, 1) == over
 
 
 @pytest.mark.parametrize("player", [0, 1, -1])
 def test_a_sample_looks_the_same(player: int) -> None:
-    """Whatever is drawn, the view of it is the view that it was drawn for, and it is a state of the game."""
+    """A sample of a view is a valid state with the same view."""
     seen = RULES.hide(table(), player)
     for seed in range(200):
         sample = RULES.sample(seen, player, aw.SeededRandom(seed))
@@ -523,7 +523,7 @@ def test_a_sample_looks_the_same(player: int) -> None:
 
 
 def test_a_choice_is_drawn_among_the_cards_that_were_drawn() -> None:
-    """It is any of those in the hand, wherever the field stands."""
+    """A hidden choice is drawn from the hidden cards in hand, in whichever order the fields are declared."""
     guest = Guest("d", ("b", "d"))
     seen = RULES.hide(table(guest=guest, sides=(SIDE, Side(1, ("c",)))), 0)
     samples: list[Any] = [RULES.sample(seen, 0, aw.SeededRandom(seed)).guest for seed in range(60)]
@@ -532,14 +532,14 @@ def test_a_choice_is_drawn_among_the_cards_that_were_drawn() -> None:
 
 
 def test_a_hidden_number_is_any_that_its_field_allows() -> None:
-    """The least and the most are among them."""
+    """A hidden number is drawn from its whole range."""
     seen = RULES.hide(table(), 1)
     samples = [RULES.sample(seen, 1, aw.SeededRandom(seed)) for seed in range(40)]
     assert {sample.sides[0].bid for sample in samples} == {0, 1, 2, 3}
 
 
 def test_samples_are_uniform() -> None:
-    """Each of the six ways to lay three unseen cards into two hidden places is as likely."""
+    """Samples are uniform: six ways to place three unseen cards come up equally often."""
     from collections import Counter
 
     seen = RULES.hide(table(), 1)
@@ -549,13 +549,13 @@ def test_samples_are_uniform() -> None:
         for sample in (RULES.sample(seen, 1, rng) for _ in range(6000))
     )
     assert len(ways) == 6
-    # chi-square with 5 degrees of freedom: beyond 20.5 once in a thousand times
+    # chi-square with 5 degrees of freedom: exceeds 20.5 once in a thousand times
     assert sum((found - 1000) ** 2 / 1000 for found in ways.values()) < 20.5
 
 
 @attrs.frozen
 class Component:
-    """A card of a card file, whose figures are marked."""
+    """A card of a card file, with marked figures."""
 
     price: Annotated[int, count(1, 9)]
 
@@ -570,14 +570,14 @@ class ComponentFile:
 
 @attrs.frozen
 class WithCards:
-    """Something that holds them."""
+    """A part that holds a card file."""
 
     cards: ComponentFile
     coins: Annotated[int, count(0, 9)]
 
 
 def test_the_cards_of_a_game_are_not_looked_into() -> None:
-    """A card file is the same for all states: what its components declare is checked when it is read, not here."""
+    """Fields within a card file are not fields of the state, as the file is checked when it is read."""
     assert [field.name for field in fields_of(WithCards)] == ["coins"]
 
 
@@ -585,7 +585,7 @@ def test_the_cards_of_a_game_are_not_looked_into() -> None:
     "declared", [count, seat, lambda: cards("card"), lambda: deck("card"), lambda: per("card")]
 )
 def test_each_declaration_is_one_of_its_own(declared: Any) -> None:
-    """Two fields that declare the same are still told apart."""
+    """Two equal declarations are different objects."""
     assert declared() != declared()
 
 
@@ -594,5 +594,5 @@ def test_each_declaration_is_one_of_its_own(declared: Any) -> None:
     [("", ""), ("marble", "{count} marble"), ("coin|coins", "{count:coin|coins}")],
 )
 def test_what_is_counted_is_called_something(called: str, told: str) -> None:
-    """By one word, or by one for one thing and another for several; without a word nothing is told."""
+    """A count may have one word, one for singular and one for plural, or none."""
     assert count(called=called).called == told

@@ -1,4 +1,4 @@
-"""What a small game need not write: its candidates, its class of states, its beginning, its table."""
+"""A small game need not define candidates, a frozen state class, a new game or a board: the engine derives them."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Lot:
 
 
 def changing(state: Any, owner: int) -> tuple[str, ...]:
-    """A kind that is another one in each state."""
+    """Return a kind, computed from the state."""
     return ("card",)
 
 
 @attrs.frozen
 class Bet(engine.Action):
-    """Seven fields whose values nobody can list, and six whose values are few."""
+    """An action with seven fields whose values cannot be listed, and six with few values."""
 
     coins: Annotated[int, engine.count()]
     thousand: Annotated[int, engine.count(10, 1010)]
@@ -51,18 +51,18 @@ class Bet(engine.Action):
 
 @pytest.fixture
 def noughts(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of noughts and crosses, which is registered."""
+    """Return the module of noughts and crosses, which registers the game."""
     return example_game("noughts", monkeypatch)
 
 
 @pytest.fixture
 def lanterns(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of Lanterns, which is registered."""
+    """Return the module of Lanterns, which registers the game."""
     return example_game("hidden_hands", monkeypatch)
 
 
 def played(*squares: int) -> Any:
-    """Noughts and crosses after some marks."""
+    """Return the state of noughts and crosses after some marks."""
     state: Any = aw.new_game("noughts", 2)
     for square in squares:
         [kind] = aw.game("noughts").action_types
@@ -71,7 +71,7 @@ def played(*squares: int) -> Any:
 
 
 def test_every_action_that_the_fields_allow_is_a_candidate(noughts: ModuleType) -> None:
-    """The numbers from least to most, in order; those are legal against which nothing speaks."""
+    """All values that the fields allow are candidates, in order; those without a reason against them are legal."""
     marks = [noughts.Mark(square) for square in range(9)]
     assert every(noughts.Mark, played()) == marks
     assert list(aw.legal_actions(played(4, 0))) == [marks[at] for at in (1, 2, 3, 5, 6, 7, 8)]
@@ -81,7 +81,7 @@ def test_every_action_that_the_fields_allow_is_a_candidate(noughts: ModuleType) 
 
 
 def test_ids_and_seats_are_candidates_too(lanterns: ModuleType) -> None:
-    """Any id of the kind, with any seat, and with nobody where that can be."""
+    """Candidates combine each id of the kind with each seat, and with nobody if the field allows that."""
     state = aw.new_game("lanterns", 2)
     cards = sorted(lanterns.WORTH)
     expected = [lanterns.Lay(card, whom) for card in cards for whom in (-1, 0, 1)]
@@ -89,13 +89,13 @@ def test_ids_and_seats_are_candidates_too(lanterns: ModuleType) -> None:
 
 
 def test_what_nobody_can_list_is_no_candidate() -> None:
-    """Numbers without an end, lists, what may be missing, and what is declared as nothing need candidates of their own."""
+    """Fields with unbounded numbers, lists or optional values need candidates of the game's own."""
     expected = ["coins", "thousand", "cards", "card", "whom", "part", "words"]
     assert uncountable(Bet) == expected
 
 
 def test_the_class_of_states_is_made_of_the_draft(noughts: ModuleType) -> None:
-    """It is a frozen state and a draft of its own, and states of it are pickled."""
+    """The frozen state class is derived from the draft, and its states can be pickled."""
     state = played(4)
     assert (isinstance(state, noughts.Table), isinstance(state, aw.State)) == (True, True)
     assert type(state).__name__ == "TableState"
@@ -105,19 +105,19 @@ def test_the_class_of_states_is_made_of_the_draft(noughts: ModuleType) -> None:
 
 
 def test_three_in_a_row_win(noughts: ModuleType) -> None:
-    """Nobody has won before (N2)."""
+    """Three marks in a row win, and nobody wins before (N2)."""
     assert aw.winners(played(0, 3, 1, 4)) == ()
     assert aw.winners(played(0, 3, 1, 4, 2)) == (0,)
     assert aw.winners(played(0, 3, 1, 4, 8, 5)) == (1,)
 
 
 def test_a_full_board_is_a_draw(noughts: ModuleType) -> None:
-    """Both have won then, as neither has three in a row (N2)."""
+    """A full board without a row is won by both players (N2)."""
     assert aw.winners(played(0, 1, 2, 4, 3, 5, 7, 6, 8)) == (0, 1)
 
 
 def test_a_game_begins_with_its_first_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each player has the least number, options are chosen, and the rest is as declared."""
+    """A new game starts with its first step, least numbers for players, its options and the declared defaults."""
     pig = example_game("dice_game", monkeypatch)
     state: Any = aw.new_game("pig", 3, goal=20)
     assert state == pig.PigState(agenda=(pig.Turn(0),), goal=20, banked=(0, 0, 0), turn=0)
@@ -126,7 +126,7 @@ def test_a_game_begins_with_its_first_step(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_table_is_told_by_its_fields(noughts: ModuleType) -> None:
-    """What all share is told by the labels of the fields, and seats by the names of the players."""
+    """The default board lists fields by their labels, and seats by the names of the players."""
     board = aw.game("noughts").board(played(0, 8), ANN_BEN)
     squares = "Ann, –, –, –, –, –, –, –, Ben"
     expected = Section("", (), (("squares", squares),))
@@ -134,7 +134,7 @@ def test_a_table_is_told_by_its_fields(noughts: ModuleType) -> None:
 
 
 def test_the_parts_of_the_players_are_a_row_each(lanterns: ModuleType) -> None:
-    """A view hides the same there, and does not count the cards that are out of sight."""
+    """Parts of players have a row each; a view hides the same there and does not count unseen cards."""
     state: Any = aw.new_game("lanterns", 2)
     for card in ("lamp", "moth", "moon"):
         state = aw.apply(state, aw.Dealt((card,)))
@@ -149,7 +149,7 @@ def test_the_parts_of_the_players_are_a_row_each(lanterns: ModuleType) -> None:
 
 
 def test_an_action_is_told_by_its_values(lanterns: ModuleType) -> None:
-    """Seats have their names, and what is as by default is left out; nothing need be possible."""
+    """An action is described by its values, with names for seats and without defaults, even if it is impossible."""
     state = aw.new_game("lanterns", 2)
     words = {
         lanterns.Lay("lamp", 1): "lay lamp player 1",

@@ -1,4 +1,4 @@
-"""Cards that look alike: a deck is a multiset, in play, in views, in samples and in documents."""
+"""Cards with equal ids: a deck is a multiset, in play, in views, in samples and in documents."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ def _game() -> Iterator[None]:
 
 
 def lying(state: Any) -> Counter[str]:
-    """How often each card lies in a state."""
+    """Return how often each card lies in a state."""
     return Counter([*state.pile.unseen, *[card for side in state.players for card in side.hand]])
 
 
 def test_no_card_is_lost() -> None:
-    """Dealing one of two cards that look alike leaves the other in the deck."""
+    """Dealing one of two equal cards leaves the other one in the deck."""
     first = aw.new_game("pairs", 2)
     for state in random_states(first, 3, most=100):
         assert lying(state) == Counter(pairs.BOX)
 
 
 def test_one_of_two_that_was_seen_is_seen() -> None:
-    """Who shows one of two cards that look alike shows one of them."""
+    """Showing one of two equal cards reveals only one of them."""
     state = aw.new_game("pairs", 2)
     for action in (aw.Dealt(("cat", "cat")), aw.Dealt(("ant", "bee")), pairs.Show("cat")):
         state = aw.apply(state, action)

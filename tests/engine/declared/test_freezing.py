@@ -1,4 +1,4 @@
-"""Drafts and frozen forms."""
+"""Drafts, frozen forms, and values that are cached in them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.engine.minigame import GAME, MiniState, Save, TakeTurn
 
 
 def test_a_draft_does_not_touch_its_state() -> None:
-    """Thawing copies every field; what is done to the draft is not seen in the state."""
+    """Changes of a draft do not show in the state from which it was thawed."""
     state = GAME.new(2, None, {})
     draft = state.thaw()
     draft.change(0, coins=9)
@@ -32,7 +32,7 @@ def test_a_draft_does_not_touch_its_state() -> None:
 
 
 def test_a_state_cannot_change() -> None:
-    """Setting a field of a state is refused, also of one that was a draft."""
+    """A state rejects changes, also after it was frozen from a draft."""
     state: MiniState = GAME.new(2, None, {}).thaw().freeze()
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         state.round = 4  # type: ignore[misc]
@@ -40,7 +40,7 @@ def test_a_state_cannot_change() -> None:
 
 @attrs.define(eq=False, weakref_slot=False)
 class PurseDraft:
-    """A purse, being filled."""
+    """A purse while it changes."""
 
     coins: int
 
@@ -52,7 +52,7 @@ class Purse(PurseDraft):
 
 @attrs.define(eq=False, weakref_slot=False)
 class ShopDraft(Draft):
-    """A shop, being run."""
+    """A shop while it changes."""
 
     till: Purse
     purses: tuple[Purse, ...]
@@ -67,7 +67,7 @@ class Shop(ShopDraft, State[typing.Any, typing.Any]):
 
 
 def test_a_draft_is_frozen_with_the_drafts_in_its_fields() -> None:
-    """A part that was edited becomes frozen with what it lies in, and what was frozen already is the same."""
+    """Freezing a draft freezes edited parts and keeps unchanged ones as the same objects."""
     shop = Shop((), Purse(3), (Purse(1), Purse(2)))
     draft: typing.Any = shop.thaw()
     draft.edit(1).coins += 4
@@ -81,7 +81,7 @@ def test_a_draft_is_frozen_with_the_drafts_in_its_fields() -> None:
 
 
 def test_the_only_part_of_a_field_is_edited() -> None:
-    """A field of one part gives that, to be changed."""
+    """A field with a single part can be edited."""
     draft: typing.Any = Shop((), Purse(3), ()).thaw()
     draft.edit_till().coins += 1
     draft.edit_till().coins += 1
@@ -89,7 +89,7 @@ def test_the_only_part_of_a_field_is_edited() -> None:
 
 
 def test_a_copy_of_a_draft_is_another_draft() -> None:
-    """A state is its own copy, also a deep one; a draft is not."""
+    """Copying a state gives the state itself, copying a draft another draft."""
     state = GAME.new(2, None, {})
     draft = state.thaw()
     assert copy.copy(state) is copy.deepcopy(state) is state
@@ -97,7 +97,7 @@ def test_a_copy_of_a_draft_is_another_draft() -> None:
 
 
 def test_what_is_recalled_is_worked_out_once() -> None:
-    """For the very same objects a result is the same object again, also for equal ones another; old ones are forgotten."""
+    """``IdentityCache`` computes once for the same objects, again for equal ones, and forgets old results."""
     made = IdentityCache(lambda first, second: [first, second], maxsize=2)
     one, equal = ("a", "b"), tuple("ab")
     found = made(one, 0)
@@ -106,7 +106,7 @@ def test_what_is_recalled_is_worked_out_once() -> None:
     assert made(equal, 0) is not found
     for number in range(1, 9):
         made(one, number)
-        assert made(one, 0) is found  # asked for again and again
+        assert made(one, 0) is found  # used again and again, so it is kept
     for number in range(1, 9):
         made(one, number)
     assert made(one, 0) == found
@@ -114,7 +114,7 @@ def test_what_is_recalled_is_worked_out_once() -> None:
 
 
 def test_old_results_are_forgotten() -> None:
-    """Twice as many results as were asked for are kept, no matter in which order others come."""
+    """``IdentityCache`` keeps up to twice its size of results, the most recent ones."""
     asked: list[object] = []
     made, things = IdentityCache(asked.append, maxsize=2), [object() for _ in range(5)]
     for each in things[:4]:
@@ -128,7 +128,7 @@ def test_old_results_are_forgotten() -> None:
 
 @attrs.frozen
 class Written:
-    """A record that has worked out something about itself."""
+    """A frozen value with a cached result."""
 
     name: str
     number: int = 3
@@ -138,7 +138,7 @@ class Written:
 
 
 def test_what_is_remembered_is_forgotten_by_copies() -> None:
-    """What a record has worked out about itself is no part of it, and a changed copy works it out anew."""
+    """Cached results do not count in comparisons, and changed copies do not have them."""
     record = Written("a")
     assert remember(record, "known", 7) == record.known == 7
     assert record == Written("a")
@@ -155,7 +155,7 @@ def test_what_is_remembered_is_forgotten_by_copies() -> None:
     [("masked", True), ("passed", (TakeTurn(0),)), ("listed", (Save(),)), ("known", True)],
 )
 def test_what_a_state_knows_besides_is_no_part_of_it(name: str, value: object) -> None:
-    """States of the same table are equal, whatever was found out about one of them; a draft does not show it either."""
+    """Cached results in a state or a draft do not change its comparison or its repr."""
     state = GAME.new(2, None, {})
     draft: Any = state.thaw()
     shown = repr(draft)
@@ -169,7 +169,7 @@ def test_what_a_state_knows_besides_is_no_part_of_it(name: str, value: object) -
 
 @pytest.mark.skipif(aw.build_info().native, reason="compiled functions have no annotations")
 def test_types_of_an_action_can_be_asked_for() -> None:
-    """Tools can read the types of the values that an action is made of."""
+    """The types of an action's arguments are available to tools."""
     from ancient_world.games import the_ancient_world as taw
 
     told = typing.get_type_hints(taw.PlaceCitizen.__init__)
@@ -184,7 +184,7 @@ class Face:
 
 
 def test_each_of_several_values_has_one_action() -> None:
-    """Actions of a kind are shared by the lists in which they come, and a value that comes twice is listed once."""
+    """``with_each`` shares equal actions between lists, and lists a repeated value once."""
     long, short = with_each(Face, ("a", "b", "a")), with_each(Face, ("b",))
     assert long == (Face("a"), Face("b"))
     assert long[1] is short[0]

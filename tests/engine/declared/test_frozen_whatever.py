@@ -1,4 +1,4 @@
-"""A state stays what it is, whatever else was asked of its classes before."""
+"""States stay unchanged, whatever a process has computed from their classes before."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ for game in aw.game_ids():
         texts.append(aw.to_json(states[-1]))
     print(game, [aw.to_json(state) for state in states] == texts)
 """
-"""Plays each game for a while, and prints whether its first states are still what they were."""
+"""Plays each game for a while, and prints whether its first states are unchanged."""
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,6 @@ for game in aw.game_ids():
     ],
 )
 def test_no_state_changes(before: str) -> None:
-    """A schema, numbers of actions or components may be the first thing that a process makes."""
+    """Computing a schema, action numbers or components first does not make states change."""
     words = output(PROGRAM.format(before=before)).split()
     assert words[1::2] == ["True"] * 4, words

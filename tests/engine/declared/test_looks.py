@@ -1,4 +1,4 @@
-"""Looks into a deck: what somebody saw there bounds what others can have held by then."""
+"""Looks into a deck bound the cards that others can have held at that time."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ HIDES = Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True)]
 
 @attrs.frozen
 class Chest:
-    """Hidden cards that are in nobody's hand."""
+    """A part with hidden cards in nobody's hand."""
 
     hand: HIDES = ()
 
 
 @attrs.frozen
 class Side:
-    """A player's side; of all that lies here only ``hand`` is bounded by looks at cards."""
+    """A player's side, of which looks at cards bound only ``hand``."""
 
     coins: Annotated[int, count(0, 9, seen_by=OWNER)] = 0
     shown: Annotated[tuple[str, ...], cards("card")] = ()
@@ -50,7 +50,7 @@ class Side:
 
 @attrs.frozen
 class Look:
-    """Cards that somebody saw in the pile."""
+    """A look of a player at cards in the pile."""
 
     player: Annotated[int, seat()]
     cards: Annotated[tuple[str, ...], one_of("card", seen_by="player", in_order=True, while_held="held")]  # fmt: skip
@@ -59,7 +59,7 @@ class Look:
 
 @attrs.frozen
 class Wait(Step):
-    """Something on the agenda."""
+    """A step without an effect."""
 
 
 EMPTY, NO_CARDS = Chest(), Deck()
@@ -67,7 +67,7 @@ EMPTY, NO_CARDS = Chest(), Deck()
 
 @attrs.define(eq=False, weakref_slot=False)
 class PeepDraft(Draft):
-    """A table."""
+    """A table while it changes."""
 
     scores: Annotated[tuple[int, ...], count(), per_seat()]
     sides: Annotated[tuple[Side, ...], per_seat()]
@@ -81,11 +81,11 @@ class PeepDraft(Draft):
 
 @attrs.frozen(weakref_slot=False)
 class Peep(PeepDraft, State):
-    """The same, frozen."""
+    """The frozen state."""
 
 
 class PeepGame(Game[Peep, Any]):
-    """As much of a game as these tests need."""
+    """A game with the least that these tests need."""
 
     id = "peep"
     title = "Peep"
@@ -102,7 +102,7 @@ class PeepGame(Game[Peep, Any]):
 
 
 class TwinsGame(PeepGame):
-    """The same with three ants, and without the last two cards."""
+    """The game with three ants and without the last two cards."""
 
     def box(self, state: Peep) -> dict[str, int]:
         return {"a": 3, "b": 1, "c": 1, "d": 1}
@@ -112,21 +112,21 @@ RULES, TWINS = PeepGame(), TwinsGame()
 
 
 def table(*looks: Look, first: str = "", second: str = "", pile: str = "", **more: Any) -> Peep:
-    """A table with such hands, and such cards in the pile."""
+    """Return a table with these hands and this pile."""
     sides = (Side(hand=tuple(first), **more), Side(hand=tuple(second)))
     agenda = (Wait(),)
     return Peep(agenda=agenda, scores=(0, 0), sides=sides, pile=Deck(tuple(pile)), looks=looks)
 
 
 def test_the_hands_are_found() -> None:
-    """A look bounds what is hidden, lies in a side, and is of its kind; nothing else that a state holds."""
+    """A look bounds hidden cards of its kind in players' sides, and nothing else."""
     [found] = look_fields(Peep)
     assert (found.looks, found.cards, found.held) == ("looks", "cards", "held")
     assert (found.kind, found.sides, found.hand) == ("card", "sides", "hand")
 
 
 def test_a_look_at_what_nobody_holds() -> None:
-    """Cards that can lie in no hand bound none: the class that declares such a look is told."""
+    """A class with looks at cards that lie in no hand is rejected."""
 
     @attrs.frozen
     class Bare:
@@ -159,13 +159,13 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize("name", POSSIBLE)
 def test_looks_that_can_have_been(name: str) -> None:
-    """All that is asked is that they fit the hands, each other, and the cards there are."""
+    """Looks that fit the hands, each other and the cards are accepted."""
     RULES.check(POSSIBLE[name], masked=True)
 
 
 @pytest.mark.parametrize("name", IMPOSSIBLE)
 def test_looks_that_cannot_have_been(name: str) -> None:
-    """A document with such looks is refused where they stand."""
+    """A document with impossible looks is rejected at the looks."""
     with pytest.raises(aw.InvalidDocument) as caught:
         RULES.check(IMPOSSIBLE[name], masked=True)
     assert (caught.value.code, caught.value.path) == ("look-impossible", "$.looks")
@@ -180,7 +180,7 @@ def test_looks_that_cannot_have_been(name: str) -> None:
     ],
 )
 def test_the_order_beside_a_look(hands: dict[str, Any], path: str) -> None:
-    """A hand is in order up to each look and behind it; what is of another kind throughout."""
+    """A hand is sorted up to each look and behind it, and entirely if its cards are of another kind."""
     look = Look(0, ("f",), (1, 2))
     RULES.check(table(look, first="cb", second="de", stones=("x", "y")))
     with pytest.raises(aw.InvalidDocument) as caught:
@@ -189,7 +189,7 @@ def test_the_order_beside_a_look(hands: dict[str, Any], path: str) -> None:
 
 
 def ways(looks: tuple[Look, ...]) -> Iterator[str]:
-    """Each way in which three cards can have been drawn around looks that saw the first ants there are."""
+    """Yield each way to draw three cards around looks that saw the first ants."""
     for drawn in permutations(("a", "a2", "a3", "b", "c", "d"), 3):
         if not any({*look.cards} & {*drawn[: look.held[1]]} for look in looks):
             yield "".join([card[0] for card in drawn])
@@ -205,7 +205,7 @@ def ways(looks: tuple[Look, ...]) -> Iterator[str]:
     ],
 )
 def test_samples_are_what_looks_allow(looks: tuple[Look, ...]) -> None:
-    """Whatever an opponent can have drawn by and since the looks comes, as often as there are ways to it."""
+    """Samples contain the opponent's possible hands, each as often as there are ways to draw it."""
     told = [attrs.evolve(look, cards=tuple([card[0] for card in look.cards])) for look in looks]
     seen = table(*told, second="???", pile="aaabcd")
     parts = [*pairwise([0, *[look.held[1] for look in looks], 3])]
@@ -222,7 +222,7 @@ def test_samples_are_what_looks_allow(looks: tuple[Look, ...]) -> None:
 
 
 def test_what_somebody_else_saw_is_drawn() -> None:
-    """It is any of the cards that no hand held by then, in order; each look by itself."""
+    """A look of another player is sampled from the cards that no hand held then, independently of other looks."""
     seen = table(Look(0, ("?", "?"), (0, 1)), Look(0, ("?",), (0, 2)), second="ac", pile="aabd")
     found = [TWINS.sample(seen, 1, aw.SeededRandom(seed)).looks for seed in range(200)]
     assert {first.cards for first, _ in found} == {*map(tuple, ("aa", "ab", "ac", "ad", "bc", "bd", "cd"))}  # fmt: skip

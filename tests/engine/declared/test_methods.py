@@ -1,4 +1,4 @@
-"""Values whose methods are written when they are first called are compared, hashed and shown as attrs does it."""
+"""Classes whose methods are generated on the first call compare, hash and print like attrs classes."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from ancient_world.engine.declared.plain_values import LATER, PlainValue
 
 
 class Family(PlainValue):
-    """What all of these have in common."""
+    """The base of these values."""
 
     __slots__ = ()
 
 
 @attrs.frozen
 class Coin(Family):
-    """A coin, which is compared by what it is worth, and by a name whose case does not matter."""
+    """A coin, compared by its worth and by its name without regard to case."""
 
     worth: int
     name: str = attrs.field(default="coin", eq=str.lower, repr=str.upper)
@@ -24,14 +24,14 @@ class Coin(Family):
 
 @attrs.frozen
 class Named(Coin):
-    """A coin with a word of its own for itself."""
+    """A coin with a repr of its own."""
 
     def __repr__(self) -> str:
         return f"a {super().__repr__()}"
 
 
 def test_values_are_compared_by_their_fields() -> None:
-    """Fields count as they are declared; an heir with the same values is another value."""
+    """Values compare by the fields that count; equal values of different classes differ."""
     assert Coin(1) == Coin(1, "COIN", scratched=True)
     assert Coin(1) != Coin(2)
     assert Coin(1) != Named(1)
@@ -39,13 +39,13 @@ def test_values_are_compared_by_their_fields() -> None:
 
 
 def test_values_are_shown_by_their_fields() -> None:
-    """A method that a class defines is its own, and finds that of its parent."""
+    """Values print their fields, unless the class defines its own repr."""
     assert repr(Coin(1)) == "Coin(worth=1, name=COIN)"
     assert repr(Named(1)) == "a Named(worth=1, name=COIN)"
 
 
 def test_methods_are_written_when_they_are_called() -> None:
-    """Until then a class has those that write them, and afterwards its own."""
+    """A class has generating methods until the first call, and its own ones afterwards."""
 
     @attrs.frozen
     class Stone(Family):

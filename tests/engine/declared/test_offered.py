@@ -1,4 +1,4 @@
-"""What is offered after the dot of a value: its fields and what its game adds, and not what the engine asks of its class."""
+"""``dir`` of a value lists its fields and additions of its game, without methods for authors."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from ancient_world.games import the_ancient_world, tides_of_time
 
 
 def names(value: object) -> set[str]:
-    """What a console lists after a dot."""
+    """Return the public names that a console would list after a dot."""
     return {name for name in dir(value) if not name.startswith("_")}
 
 
 def test_an_action_offers_its_fields() -> None:
-    """Beside them stand the game and the rule, and nothing that only authors use."""
+    """An action lists its fields, the game and the rule."""
     match = aw.Match.new(the_ancient_world.GAME, ["Ann", "Ben"], seed=1)
     assert names(aw.legal_actions(match.state)[0]) == {"citizen", "game", "rule", "space"}
     assert names(aw.Dealt(("lizard",))) == {"cards", "game", "rule"}
 
 
 def test_a_step_offers_its_fields() -> None:
-    """What its game declares beside them may stand there too."""
+    """A step lists its fields and what its game declares."""
     waiting = aw.Match.new(tides_of_time.GAME, ["Ann", "Ben"], seed=1).pending()
     assert waiting is not None
     assert names(waiting.step) == {"due", "player", "rule", "why_not_due"}
@@ -32,7 +32,7 @@ def test_a_step_offers_its_fields() -> None:
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_a_state_offers_what_it_declares(game: str) -> None:
-    """All its fields are there; what changes a draft is not."""
+    """A state lists all its fields, and no methods that change a draft."""
     state: Any = aw.new_game(game, 2)
     fields = {field.name for field in attrs.fields(type(state)) if field.init}
     assert fields | {"game", "masked"} <= names(state)
@@ -40,7 +40,7 @@ def test_a_state_offers_what_it_declares(game: str) -> None:
 
 
 def test_what_is_not_offered_can_be_used() -> None:
-    """It is only left out of the list."""
+    """Names that are not listed can be used."""
     state = aw.new_game("antike", 2)
     assert state.ended_by() == ""
     assert "ended_by" not in dir(state)

@@ -1,4 +1,4 @@
-"""The reader of card files: lines, words that were meant, and what an author of a game declares."""
+"""The reader of card files: line numbers, suggestions, and the declarations of a game's author."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ GAMES = Path(aw.__file__).parent / "games"
 
 @attrs.frozen
 class Trick:
-    """What a beast of this test can do."""
+    """An ability of a beast."""
 
     key: ClassVar[str]
 
 
 @attrs.frozen
 class Roar(Trick):
-    """Written bare."""
+    """An ability written as a bare value."""
 
     key = "roar"
     amount: Annotated[int, count(1, 9)]
@@ -48,12 +48,12 @@ class Roar(Trick):
 
 @attrs.frozen
 class Hide(Trick):
-    """Written as true."""
+    """An ability written as true."""
 
 
 @attrs.frozen
 class Hunt(Trick):
-    """Written as a table, or several."""
+    """An ability written as a table or a list of tables."""
 
     key = "hunt"
     several: ClassVar[bool] = True
@@ -63,14 +63,19 @@ class Hunt(Trick):
 
 @attrs.frozen
 class Leap(Trick):
-    """Written as one table."""
+    """An ability written as one table."""
 
     far: Annotated[int, count(1, 9)]
 
 
 Legs = Annotated[int, count(0, 8)]
 TRICKS = family_of(globals(), Trick)
-assert list(TRICKS) == ["roar", "hide", "hunt", "leap"]  # by its name, or as the class says
+assert list(TRICKS) == [
+    "roar",
+    "hide",
+    "hunt",
+    "leap",
+]  # by its own name, or under the key that its class names
 
 
 @attrs.frozen(kw_only=True)
@@ -107,7 +112,7 @@ class Beasts(ComponentFile):
 
     @classmethod
     def made(cls, reading: Reading) -> Beasts | None:
-        """All of them."""
+        """Return all beasts, or ``None`` if the file has faults."""
         beasts = reading.tables(Box, checks={Beast: _check_legs}).beast
         return None if reading.faulty else cls(reading.name(), "0", by_id(beasts))
 
@@ -116,14 +121,14 @@ WOLF = '[[beast]]\nid = "wolf"\nname = "Wolf"\n\ncolours = ["grey"]\n'
 
 
 def write(path: Path, text: str) -> Path:
-    """A card file."""
+    """Write a card file and return its path."""
     file = path / "beasts.toml"
     file.write_text(text, "utf-8")
     return file
 
 
 def test_components_are_read_as_they_are_declared(tmp_path: Path) -> None:
-    """Other keys, defaults, numbers as keys, copies, and parts named by keys in the order of their family."""
+    """Declared key names, defaults, numeric keys, copies and parts by key are read."""
     more = 'copies = 2\nfeet = 3\ndiet = { 2 = "Raw meat", 1 = "milk" }\nhunt = [{ prey = "deer" }, { prey = "boar", points = 2 }]\nhide = true\nroar = 9\n'
     cards = Beasts.load(write(tmp_path, WOLF + more))
     assert list(cards.beasts) == ["wolf-1", "wolf-2"]
@@ -134,7 +139,7 @@ def test_components_are_read_as_they_are_declared(tmp_path: Path) -> None:
 
 
 def test_the_name_of_a_card_by_its_id(tmp_path: Path) -> None:
-    """A card that the file does not have is called by its id."""
+    """An unknown card is called by its id."""
     cards = Beasts.load(write(tmp_path, WOLF))
     assert (cards.name_of("wolf"), cards.name_of("ox")) == ("Wolf", "ox")
 
@@ -165,7 +170,7 @@ def test_the_name_of_a_card_by_its_id(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_a_fault_names_the_line(tmp_path: Path, more: str, line: int, key: str, code: str) -> None:
-    """Of the key; of the table if the key is not there."""
+    """A fault names the line of its key, or of its table if the key is missing."""
     path = write(tmp_path, WOLF + more)
     (fault,) = Beasts.check(path)
     assert (fault.line, fault.key, fault.code) == (line, key, code)
@@ -173,14 +178,14 @@ def test_a_fault_names_the_line(tmp_path: Path, more: str, line: int, key: str, 
 
 
 def test_what_could_be_read_is_checked(tmp_path: Path) -> None:
-    """A component with a fault is looked at as far as it could be read."""
+    """A component with a fault is checked as far as it could be read."""
     text = WOLF.replace('"grey"', '"grey", "brown"') + "feet = 0"
     found = Beasts.check(write(tmp_path, text))
     assert [fault.key for fault in found] == ["colours[1]", "feet"]
 
 
 def test_a_card_with_no_number_of_copies_is_there_once(tmp_path: Path) -> None:
-    """So another one with its id is told too."""
+    """A card with an invalid number of copies counts once, so a duplicate of its id is reported too."""
     found = Beasts.check(write(tmp_path, f"{WOLF}copies = 0\n{WOLF}"))
     assert [(fault.key, fault.code) for fault in found] == [
         ("copies", "out-of-range"),
@@ -190,7 +195,7 @@ def test_a_card_with_no_number_of_copies_is_there_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("last", "codes"), [(5, []), (6, ["wrong-count"])])
 def test_the_most_cards(tmp_path: Path, last: int, codes: list[str]) -> None:
-    """500 of a kind, copies among them."""
+    """A kind has at most 500 cards, copies included."""
     told = [f"{WOLF.replace('wolf', f'wolf{n}')}copies = 99\n" for n in range(5)]
     found = Beasts.check(write(tmp_path, f"{''.join(told)}{WOLF}copies = {last}"))
     assert [fault.code for fault in found] == codes
@@ -201,7 +206,7 @@ def test_the_most_cards(tmp_path: Path, last: int, codes: list[str]) -> None:
     [("{}", "a table"), ("[]", "a list"), ("true", "true"), ("false", "false"), ("'4'", '"4"')],
 )
 def test_a_value_of_another_type(tmp_path: Path, feet: str, told: str) -> None:
-    """It is told as the file writes it, or by its kind if it holds others."""
+    """The fault for a wrong type shows the value, or its kind if it contains other values."""
     (fault,) = Beasts.check(write(tmp_path, f"{WOLF}feet = {feet}"))
     assert fault.message == f"expected a whole number, got {told}"
 
@@ -222,14 +227,14 @@ def test_a_value_of_another_type(tmp_path: Path, feet: str, told: str) -> None:
 def test_the_most_letters(
     tmp_path: Path, name: str, letters: int, copies: int, keys: list[str]
 ) -> None:
-    """24 of an id, that of the last copy too, 40 of a name and 60 of another text."""
+    """Lengths are limited: 24 characters for an id, of the last copy too, 40 for a name and 60 for other texts."""
     text = f'{WOLF}diet = {{ 1 = "Meat" }}\ncopies = {copies}'
     found = Beasts.check(write(tmp_path, text.replace(name, name.ljust(letters, "x"))))
     assert [fault.key for fault in found] == keys
 
 
 def test_a_list_of_any_length_has_ten_thousand_values_at_most() -> None:
-    """It may be empty, too; both limits are told."""
+    """A list of any length has 0 to 10,000 values, and the fault names both limits."""
     kind = Annotated[tuple[int, ...], several()]
     assert read([], kind) == ((), [])
     assert len(read([1] * 10_000, kind)[0]) == 10_000
@@ -238,20 +243,20 @@ def test_a_list_of_any_length_has_ten_thousand_values_at_most() -> None:
 
 
 def read(value: object, kind: object) -> tuple[Any, list[Fault]]:
-    """What could be read of a value, and its faults."""
+    """Return the readable part of a value, and its faults."""
     reading = Reading([], "cards", [])
     return reading.read(value, kind, ()), reading.faults
 
 
 @pytest.mark.parametrize("times", [1, 9])
 def test_a_part_is_given_up_to_nine_times(tmp_path: Path, times: int) -> None:
-    """A list of tables that stands under a key is read whole."""
+    """A key can list up to nine tables of parts."""
     cards = Beasts.load(write(tmp_path, WOLF + "hunt = [" + '{ prey = "boar" },' * times + "]"))
     assert cards.beasts["wolf"].tricks == (Hunt("boar"),) * times
 
 
 def test_the_words_that_a_fault_tells() -> None:
-    """As many known ones as three hundred letters hold, and the nearest one of the first five hundred."""
+    """The fault for an unknown word lists known words up to 300 characters, and suggests one of the first 500."""
     assert told("a", ["b" * 300]) == f'"a" is not one of {"b" * 300}'
     assert told("a", ["b" * 301]) == f'"a" is not one of {"b" * 297}...'
     assert told("dear", ["bears", "deer"]).endswith('; did you mean "deer"?')
@@ -261,32 +266,32 @@ def test_the_words_that_a_fault_tells() -> None:
 
 
 def told(word: str, known: list[str]) -> str:
-    """The sentence about a word that nobody knows."""
+    """Return the sentence about an unknown word."""
     return fault_sentence("unknown-word", {"word": word, "known": known})
 
 
 @pytest.mark.parametrize(("letters", "told"), [(376, "x" * 376), (377, "x" * 373 + "...")])
 def test_a_fault_says_four_hundred_letters_at_most(letters: int, told: str) -> None:
-    """A longer sentence ends in dots."""
+    """A message is cut off with dots after 400 characters."""
     faults: list[Fault] = []
     Reading([], "cards", faults).fault("unknown-card", "beast", word="x" * letters)
     assert [fault.message for fault in faults] == [f"there is no card called {told}"]
 
 
 def test_a_card_without_an_id_is_told_by_its_number(tmp_path: Path) -> None:
-    """The first one of a file is number 1."""
+    """A card without an id is named by its number in the file, from 1 on."""
     (fault,) = Beasts.check(write(tmp_path, f'{WOLF}[[beast]]\nname = "Ox"\ncolours = ["red"]'))
     assert (fault.table, fault.key, fault.code) == ("beast[2]", "id", "missing-key")
 
 
 def test_the_same_content_makes_the_same_text() -> None:
-    """Whatever the order of its keys, and with nothing between its parts."""
+    """A digest does not depend on the order of keys or on spaces."""
     one, another = digest_of({"b": [1, 2], "a": 1}), digest_of({"a": 1, "b": [1, 2]})
     assert one == another == digest_of('{"a":1,"b":[1,2]}')
 
 
 def test_a_check_sees_the_defaults_of_what_could_not_be_read() -> None:
-    """Keys that may be missing have their defaults; what is not known is nothing."""
+    """A check sees defaults for missing keys, and ``None`` for unreadable values."""
     seen: list[Any] = []
     file = CardTables("cards", {"beast": [{"id": "wolf"}]})
     Reading([file], "cards", []).tables(
@@ -309,7 +314,7 @@ class Needy:
 
 
 def test_a_missing_key_tells_what_is_expected() -> None:
-    """By the kind of value that it takes, whatever marks stand beside it."""
+    """The fault for a missing key names the expected type, whatever annotations stand beside it."""
     assert [(fault.key, fault.message) for fault in read({}, Needy)[1]] == [
         ("number", "expected a whole number"),
         ("letters", "expected a text"),
@@ -321,21 +326,21 @@ def test_a_missing_key_tells_what_is_expected() -> None:
 
 
 def test_a_list_of_one_length_has_no_other() -> None:
-    """Even if it has one value."""
+    """A list of fixed length, even 1, accepts no other length."""
     assert read([5], tuple[int]) == ((5,), [])
     assert [fault.message for fault in read([5, 6], tuple[int])[1]] == ["must list 1 value, got 2"]
 
 
 @pytest.mark.parametrize("text", ["beast = 3", "beast = [1]", "beast = [{}, 1]", "[beast]"])
 def test_what_is_no_list_of_tables_is_told_as_a_whole(tmp_path: Path, text: str) -> None:
-    """The fault says how the file lists them."""
+    """The fault for a list that is no list of tables shows how the file must write it."""
     (fault,) = Beasts.check(write(tmp_path, text))
     assert (fault.line, fault.table, fault.key, fault.code) == (1, "beast", "", "wrong-type")
     assert fault.message == "must be one table [[beast]] for each card"
 
 
 def test_an_id_that_another_card_has(tmp_path: Path) -> None:
-    """The fault tells the id, and the card and the file that have it."""
+    """The fault for a duplicate id names the id, and the card and the file that have it."""
     (fault,) = Beasts.check(write(tmp_path, WOLF + WOLF))
     assert fault.message == f'"wolf" is already the id of beast.wolf in {fault.file}'
 
@@ -349,7 +354,7 @@ class Longer:
 
 @attrs.frozen
 class Longest:
-    """Its table."""
+    """The tables of such a game."""
 
     card: Annotated[tuple[Longer, ...], several(copies=True)]
 
@@ -362,7 +367,7 @@ class Longest:
     ],
 )
 def test_a_game_has_longer_ids(table: dict[str, object], ids: list[str]) -> None:
-    """A card, and each of its copies, may have as many letters as its class says."""
+    """A game can allow longer ids for its cards and their copies."""
     reading = Reading([CardTables("cards", {"card": [table]})], "cards", [])
     assert reading.tables(Longest).card == tuple(map(Longer, ids))
     assert reading.faults == []
@@ -370,14 +375,14 @@ def test_a_game_has_longer_ids(table: dict[str, object], ids: list[str]) -> None
 
 @pytest.mark.parametrize("table", [{"id": "x" * 31}, {"id": "x" * 29, "copies": 2}])
 def test_longer_ids_have_a_limit_too(table: dict[str, object]) -> None:
-    """The fault says which."""
+    """The fault for too long an id names the game's limit."""
     reading = Reading([CardTables("cards", {"card": [table]})], "cards", [])
     reading.tables(Longest)
     assert [fault.message[:31] for fault in reading.faults] == ["must be at most 30 characters f"]
 
 
 def test_a_notation_of_a_game_is_read_by_its_hook() -> None:
-    """The hook is given the path, so that its fault stands where the value stands; other faults are noted as well."""
+    """A hook for a game's notation receives the path, and its faults stand with all others."""
 
     def legs(reading: Reading, value: object, path: tuple[str | int, ...]) -> int | None:
         if value == "none":
@@ -399,14 +404,14 @@ def test_a_notation_of_a_game_is_read_by_its_hook() -> None:
 
 
 def test_content_without_a_text_has_no_lines() -> None:
-    """A fault of tables that somebody else has parsed names no line."""
+    """Faults of tables without a source text have no line."""
     with pytest.raises(aw.InvalidCardFile) as caught:
         Beasts.from_content({"beast": [{}], "bird": []})
     assert {fault.line for fault in caught.value.faults} == {0}
 
 
 def test_a_warning_is_no_fault() -> None:
-    """It is told with its table and key, and the file can be used."""
+    """A warning has its table and key, and the file remains usable."""
     reading = Reading([], "cards", [])
     reading.warn("unknown-card", "beast", "tricks", word="roar")
     told = Fault(
@@ -417,12 +422,12 @@ def test_a_warning_is_no_fault() -> None:
 
 
 def test_the_name_of_a_file_is_no_part_of_it() -> None:
-    """Files of one digest are equal whatever they are called."""
+    """Card files with the same digest are equal, whatever their names."""
     assert Beasts("one", "0", {}) == Beasts("another", "0", {}) != Beasts("another", "1", {})
 
 
 def test_the_word_that_was_meant(tmp_path: Path) -> None:
-    """Named for keys and for words."""
+    """Unknown keys and unknown words get a suggestion."""
     found = Beasts.check(write(tmp_path, WOLF + 'hidee = 1\nhunt = { prey = "dear" }'))
     assert {fault.code: fault.message.rpartition("; ")[2] for fault in found} == {
         "unknown-key": 'did you mean "hide"?',
@@ -431,7 +436,7 @@ def test_the_word_that_was_meant(tmp_path: Path) -> None:
 
 
 def test_all_faults_are_told_at_once_up_to_a_limit(tmp_path: Path) -> None:
-    """In the order of the file, then that there are more."""
+    """All faults are reported in the order of the file, up to a limit."""
     path = write(tmp_path, "".join(f"k{number} = 1\n" for number in range(400)))
     faults = Beasts.check(path)
     assert len(faults) == 201
@@ -440,7 +445,7 @@ def test_all_faults_are_told_at_once_up_to_a_limit(tmp_path: Path) -> None:
 
 
 def test_every_line_of_a_text_is_known() -> None:
-    """Headers, dotted keys, lists over several lines, texts, dates and inline tables."""
+    """The line of every place is found: headers, dotted keys, multi-line lists, texts, dates, inline tables."""
     text = (
         'a.b."c d" = [1.5, 2, {x = 1.5, "y" = [1979-05-27 07:32:00, """x""y"""""]}]\n[[q]]\nz=1 # [x]\n'
         "[q.r]\ns = '''\n\n'''\n[[q]]\n[[q.k]]\nm=[\n1,\n 2,]\n[[q.k]]\nm = {}\n[a.z]\nk=''\n"
@@ -455,7 +460,7 @@ def test_every_line_of_a_text_is_known() -> None:
 
 
 def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Every place of a document but the whole."""
+    """Yield every place of a document except the whole."""
     if path:
         yield path
     keys = (
@@ -466,7 +471,7 @@ def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def test_the_standard_cards_of_another_version_are_not_those_of_this_one() -> None:
-    """What was pickled there as the standard file is refused; the message begins both digests."""
+    """A pickled standard file of another version is rejected with both digests."""
     cards: Any = aw.game("antike").standard_cards()
     again, (kind, digest) = cards.__reduce__()
     assert again(kind, digest) is cards
@@ -477,7 +482,7 @@ def test_the_standard_cards_of_another_version_are_not_those_of_this_one() -> No
 
 
 def test_nobody_changes_a_card_file_that_all_share() -> None:
-    """The components of the file that comes with the library can be looked up and not replaced."""
+    """The standard card file, which all users share, rejects changes."""
     cards: Any = aw.game("the-ancient-world").standard_cards()
     titan = next(iter(cards.titans))
     with pytest.raises(TypeError):

@@ -1,4 +1,4 @@
-"""What players choose in secret: sampled from what is legal, masked by what its field declares, told as hidden."""
+"""Secret choices are sampled from the legal ones, masked as their fields declare, and described as hidden."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tests.examples.example_games import kept_registry, load_module
 
 @pytest.fixture
 def wagers(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of Wagers, which is registered."""
+    """Return the module of Wagers, which registers the game."""
     kept_registry(monkeypatch)
     return load_module(Path(__file__).with_name("wagers.py"), monkeypatch)
 
 
 def bid_in(wagers: ModuleType, *actions: Any) -> Any:
-    """A game of three players in which some have chosen."""
+    """Return a game of three players after some choices."""
     state = aw.new_game("wagers", 3)
     for action in actions:
         state = aw.apply(state, action)
@@ -42,12 +42,12 @@ def bid_in(wagers: ModuleType, *actions: Any) -> Any:
 
 
 def samples(seen: aw.View, number: int = 400) -> list[Any]:
-    """Samples of a view."""
+    """Return samples of a view."""
     return [aw.sample_state(seen, aw.SeededRandom(each)) for each in range(number)]
 
 
 def test_a_secret_choice_is_drawn_from_what_is_legal(wagers: ModuleType) -> None:
-    """Every legal bid comes up, about as often as any other, and nothing else does: neither 12 coins nor the barred colour."""
+    """A secret choice is sampled evenly from the legal ones: not 12 coins and not the barred colour."""
     state = bid_in(wagers, wagers.Bid(0, 3, "red"))
     sides = [each.players[0] for each in samples(aw.view(state, 1), 800)]
     found = Counter((side.bid, side.colour) for side in sides)
@@ -56,7 +56,7 @@ def test_a_secret_choice_is_drawn_from_what_is_legal(wagers: ModuleType) -> None
 
 
 def test_what_is_open_narrows_a_secret_choice(wagers: ModuleType) -> None:
-    """Who folds says so; who does not has made a bid. All who have chosen are drawn, for somebody who watches too."""
+    """An open choice limits the secret one beside it: a player who does not fold has bid. Viewers without a seat sample all."""
     state = bid_in(wagers, wagers.Fold(0), wagers.Bid(2, 1, "green"))
     for viewer in (1, None):
         for each in samples(aw.view(state, viewer), 40):
@@ -67,7 +67,7 @@ def test_what_is_open_narrows_a_secret_choice(wagers: ModuleType) -> None:
 
 
 def test_a_sample_takes_what_its_viewer_knows_as_it_is(wagers: ModuleType) -> None:
-    """One's own choice is not drawn."""
+    """The viewer's own choice is not sampled."""
     state = bid_in(wagers, wagers.Bid(0, 3, "red"), wagers.Bid(1, 2, "red"))
     mine = {
         (each.players[0].bid, each.players[0].colour) for each in samples(aw.view(state, 0), 20)
@@ -76,14 +76,14 @@ def test_a_sample_takes_what_its_viewer_knows_as_it_is(wagers: ModuleType) -> No
 
 
 def test_search_plays_where_numbers_are_secret(wagers: ModuleType) -> None:
-    """It drew bids that nobody could pay."""
+    """Search works in a game with secret numbers, as its samples are legal."""
     match = aw.Match.new("wagers", ["Ann", "Ben", "Cleo"], seed=1)
     play_out(match, [RandomBot(1), MctsBot(seed=2, iterations=20), MctsBot(seed=3, iterations=20)])
     assert aw.validate(match.record).ok
 
 
 def test_a_hidden_number_is_told_as_hidden(wagers: ModuleType) -> None:
-    """By its sentence for what is hidden, or with a question mark; never as -1."""
+    """A hidden number is described by its sentence for hidden values, or with a question mark, but not as -1."""
     state, bid = bid_in(wagers), wagers.Bid(0, 3, "red")
     seen = wagers.GAME.hide_action(state, bid, 1)
     assert (seen.coins, seen.colour) == (-1, aw.HIDDEN)
@@ -95,7 +95,7 @@ def test_a_hidden_number_is_told_as_hidden(wagers: ModuleType) -> None:
 
 
 def test_the_plain_board_shows_a_hidden_number_as_hidden(wagers: ModuleType) -> None:
-    """And a number that everybody sees as it is, though it is the same."""
+    """The default board shows a hidden number as "?", and a public -1 as it is."""
     state = bid_in(wagers, wagers.Bid(0, 3, "red"))
     (_, sides) = wagers.GAME.board(aw.view(state, 1).state, ["Ann", "Ben", "Cleo"]).sections
     ann = dict(zip(sides.columns, sides.rows[0], strict=True))
@@ -103,7 +103,7 @@ def test_the_plain_board_shows_a_hidden_number_as_hidden(wagers: ModuleType) -> 
 
 
 def test_an_action_with_a_hidden_number_cannot_be_judged(wagers: ModuleType) -> None:
-    """It names something hidden, as one with a hidden card does."""
+    """An action with a hidden number cannot be judged, like one with a hidden card."""
     state = bid_in(wagers, wagers.Bid(0, 3, "red"))
     unknown = wagers.Bid(1, -1, "red")
     with pytest.raises(aw.NotKnown, match=r"\(\$\.action\.coins\)"):
@@ -112,7 +112,7 @@ def test_an_action_with_a_hidden_number_cannot_be_judged(wagers: ModuleType) -> 
 
 
 def test_a_number_that_all_see_is_no_mask(wagers: ModuleType) -> None:
-    """It is the declaration that says what is hidden: -1 rounds won are known, and are points."""
+    """A public -1 is no mask, and scores: the declaration decides what is hidden."""
     state = bid_in(wagers, wagers.Bid(0, 3, "red"))
     seen = aw.view(state, 1)
     assert [score.total for score in aw.scores(seen.state)] == [-1, -1, -1]
@@ -123,7 +123,7 @@ def test_a_number_that_all_see_is_no_mask(wagers: ModuleType) -> None:
 
 
 def test_a_record_with_hidden_numbers_is_sampled(wagers: ModuleType) -> None:
-    """Each hidden choice becomes one of the legal ones."""
+    """Sampling a record replaces each hidden choice by a legal one."""
     match = aw.Match.new("wagers", ["Ann", "Ben", "Cleo"], seed=1)
     match.apply(wagers.Bid(0, 3, "red"))
     seen = aw.view(match.record, 1)
@@ -134,7 +134,7 @@ def test_a_record_with_hidden_numbers_is_sampled(wagers: ModuleType) -> None:
 
 @attrs.frozen
 class Several:
-    """Something with several secret numbers."""
+    """A part with several secret numbers."""
 
     player: engine.SeatNumber
     bids: Annotated[tuple[int, ...], engine.count(0, 9, seen_by=engine.OWNER)]
@@ -142,33 +142,33 @@ class Several:
 
 @attrs.frozen
 class Below:
-    """Something with a secret number that may be below 0."""
+    """A part with a secret number that may be negative."""
 
     player: engine.SeatNumber
     debt: Annotated[int, engine.count(-3, 9, seen_by=engine.OWNER)]
 
 
 def test_each_of_several_secret_numbers_is_hidden() -> None:
-    """What is hidden has the form of what is known: a tuple of as many."""
+    """A tuple of secret numbers is masked by a tuple of the same length."""
     seen = masked(Several(0, (4, 5)), 1, 0)
     assert seen.bids == (-1, -1)
     assert [*masks(seen)] == ["$.bids[0]", "$.bids[1]"]
 
 
 def test_a_secret_number_below_0_is_refused() -> None:
-    """It could not be told from a hidden one; the author hears it when the game is registered."""
+    """A secret number that may be negative is rejected at registration, since -1 is the mask."""
     codes = [code for code, _ in field_blunders(Below, Several)]
     assert codes == ["unsound-secret-number"]
 
 
 @pytest.mark.long
 def test_the_game_of_these_tests_is_sound(wagers: ModuleType) -> None:
-    """What is found below is what the tests have changed."""
+    """The game of these tests passes the checks of the testing kit."""
     check_game("wagers", games=1, most=12)
 
 
 def faults(wagers: ModuleType, check: Callable[[Ply], Iterator[str]]) -> list[str]:
-    """What a check of the kit finds in a random game of Wagers."""
+    """Return the faults that a check of the kit finds in a random game of Wagers."""
     moments = course(wagers.GAME, aw.new_game("wagers", 3), 1, 9)
     return [what for moment in moments for what in check(moment)]
 
@@ -176,7 +176,7 @@ def faults(wagers: ModuleType, check: Callable[[Ply], Iterator[str]]) -> list[st
 def test_the_kit_finds_samples_from_which_nobody_can_go_on(
     wagers: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A sample of one's own that draws whatever the field declares; no invariant forbids it."""
+    """The kit finds samples in which a player cannot go on, drawn by a game's own ``sample``."""
 
     def sample(rules: Any, state: Any, player: int, rng: Randomness) -> Any:
         found = engine.Game.sample(rules, state, player, rng)
@@ -198,7 +198,7 @@ def test_the_kit_finds_samples_from_which_nobody_can_go_on(
 def test_the_kit_finds_a_hidden_number_that_is_told(
     wagers: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game that words its actions itself."""
+    """The kit finds a hidden number in a game's own descriptions."""
     assert faults(wagers, views) == []
     monkeypatch.setattr(
         wagers.Wagers, "describe", lambda _, __, bid: f"bids {getattr(bid, 'coins', 0)} coin"

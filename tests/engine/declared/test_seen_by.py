@@ -1,4 +1,4 @@
-"""What one player saw of another: a field that is seen by the seats in the field beside it."""
+"""A field may be visible to the seats in a field beside it, such as a card that one player has shown another."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ SEED = 5
 
 @pytest.fixture
 def lanterns(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of Lanterns, which is registered: a lamp shows one player the card of another."""
+    """Return the module of Lanterns, in which a lamp shows one player the card of another."""
     return example_game("hidden_hands", monkeypatch)
 
 
 def dealt(*fell: str, players: int = 3) -> Any:
-    """Lanterns after these cards were drawn: the first ones to hold, the next one by the first player."""
+    """Return a game of Lanterns after these cards were drawn: the first ones to hold, the next by the first player."""
     state: Any = aw.new_game("lanterns", players)
     for card in fell:
         state = aw.apply(state, aw.Dealt((card,)))
@@ -45,19 +45,19 @@ def dealt(*fell: str, players: int = 3) -> Any:
 
 
 def held(state: Any, viewer: int | None) -> list[str | None]:
-    """The cards that everybody holds, as a viewer knows them."""
+    """Return the cards that players hold, as a viewer sees them."""
     return [side.held for side in aw.view(state, viewer).state.players]
 
 
 @pytest.fixture
 def shown(lanterns: ModuleType) -> Any:
-    """The first player has lit a lamp at the second one, who holds a moon, and the second one has drawn a moth."""
+    """Return a game in which the first player has seen the moon of the second one, who has drawn a moth."""
     state = aw.apply(dealt("thief", "moon", "moth", "lamp"), lanterns.Lay("lamp", 1))
     return aw.apply(state, aw.Dealt(("moth",)))
 
 
 def test_only_who_was_shown_a_card_sees_it(shown: Any) -> None:
-    """The owner and the one with the lamp see the moon; the third player and a watcher do not."""
+    """Only the owner and the player with the lamp see the shown card."""
     assert held(shown, 0) == ["thief", "moon", "?"]
     assert held(shown, 1) == ["?", "moon", "?"]
     assert held(shown, 2) == ["?", "?", "moth"]
@@ -65,7 +65,7 @@ def test_only_who_was_shown_a_card_sees_it(shown: Any) -> None:
 
 
 def test_samples_agree_with_what_was_seen(shown: Any) -> None:
-    """Who has seen the moon draws only states with it; for the third player it can be any card that is left."""
+    """Samples for a player who saw the card contain it; samples for others contain any remaining card."""
     rng = aw.SeededRandom(SEED)
 
     def drawn(viewer: int) -> Counter[str]:
@@ -80,14 +80,14 @@ def test_samples_agree_with_what_was_seen(shown: Any) -> None:
 def test_nobody_knows_the_other_card_once_the_shown_one_is_laid(
     lanterns: ModuleType, drawn: str
 ) -> None:
-    """The shown moon is laid; whether what remains is a moon too tells nobody anything."""
+    """Once the shown card is laid, nobody knows the remaining one, even if it is of the same kind."""
     state = aw.apply(dealt("thief", "moon", "moth", "lamp"), lanterns.Lay("lamp", 1))
     state = aw.apply(aw.apply(state, aw.Dealt((drawn,))), lanterns.Lay("moon"))
     assert (state.players[1].held, held(state, 0)) == (drawn, ["thief", "?", "?"])
 
 
 def test_what_was_seen_goes_along_with_the_card(lanterns: ModuleType, shown: Any) -> None:
-    """The third player steals the moon: the first one still knows it, the second one knows what went both ways."""
+    """Knowledge moves with a stolen card: whoever saw it still knows it, and both players know what they exchanged."""
     state = aw.apply(aw.apply(shown, lanterns.Lay("moth")), aw.Dealt(("thief",)))
     state = aw.apply(state, lanterns.Lay("thief", 1))
     assert held(state, 0) == ["thief", "?", "moon"]
@@ -95,7 +95,7 @@ def test_what_was_seen_goes_along_with_the_card(lanterns: ModuleType, shown: Any
 
 
 def test_to_be_shown_a_card_is_not_taken_back_alone(lanterns: ModuleType, shown: Any) -> None:
-    """A lamp reveals a card to a seat that did not know it; a moth reveals nothing."""
+    """Showing a card to a new seat reveals something, so it is not undone by one player alone; laying a moth reveals nothing."""
     rules = aw.game("lanterns")
     before = dealt("thief", "moon", "moth", "lamp")
     assert rules.reveals(before, aw.apply(before, lanterns.Lay("lamp", 1)))
@@ -103,7 +103,7 @@ def test_to_be_shown_a_card_is_not_taken_back_alone(lanterns: ModuleType, shown:
 
 
 def test_a_drawn_card_is_open_to_all_when_the_game_is_over(lanterns: ModuleType) -> None:
-    """Before the end, what was dealt to one player alone stays unknown to the others."""
+    """A secretly drawn card is known to others only after the game."""
     first, drawn = aw.new_game("lanterns", 3), aw.Dealt(("thief",))
     now: Any = aw.apply(first, drawn)
     assert not lanterns.Lanterns().known_by_now(first, drawn, now)
@@ -112,7 +112,7 @@ def test_a_drawn_card_is_open_to_all_when_the_game_is_over(lanterns: ModuleType)
 
 @attrs.frozen
 class Token:
-    """A token on the table that belongs to nobody; one seat may have looked at it."""
+    """A token of nobody, at which one seat may have looked."""
 
     side: Annotated[str, cards("token", seen_by="seer")]
     value: Annotated[int, count(seen_by=(OWNER, "seer"))]
@@ -131,14 +131,14 @@ class Token:
     ],
 )
 def test_a_single_seat_sees_what_is_nobodys(seer: int, viewer: int, known: tuple[str, int]) -> None:
-    """Where nobody has looked, nobody sees it; who only watches is no seat."""
+    """Only the seat that looked at a token of nobody sees it."""
     seen = masked(Token("gold", 3, seer), viewer, 5)
     assert (seen.side, seen.value) == known
 
 
 @attrs.frozen
 class Tray:
-    """Cards of a player: ``secret`` are those that the others have never seen, ``open`` is how many everybody knows."""
+    """Cards of a player: ``secret`` ones were never seen by others, ``open`` is the number that everybody knows."""
 
     hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True, unseen="secret")]
     row: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, unseen="secret")]
@@ -152,7 +152,7 @@ TRAY = Tray(("a", "b", "b", "c"), ("b", "a", "b"), ("d", "e", "f"), ("a", "b"), 
 
 @pytest.mark.parametrize("owner", [0, 1])
 def test_what_the_others_have_seen_is_no_secret(owner: int) -> None:
-    """Of two cards that look alike as many are hidden as are secret; where places tell something, they are kept."""
+    """As many of several equal cards are hidden as are secret; in ordered hands their places are kept."""
     hidden: list[str] = []
     seen = masked(TRAY, 1 - owner, owner, hidden)
     assert seen == Tray(("b", "c", "?", "?"), ("?", "?", "b"), ("d", "?", "?"), ("?", "?"), 1)
@@ -161,7 +161,7 @@ def test_what_the_others_have_seen_is_no_secret(owner: int) -> None:
 
 
 def test_who_watches_has_seen_no_card() -> None:
-    """But for those that everybody knows."""
+    """A viewer without a seat sees only the cards that everybody knows."""
     seen = masked(TRAY, -1, 0, [])
     assert seen == Tray(("?",) * 4, ("?",) * 3, ("d", "?", "?"), ("?", "?"), 1)
 
@@ -175,7 +175,7 @@ class Shelf:
 
 @attrs.frozen
 class Shop:
-    """Decks, wherever they can lie."""
+    """A state with decks in all possible places."""
 
     several: Annotated[tuple[Deck, ...], deck("coin", "card", "coin")]
     card: Annotated[Deck, deck("card")]
@@ -185,7 +185,7 @@ class Shop:
 
 @pytest.mark.parametrize(("cards", "changed"), [(None, ("coin", "card")), (["penny"], ("coin",))])
 def test_decks_change_wherever_they_lie(cards: list[str] | None, changed: tuple[str, ...]) -> None:
-    """All of them, or those into which some cards belong; what does not change stays the same."""
+    """``change_decks`` changes decks wherever they lie, or only those of some cards, and keeps unchanged parts."""
     empty, ids = Deck(), {"coin": frozenset({"penny"}), "card": frozenset({"ace"})}
     shop = Shop((empty,) * 3, empty, Shelf(empty), (Shelf(empty), Shelf(empty)))
 
@@ -200,7 +200,7 @@ def test_decks_change_wherever_they_lie(cards: list[str] | None, changed: tuple[
 
 
 def test_a_deal_is_seen_by_the_seats_of_its_step() -> None:
-    """Cards that two players look at together come to both of them."""
+    """A deal is visible to all seats that its step names."""
 
     @attrs.frozen
     class Look(engine.DealStep[Any]):
@@ -215,19 +215,19 @@ def test_a_deal_is_seen_by_the_seats_of_its_step() -> None:
 
 @attrs.frozen
 class Wait(Step):
-    """Somebody's turn."""
+    """A step of somebody's turn."""
 
     player: Annotated[int, seat()]
 
 
 def coin(state: Any, owner: int) -> tuple[str, ...]:
-    """What belongs to nobody is gold."""
+    """Return the kind of coins of an owner: gold for nobody."""
     return ("gold",) if owner == -1 else ("silver",)
 
 
 @attrs.define(eq=False, weakref_slot=False)
 class VaultDraft(Draft):
-    """A coin on the table, at which nobody has looked."""
+    """A table with a coin at which nobody has looked."""
 
     coin: Annotated[tuple[str, ...], cards(coin, seen_by="seer")]
     left: Annotated[Deck, deck("coin")]
@@ -239,11 +239,11 @@ class VaultDraft(Draft):
 
 @attrs.frozen(weakref_slot=False)
 class Vault(VaultDraft, State):
-    """The same, frozen."""
+    """The frozen state."""
 
 
 class VaultGame(Game[Vault, Any]):
-    """As much of a game as can be sampled."""
+    """A game with the least that sampling needs."""
 
     id = "vault"
     title = "Vault"
@@ -261,7 +261,7 @@ class VaultGame(Game[Vault, Any]):
 
 
 def test_samples_of_what_is_nobodys() -> None:
-    """A function that gives the kinds is told that nobody owns what lies on the table."""
+    """Things of nobody are sampled with the owner -1."""
     rules = VaultGame()
     for viewer in (-1, 1, 0):
         seen = rules.hide(rules.new(2, None, None), viewer)
@@ -272,26 +272,26 @@ def test_samples_of_what_is_nobodys() -> None:
 
 @attrs.define(eq=False, weakref_slot=False)
 class BareDraft(Draft):
-    """A table with nothing on it."""
+    """An empty table."""
 
     game = "bare"
 
 
 @attrs.frozen(weakref_slot=False)
 class Bare(BareDraft, State):
-    """The same, frozen."""
+    """The frozen state."""
 
 
 @attrs.frozen
 class Guess(Step):
-    """What somebody has guessed."""
+    """A step with a secret guess."""
 
     player: Annotated[int, seat()]
     number: Annotated[int, count(0, 9, seen_by=OWNER)]
 
 
 def test_a_step_has_secrets_where_the_state_has_none() -> None:
-    """Its player alone knows them."""
+    """A step's secrets are hidden from all but its player, even if the state has none."""
     state = Bare(agenda=(Wait(1), Guess(0, 4)))
     rules: Game[Any, Any] = VaultGame()
     assert hidden(rules, state, 0).agenda == state.agenda

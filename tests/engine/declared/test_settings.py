@@ -1,4 +1,4 @@
-"""Options of a new game: what a class of settings says of them."""
+"""Options of a new game follow from a class of settings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ancient_world.engine.document_fields import word_kinds
 
 @pytest.mark.parametrize("game_id", aw.game_ids())
 def test_an_option_that_a_game_does_not_have(game_id: str) -> None:
-    """Every game refuses it in the same words, and names those that it has."""
+    """Every game rejects an unknown option with the same sentence, which lists the known options."""
     least = min(aw.game(game_id).players)
     with pytest.raises(aw.InvalidOption) as caught:
         aw.new_game(game_id, least, speed="fast")
@@ -34,7 +34,7 @@ class House:
 
 
 def test_settings_from_options() -> None:
-    """A number is taken for the word that it is, and the word of a number for it."""
+    """Options convert between numbers and the words for them."""
     house = settings_values(House)
     assert checked_options(house, {"turned": 90}) == {"turned": "90"}
     assert checked_options(house, {"long": True}) == {"long": True}
@@ -55,7 +55,7 @@ def test_settings_from_options() -> None:
     ],
 )
 def test_settings_that_cannot_be(options: dict[str, Any], message: str) -> None:
-    """The error says what would be right."""
+    """An error about an option names the allowed values."""
     with pytest.raises(aw.InvalidOption) as caught:
         checked_options(settings_values(House), options)
     assert caught.value.message == message
@@ -78,7 +78,7 @@ def test_an_option_without_values() -> None:
 
 @attrs.frozen
 class Chosen:
-    """What a new game can be started with, declared field by field."""
+    """Settings that are declared field by field."""
 
     lives: Annotated[int, count(1, 9), option(3)] = 3
     pace: Annotated[Literal["slow", "fast"], option("slow")] = "slow"
@@ -86,7 +86,7 @@ class Chosen:
 
 
 def test_words_that_fields_declare() -> None:
-    """Words beside a mark are found as well."""
+    """Words in annotated fields are found."""
     assert dict(word_kinds(Chosen)) == {"chosen-pace": ("slow", "fast")}
 
 
@@ -94,7 +94,7 @@ def test_words_that_fields_declare() -> None:
     "given", [{}, {"lives": 1}, {"open": False}, {"lives": 9, "pace": "fast", "open": True}]
 )
 def test_options_that_fields_declare(given: dict[str, object]) -> None:
-    """What is not given has its default."""
+    """Options that are not given have their defaults."""
     assert chosen_options(Chosen, given) == {"lives": 3, "pace": "slow", "open": False, **given}
 
 
@@ -104,6 +104,6 @@ def test_options_that_fields_declare(given: dict[str, object]) -> None:
     ids=repr,
 )
 def test_options_that_no_field_declares(given: dict[str, object]) -> None:
-    """A number out of its range, another word, and what is not true or false are refused by name."""
+    """Numbers out of range, unknown words and non-boolean values are rejected by the option's name."""
     with pytest.raises(aw.InvalidOption, match=next(iter(given))):
         chosen_options(Chosen, given)

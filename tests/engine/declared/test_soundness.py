@@ -1,4 +1,4 @@
-"""What is wrong with the classes of a game is told when it is registered, with the class, the field and what would be right."""
+"""Faulty declarations of a game are reported at registration, with the class, the field and the remedy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Write = Callable[..., ModuleType]
 
 @pytest.fixture
 def write(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Write:
-    """Import an example as somebody else might have written it; its game is forgotten after the test."""
+    """Import a changed example; its game is forgotten after the test."""
 
     def written(example: str, *changes: str) -> ModuleType:
         return changed_example(example, tmp_path, monkeypatch, *changes)
@@ -103,12 +103,12 @@ UNUSUAL = {
 
 @pytest.mark.parametrize("name", UNUSUAL)
 def test_what_is_unusual_is_sound(write: Write, name: str) -> None:
-    """Whatever a class says in a way of its own need not be said as the others say it."""
+    """Unusual but valid declarations are accepted."""
     write(*UNUSUAL[name])
 
 
 def test_what_is_wrong_with_the_state_comes_first(write: Write) -> None:
-    """Then come steps and actions; parts are last."""
+    """Faults of the state are listed first, then those of steps and actions, then of parts."""
     with pytest.raises(engine.InvalidGame) as caught:
         write(GOOF, COUNT, "count()", 'shown: Annotated[tuple[str, ...], cards("card")]', "shown: list[str]",
               "    player: SeatNumber\n", "    player: count()\n")  # fmt: skip
@@ -119,7 +119,7 @@ def test_what_is_wrong_with_the_state_comes_first(write: Write) -> None:
 
 @pytest.mark.parametrize("name", BLUNDERS)
 def test_a_blunder_is_told_when_the_game_is_registered(write: Write, name: str) -> None:
-    """The error names the game, the class, the field, and what would be right."""
+    """A faulty declaration is reported at registration with the game, the class, the field and the remedy."""
     if name == "layout" and aw.build_info().native:
         pytest.skip("both classes below a compiled one are laid out alike")
     example, old, new, words = BLUNDERS[name]
@@ -132,7 +132,7 @@ def test_a_blunder_is_told_when_the_game_is_registered(write: Write, name: str) 
 
 
 def test_everything_that_is_wrong_is_told_at_once(write: Write) -> None:
-    """Two blunders are two problems."""
+    """All faulty declarations are reported together."""
     with pytest.raises(engine.InvalidGame) as caught:
         write(GOOF, COUNT, 'Annotated[str, count(), one_of("card", among="x")]')
     problems = caught.value.data["problems"]
@@ -141,7 +141,7 @@ def test_everything_that_is_wrong_is_told_at_once(write: Write) -> None:
 
 
 def test_a_game_for_one(write: Write) -> None:
-    """Somebody may play alone; a game for nobody, or for no number of players, is refused."""
+    """A game may be for one player, but not for none or for invalid numbers."""
     write(PIG, "range(2, 7)", "range(1, 7)")
     assert aw.legal_actions(aw.new_game("pig", 1), 0)
     for players in ("range(7)", "()", "6", "(2, True)"):
@@ -150,7 +150,7 @@ def test_a_game_for_one(write: Write) -> None:
 
 
 def test_a_game_for_two_or_three_has_a_part_for_each(write: Write) -> None:
-    """Where only one number can play, that says how many seats there are."""
+    """A game for different numbers of players needs a part for each seat."""
     for players, missing in (("(2, 3)", True), ("(2,)", False)):
         with pytest.raises(engine.InvalidGame) as caught:
             write(GOOF, ", engine.per_seat()]", ', engine.per("card")]', "range(2, 8)", players)
@@ -159,7 +159,7 @@ def test_a_game_for_two_or_three_has_a_part_for_each(write: Write) -> None:
 
 
 def test_two_classes_of_one_name(write: Write) -> None:
-    """Steps of two chapters that documents could not tell apart are refused."""
+    """Two steps with the same name in documents are rejected."""
     module = write(PIG)
     other = type("Turn", (module.Turn,), {})
     game = type("Pig", (module.Pig,), {"step_types": (*module.Pig.step_types, other)})
@@ -168,7 +168,7 @@ def test_two_classes_of_one_name(write: Write) -> None:
 
 
 def test_a_game_without_steps(write: Write) -> None:
-    """Whoever defines the rules elsewhere is told of chapters."""
+    """The error about missing steps mentions chapters."""
     module = write(PIG)
     stepless = type("Stepless", (module.Pig,), {"id": "stepless", "step_types": ()})
     with pytest.raises(engine.InvalidGame, match=r"has no step_types; .* in chapters"):
@@ -176,7 +176,7 @@ def test_a_game_without_steps(write: Write) -> None:
 
 
 def test_another_game_of_one_id(write: Write) -> None:
-    """The first keeps the id, unless it is forgotten, as where a page is run again."""
+    """An id cannot be registered twice, unless the first game is forgotten."""
     first = write(PIG)
     with pytest.raises(
         engine.InvalidGame, match=r"belongs to another game: <Game pig: Pig.*forget"
@@ -190,5 +190,5 @@ def test_another_game_of_one_id(write: Write) -> None:
 
 @pytest.mark.parametrize("game_id", aw.game_ids())
 def test_our_own_games_are_sound(game_id: str) -> None:
-    """They are not looked at when they are loaded, which would take everybody's time."""
+    """Our own games are valid; this is tested here, since checking them on load takes time."""
     check_sound(game_id, aw.game(game_id))

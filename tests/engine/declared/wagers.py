@@ -1,6 +1,6 @@
-"""A game in one file with secret numbers: Wagers. All bid at once, coins or nothing at all, and who bids most wins a point.
+"""A game with secret numbers in one file: Wagers. All players bid coins at once or fold, and the highest bid wins a point.
 
-A bid is a number of coins that its player has, and a colour that is not the colour of the round; who folds says so openly.
+A bid is a number of the player's coins and a colour, which must not be that of the round; folding is visible.
 """
 
 from typing import Annotated, Any
@@ -34,16 +34,16 @@ class Side:
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(engine.Draft):
-    """The state while the rules play on it."""
+    """The state while the rules change it."""
 
     players: Annotated[tuple[Side, ...], per_seat()]
     rounds: Annotated[int, count(0, 3)] = 3
-    """How many are still to come; its colour is that of the same number."""
+    """The number of rounds to come, which also determines the colour of the round."""
 
 
 @attrs.frozen(weakref_slot=False)
 class WagersState(Table, aw.State["Bid | Fold", "BidAtOnce"]):
-    """The state as everybody else sees it."""
+    """The frozen state."""
 
 
 @attrs.frozen
@@ -71,7 +71,7 @@ class Bid(Choice["BidAtOnce", Table]):
 
 @attrs.frozen
 class Fold(Choice["BidAtOnce", Table]):
-    """Bid nothing, and say so (W2)."""
+    """Fold, visibly (W2)."""
 
     player: SeatNumber
     said = Said("fold", "{player:seat} folds")
@@ -82,12 +82,12 @@ class Fold(Choice["BidAtOnce", Table]):
 
 @attrs.frozen
 class BidAtOnce(engine.SimultaneousStep[Table]):
-    """All bid at the same time (W1)."""
+    """A simultaneous bid of all players (W1)."""
 
     allowed_on, choices, chosen, rule = ("",), (Bid, Fold), "bid", "W1"
 
     def reveal(self, draft: Table) -> None:
-        """Who bids most wins the round and pays (W3)."""
+        """Let the highest bid win the round, and each player pay (W3)."""
         most = max(side.bid or 0 for side in draft.players)
         for seat, side in enumerate(draft.players):
             draft.change(

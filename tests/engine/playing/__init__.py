@@ -1,1 +1,1 @@
-"""Courses and playouts on one draft, and changes of it."""
+"""Tests of courses and playouts, which play on one draft."""

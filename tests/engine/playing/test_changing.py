@@ -1,4 +1,4 @@
-"""``Draft.change``: a part of a player is copied with other values, checked where its class says so."""
+"""``Draft.change`` replaces a player's part by a copy with other values, validated as the class declares."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ancient_world.engine import Draft, per_seat
 
 
 def upper(text: str) -> str:
-    """The text in capitals."""
+    """Return the text in capitals."""
     return text.upper()
 
 
 @attrs.frozen
 class Plain:
-    """A part whose values are taken as they are."""
+    """A part without validators."""
 
     coins: int = 0
     cards: tuple[str, ...] = ()
@@ -25,7 +25,7 @@ class Plain:
 
 @attrs.frozen
 class Checked:
-    """A part whose values are checked and converted."""
+    """A part with validators and converters."""
 
     coins: int = attrs.field(default=0, validator=attrs.validators.ge(0))
     name: str = attrs.field(default="", converter=upper)
@@ -46,14 +46,14 @@ class CheckedTable(Draft):
 
 
 def test_a_plain_part() -> None:
-    """Only the part of this seat is another one, with the values that were not named."""
+    """Only the named values of the seat's part change."""
     table = PlainTable(())
     table.change(1, cards=("ant",))
     assert table.players == (Plain(), Plain(3, ("ant",)))
 
 
 def test_a_checked_part() -> None:
-    """Validators and converters of its class are asked."""
+    """The validators and converters of the part's class are applied."""
     table = CheckedTable(())
     table.change(0, name="ann")
     assert table.players[0] == Checked(0, "ANN")
@@ -64,6 +64,6 @@ def test_a_checked_part() -> None:
 
 @pytest.mark.parametrize("table", [PlainTable, CheckedTable])
 def test_a_field_that_is_none(table: type[PlainTable | CheckedTable]) -> None:
-    """A misspelt name is an error that says it."""
+    """A misspelt field name raises an error that names it."""
     with pytest.raises(TypeError, match="coin"):
         table(()).change(0, coin=1)

@@ -1,4 +1,4 @@
-"""A course on one draft: what ``apply`` gives, with states only when they are asked for, and nothing lost by a failure."""
+"""A course plays on one draft like ``apply``, makes states only on request, and survives errors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.engine.taking import GAME, Drop, Go
 
 
 def played(game: str, players: int, seed: int, most: int = 150) -> tuple[list[Any], list[Any]]:
-    """The states and the actions of a random game."""
+    """Return the states and the actions of a random game."""
     rng = random.Random(seed)
     states, actions = list[Any]([aw.new_game(game, players=players)]), list[Any]()
     while len(actions) < most and (waiting := aw.pending(states[-1])) is not None:
@@ -27,7 +27,7 @@ def played(game: str, players: int, seed: int, most: int = 150) -> tuple[list[An
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_the_same_states(game: str) -> None:
-    """Whether a state is asked for at every action, now and then, or at the end."""
+    """A course gives the same states as ``apply``, however often a state is requested."""
     states, actions = played(game, 2, 1)
     rng = random.Random(1)
     for often in (1.0, 0.2, 0.0):
@@ -48,7 +48,7 @@ def test_the_same_states(game: str) -> None:
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_what_was_played_last(game: str) -> None:
-    """The last actions come with the states before them, at any time; there are at least so many as are promised."""
+    """``last`` gives the most recent actions with the states before them, at least as many as promised."""
     states, actions = played(game, 2, 2)
     course = Course(states[0])
     for count, action in enumerate(actions, 1):
@@ -61,7 +61,7 @@ def test_what_was_played_last(game: str) -> None:
 
 
 def test_now_goes_on_with_the_course() -> None:
-    """What is looked at is the draft on which all is played, until somebody asks for a state or an action is refused."""
+    """``now`` stays the same draft until a state is requested or an action is rejected."""
     states, actions = played("antike", 2, 4, most=20)
     course = Course(states[0])
     now = course.now
@@ -72,7 +72,7 @@ def test_now_goes_on_with_the_course() -> None:
 
 
 def test_a_refusal_changes_nothing() -> None:
-    """The reason is that of ``apply``, and the course goes on."""
+    """An illegal action raises the error of ``apply`` and leaves the course unchanged."""
     course = Course(GAME.new(2, None, {}))
     with pytest.raises(aw.IllegalAction, match="waits for something else"):
         course.apply(Drop("ant"))
@@ -83,9 +83,9 @@ def test_a_refusal_changes_nothing() -> None:
 
 
 def test_rules_that_fail_midway(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error comes through, and the course stands where it stood before, with nothing half done."""
+    """If rules raise an error midway, the course stays as it was before the action."""
     states, actions = played("antike", 2, 3, most=2 * SPACING + 5)
-    while actions[-1] in actions[:-1]:  # what was played before must not fail
+    while actions[-1] in actions[:-1]:  # equal earlier actions must not fail
         del states[-1], actions[-1]
     assert len(actions) > SPACING
     course = Course(states[0])
@@ -101,7 +101,7 @@ def test_rules_that_fail_midway(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with monkeypatch.context() as broken:
         broken.setattr(kind, "play", fail)
-        for _ in range(2):  # the state before is worked out, then it is known
+        for _ in range(2):  # recomputes the state before, which is cached then
             with pytest.raises(ZeroDivisionError):
                 course.apply(actions[-1])
             assert course.state == states[-2]
@@ -110,7 +110,7 @@ def test_rules_that_fail_midway(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_view_goes_on_as_far_as_it_is_known() -> None:
-    """As ``apply`` does it, with its errors."""
+    """A course of a view goes as far as the view is known, with the errors of ``apply``."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     view = match.view(0)
     course = Course(view.state)

@@ -1,4 +1,4 @@
-"""``playout``: a whole game on one draft, the same as with ``pending`` and ``apply``."""
+"""``playout`` plays a whole game on one draft, with the same results as ``pending`` and ``apply``."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ TABLES = [(game, count) for game in aw.game_ids() for count in (*aw.game(game).p
 
 
 def first_choice(decision: aw.Decision) -> aw.Action:
-    """Choose what stands first."""
+    """Return the first action."""
     return decision.actions[0]
 
 
 def at_random(state: aw.State, rng: random.Random) -> aw.State:
-    """Play 120 choices at random without a look at a state."""
+    """Play 120 random choices without looking at a state."""
     return aw.playout(state, lambda decision: rng.choice(decision.actions), rng, until=120)
 
 
 def step_by_step(state: aw.State, rng: random.Random, most: int) -> tuple[aw.State, list[Any]]:
-    """Play at random with ``pending`` and ``apply``; what was asked, with the state of each decision."""
+    """Play at random with ``pending`` and ``apply``; return the final state and all decisions with their states."""
     asked: list[Any] = []
     while (waiting := aw.pending(state)) is not None:
         if isinstance(waiting, aw.Chance):
@@ -39,7 +39,7 @@ def step_by_step(state: aw.State, rng: random.Random, most: int) -> tuple[aw.Sta
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_the_same_game(game: str, players: int) -> None:
-    """The same choices and chance lead to the same state by the same decisions, whether somebody asks for states or not."""
+    """The same choices and chance give the same state and decisions, whether states are requested or not."""
     for seed in range(2):
         start = aw.new_game(game, players=players)
         expected, asked = step_by_step(start, random.Random(seed), 120)
@@ -67,7 +67,7 @@ def test_the_same_game(game: str, players: int) -> None:
 
 
 def test_states_on_the_way_stay_as_they_are() -> None:
-    """A state that was asked for does not change when the game goes on."""
+    """A state requested during a playout does not change later."""
     kept: list[tuple[Any, str]] = []
 
     def choose(decision: aw.Decision) -> aw.Action:
@@ -80,7 +80,7 @@ def test_states_on_the_way_stay_as_they_are() -> None:
 
 
 def test_it_ends_after_so_many_choices() -> None:
-    """Chance is no choice; what waits then waits in the state that is returned."""
+    """A playout stops after a number of choices, not counting chance."""
     start = aw.new_game("tides-of-time", players=2)
     count = 0
 
@@ -96,7 +96,7 @@ def test_it_ends_after_so_many_choices() -> None:
 
 
 def test_it_ends_where_a_function_says_so() -> None:
-    """The decision is passed to the function, which may ask for its state, and is not decided."""
+    """A playout stops at the decision for which a function returns true, without making it."""
     start = aw.new_game("the-ancient-world", players=2)
 
     def later(decision: aw.Decision) -> bool:
@@ -108,14 +108,14 @@ def test_it_ends_where_a_function_says_so() -> None:
 
 
 def test_to_the_end() -> None:
-    """Without an end it is the game's own."""
+    """Without a condition, a playout runs to the end of the game."""
     state = aw.playout(aw.new_game("tides-of-time", players=2), first_choice, random.Random(3))
     assert aw.is_over(state)
     assert aw.playout(state, first_choice, random.Random(3)) is state
 
 
 def test_forced_actions_are_taken() -> None:
-    """Nobody is asked where only one thing can be chosen."""
+    """Forced actions are taken without asking."""
     asked: list[tuple[aw.Action, ...]] = []
 
     def choose(decision: aw.Decision) -> aw.Action:
@@ -127,7 +127,7 @@ def test_forced_actions_are_taken() -> None:
 
 
 def test_what_is_chosen_is_checked() -> None:
-    """An action that was not offered is refused with its reason; one that is equal to an offered one is as good."""
+    """An action that was not offered is checked; an equal one is accepted."""
     start = GAME.new(2, None, {})
     with pytest.raises(aw.IllegalAction, match="waits for something else"):
         aw.playout(start, lambda _: Drop("ant"), random.Random(0))
@@ -136,7 +136,7 @@ def test_what_is_chosen_is_checked() -> None:
 
 
 def test_another_of_those_who_choose() -> None:
-    """Where several choose at once, any of them may."""
+    """In a simultaneous decision any of the awaited players may choose."""
     rng = random.Random(5)
     start = aw.playout(aw.new_game("tides-of-time", players=2), first_choice, rng, until=0)
 
@@ -151,7 +151,7 @@ def test_another_of_those_who_choose() -> None:
 
 
 def test_a_decision_that_is_past() -> None:
-    """It still tells its actions; a state for which nobody asked is gone."""
+    """A past decision still has its actions, but not its state unless it was requested."""
     kept: list[aw.Decision] = []
 
     def choose(decision: aw.Decision) -> aw.Action:
@@ -169,7 +169,7 @@ def test_a_decision_that_is_past() -> None:
 
 
 def test_a_chooser_that_fails() -> None:
-    """Its error comes through; the state that was given is as it was."""
+    """An error of the chooser is raised, and the initial state stays unchanged."""
     start = aw.new_game("antike", players=2)
 
     def choose(_: aw.Decision) -> aw.Action:
@@ -182,13 +182,13 @@ def test_a_chooser_that_fails() -> None:
 
 @pytest.mark.parametrize("until", [-1, 1.5, True, "3"])
 def test_an_end_that_is_none(until: Any) -> None:
-    """The end is a number of choices or a function."""
+    """Anything but a number or a function is rejected as the end."""
     with pytest.raises(aw.InvalidOption, match="stops after a number of choices"):
         aw.playout(aw.new_game("antike", players=2), first_choice, random.Random(0), until=until)
 
 
 def test_views_are_no_start() -> None:
-    """Of a view's state not enough is known; of a view the error says what to use."""
+    """A playout rejects a view or its state, and suggests a sampled state."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     view = match.view(0)
     with pytest.raises(aw.NotKnown, match="draw a full state with sample_state"):
@@ -200,7 +200,7 @@ def test_views_are_no_start() -> None:
 
 
 def test_what_is_offered_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An action that is among those offered is played as it is: nobody asks again whether the rules allow it."""
+    """An offered action is played without another check."""
     asked: list[object] = []
     monkeypatch.setattr(
         "ancient_world.engine.playout.explain", lambda _, action: asked.append(action)

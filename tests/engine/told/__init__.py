@@ -1,1 +1,1 @@
-"""Everything that the engine makes of what games declare, compared as a whole."""
+"""Stored texts of everything that the engine derives from games."""

@@ -1,6 +1,8 @@
-"""Tells what the engine makes of each game: its fields and settings; at some moments the table, what is seen, drawn and refused; its card files with faults.
+"""Write texts of everything that the engine derives from each game, to compare as a whole.
 
-``python -m tests.engine.told.telling`` writes a file for each game beside this one. What would fill pages stands there as a number and a digest.
+These are its fields and settings; at some moments the table, views, samples and rejections; its card files with faults.
+``python -m tests.engine.told.telling`` writes a file for each game beside this one. Long texts are replaced by a number and a
+digest.
 """
 
 from __future__ import annotations
@@ -27,23 +29,23 @@ from tests.random_moves import random_states
 
 FOLDER = Path(__file__).parent
 GAMES = ("antike", "golden-ages", "mini", "the-ancient-world", "tides-of-time")
-"""The games of the library, and one of the tests, which leaves to the engine what it can make of its fields."""
+"""The games of the library, and a test game that leaves everything to the engine."""
 MOMENTS = (0, 10, 30, 77)
-"""How many choices and outcomes lie before the positions that are told."""
+"""How many actions lie before the described positions."""
 ODD: dict[object, tuple[Any, ...]] = {int: (-1, 99), str: ("?", "nowhere")}
-"""Values that are tried in fields of actions, by their type."""
+"""Odd values for fields of actions, by their type."""
 WIDTHS = (None, 599, 600, 959, 960)
-"""The width of a page, the broadest of a phone's, and the narrowest with room beside a map."""
+"""Widths of pages at the limits of the layouts."""
 READ = 160
-"""So many times states are read with something wrong in them, and card files a fourth as often."""
+"""How many damaged states are read; damaged card files are a fourth as many."""
 TEXTS = ("No Such\x07", *("x" * most for most in (24, 25, 40, 41, 60, 61)))
 NAMES = ("Ann", "Bartholomew the Elder of Nowhere-by-the-Sea", '<&"\x07>')
 WRITTEN: tuple[Any, ...] = (-1, [], {"a": 1}, 100, True, ["a", "a"])
-"""Values that stand in card files in the place of texts, and of others."""
+"""Odd values for fields of card files."""
 
 
 def text_of(game: str) -> str:
-    """Tell all of a game."""
+    """Return the text about a game."""
     return "".join(f"{line}\n" for line in _lines(game))
 
 
@@ -69,7 +71,7 @@ def _digest(*things: object) -> str:
 
 
 def _counted(what: str, told: Iterable[tuple[str, str]]) -> str:
-    """Say how often each code comes, and a digest of all that is said with it."""
+    """Return how often each code occurs, with a digest of all details."""
     each = list(told)
     return f"  {what}: {dict(sorted(Counter(code for code, _ in each).items()))} {_digest(each)}"
 
@@ -80,14 +82,14 @@ def _without_defaults(thing: Any) -> str:
 
 
 def _positions(game: str) -> list[Any]:
-    """Return some states of a random game of as many as can play, three at most."""
+    """Return some states of a random game of up to three players."""
     first = aw.new_game(game, max(each for each in aw.game(game).players if each < 4))
     course = [*random_states(first, 8, most=MOMENTS[-1] + 1)]
     return [course[each] for each in sorted({min(each, len(course) - 1) for each in MOMENTS})]
 
 
 def _table(state: Any) -> Iterator[str]:
-    """Tell what happens now, and how the table looks."""
+    """Yield lines about the pending decision and the table."""
     waiting, rules = aw.pending(state), aw.game(state.game)
     if isinstance(waiting, aw.Decision):
         acts = waiting.all_actions
@@ -106,7 +108,7 @@ def _table(state: Any) -> Iterator[str]:
 
 
 def _drawn_for_all(game: str) -> Iterator[str]:
-    """Draw the tables of as many as can play, each part of them in its language."""
+    """Yield pictures and texts of games with most players, in both languages."""
     course = [*random_states(aw.new_game(game, max(aw.game(game).players)), 5, most=91)]
     for number, state in enumerate(course[::30]):
         lang = "es" if number % 2 else "en"
@@ -115,7 +117,7 @@ def _drawn_for_all(game: str) -> Iterator[str]:
 
 
 def _seen(state: Any, actions: list[aw.Action]) -> Iterator[str]:
-    """Tell what each seat knows, and one who watches: what may be hidden from them, how it is drawn, what is refused."""
+    """Yield lines about each viewer's view: samples, pictures and rejections."""
     rng = aw.SeededRandom(2)
     for seat in (*range(aw.game(state.game).seats(state)), None):
         seen = aw.view(state, seat)
@@ -128,7 +130,7 @@ def _seen(state: Any, actions: list[aw.Action]) -> Iterator[str]:
 
 
 def _refused(state: Any, actions: list[aw.Action]) -> Iterator[tuple[str, str]]:
-    """Ask why actions are illegal: those of other moments, and some with values that their fields do not have."""
+    """Yield reasons against actions of other moments and with odd values."""
     kinds = (*aw.game(state.game).action_types, aw.Dealt, aw.Rolled)
     odd = [
         kind(**{each.name: ODD.get(each.type, ((), True))[number] for each in typed_fields(kind)})
@@ -139,7 +141,7 @@ def _refused(state: Any, actions: list[aw.Action]) -> Iterator[tuple[str, str]]:
 
 
 def _asked(ask: Callable[..., object], *of: Any) -> tuple[str, str]:
-    """Return the code of an answer, and all that it holds; not its sentence, as words of other games may stand in that."""
+    """Return the code and the data of an answer without its sentence, which may contain words of other games."""
     try:
         why_not = ask(*of)
     except aw.AncientWorldError as error:
@@ -148,7 +150,7 @@ def _asked(ask: Callable[..., object], *of: Any) -> tuple[str, str]:
 
 
 def _damaged(texts: list[str]) -> Iterator[tuple[str, str]]:
-    """Read states with something wrong in them."""
+    """Yield the errors of damaged states."""
     rng = aw.SeededRandom(3)
     for number in range(READ):
         try:
@@ -159,7 +161,7 @@ def _damaged(texts: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def _faulty(kind: Any) -> Iterator[tuple[str, str]]:
-    """Read the card file of a game with another value in one place after the other."""
+    """Yield the faults of a card file with one odd value at a time."""
     content = {each.name: each.tables for each in packaged_card_files(*kind.home)}
     spots = [(place, type(value) is str) for place, value in places(content) if len(place) > 1]
     for number, (place, is_text) in enumerate(spots[:: 1 + 4 * len(spots) // READ]):
@@ -171,7 +173,7 @@ def _faulty(kind: Any) -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Write what is told of each game."""
+    """Write the texts of all games."""
     register_game("mini", GAME)
     for game in GAMES:
         (FOLDER / f"{game}.txt").write_text(text_of(game), encoding="utf-8", newline="\n")

@@ -1,4 +1,4 @@
-"""The engine makes of each game what it made before: another bound, picture, sample, refusal or fault shows as a difference of lines."""
+"""Everything that the engine derives from games is unchanged; a difference shows as changed lines."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tests.kept import check_kept
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_told_alike(game: str) -> None:
-    """What the engine makes of each game is what is kept."""
+    """The text about each game equals the stored one."""
     check_kept(text_of(game), FOLDER / f"{game}.txt")
 
 
 def test_what_xml_cannot_hold_is_drawn_as_a_question_mark() -> None:
-    """How wide such a character is differs between versions of Unicode, so no picture above has one in it."""
+    """Characters that XML does not allow are drawn as question marks; their widths differ between versions of Unicode."""
     assert escaped('<&"\ufffe\uffff\x07>') == "&lt;&amp;&quot;???&gt;"

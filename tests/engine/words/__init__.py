@@ -1,1 +1,1 @@
-"""Sentences, labels and errors."""
+"""Tests of sentences, labels and errors."""

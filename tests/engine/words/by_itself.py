@@ -1,4 +1,4 @@
-"""Sentences of each game as it is loaded, and again with all others beside it; run in a process of its own.
+"""Print sentences of each game when it is loaded, and again when all games are; runs in a process of its own.
 
 ``python -m tests.engine.words.by_itself tides-of-time antike`` loads the games in this order.
 """
@@ -18,11 +18,11 @@ from ancient_world.engine.chance import HIDDEN
 from tests.random_moves import random_states
 
 UNKNOWN = "nobody"
-"""No game has such an id."""
+"""An id that no game has."""
 
 
 def refusals(state: Any, actions: list[Any]) -> Iterator[str]:
-    """What is said of actions of other moments, by every seat, of what is due now, and of actions without choices."""
+    """Yield reasons against actions of other moments, for every seat and in views."""
     for seat in range(aw.game(state.game).seats(state)):
         told = [aw.explain(state, action, seat) for action in actions]
         yield from [str(reason) for reason in told if reason is not None]
@@ -38,7 +38,7 @@ def refusals(state: Any, actions: list[Any]) -> Iterator[str]:
 
 
 def masked(state: Any, actions: list[Any]) -> Iterator[str]:
-    """What is said of actions that name something hidden."""
+    """Yield errors about actions with hidden values."""
     for action in actions:
         for field in attrs.fields(type(action)):
             if isinstance(getattr(action, field.name), str):
@@ -50,7 +50,7 @@ def masked(state: Any, actions: list[Any]) -> Iterator[str]:
 
 
 def faults(text: str, steps: list[Any]) -> Iterator[str]:
-    """What is said of documents with a step out of place, and at every third place an id that nothing has, or a list that is too long."""
+    """Yield errors about documents with a misplaced step, an unknown id or a list that is too long."""
     for step in steps:
         for place in (0, -1):
             document = json.loads(text)
@@ -71,7 +71,7 @@ def faults(text: str, steps: list[Any]) -> Iterator[str]:
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths of texts and of lists in a document, in the first two items of each list."""
+    """Yield the paths of texts and lists in a document, in the first two items of each list."""
     if isinstance(value, (str, list)):
         yield path
     inner = value.items() if isinstance(value, dict) else ()
@@ -80,7 +80,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def refused(document: object) -> str:
-    """The error of a document, if there is one."""
+    """Return the error message of a document, empty if it is valid."""
     try:
         aw.from_json(json.dumps(document))
     except aw.AncientWorldError as error:
@@ -89,7 +89,7 @@ def refused(document: object) -> str:
 
 
 def told(game: str) -> list[str]:
-    """Sentences on a game, in both languages."""
+    """Return sentences about a game, in both languages."""
     rules = aw.game(game)
     states = list(random_states(aw.new_game(game, max(rules.players)), 3, most=160))[::40]
     found: list[str] = []
@@ -108,7 +108,7 @@ def told(game: str) -> list[str]:
 
 
 def main(games: list[str]) -> None:
-    """Print the sentences of each game by itself, as far as the order goes, and those with all games loaded."""
+    """Print the sentences of each game when it is loaded, and of each game when all are."""
     first: dict[str, list[str]] = {}
     for place, game in enumerate(games):
         first[game] = told(game)

@@ -1,4 +1,4 @@
-"""A part of the table as games make it, and the rules that a package writes down."""
+"""Sections of boards, and the rules that a package lists."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ruling = "Nobody reaps twice."
 
 
 def test_a_part_of_the_table() -> None:
-    """It is shown to everybody and always, unless the game says otherwise; any iterables of texts become tuples."""
+    """A section is shown always unless it is a detail, and converts iterables to tuples."""
     made = Section("crops", map(str.upper, ("", "corn")), [("a", "1")])
     assert made == Section("crops", ("", "CORN"), (("a", "1"),))
     assert Board("farm", [made]).sections == (made,)
@@ -37,7 +37,7 @@ def test_a_part_of_the_table() -> None:
 
 
 def test_rules_of_a_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Each has its source, or all of them; a package without the file has none."""
+    """Rules of a package have one or several sources; a package without the file has no rules."""
     for name in ("sown", "bare"):
         (tmp_path / f"{name}_game").mkdir()
         (tmp_path / f"{name}_game" / "__init__.py").touch()

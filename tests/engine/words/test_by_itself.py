@@ -1,4 +1,4 @@
-"""A game says the same whatever other games the process has loaded."""
+"""A game's sentences do not depend on which other games are loaded."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OURS = ["antike", "golden-ages", "the-ancient-world", "tides-of-time"]
 
 @pytest.mark.parametrize("games", [OURS, OURS[::-1]], ids=["forwards", "backwards"])
 def test_a_game_says_the_same_beside_others(games: list[str]) -> None:
-    """Steps, kinds of things and what is hidden are called alike before and after others are loaded, in both languages."""
+    """Labels of steps, kinds and hidden things stay the same when other games are loaded, in both languages."""
     program = f"from tests.engine.words.by_itself import main; main({games!r})"
     first, beside_others = json.loads(output(program))
     assert list(first) == games
@@ -30,7 +30,7 @@ def test_a_game_says_the_same_beside_others(games: list[str]) -> None:
 @pytest.mark.parametrize("game", OURS)
 @pytest.mark.parametrize("code", ["not-now", "step-out-of-place"])
 def test_a_step_is_called_by_its_label(game: str, code: str) -> None:
-    """A sentence on a step shows its label, and its data the name that it has in documents."""
+    """A sentence about a step shows its label, and its data the name in documents."""
     steps = [kind for kind in aw.game(game).step_types if kind.label]
     assert len(steps) > 2
     for kind in steps:
@@ -40,7 +40,7 @@ def test_a_step_is_called_by_its_label(game: str, code: str) -> None:
 
 
 def turn(called: str) -> type[Step]:
-    """A step of some game whose class is called as that of other games."""
+    """Return a step of some game, with a class name that other games use as well."""
 
     @attrs.frozen
     class Turn(DecisionStep):
@@ -50,7 +50,7 @@ def turn(called: str) -> type[Step]:
 
 
 def test_two_games_have_a_step_of_the_same_name() -> None:
-    """Each one keeps its own label."""
+    """Steps of the same name in two games keep their own labels."""
     for called in ("the turn of a sailor", "the turn of a farmer"):
         data = {"step": turn(called).word()}
         assert data == {"step": "turn"}

@@ -1,4 +1,4 @@
-"""The contents of a document's fields are told as the classes of a game declare them."""
+"""``document_fields`` describes the fields of documents as the classes of a game declare them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ancient_world.engine.document_fields import document_fields, id_kinds, word
 
 
 class Season(Enum):
-    """Words of an enumeration."""
+    """An enumeration."""
 
     DRY = "dry"
     WET = "wet"
@@ -40,7 +40,7 @@ class Season(Enum):
 
 @attrs.frozen
 class Printed:
-    """A card file, into which no document looks."""
+    """A card file, which is no part of documents."""
 
     digest: str
     trade: Literal["oil", "wine"]
@@ -48,7 +48,7 @@ class Printed:
 
 
 def theirs(state: Any, owner: int) -> tuple[str, ...]:
-    """The kinds of what somebody holds."""
+    """Return the kinds of ids of an owner."""
     return ("card",)
 
 
@@ -68,7 +68,7 @@ class Side:
 
 @attrs.define(eq=False, weakref_slot=False)
 class DeskDraft(Draft):
-    """A table with something of everything."""
+    """A state with fields of all sorts."""
 
     cards: Printed
     sides: Annotated[tuple[Side, ...], per_seat()]
@@ -86,7 +86,7 @@ class DeskDraft(Draft):
 
 @attrs.frozen(weakref_slot=False)
 class Desk(DeskDraft, State):
-    """The same, frozen."""
+    """The frozen state."""
 
 
 @attrs.frozen
@@ -105,7 +105,7 @@ class Lay(Action):
 
 
 class DeskGame(Game[Desk, Any]):
-    """As much of a game as its fields need."""
+    """A game with the least that these tests need."""
 
     id = "desk"
     title = "Desk"
@@ -158,19 +158,19 @@ FIELDS: list[DocumentField] = [
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, DocumentField]:
-    """The fields of the documents, by their paths."""
+    """Return the document fields by their paths."""
     state = RULES.new(2, None, {})
     return {field.path: field for field in document_fields(RULES, state)}
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=[field.path for field in FIELDS])
 def test_a_field_says_what_it_holds(found: dict[str, DocumentField], field: DocumentField) -> None:
-    """Its kinds, limits and readers are those of its marks; what lies in a list or may be missing has them, too."""
+    """A field has the kinds, limits and readers of its declaration, also within lists and optional values."""
     assert found[field.path] == field
 
 
 def test_every_field_is_there_once(found: dict[str, DocumentField]) -> None:
-    """Beside those above there is only the other half of each deck; nothing of a card file is a field of a document."""
+    """Every field is listed once, without those of card files."""
     assert not found["cards"].owner_only
     others = {"piles[].unseen[]", "sides[].own.bottom[]"}
     assert {path for path in found if not path.startswith("passed")} == {
@@ -195,12 +195,12 @@ def test_every_field_is_there_once(found: dict[str, DocumentField]) -> None:
     ],
 )
 def test_the_kinds_of_the_ids_of_a_field(cls: type, field: str, kinds: tuple[str, ...]) -> None:
-    """A secret field can hold what stands for a hidden id; what is dealt is of all decks, those of the players, too."""
+    """The kinds of a field include that of hidden ids if it is secret; those of a deal include all decks."""
     assert id_kinds(RULES, cls, field) == kinds
 
 
 def test_faces_that_a_game_does_not_name() -> None:
-    """They are of the kind that all games have, and a deal is of the kinds that its game says."""
+    """Faces have the common kind unless a game names another, and a deal has the kinds that its game names."""
 
     class Said(DeskGame):
         kinds = {"dealt": ("hut",)}
@@ -210,7 +210,7 @@ def test_faces_that_a_game_does_not_name() -> None:
 
 
 def test_words_that_fields_enumerate() -> None:
-    """Those of a state, by way of its parts; a card file has its own."""
+    """Words that fields enumerate are found in a state and its parts, but not in card files."""
     assert dict(word_kinds(Desk)) == {
         "desk-season": ("dry", "wet"),
         "side-mood": ("calm", "wild"),

@@ -1,4 +1,4 @@
-"""Errors: codes, data, and that each crosses a process boundary whole."""
+"""Errors have codes and data, and can be pickled whole."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ALL = [
 
 
 def test_all_errors_are_tried() -> None:
-    """The list of this file is complete."""
+    """The list of this file has every class of errors."""
     kinds = {
         kind
         for name in vars(errors)
@@ -52,7 +52,7 @@ def test_all_errors_are_tried() -> None:
 
 @pytest.mark.parametrize("error", ALL, ids=lambda error: type(error).__name__)
 def test_errors_are_pickled_whole(error: AncientWorldError) -> None:
-    """An error that was pickled has the same type, text, code, data and everything else."""
+    """A pickled error keeps its type, text, code, data and attributes."""
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         back = pickle.loads(pickle.dumps(error, protocol))  # noqa: S301 - our own bytes
         assert type(error) is type(back)
@@ -63,7 +63,7 @@ def test_errors_are_pickled_whole(error: AncientWorldError) -> None:
 
 @pytest.mark.parametrize("error", ALL, ids=lambda error: type(error).__name__)
 def test_errors_have_codes(error: AncientWorldError) -> None:
-    """Every error is of one family and has a code, data and a message."""
+    """Every error is an AncientWorldError with a code, data and a message."""
     assert isinstance(error, AncientWorldError)
     assert error.code
     assert error.message == str(error)
@@ -90,7 +90,7 @@ def test_faults_of_card_files() -> None:
 
 
 def test_the_names_of_players_are_no_part_of_a_reason() -> None:
-    """Reasons are equal by their code, rule, data and by whom the game waits for, whatever the players are called."""
+    """Reasons compare without the names of players."""
     plain = reason("wrong-player", "R1", player=1)
     called = [plain.called(names) for names in (["Ann", "Ben"], ["Cid", "Dan"])]
     assert plain == called[0] == called[1] == plain
@@ -99,7 +99,7 @@ def test_the_names_of_players_are_no_part_of_a_reason() -> None:
 
 
 def test_an_error_of_a_code() -> None:
-    """A code and its data make an error with its sentence; the class is the one that was asked."""
+    """``of`` makes an error of its class from a code and data, with the code's sentence."""
     error = aw.InvalidOption.of("player-count", game="Antike", allowed="2, 3", count=9)
     assert (type(error), error.code) == (aw.InvalidOption, "player-count")
     assert error.data == {"game": "Antike", "allowed": "2, 3", "count": 9}

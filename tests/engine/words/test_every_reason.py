@@ -1,4 +1,4 @@
-"""Every reason that the engine gives of itself, whatever the game, in a situation of play."""
+"""Every reason that the engine itself gives occurs in play."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tests.reaching import reached
 from tests.tides_of_time.positions import FIRST, dealt
 
 GIVEN = re.compile(r'(?:\breason|^\w+ = Why)\(\s*"([a-z-]+)"', re.MULTILINE)
-"""What gives a reason in the sources."""
+"""Finds the codes of reasons in the sources."""
 
 
 @pytest.fixture(autouse=True)
 def games_of_others(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Two games of other authors are there too."""
+    """Register two games of other authors."""
     with monkeypatch.context() as context:
         for name in ("goofspiel", "dice_game"):
             example_game(name, context)
@@ -35,18 +35,18 @@ def games_of_others(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @cache
 def turn() -> aw.State:
-    """A turn of the first of two players."""
+    """Return a turn of the first of two players."""
     return reached("the-ancient-world", lambda state: state.agenda[-1].players(state) == (0,)).state
 
 
 def over() -> aw.State:
-    """A game that has ended."""
+    """Return a game that is over."""
     return [*random_states(aw.new_game("tides-of-time", 2), 1)][-1]
 
 
 @cache
 def roll() -> aw.State:
-    """Damage dice are to be rolled."""
+    """Return a state in which damage dice must be rolled."""
     for seed in range(20):
         for state in random_states(aw.new_game("the-ancient-world", 2), seed):
             if state.agenda and isinstance(state.agenda[-1], engine.RollStep):
@@ -55,22 +55,22 @@ def roll() -> aw.State:
 
 
 def first_deal() -> aw.State:
-    """The first hand is to be dealt."""
+    """Return a state in which the first hand must be dealt."""
     return aw.new_game("tides-of-time", 2)
 
 
 def dealing(*cards: str) -> aw.Reason | None:
-    """Why the first hand cannot be this one."""
+    """Return why these cards cannot be the first hand."""
     return aw.explain(first_deal(), aw.Dealt(cards))
 
 
 def rolling(*faces: str) -> aw.Reason | None:
-    """Why these faces cannot come up."""
+    """Return why these faces cannot be rolled."""
     return aw.explain(roll(), aw.Rolled(faces))
 
 
 def dice() -> int:
-    """How many dice are to be rolled."""
+    """Return how many dice must be rolled."""
     pending = aw.pending(roll())
     assert isinstance(pending, aw.Chance)
     outcome = pending.sample(aw.SeededRandom(1))
@@ -79,26 +79,26 @@ def dice() -> int:
 
 
 def bid_twice() -> aw.Reason | None:
-    """Why nobody bids again, in a game that says nothing of this itself."""
+    """Return the default reason against a second bid."""
     state = aw.apply(aw.new_game("goofspiel", 2, suit=3), aw.Dealt(("A",)))
     bid = aw.legal_actions(state, 1)[0]
     return aw.explain(aw.apply(state, bid), bid)
 
 
 def next_row(left: tuple[str, ...], *cards: str) -> aw.Reason | None:
-    """Why the military row cannot be these cards, after a deck in which some are left."""
+    """Return why these cards cannot be the military row if only some are left in the deck."""
     return aw.explain(next_military(*left), aw.Dealt(cards))
 
 
 def before_chance(state: aw.State, action: aw.Action) -> aw.Reason | None:
-    """Whom the game waits for, where somebody would like to act before chance."""
+    """Return the reason against acting before a chance event."""
     reason = aw.explain(state, action, 0)
     assert reason is not None
     return reason.awaited
 
 
 def thrown() -> aw.State:
-    """A die of another author's game is to be rolled."""
+    """Return a state in which a die of another author's game must be rolled."""
     state = aw.new_game("pig", 2)
     return aw.apply(state, aw.legal_actions(state)[0])
 
@@ -128,12 +128,12 @@ SITUATIONS: dict[str, Callable[[], aw.Reason | None]] = {
     "awaited-roll": lambda: before_chance(roll(), taw.Pass()),
     "awaited-chance": lambda: before_chance(thrown(), aw.legal_actions(aw.new_game("pig", 2))[0]),
 }
-"""For each code, why not."""
+"""A situation for each code."""
 
 
 @pytest.mark.parametrize("code", SITUATIONS)
 def test_the_reason_is_given(code: str) -> None:
-    """The engine says it in a state that play has led to, in a sentence."""
+    """The engine gives the reason in a state of play, with a complete sentence."""
     reason = SITUATIONS[code]()
     assert reason is not None
     assert reason.code == code
@@ -141,7 +141,7 @@ def test_the_reason_is_given(code: str) -> None:
 
 
 def test_no_reason_is_left_out() -> None:
-    """Each code that the engine's sources name has a situation, and no other has one."""
+    """The situations have exactly the codes in the engine's sources."""
     sources = Path(engine.__file__).parent.rglob("*.py")
     named = {code for path in sources for code in GIVEN.findall(path.read_text("utf-8"))}
     assert {*named, *CHANCE.values()} == set(SITUATIONS)

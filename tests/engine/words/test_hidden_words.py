@@ -1,4 +1,4 @@
-"""What is hidden is told as hidden, and explains an error of the rules."""
+"""Hidden values are described as hidden, and explain errors of the rules."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ancient_world.engine.face import as_masked
 
 
 def test_an_error_over_a_mask_is_explained() -> None:
-    """The rules stumble over a card that is hidden in an action: that is not known. Over a whole one it is their fault."""
+    """An error of the rules over a masked value becomes NotKnown; over known values it is raised as it is."""
     with pytest.raises(aw.NotKnown):
         fail_if_masked(KeyError("?"), aw.Dealt(("maze", aw.HIDDEN)))
     fail_if_masked(KeyError("?"), aw.Dealt(("maze",)))
 
 
 def test_all_that_is_hidden_is_counted() -> None:
-    """The error names the first place, lists ten of them, and says what lies there; it keeps what was raised."""
+    """NotKnown counts all hidden values, lists ten of their places, and keeps the original error."""
     some, more = aw.Dealt(("maze", aw.HIDDEN)), aw.Dealt((aw.HIDDEN,) * 11)
     with pytest.raises(aw.NotKnown) as caught:
         fail_if_masked(KeyError("?"), some, more)
@@ -32,13 +32,13 @@ def test_all_that_is_hidden_is_counted() -> None:
 
 
 def test_an_action_names_what_is_hidden_in_a_list() -> None:
-    """Wherever it stands among what is known."""
+    """``names_masked`` finds a hidden id in a list of an action."""
     assert names_masked(aw.Dealt(("maze", aw.HIDDEN)))
     assert not names_masked(aw.Dealt(("maze",)))
 
 
 def test_a_view_may_hide_nothing_that_can_be_named() -> None:
-    """What is taken from a view that has no mask is not known either, and the error says so."""
+    """An error in a view without masks becomes NotKnown too."""
     state = aw.new_game("antike", 2)
     fail_if_masked(KeyError("?"), state)
     with pytest.raises(aw.NotKnown) as caught:
@@ -50,7 +50,7 @@ def test_a_view_may_hide_nothing_that_can_be_named() -> None:
 
 
 def test_an_error_of_the_library_stays_what_it_is() -> None:
-    """It says itself what is wrong, whatever is hidden there."""
+    """An error of the library is never replaced."""
     error = aw.InvalidOption("no", code="no")
     fail_if_masked(error, aw.Dealt((aw.HIDDEN,)))
     with pytest.raises(KeyboardInterrupt), Knowing(aw.Dealt((aw.HIDDEN,))):
@@ -58,20 +58,20 @@ def test_an_error_of_the_library_stays_what_it_is() -> None:
 
 
 def test_what_is_dealt_may_be_hidden() -> None:
-    """Cards that are dealt can be hidden from somebody, and the faces of dice cannot."""
+    """Dealt cards can be hidden, rolled faces cannot."""
     rules = aw.game("the-ancient-world")
     assert id_kinds(rules, aw.Dealt, "cards")[-1] == "hidden"
     assert "hidden" not in id_kinds(rules, aw.Rolled, "faces")
 
 
 def test_a_sentence_can_be_a_key() -> None:
-    """It stands for itself, whatever values it has."""
+    """Sentences are compared by identity, whatever their values."""
     one, other = Said("pay"), Said("pay")
     assert {one: 1, other: 2, one(price=3): 3}[one] == 1
 
 
 def test_the_sentence_on_what_is_hidden_is_named() -> None:
-    """It has to be given by its name, so that nobody takes a third one for another person's."""
+    """The sentence for hidden values must be passed by keyword."""
     whole, hidden = "Dealt: {cards}", Said("Dealt: {count:card|cards}")
     assert Said(whole, whole, hidden=hidden).hidden is hidden
     with pytest.raises(TypeError):

@@ -1,4 +1,4 @@
-"""What people call the fields of a game."""
+"""Every field of a game has a label."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ancient_world.engine.steps import Step
 
 
 def parts_of(hint: Any) -> Iterator[Any]:
-    """The classes of parts in a type, also in lists of lists; the card file and the agenda are none."""
+    """Yield the classes of parts in a type, without card files and steps."""
     ours = isinstance(hint, type) and attrs.has(hint)
     if ours and not hasattr(hint, "digest") and not issubclass(hint, Step):
         yield hint
@@ -25,7 +25,7 @@ def parts_of(hint: Any) -> Iterator[Any]:
 
 
 def fields_within(cls: Any) -> Iterator[tuple[Any, str]]:
-    """Every field of a state and of the parts that lie in it, with its class."""
+    """Yield every field of a class and its parts, with the class."""
     for field in typed_fields(cls):
         yield cls, field.name
         for part in parts_of(field.type):
@@ -34,7 +34,7 @@ def fields_within(cls: Any) -> Iterator[tuple[Any, str]]:
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_every_field_has_a_label(game: str) -> None:
-    """Each field of a state, its parts and its decks, of a step and of an action is named; none is called by its name in code."""
+    """Each field of a state, its parts, steps and actions has a label other than its name in code."""
     rules = aw.game(game)
     known = {**SHARED, **rules.field_labels}
     classes = (rules.state_type, *rules.step_types, *rules.action_types, aw.Dealt, aw.Rolled)
@@ -49,7 +49,7 @@ def test_every_field_has_a_label(game: str) -> None:
 
 
 def test_a_label_of_one_class_comes_first() -> None:
-    """Where one name stands for different things, the label of the class is the one that is told."""
+    """A label for a class's field takes precedence over the label for the name."""
     rules = aw.game("antike")
     bank = next(field.part for field in fields_of(rules.state_type) if field.name == "bank")
     assert bank is not None
@@ -59,7 +59,7 @@ def test_a_label_of_one_class_comes_first() -> None:
 
 
 def test_labels_are_translated() -> None:
-    """A label is told in the language in use."""
+    """Labels are translated into the language in use."""
     label = field_label(aw.game("tides-of-time").field_labels, Deck, "kingdom")
     aw.set_language("es")
     try:

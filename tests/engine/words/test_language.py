@@ -1,4 +1,4 @@
-"""Sentences: numbers and words that fit, labels, one sentence per code."""
+"""Sentences have numbers with fitting words, labels, and one text per code."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from ancient_world.engine.languages import set_language
 
 @pytest.mark.parametrize(("coins", "words"), [(0, "0 coins"), (1, "1 coin"), (3, "3 coins")])
 def test_numbers_and_their_words(coins: int, words: str) -> None:
-    """A number stands with the word that fits it."""
+    """A number gets the fitting word."""
     assert (
         f"You have {words}; a look costs one." == reason("mini-no-coin", "M2", coins=coins).message
     )
 
 
 def test_labels(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An id is told by its word, where it has one."""
+    """An id is replaced by its label, if it has one."""
     monkeypatch.setitem(language.LABELS, "deal-look", "dealing two cards")
     assert sentence("not-now", {"step": "deal-look"}).endswith("dealing two cards.")
     assert sentence("not-now", {"step": "what"}).endswith("what.")
@@ -43,27 +43,27 @@ def test_labels(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2, True, "0"])
 def test_a_seat_without_a_name(seat: object) -> None:
-    """It is told as it is written, and never by somebody else's name."""
+    """An invalid seat is written as it is, without anybody's name."""
     assert seat_name(seat, ("Ann", "Ben")) == f"player {seat}"
     assert [seat_name(each, ("Ann", "Ben")) for each in (0, 1)] == ["Ann", "Ben"]
 
 
 def test_names_one_after_the_other() -> None:
-    """The word between the last two is the sentence's; all others have a comma."""
+    """Names in a list are joined by commas and a word before the last."""
     told = [listed([*names]) for names in ("", "A", "AB", "ABC", "ABCD")]
     assert told == ["", "A", "A and B", "A, B and C", "A, B, C and D"]
     assert listed([*"ABC"], "names-or") == "A, B or C"
 
 
 def test_several_things_together() -> None:
-    """They are told by their words, with "and" before the last one."""
+    """Several things are joined by their words, with "and" before the last."""
     register({"test-set": "a set of {suits:and}"}, {"test-oak": "oak", "test-elm": "elm"})
     assert sentence("test-set", {"suits": ("test-oak", "test-elm")}) == "a set of oak and elm"
     assert sentence("test-set", {"suits": ("test-oak",)}) == "a set of oak"
 
 
 def test_a_form_of_a_word() -> None:
-    """An id has another word where a sentence asks for a form that is registered; else its word."""
+    """A sentence can ask for a registered form of a word, otherwise it gets the word itself."""
     register(
         {"test-learn": "learn {what:label:the}"}, {"test-oar": "oar", "test-oar:the": "the oar"}
     )
@@ -73,19 +73,19 @@ def test_a_form_of_a_word() -> None:
 
 
 def test_unknown_codes() -> None:
-    """A code without a sentence is told as it is."""
+    """A code without a sentence is written as it is."""
     assert sentence("no-such-code", {}) == "no-such-code"
 
 
 def test_one_sentence_per_code() -> None:
-    """A code keeps its sentence; registering the same again is fine."""
+    """A code can have only one sentence; the same one can be registered again."""
     register({"game-over": language.SENTENCES["game-over"]})
     with pytest.raises(ValueError, match="has a sentence already"):
         register({"game-over": "Something else."})
 
 
 def test_a_text_in_a_language_that_nobody_has() -> None:
-    """It stays English, as where a worker has not loaded the game that brings the language."""
+    """A text stays English in a language without a catalogue, as in a worker that has not loaded it."""
     assert language.in_language("xx", lambda: tr("The game is over.")) == "The game is over."
 
 
@@ -100,11 +100,11 @@ POLISH = {
     "{name} wins.": "Wygrywa {name}.",
     "You win.": "Wygrywasz.",
 }
-"""A catalogue of a language with three forms: what a compiled file holds."""
+"""A catalogue of a language with three plural forms."""
 
 
 def compiled(messages: dict[str, str]) -> bytes:
-    """The bytes of a compiled catalogue."""
+    """Return the bytes of a compiled catalogue."""
     ids = [text.encode() for text in sorted(messages)]
     told = [messages[text].encode() for text in sorted(messages)]
     start = 28 + 16 * len(ids)
@@ -118,7 +118,7 @@ def compiled(messages: dict[str, str]) -> bytes:
 
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The test speaks Polish; some sentences of its own are registered."""
+    """Set the language to Polish, with some registered sentences."""
     folder = tmp_path / "pl" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "ancient_world.mo").write_bytes(compiled(POLISH))
@@ -141,7 +141,7 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_name_keeps_its_format(polish: None) -> None:
-    """It is padded as any text is, in the language in use."""
+    """A translated name keeps its format specification."""
     well = Name("The Well", "game")
     assert (f"{well:_<10}", f"{well}") == ("Studnia___", "Studnia")
     set_language("en")
@@ -153,12 +153,12 @@ def test_a_name_keeps_its_format(polish: None) -> None:
     [(1, "1 monetę"), (2, "2 monety"), (5, "5 monet"), (12, "12 monet"), (22, "22 monety")],
 )
 def test_as_many_forms_as_a_language_has(polish: None, coins: int, words: str) -> None:
-    """The rule of the catalogue says which of its words fits a number."""
+    """The plural rule of the catalogue chooses the form."""
     assert sentence("test-coins", {"coins": coins}) == f"Masz {words}."
 
 
 def test_a_word_without_its_number(polish: None) -> None:
-    """A verb agrees with a number that stands elsewhere, in any number of forms."""
+    """A verb agrees with a number elsewhere, in any number of forms."""
     assert sentence("test-enough", {"coins": 2}) == "Wystarczą 2?"
     assert sentence("test-enough", {"coins": 5}) == "Wystarczy 5?"
     set_language("en")
@@ -167,26 +167,26 @@ def test_a_word_without_its_number(polish: None) -> None:
 
 
 def test_what_is_not_translated_keeps_the_english_rule(polish: None) -> None:
-    """An English sentence among translated ones counts as English does."""
+    """An English sentence without a translation uses the English plural rule."""
     assert sentence("test-cubes", {"cubes": 5}) == "You have 5 cubes."
     assert sentence("test-cubes", {"cubes": 1}) == "You have 1 cube."
 
 
 @pytest.mark.parametrize("value", [None, "many", 2**400, 1.5, []])
 def test_what_is_no_number_has_the_last_form(polish: None, value: object) -> None:
-    """A value that nobody can count is told with the form for many, and breaks nothing."""
+    """A value that is no number gets the last plural form."""
     assert sentence("test-coins", {"coins": value}).endswith(" monet.")
 
 
 def test_a_number_without_end_is_told_by_its_size() -> None:
-    """The largest power of two in it, and on which side of 0 it lies."""
+    """A huge number is written as a power of two with its sign."""
     assert printable(2**256 - 1) == 2**256 - 1
     assert printable(2**256) == "2**256..."
     assert printable(-(2**400) - 7) == "-2**400..."
 
 
 def test_names_are_told_in_the_language_in_use(polish: None) -> None:
-    """A name is found under its kind; as a value it stays what it is."""
+    """A name is translated by its kind, and stays unchanged as a value."""
     well = Name("The Well", "game")
     assert sentence("test-wins", {"name": well}) == "Wygrywa Studnia."
     assert (well, json.dumps(well), format(well)) == ("The Well", '"The Well"', "Studnia")
@@ -196,7 +196,7 @@ def test_names_are_told_in_the_language_in_use(polish: None) -> None:
 
 
 def test_who_reads_is_spoken_to(polish: None) -> None:
-    """A sentence has a form for the one who reads it, in every language."""
+    """A sentence has a form that addresses the reader, in every language."""
     assert sentence("test-wins", {"name": You("ty")}) == "Wygrywasz."
     assert sentence("test-wins", {"name": "ty"}) == "Wygrywa ty."
     set_language("en")
@@ -205,7 +205,7 @@ def test_who_reads_is_spoken_to(polish: None) -> None:
 
 
 def test_english_reads_no_catalogue() -> None:
-    """Whoever asks for no other language does not pay for one."""
+    """English uses no catalogue."""
     language._catalogue.cache_clear()
     assert sentence("test-nothing", {}) == "test-nothing"
     assert sentence("game-over", {}) == "The game is over."

@@ -1,4 +1,4 @@
-"""The language in use: a block for one request, a choice for the rest of a thread, and a refusal of what nobody speaks."""
+"""The language in use: for a block, for a thread or task, and only one that exists."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STATE, SEEN = MATCH.state, MATCH.view(0)
 
 
 def told() -> str:
-    """A sentence in the language in use."""
+    """Return a sentence in the language in use."""
     reason = aw.explain(aw.new_game("antike", 2), aw.Rolled(("6",)))
     assert reason is not None
     return reason.message
@@ -31,7 +31,7 @@ def told() -> str:
 
 
 def test_a_block_in_a_language() -> None:
-    """The language is that of the block in the block, and the one from before afterwards, after an error too."""
+    """A ``with`` block sets the language, and restores it at the end, also after an error."""
     with aw.language("es"):
         assert aw.language() == "es"
         assert told().startswith("Ahora toca")
@@ -45,7 +45,7 @@ def test_a_block_in_a_language() -> None:
 
 
 def test_a_block_may_choose_another_language() -> None:
-    """What is chosen in a block ends with the block."""
+    """A language set within a block ends with the block."""
     with aw.language("en"):
         aw.set_language("es")
         assert aw.language() == "es"
@@ -54,7 +54,7 @@ def test_a_block_may_choose_another_language() -> None:
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="a page has no threads")
 def test_the_language_of_a_request_ends_with_the_request() -> None:
-    """The next one on the same thread of a pool is answered in English."""
+    """A request's language does not affect the next request on the same thread."""
 
     def request(code: str | None) -> str:
         if code is None:
@@ -71,7 +71,7 @@ def test_the_language_of_a_request_ends_with_the_request() -> None:
 
 
 def test_tasks_have_languages_of_their_own() -> None:
-    """One that waits in a block does not change what the next one speaks."""
+    """Each asyncio task has a language of its own."""
 
     async def request(code: str) -> str:
         with aw.language(code):
@@ -101,11 +101,11 @@ TAKING: dict[str, Callable[[Any], object]] = {
     "ancient_world.pictures.page_of": lambda code: pictures.page_of(MATCH.record, None, lang=code),
     "ancient_world.narration.payments": lambda code: narration.payments(STATE, lang=code),
 }
-"""A call of each public function that takes the code of a language."""
+"""A call of each public function that takes a language code."""
 
 
 def taking() -> Iterator[str]:
-    """The public functions, classes and methods that have a parameter ``lang``."""
+    """Yield the public functions, classes and methods with a parameter ``lang``."""
     for face in FACES:
         names = import_module(face)
         for name in names.__all__:
@@ -119,19 +119,19 @@ def taking() -> Iterator[str]:
 def _takes_language(thing: Callable[..., object]) -> bool:
     try:
         return "lang" in inspect.signature(thing).parameters
-    except (TypeError, ValueError):  # an alias of a type, or what C has made
+    except (TypeError, ValueError):  # a type alias, or a function in C
         return False
 
 
 def test_each_function_that_takes_a_language_is_tried() -> None:
-    """The calls above are all that there are."""
+    """The calls above cover every public function with a language."""
     assert set(taking()) == set(TAKING)
 
 
 @pytest.mark.parametrize("code", ["xx", "EN_", "", "../../es", "x" * 60, 5, ["es"]])
 @pytest.mark.parametrize("name", sorted(TAKING))
 def test_what_is_no_language_is_refused(name: str, code: Any) -> None:
-    """In one sentence by all of them, which says what languages there are."""
+    """Every function rejects an unknown language with the same sentence, which lists the languages."""
     with pytest.raises(aw.InvalidOption, match=r"the languages are: en, es\.$") as refused:
         TAKING[name](code)
     assert refused.value.code == "no-language"
@@ -140,13 +140,13 @@ def test_what_is_no_language_is_refused(name: str, code: Any) -> None:
 @pytest.mark.parametrize("name", sorted(TAKING))
 @pytest.mark.parametrize("code", [None, "es", "es-MX", "ES", "en_GB"])
 def test_what_is_a_language_is_taken(name: str, code: str | None) -> None:
-    """A country may stand behind it, and capitals do not matter."""
+    """A language code may have a country and capitals."""
     TAKING[name](code)
 
 
 @pytest.mark.parametrize("choose", [aw.language, aw.set_language])
 def test_an_unknown_language_is_not_chosen(choose: Callable[[str], object]) -> None:
-    """It is refused at once, and the language stays as it is."""
+    """Setting an unknown language is rejected and changes nothing."""
     with pytest.raises(aw.InvalidOption, match="There is no language 'fr'; the languages are: en"):
         choose("fr")
     assert aw.language() == "en"

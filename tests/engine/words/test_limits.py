@@ -1,4 +1,4 @@
-"""A stranger's text is told as far as anybody would read it, and no further."""
+"""Foreign texts in messages are cut at limits."""
 
 from __future__ import annotations
 
@@ -34,35 +34,35 @@ from ancient_world.validation.recovery import keep
     ],
 )
 def test_a_long_text_is_cut(told: Callable[[str], str], most: int) -> None:
-    """As much as the limit is told whole, but not more."""
+    """A text up to the limit is shown whole, a longer one is cut."""
     assert told("x" * most).count("x") == most
     assert told("x" * (most + 1)).count("x") <= most
 
 
 @pytest.mark.parametrize(("count", "more"), [(40, ""), (41, ", ...")])
 def test_the_names_of_a_deck_are_cut(count: int, more: str) -> None:
-    """Forty cards are named whole; only where there are more do dots say so."""
+    """Forty names of a deck are listed, and dots stand for more."""
     why_not = Deal(Deck(("a",) * count), 1).why_not(aw.Dealt(("b",)))
     assert why_not is not None
     assert why_not.data["possible"] == ", ".join(["a"] * 40) + more
 
 
 def test_values_within_values_are_cut() -> None:
-    """Four levels are told as lists, what lies deeper is a text."""
+    """Values nested deeper than four levels are shown as texts."""
     assert json_values([[[[1]]]]) == [[[["1"]]]]
     assert json_values([[[[[2]]]]]) == [[[["[2]"]]]]
     assert json_values({"a": {"b": {"c": {"d": (2,)}}}}) == {"a": {"b": {"c": {"d": "(2,)"}}}}
 
 
 def test_a_long_number_is_not_told() -> None:
-    """A number of 64 bits stands in the sentence, a longer one is just a number."""
+    """Numbers of up to 64 bits are shown, longer ones only by their type."""
     assert found(2**64 - 1) == "18446744073709551615"
     assert found(2**64) == "json-int"
 
 
 @pytest.mark.parametrize("before", [0, 1, 100, 101, 102])
 def test_faults_are_looked_for_up_to_the_first_that_is_too_many(before: int) -> None:
-    """A hundred faults are reported, so one more is looked for, and no other one."""
+    """The search for faults stops at 101, one more than are reported."""
     fault = document_fault("missing-key")
     kept, left = [fault] * before, iter([fault] * 200)
     keep(kept, left)
@@ -71,12 +71,12 @@ def test_faults_are_looked_for_up_to_the_first_that_is_too_many(before: int) -> 
 
 
 def test_a_sentence_tells_as_much_as_it_may() -> None:
-    """A value that is too long is cut so that it has the limit with its dots."""
+    """A value is cut so that it has the limit with its dots."""
     assert sentence("{of}!", {"of": "x" * 501}) == "x" * 499 + "…!"
 
 
 def test_a_long_list_is_cut() -> None:
-    """Two hundred things of a list or of a mapping are told, and no more."""
+    """Lists and mappings are cut after two hundred items."""
     assert json_values([*range(200)]) == [*range(200)]
     assert json_values([*range(201)]) == [*range(200)]
     assert json_values(dict.fromkeys("abc")) == dict.fromkeys("abc")
@@ -86,7 +86,7 @@ def test_a_long_list_is_cut() -> None:
 
 
 def test_long_words_are_not_compared() -> None:
-    """Comparing is quadratic: a word of 40 characters is offered another one, a longer one is not; and 500 known ones are looked at."""
+    """Similar words are searched only for words of up to 40 characters, among the first 500 known words."""
     word, longer = "a" * 40, "a" * 41
     assert near_words(word, ["b", word], 5) == [word]
     assert near_words(longer, ["b", word], 5) == []

@@ -1,4 +1,4 @@
-"""What a debugger shows: one line that a person can read."""
+"""The repr of each object is one readable line."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.engine.minigame import BidAtOnce
 
 @pytest.fixture
 def match() -> aw.Match:
-    """A game that has just begun."""
+    """Return a game that has just begun."""
     return aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=7)
 
 
 def test_a_state() -> None:
-    """It says the game, the players, the round, and what the game waits for."""
+    """A state's repr has the game, the players, the round, and what the game waits for."""
     state = aw.new_game("the-ancient-world", 3)
     assert repr(state) == "<the-ancient-world: 3 players, round 0, chance: deal-boards>"
     state = aw.Match.new("antike", ["Ann", "Ben"], seed=1).state
@@ -27,24 +27,24 @@ def test_a_state() -> None:
 
 
 def test_a_state_of_a_simultaneous_choice(match: aw.Match) -> None:
-    """Where several choose at the same time, it says so."""
+    """The repr of a state with a simultaneous decision says so."""
     assert repr(match.state) == "<tides-of-time: 2 players, round 1, several players: choose-card>"
 
 
 def test_a_view(match: aw.Match) -> None:
-    """A view shows its player and its state, which tells nothing that is hidden."""
+    """A view's repr has its player and its state, without hidden values."""
     assert repr(match.view(1)) == f"View(player=1, state={match.state!r})"
 
 
 def test_a_match(match: aw.Match) -> None:
-    """A match says who plays, how much is written down, and where the game is."""
+    """A match's repr has the players, the number of entries, and the state."""
     assert repr(match) == f"<Match of Miriam, Tom, 2 entries: {match.state!r}>"
     play_out(match, [RandomBot(1), RandomBot(2)])
     assert repr(match.state) == "<tides-of-time: 2 players, round 3, over>"
 
 
 def test_a_seat(match: aw.Match) -> None:
-    """A seat says who sits there, or that it was left."""
+    """A seat's repr has the player, or that the seat was left."""
     seat = match.join(1)
     assert repr(seat) == f"<Seat 1, Tom: {match.state!r}>"
     seat.leave()
@@ -52,7 +52,7 @@ def test_a_seat(match: aw.Match) -> None:
 
 
 def test_a_record(match: aw.Match) -> None:
-    """A record says the game, who played, how long it is, and who won."""
+    """A record's repr has the game, the players, its length, and the winner."""
     assert repr(match.record) == "<Record of tides-of-time: Miriam, Tom, 2 entries, unfinished>"
     play_out(match, [RandomBot(1), RandomBot(2)])
     record = match.record
@@ -63,7 +63,7 @@ def test_a_record(match: aw.Match) -> None:
 
 
 def test_a_game() -> None:
-    """A game says its id, its title, for how many it is, and the version of its rules."""
+    """A game's repr has its id, its title, its numbers of players, and the version of its rules."""
     assert repr(aw.game("antike")) == "<Game antike: Antike, 2 to 6 players, rules 2>"
     assert repr(aw.game("tides-of-time")) == (
         "<Game tides-of-time: Tides of Time, 2 players, rules 1>"
@@ -71,18 +71,18 @@ def test_a_game() -> None:
 
 
 def test_a_card_file() -> None:
-    """A card file says its name, and the first eight letters of its digest."""
+    """A card file's repr has its name, and the first eight letters of its digest."""
     cards: Any = aw.game("antike").standard_cards()
     assert repr(cards) == f"<MapFile standard {cards.digest[:8]}>"
 
 
 def test_a_reason_tells_no_names() -> None:
-    """A reason shows its code, its rule and what it speaks of; the players' names stand in its sentence alone."""
+    """A reason's repr has no names of players."""
     called = reason("wrong-player", "R1", player=1).called(["Ann", "Ben"])
     assert "Ben" in called.message
     assert "Ben" not in repr(called)
 
 
 def test_a_step_of_all_names_no_player() -> None:
-    """Where all choose at the same time, the step shows nobody's seat."""
+    """The repr of a simultaneous step has no seat."""
     assert repr(BidAtOnce()) == "BidAtOnce()"

@@ -1,4 +1,4 @@
-"""What a game says has changed between two versions of its rules."""
+"""A game lists the changes between versions of its rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.engine.minigame import MiniGame
 
 
 class Grown(MiniGame):
-    """The mini game after two changes."""
+    """The mini game after two changes of its rules."""
 
     id = "mini"
     rules_changes = (RulesChange("Bids are secret."), RulesChange("Ties are {shared}."))
@@ -29,16 +29,16 @@ class Grown(MiniGame):
     ],
 )
 def test_changes_since_a_version_are_told_in_order(version: str, told: str) -> None:
-    """All changes after that version are told; of a version that never was, nothing."""
+    """All changes after a version are listed in order; for an unknown version none are."""
     assert changes_text(Grown().changes_since(version)) == told
 
 
 def test_the_version_follows_from_the_changes() -> None:
-    """The first one is 1, and each change makes a new one."""
+    """The first version is 1, and each change makes a new one."""
     assert (MiniGame().rules_version, Grown().rules_version) == ("1", "3")
     assert MiniGame().changes_since("1") == ()
 
 
 def test_the_sentences_are_translated() -> None:
-    """Whoever makes the catalogue of a game finds them among its messages."""
+    """Sentences about changes are among the messages for translation."""
     assert ("", "Bids are secret.") in {*of_game(Grown())} - {*of_game(MiniGame())}

@@ -1,4 +1,4 @@
-"""``Game.words``: what a game calls its ids reaches every sentence and the board, in the language in use."""
+"""``Game.words`` appear in every sentence and on the board, in the language in use."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SPANISH = {
 
 @pytest.fixture
 def wagers(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of Wagers, whose game has words for its colours and no card file."""
+    """Return the module of Wagers, with words for its colours and no card file."""
     kept_registry(monkeypatch)
     file = Path(__file__).parents[1] / "declared/wagers.py"
     module = load_module(file, monkeypatch)
@@ -43,7 +43,7 @@ def wagers(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 @pytest.fixture
 def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A package translates these words, and the language is Spanish."""
+    """Install a package that translates these words, and set the language to Spanish."""
     folder = tmp_path / "words_in_a_package"
     catalogue = folder / "locale/es/LC_MESSAGES/words_in_a_package.mo"
     catalogue.parent.mkdir(parents=True)
@@ -60,7 +60,7 @@ def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_choice_is_told_in_the_words_of_its_game(wagers: ModuleType) -> None:
-    """In the list of choices, and in the log; without a sentence of its own too."""
+    """Choices and the log use the words of the game, also without a sentence of their own."""
     match = aw.Match.new("wagers", ["Ann", "Ben"], seed=1)
     bid = wagers.Bid(0, 2, "red")
     assert aw.describe(match.state, bid) == "bid 2 coins on scarlet"
@@ -72,7 +72,7 @@ def test_a_choice_is_told_in_the_words_of_its_game(wagers: ModuleType) -> None:
 
 
 def test_a_reason_is_told_in_the_words_of_its_game(wagers: ModuleType) -> None:
-    """Its data stay ids."""
+    """A reason's sentence uses the words of the game, and its data the ids."""
     why_not = aw.explain(aw.new_game("wagers", 2), wagers.Bid(0, 2, "blue"))
     assert why_not is not None
     assert why_not.message == "Nobody bids on azure in this round."
@@ -80,14 +80,14 @@ def test_a_reason_is_told_in_the_words_of_its_game(wagers: ModuleType) -> None:
 
 
 def test_a_step_is_called_as_the_game_calls_it(wagers: ModuleType) -> None:
-    """Though its class has no label."""
+    """A step without a label is called by the word of the game."""
     why_not = aw.explain(aw.new_game("wagers", 2), aw.Dealt(("red",)))
     assert why_not is not None
     assert why_not.message == "The game waits for something else now: the bids of the round."
 
 
 def test_the_board_is_told_in_the_words_of_its_game(wagers: ModuleType) -> None:
-    """Every id in it by its name."""
+    """The default board uses the words for all ids."""
     state = aw.apply(aw.new_game("wagers", 2), wagers.Bid(0, 2, "red"))
     (_, sides) = wagers.GAME.board(state, ["Ann", "Ben"]).sections
     ann = dict(zip(sides.columns, sides.rows[0], strict=True))
@@ -96,7 +96,7 @@ def test_the_board_is_told_in_the_words_of_its_game(wagers: ModuleType) -> None:
 
 @pytest.mark.usefixtures("spanish")
 def test_the_words_of_a_game_are_translated(wagers: ModuleType) -> None:
-    """The names for which the package's catalogue was asked."""
+    """Words are translated by the package's catalogue."""
     state = aw.new_game("wagers", 2)
     assert aw.describe(state, wagers.Bid(0, 2, "red")).endswith("escarlata")
     why_not = aw.explain(state, wagers.Bid(0, 2, "blue"))
@@ -118,7 +118,7 @@ class Stall:
 
 @attrs.define(eq=False, weakref_slot=False)
 class Stalls(engine.Draft):
-    """A table with such sides."""
+    """A table with numbers for each colour."""
 
     players: Annotated[tuple[Stall, ...], engine.per_seat()]
     prices: Annotated[tuple[int, ...], engine.per("colour"), engine.count()] = (3, 4, 5)
@@ -128,11 +128,11 @@ class Stalls(engine.Draft):
 
 @attrs.frozen(weakref_slot=False)
 class StallsState(Stalls, aw.State):
-    """The same, frozen."""
+    """The frozen state."""
 
 
 def test_the_board_names_what_numbers_are_of(wagers: ModuleType) -> None:
-    """A number for each id of a kind stands behind the name of its id."""
+    """Numbers for each id of a kind stand behind the words of the ids."""
     state: Any = StallsState((wagers.BidAtOnce(),), players=(Stall(),))
     table, sides = wagers.GAME.board(state, ["Ann"]).sections
     assert table.rows == (("prices", "azure 3, emerald 4, scarlet 5"),)

@@ -1,1 +1,1 @@
-"""Records in files and streams."""
+"""Tests of records in files and streams."""

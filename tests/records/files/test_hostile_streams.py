@@ -1,4 +1,4 @@
-"""Hostile streams: whatever bytes come, there are reports, and nothing but our own errors comes out."""
+"""Hostile streams give reports, and no errors but our own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = ("", "x.json", "x.jsonl", "x.jsonl.gz")
 
 @cache
 def sources() -> tuple[bytes, ...]:
-    """Texts to spoil: a document, lines, a journal with something taken back, several records."""
+    """Return texts to damage: a document, lines, a journal with an undo, several records."""
     match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=5)
     play_out(match, [RandomBot(1), RandomBot(2)])
     record = with_checksums(match.record, 20)
@@ -38,7 +38,7 @@ def sources() -> tuple[bytes, ...]:
 
 
 def spoil(data: bytes, rng: aw.SeededRandom) -> bytes:
-    """Some bytes changed, lost, doubled or moved."""
+    """Return data with some bytes changed, lost, doubled or moved."""
     spoilt = bytearray(data)
     for _ in range(1 + rng.randrange(4)):
         at, other = rng.randrange(len(spoilt)), rng.randrange(len(spoilt))
@@ -74,7 +74,7 @@ def spoil(data: bytes, rng: aw.SeededRandom) -> bytes:
 
 
 def look_at(data: bytes, name: str) -> None:
-    """Check a stream, and look at everything that its reports say."""
+    """Check a stream, and every property of its reports."""
     for number, report in enumerate(check(data, name=name)):
         assert report.number == number
         assert report.status in {"valid", "unfinished", "invalid", "unreadable"}
@@ -92,7 +92,7 @@ def look_at(data: bytes, name: str) -> None:
     "part", [0, *[pytest.param(part, marks=pytest.mark.long) for part in range(1, 4)]]
 )
 def test_spoilt_streams(part: int) -> None:
-    """Hundreds of them."""
+    """Hundreds of damaged streams give proper reports."""
     rng = aw.SeededRandom(77, part)
     for number in range(rounds(100)):
         data = spoil(sources()[number % 4], rng)
@@ -103,13 +103,13 @@ def test_spoilt_streams(part: int) -> None:
 @given(st.binary(max_size=200), st.sampled_from(NAMES))
 @settings(max_examples=rounds(75), deadline=None)
 def test_any_bytes(data: bytes, name: str) -> None:
-    """Bytes of any kind."""
+    """Arbitrary bytes give proper reports."""
     look_at(data, name)
 
 
 @pytest.mark.fuzz
 def test_spoilt_journals(tmp_path: Path) -> None:
-    """A journal that was spoilt goes on or is refused; a file that is refused is left as it was."""
+    """A damaged journal can be resumed, or is rejected and left unchanged."""
     path = tmp_path / "match.jsonl"
     rng = aw.SeededRandom(78)
     for _ in range(rounds(75)):

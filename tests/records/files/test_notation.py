@@ -1,4 +1,4 @@
-"""Records in notation: the same records, in words; and what is typed by hand."""
+"""Notation holds the same records in words, and can be typed by hand."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ player Ben
 
 
 def problem_of(text: str) -> tuple[str, int | None]:
-    """The code and the line of the first problem of a text."""
+    """Return the code and the line of the first problem of a text."""
     problem = aw.validate(text).problems[0]
     return problem.code, problem.line
 
@@ -43,13 +43,13 @@ def problem_of(text: str) -> tuple[str, int | None]:
 @pytest.mark.parametrize("game_id", aw.game_ids())
 @pytest.mark.parametrize("seed", range(4))
 def test_a_record_comes_back(game_id: str, seed: int) -> None:
-    """Whatever a record says besides the game is in it too."""
+    """A record with everything that it can hold is read back equal from notation."""
     record = odd_record(game_id, seed)
     assert [aw.to_json(each) for each in read_back(written(record) * 2)] == [aw.to_json(record)] * 2
 
 
 def test_a_game_of_ones_own_has_a_notation(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It follows from what the fields of its actions declare."""
+    """A game of another author has a notation derived from the fields of its actions."""
     mark = example_game("noughts", monkeypatch).Mark(4)
     notation = aw.Notation("noughts")
     assert notation.write(mark) == "mark 4"
@@ -57,7 +57,7 @@ def test_a_game_of_ones_own_has_a_notation(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_typed_words_may_be_shortened() -> None:
-    """A file that says so is read with beginnings, initials and names, and checked like any other."""
+    """Typed notation may use beginnings, initials and names."""
     (record,) = read_back(TIDES.encode())
     assert [getattr(each, "card", "") for each in record.actions[2:]] == [
         "kings-nest",
@@ -67,7 +67,7 @@ def test_typed_words_may_be_shortened() -> None:
 
 
 def test_names_in_another_language_are_understood() -> None:
-    """Those that the catalogue has; what is written stays the same."""
+    """Names in another language are read, and written in English."""
     notation = aw.Notation("tides-of-time", "es")
     assert notation.write(notation.read("jugar nido", 0), 0) == "play kings-nest"
 
@@ -93,14 +93,14 @@ def test_names_in_another_language_are_understood() -> None:
     ],
 )
 def test_a_slip_is_told_by_its_line(wrong: str, right: str, code: str, line: int) -> None:
-    """With what was awaited in its place."""
+    """A typing error is reported with its line."""
     found = problem_of(TIDES.replace(wrong, right))
     assert found[1] == line
     assert found[0] == code or code == "wrong-card"
 
 
 def test_a_slip_says_what_was_meant() -> None:
-    """A name that nobody has is compared with those that there are."""
+    """A message about an unknown name suggests a similar one."""
     assert (
         "did you mean kings-nest?" in aw.validate(TIDES.replace("kn", "knest")).problems[0].message
     )
@@ -110,7 +110,7 @@ def test_a_slip_says_what_was_meant() -> None:
 
 
 def test_convert_writes_notation_and_reads_it(tmp_path: Path) -> None:
-    """By the end of the name, or because it is asked for."""
+    """``records convert`` writes and reads notation, by the suffix or an option."""
     record = odd_record("tides-of-time", 2)
     aw.write_record(record, tmp_path / "a.json")
     for step in (
@@ -125,7 +125,7 @@ def test_convert_writes_notation_and_reads_it(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_looked_through_for_notation(tmp_path: Path) -> None:
-    """As for the other forms."""
+    """``validate`` finds notation files in a folder."""
     aw.write_record(odd_record("tides-of-time", 1), tmp_path / "a.awn")
     assert CliRunner().invoke(app, ["validate", str(tmp_path)]).exit_code == 0
     assert aw.read_record(tmp_path / "a.awn") == odd_record("tides-of-time", 1)
@@ -134,7 +134,7 @@ def test_a_folder_is_looked_through_for_notation(tmp_path: Path) -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_damaged_notation_is_refused_by_our_errors_alone(data: st.DataObject) -> None:
-    """Whatever was done to the text, it is a record or a fault with a line."""
+    """Damaged notation gives records or faults with lines, and no errors but our own."""
     text = bytearray(written(odd_record("the-ancient-world", 1))[:1500] + TIDES.encode())
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(text)))
@@ -148,7 +148,7 @@ def test_damaged_notation_is_refused_by_our_errors_alone(data: st.DataObject) ->
 
 
 def test_an_action_of_another_game_has_no_words() -> None:
-    """Its kind may be one of this game too."""
+    """An action of another game cannot be written, even if this game has one of that kind."""
     action = aw.Notation("tides-of-time").read("play maze", 0)
     with pytest.raises(TypeError):
         aw.Notation("antike").write(action)
@@ -156,7 +156,7 @@ def test_an_action_of_another_game_has_no_words() -> None:
 
 @pytest.mark.parametrize("text", ["", "  ", "[]"])
 def test_no_words_are_no_choice(text: str) -> None:
-    """What has no word for a kind is told which kinds there are."""
+    """A text without an action is rejected with the possible kinds of actions."""
     with pytest.raises(aw.InvalidDocument, match=", play, leave-relic") as error:
         aw.Notation("tides-of-time").read(text, player=0)
     assert error.value.code == "notation-nothing"
@@ -173,7 +173,7 @@ def test_no_words_are_no_choice(text: str) -> None:
 def test_a_fault_of_words_has_no_place_and_offers_all(
     text: str, code: str, message: str, known: int, near: tuple[str, ...] | None
 ) -> None:
-    """Words are no document; the sentence names the first of what may stand there, the data all of it."""
+    """A fault of words has no path, and lists what is possible: the sentence the first, the data all."""
     with pytest.raises(aw.InvalidDocument) as caught:
         aw.Notation("antike").read(text)
     error = caught.value
@@ -185,7 +185,7 @@ def test_a_fault_of_words_has_no_place_and_offers_all(
 
 
 def test_an_empty_note_comes_back(tmp_path: Path) -> None:
-    """A note that says nothing is a note all the same, also beside others, and a file with it is valid."""
+    """An empty note is read back, also beside others, and the file is valid."""
     record = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=3).record
     for index, note in enumerate((Note(), Note({"en": "-"}))):
         record = with_note(record, index, note)
@@ -211,7 +211,7 @@ _GROWING: dict[str, Callable[[int], str]] = {
 
 @pytest.mark.parametrize("shape", _GROWING)
 def test_the_cost_of_hostile_notation_grows_as_the_text(shape: str) -> None:
-    """Twice the lines, or twice the words, cost twice as much, and not four times."""
+    """The time for hostile notation grows linearly with its length."""
 
     def cost(size: int) -> float:
         text = (_BEGUN + _GROWING[shape](size)).encode()

@@ -1,4 +1,4 @@
-"""Files that people take for records: in other encodings, damaged, or of another kind; each is named in a sentence, with its line."""
+"""Files in other encodings, damaged files and other documents are named in a sentence with a line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MARK = (
 
 @pytest.fixture(scope="module")
 def record() -> aw.Record:
-    """The beginning of a game whose first player has a letter that is not ASCII."""
+    """Return the beginning of a game with a player's name that is not ASCII."""
     match = aw.Match.new("tides-of-time", ["Ána", "Tom"], seed=1)
     match.apply(aw.legal_actions(match.state, 0)[0])
     return match.record
@@ -33,7 +33,7 @@ def record() -> aw.Record:
 
 @pytest.fixture(params=["game.json", "game.jsonl"])
 def text(request: pytest.FixtureRequest, record: aw.Record) -> tuple[str, str]:
-    """The name of a file and its text: a document over many lines, or JSON Lines; letters are not escaped."""
+    """Return a file name and a text: an indented document, or JSON Lines, without escapes."""
     if request.param == "game.json":
         document = json.dumps(aw.to_document(record), indent=1, ensure_ascii=False)
         return request.param, document
@@ -41,7 +41,7 @@ def text(request: pytest.FixtureRequest, record: aw.Record) -> tuple[str, str]:
 
 
 def told(path: Path) -> tuple[str, str, int | None]:
-    """The code, the sentence and the line, on which the library, a batch, and a walk through files agree; there is one fault."""
+    """Return the code, message and line of the only problem; library, batch and walk must agree."""
     (report,) = aw.check_file(path)
     (problem,) = report.problems
     (row,) = archive.validate_many([path])
@@ -54,7 +54,7 @@ def told(path: Path) -> tuple[str, str, int | None]:
 
 
 def as_file(folder: Path, text: tuple[str, str], encoding: str) -> Path:
-    """A text in a file, in an encoding."""
+    """Write a text to a file in an encoding."""
     path = folder / text[0]
     path.write_bytes(text[1].encode(encoding))
     return path
@@ -62,7 +62,7 @@ def as_file(folder: Path, text: tuple[str, str], encoding: str) -> Path:
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
 def test_utf_16(tmp_path: Path, text: tuple[str, str], encoding: str) -> None:
-    """With a mark or without, it is told once for the whole file, which is as good as not readable."""
+    """UTF-16, with or without a mark, is reported once for the whole file."""
     path = as_file(tmp_path, text, encoding)
     assert told(path) == ("not-utf-8", UTF_16, 1)
     with pytest.raises(aw.InvalidDocument, match="not UTF-8 but UTF-16"):
@@ -73,7 +73,7 @@ def test_utf_16(tmp_path: Path, text: tuple[str, str], encoding: str) -> None:
 
 
 def test_a_byte_order_mark(tmp_path: Path, text: tuple[str, str]) -> None:
-    """What some editors put before UTF-8 is named."""
+    """A byte order mark before UTF-8 is reported."""
     path = as_file(tmp_path, text, "utf-8-sig")
     assert told(path) == ("byte-order-mark", MARK, 1)
     with pytest.raises(aw.InvalidDocument, match="byte order mark"):
@@ -81,7 +81,7 @@ def test_a_byte_order_mark(tmp_path: Path, text: tuple[str, str]) -> None:
 
 
 def test_a_byte_order_mark_further_down(tmp_path: Path, record: aw.Record) -> None:
-    """Where files were put one after the other, the line is that of the mark."""
+    """A byte order mark further down is reported at its line, as in concatenated files."""
     one = aw.to_json(record).encode() + b"\n"
     path = tmp_path / "games.jsonl"
     path.write_bytes(one + b"\xef\xbb\xbf" + one)
@@ -92,7 +92,7 @@ def test_a_byte_order_mark_further_down(tmp_path: Path, record: aw.Record) -> No
 
 
 def test_latin_1(tmp_path: Path, text: tuple[str, str]) -> None:
-    """The line and the column are those of the letter that gives it away."""
+    """Latin-1 is reported at the line and column of the first letter that is not UTF-8."""
     line = text[1][: text[1].index("Á")].count("\n") + 1
     column = len(text[1][: text[1].index("Á")].rpartition("\n")[2]) + 1
     place = f"(line {line}, column {column})"
@@ -104,7 +104,7 @@ def test_latin_1(tmp_path: Path, text: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("packed", ["gz", "zst"])
 def test_a_flipped_bit(tmp_path: Path, record: aw.Record, packed: str) -> None:
-    """A packed file whose checksum does not fit is called damaged, at the line where that shows; records before it are read."""
+    """A compressed file with a wrong checksum is reported as damaged, and records before that are read."""
     text = (aw.to_json(record).encode() + b"\n") * 3
     if packed == "gz":
         data = bytearray(gzip.compress(text))
@@ -123,7 +123,7 @@ def test_a_flipped_bit(tmp_path: Path, record: aw.Record, packed: str) -> None:
 
 
 def test_what_is_packed_by_its_name_alone(tmp_path: Path, record: aw.Record) -> None:
-    """Text under the name of a packed file is not called damaged; reading one record says the same."""
+    """An uncompressed file with the name of a compressed one is reported as such, also by ``read_record``."""
     path = tmp_path / "game.json.gz"
     path.write_text(aw.to_json(record), encoding="ascii")
     message = "The file is not compressed as its name says: it begins with b'{\"fo'."
@@ -136,7 +136,7 @@ def test_what_is_packed_by_its_name_alone(tmp_path: Path, record: aw.Record) -> 
 
 @pytest.mark.parametrize("kind", ["state", "view", "action", "pending"])
 def test_a_document_of_another_kind(tmp_path: Path, record: aw.Record, kind: str) -> None:
-    """A state, or anything else of ours, is called what it is, at the line of its format."""
+    """A document of another kind, such as a state, is named by its kind, at the line of its format."""
     match = aw.Match.resume(record)
     things: dict[str, Any] = {
         "state": match.state,
@@ -152,5 +152,5 @@ def test_a_document_of_another_kind(tmp_path: Path, record: aw.Record, kind: str
 
 
 def test_every_kind_of_document_has_a_name() -> None:
-    """What is given where another kind belongs is called what people call it."""
+    """Every kind of document has a label."""
     assert [kind for kind in READERS if f"document-{kind}" not in LABELS] == []

@@ -1,4 +1,4 @@
-"""Where a path of a document stands in its text, also where the text ends too early."""
+"""``Places`` finds line and column of a path in a text, also in an incomplete one."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ TEXT = '{"entries": [{"player": 0, "action": {"type": "play"}}, 7], "result": nu
 
 
 def test_a_path_is_found() -> None:
-    """Line and column of a value, and of a key."""
+    """Line and column of a value, and of a key, are found."""
     assert Places(TEXT, 3).find("$.entries[1]") == (3, 57)
     assert Places(TEXT).find("$.result", key=True) == (1, 61)
 
 
 def test_members_are_read_one_by_one() -> None:
-    """Those before the end of the text are there; a value that is no array or object has none."""
+    """``members`` yields the members before the end of a text, and none of a scalar."""
     found = members('  {"a": [1, 2] ,"b":3', 2)
     assert next(found) == Member("a", 3, 8, [1, 2], 15)
     assert next(found) == Member("b", 16, 20, 3, 21)
@@ -30,7 +30,7 @@ def test_members_are_read_one_by_one() -> None:
 
 @pytest.mark.parametrize("length", range(len(TEXT)))
 def test_a_text_that_ends_early_is_no_json(length: int) -> None:
-    """Nothing but a ValueError comes of it, and a place if the path ends before the text does."""
+    """An incomplete text raises only ValueError, and has the places of paths before its end."""
     places = Places(TEXT[:length])
     for path in ("$.entries[0].action.type", "$.entries[1]", "$.result"):
         try:
@@ -41,7 +41,7 @@ def test_a_text_that_ends_early_is_no_json(length: int) -> None:
 
 
 def test_a_damaged_entry_of_notation_has_its_line() -> None:
-    """Words that are no entry, where two were written into one line, are told at their line."""
+    """A damaged entry of notation is reported at its line."""
     record = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=3).record
     lines = [
         "notation 1",

@@ -1,4 +1,4 @@
-"""The same fault has the same code, whatever the file is called: ``.json`` or ``.jsonl``, packed or not."""
+"""A fault has the same code in ``.json`` and ``.jsonl`` files, compressed or not."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ KINDS = ("json", "jsonl", "json.gz", "jsonl.gz")
 
 @pytest.fixture
 def text(mini: None) -> str:
-    """A record in one line."""
+    """Return a record in one line."""
     return aw.to_json(example.record(seed=3))
 
 
 @pytest.mark.parametrize("whole", ["", " \n\n\n\n", "null", "[]", "7", '"a"', "{}", '{"a":1}', "[" * 200 + "]" * 200,
     '{"format":7}', '{"format":"x/y"}', '{"format":"ancient-world/record","version":1}', "hello", "<html>", "{'a':1}"])  # fmt: skip
 def test_what_is_no_record(tmp_path: Path, whole: str) -> None:
-    """Nothing, another value, another document, another text."""
+    """Empty files, other values, other documents and other texts have the same code under every name."""
     assert_same(tmp_path, whole)
 
 
@@ -47,14 +47,14 @@ def test_what_is_no_record(tmp_path: Path, whole: str) -> None:
     ],
 )
 def test_what_is_wrong_with_a_record(tmp_path: Path, text: str, old: str, new: str) -> None:
-    """Anything in it, at any place."""
+    """Faults anywhere in a record have the same code under every name."""
     assert old in text
     assert_same(tmp_path, text.replace(old, new, 1))
     assert_same(tmp_path, text.replace(old, new, 1)[:500])
 
 
 def assert_same(folder: Path, text: str) -> None:
-    """Check a text in files of every name."""
+    """Check that a text is reported alike in files of every name."""
     found = {}
     data = text.encode("utf-8", "surrogateescape")
     for kind in KINDS:

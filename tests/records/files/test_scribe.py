@@ -1,4 +1,4 @@
-"""Logs of other makes: lines become entries, and an error says which line, with the code and rule that it has."""
+"""A scribe turns lines of other formats into entries; its errors name the line, with code and rule."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HANDS = (
 
 
 def scribe(**options: Any) -> aw.Scribe:
-    """A game of Tides of Time in which both hands are dealt."""
+    """Return a game of Tides of Time with both hands dealt."""
     found = aw.Scribe("tides-of-time", ["Miriam", "Tom"], source="log.txt", **options)
     for hand in HANDS:
         found.deal(*hand)
@@ -23,7 +23,7 @@ def scribe(**options: Any) -> aw.Scribe:
 
 
 def error_of(found: aw.Scribe, *said: str) -> aw.InvalidRecord:
-    """What line 7 gives, in which each player says something, Miriam first."""
+    """Return the error of line 7, in which each player makes a choice, Miriam first."""
     with pytest.raises(aw.InvalidRecord) as caught:
         read_line(found, said)
     return caught.value
@@ -37,7 +37,7 @@ def read_line(found: aw.Scribe, said: tuple[str, ...]) -> None:
 
 
 def test_cards_are_dealt_by_name() -> None:
-    """Beginnings, capitals and marks do not matter; the outcome is that of a real table."""
+    """Cards are dealt by beginnings of names, without regard to case and marks, as at a real table."""
     record = scribe().record()
     assert record.entries[0].action == aw.Dealt(
         ("maze", "gods-bath", "citadel", "vestibule", "molehill")
@@ -47,7 +47,7 @@ def test_cards_are_dealt_by_name() -> None:
 
 
 def test_choices_are_said_in_words() -> None:
-    """Each choice is an entry of its player; the record is valid and unfinished."""
+    """Each choice in words becomes an entry of its player, and the record is valid."""
     found = scribe()
     found.say("Citadel", 0)
     found.say("play the roof of the world", 1)
@@ -58,7 +58,7 @@ def test_choices_are_said_in_words() -> None:
 
 
 def test_words_are_those_of_the_language() -> None:
-    """In Spanish a choice is said in Spanish."""
+    """Words are read in the language in use."""
     found, before = scribe(), aw.language()
     aw.set_language("es")
     try:
@@ -69,7 +69,7 @@ def test_words_are_those_of_the_language() -> None:
 
 
 def test_an_error_points_at_the_line() -> None:
-    """The place is that of the log; what could have been meant is offered, five things at most."""
+    """An error names the place in the log, and offers at most five possible actions."""
     error = error_of(scribe(), "Great Library")
     assert error.path == "log.txt:7"
     assert error.code == "scribe-nothing"
@@ -80,7 +80,7 @@ def test_an_error_points_at_the_line() -> None:
 
 
 def test_what_can_mean_several_things() -> None:
-    """A word that several sentences have is not guessed at, unless one of them is nothing else."""
+    """An ambiguous word is rejected, unless it is the whole of one sentence."""
     error = error_of(scribe(), "play")
     assert error.code == "scribe-several"
     found = scribe()
@@ -89,7 +89,7 @@ def test_what_can_mean_several_things() -> None:
 
 
 def test_an_illegal_action_keeps_its_reason() -> None:
-    """What an action breaks is said as everywhere, at the line of the log."""
+    """An illegal action has its usual reason, at the line of the log."""
     found = scribe()
     play = aw.legal_actions(found.state, 0)[0]
     found.play(play)
@@ -100,7 +100,7 @@ def test_an_illegal_action_keeps_its_reason() -> None:
 
 
 def test_a_wrong_line_writes_nothing() -> None:
-    """What a line did before its error is taken back, so that it can be read anew."""
+    """A line with an error leaves no entries."""
     found = scribe()
     before = found.record()
     error = error_of(found, "citadel", "citadel")
@@ -110,7 +110,7 @@ def test_a_wrong_line_writes_nothing() -> None:
 
 
 def test_who_does_not_choose() -> None:
-    """The name is told of somebody who has chosen, and chance is nobody's choice."""
+    """A choice of a player who has none now is rejected with the players who have."""
     found = scribe()
     found.say("maze", 0)
     error = error_of(found, "citadel")
@@ -127,7 +127,7 @@ def test_who_does_not_choose() -> None:
 
 @pytest.mark.parametrize("tom", [1, "Tom", "TOM"])
 def test_who_chooses_is_said_by_seat_or_by_name(tom: int | str) -> None:
-    """The choice is the named player's, though the other one could choose as well."""
+    """A player can be given by seat or by name, even if both players could choose."""
     found = scribe()
     found.say("roof", tom)
     assert found.record().entries[-1].player == 1
@@ -135,7 +135,7 @@ def test_who_chooses_is_said_by_seat_or_by_name(tom: int | str) -> None:
 
 @pytest.mark.parametrize("stranger", ["Tim", "", "0", 2, -1])
 def test_who_is_no_player_is_refused(stranger: int | str) -> None:
-    """Another name, or a seat that there is not, is told with the names of those who play."""
+    """An unknown name or seat is rejected with the names of the players."""
     found = scribe()
     with pytest.raises(aw.InvalidRecord) as caught:
         found.say("roof", stranger)
@@ -146,7 +146,7 @@ def test_who_is_no_player_is_refused(stranger: int | str) -> None:
 
 
 def test_a_name_of_two_players_is_no_mover() -> None:
-    """Which of two players of one name is meant is not guessed at."""
+    """A name that two players have is rejected."""
     found = aw.Scribe("tides-of-time", ["Ann", "ann"])
     for hand in HANDS:
         found.deal(*hand)
@@ -158,7 +158,7 @@ def test_a_name_of_two_players_is_no_mover() -> None:
 
 
 def test_a_wrong_mover_is_refused() -> None:
-    """A log that gives a turn to somebody else is wrong at that line, and whose turn it is is told."""
+    """A turn of the wrong player is rejected at its line, with the right player."""
     seats = ["persia", "greece", "arabia"]
     found = aw.Scribe("antike", ["Ann", "Ben", "Cleo"], source="sunday.txt", civilizations=seats)
     with (
@@ -171,7 +171,7 @@ def test_a_wrong_mover_is_refused() -> None:
 
 
 def test_an_action_of_a_wrong_mover_is_refused() -> None:
-    """Who plays an action can be said as with words, and is checked: by the choice, and by what the action itself says."""
+    """An action with a given player is checked against the decision and the action's own player."""
     names = ["Ann", "Ben", "Cleo"]
     found = aw.Scribe("antike", names, civilizations=["persia", "greece", "arabia"])
     waiting = found.pending
@@ -193,7 +193,7 @@ def test_an_action_of_a_wrong_mover_is_refused() -> None:
 
 
 def test_too_few_cards_are_refused() -> None:
-    """A deal of another number of cards is illegal, as anywhere."""
+    """A deal with a wrong number of cards is rejected."""
     fresh = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
     with pytest.raises(aw.IllegalAction) as caught:
         fresh.deal("maze", "citadel")
@@ -201,7 +201,7 @@ def test_too_few_cards_are_refused() -> None:
 
 
 def test_a_whole_game_has_its_result() -> None:
-    """When the game is over the record says who won, and validates."""
+    """The record of a whole game has its result and is valid."""
     match = aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=4)
     while isinstance(waiting := match.pending(), aw.Decision):
         match.apply(waiting.actions[0])

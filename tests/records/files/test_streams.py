@@ -1,4 +1,4 @@
-"""Streams of records: what is in a file is found out from the file, one record at a time."""
+"""Streams of records are read one record at a time, whatever forms they contain."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ancient_world.validation import check
 
 
 def record(seed: int = 1) -> aw.Record:
-    """A whole game of two."""
+    """Return a whole game of two players."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=seed)
     play_out(match, [RandomBot(1), RandomBot(2)])
     return match.record
@@ -29,29 +29,29 @@ def record(seed: int = 1) -> aw.Record:
 
 @pytest.fixture(scope="module")
 def records() -> list[aw.Record]:
-    """Three games."""
+    """Return three games."""
     return [record(seed) for seed in range(3)]
 
 
 def statuses(data: bytes, name: str = "") -> list[tuple[str, int, int]]:
-    """Status, number and first line of every record in a text."""
+    """Return status, number and first line of every record in a text."""
     reports = check(data, name=name)
     return [(report.status, report.number, report.line) for report in reports]
 
 
 def documents(records: list[aw.Record]) -> bytes:
-    """One document a line."""
+    """Return records as one document in each line."""
     return "".join(f"{aw.to_json(each)}\n" for each in records).encode()
 
 
 def lines(records: list[aw.Record]) -> bytes:
-    """Each as JSON Lines, one after the other."""
+    """Return records as JSON Lines, one after the other."""
     return "".join(f"{line}\n" for each in records for line in record_lines(each)).encode()
 
 
 @pytest.mark.parametrize("name", ["", "games.jsonl", "games.jsonl.gz", "-"])
 def test_many_records(records: list[aw.Record], name: str) -> None:
-    """Documents and lines, also mixed, with blank lines between them."""
+    """Documents and JSON Lines can be mixed, with blank lines between them."""
     count = len(records[0].entries) + 2
     assert statuses(documents(records), name) == [("valid", i, i + 1) for i in range(3)]
     assert statuses(lines(records), name)[:2] == [("valid", 0, 1), ("valid", 1, count + 1)]
@@ -61,20 +61,20 @@ def test_many_records(records: list[aw.Record], name: str) -> None:
 
 @pytest.mark.parametrize("indent", [None, 1, 4])
 def test_one_document(records: list[aw.Record], indent: int | None) -> None:
-    """Compact or not, with or without a name."""
+    """A single document is found, compact or indented, with or without a file name."""
     text = aw.to_json(records[0], indent=indent).encode()
     for data, name in itertools.product(
         (text, text + b"\n", b"\n" + text), ("", "game.json", "odd.txt")
     ):
         if data.startswith(b"\n") and name != "game.json":
-            continue  # the first line tells what a text is
+            continue  # the first line decides the form of a text
         assert statuses(data, name) == [("valid", 0, 1)], (indent, name)
 
 
 def test_a_broken_record_spoils_no_other(records: list[aw.Record]) -> None:
-    """What is no record, or is too large, is told; the next record is found.
+    """A broken or oversized record is reported, and the next record is found.
 
-    Lines that may belong to what was broken before are not told again.
+    Further lines that may belong to the broken record are not reported.
     """
     good = documents(records)
     rows = good.splitlines(keepends=True)
@@ -107,7 +107,7 @@ def test_a_broken_record_spoils_no_other(records: list[aw.Record]) -> None:
 
 
 def test_nothing_at_all() -> None:
-    """An empty file holds no record: there is nothing to read, whatever it is called."""
+    """An empty file is unreadable, whatever its name."""
     assert statuses(b"", "game.json") == [("unreadable", 0, 1)]
     assert statuses(b" \n" * 5, "game.json") == [("unreadable", 0, 1)]
     assert statuses(b"", "games.jsonl") == [("unreadable", 0, 1)]
@@ -118,7 +118,7 @@ def test_nothing_at_all() -> None:
     "end", [".json", ".jsonl", ".json.gz", ".jsonl.gz", ".json.zst", ".jsonl.zst"]
 )
 def test_files_of_every_kind(tmp_path: Path, records: list[aw.Record], end: str) -> None:
-    """What is written is read, the same bytes every time, packed as the name says."""
+    """A written file is read back, and has the same bytes each time, compressed as its name says."""
     path = tmp_path / f"game{end}"
     aw.write_record(records[0], path)
     data = path.read_bytes()
@@ -135,7 +135,7 @@ def test_files_of_every_kind(tmp_path: Path, records: list[aw.Record], end: str)
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    """A report says so; reading raises."""
+    """An unreadable file gives a report, and ``read_record`` raises an error."""
     (report,) = aw.check_file(tmp_path / "none.json")
     assert (report.status, report.problems[0].code) == ("unreadable", "unreadable")
     assert not report.ok
@@ -152,7 +152,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_without_zstandard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is missing is named."""
+    """Without zstandard, an error names the missing library."""
     monkeypatch.setitem(sys.modules, "zstandard", None)
     with pytest.raises(aw.MissingLibrary) as caught:
         aw.write_record(record(), tmp_path / "game.json.zst")
@@ -160,7 +160,7 @@ def test_without_zstandard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_no_more_than_one_record_is_held() -> None:
-    """Reports come while the stream is still being read."""
+    """Reports arrive while the stream is still being read."""
     row = (aw.to_json(record()) + "\n").encode()
     taken = 0
 
@@ -183,7 +183,7 @@ def test_no_more_than_one_record_is_held() -> None:
 
 
 def test_places() -> None:
-    """Line and column of every path, of keys too; of what is missing, what would hold it."""
+    """Places have line and column of every path and key, and for missing values of their parent."""
     text = '{"a": [1,\n  {"two words": "x\\"y", "b": []}],\n "é": null}'
     places = Places(text, first_line=10)
     assert places.find("$") == (10, 1)

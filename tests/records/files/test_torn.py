@@ -1,4 +1,4 @@
-"""A torn last line: what could be the beginning of a right one is left out, rubbish is an error; what is lost is said."""
+"""A torn last line that could be the beginning of a valid one is only a warning; anything else is an error."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.running import run
 
 @pytest.fixture(scope="module")
 def lines() -> list[str]:
-    """A whole game, with checksums and something taken back."""
+    """Return the lines of a whole game, with checksums and an undo."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=3)
     play_out(match, [RandomBot(1), RandomBot(2)])
     told = list(record_lines(with_checksums(match.record, 10)))
@@ -27,24 +27,24 @@ def lines() -> list[str]:
 
 
 def joined(lines: list[str], last: str) -> bytes:
-    """Whole lines, and a last one without its end."""
+    """Return whole lines, and a last one without a line feed."""
     return "".join(f"{line}\n" for line in lines).encode() + last.encode()
 
 
 def codes(data: bytes) -> list[str]:
-    """The codes of all problems of the last report."""
+    """Return the codes of all problems of the last report."""
     *_, report = check(data, name="game.jsonl")
     return [problem.code for problem in report.problems]
 
 
 def first_of(lines: list[str], kind: str) -> int:
-    """Where the first line of a kind is."""
+    """Return the index of the first line of a kind."""
     return next(place for place, line in enumerate(lines) if f'"{kind}"' in line)
 
 
 @pytest.mark.parametrize("kind", ["action", "undo", "sha256", "result"])
 def test_every_beginning_of_a_right_line(lines: list[str], kind: str) -> None:
-    """Wherever a line is cut, it is torn and not wrong."""
+    """Each proper beginning of a valid line is torn, not wrong."""
     place = first_of(lines, kind)
     for end in range(1, len(lines[place])):
         data = joined(lines[:place], lines[place][:end])
@@ -54,7 +54,7 @@ def test_every_beginning_of_a_right_line(lines: list[str], kind: str) -> None:
 
 
 def test_the_beginning_of_another_record(lines: list[str]) -> None:
-    """After a record, whole or not, another one may have begun."""
+    """The torn beginning of another record after a record is a warning."""
     for before in (lines, lines[:30]):
         for end in range(1, len(lines[0]), 7):
             assert codes(joined(before, lines[0][:end])) == ["torn-line"]
@@ -69,21 +69,21 @@ def test_the_beginning_of_another_record(lines: list[str]) -> None:
     ],
 )  # fmt: skip
 def test_rubbish_is_an_error(lines: list[str], rubbish: str) -> None:
-    """What cannot become a right line was never one: the record is invalid."""
+    """A last line that no valid line begins with makes the record invalid."""
     (report,) = check(joined(lines[:30], rubbish), name="game.jsonl")
     assert report.status == "invalid"
     assert "torn-line" not in [problem.code for problem in report.problems]
 
 
 def test_after_the_footer(lines: list[str]) -> None:
-    """A record that has ended has no line to be torn but the beginning of another record."""
+    """After the footer only the beginning of another record counts as torn."""
     for entry in (lines[5], lines[-1]):
         (report,) = check(joined(lines, entry[:-3]), name="game.jsonl")
         assert report.status == "invalid"
 
 
 def test_a_long_torn_line(lines: list[str]) -> None:
-    """Looking at it takes no longer than reading it."""
+    """A long torn line is checked in linear time."""
     for part in ('"x":1,', '"player":0,', '"entries":[[[['):
         (report,) = check(joined(lines[:30], "{" + part * 50_000), name="game.jsonl")
         assert report.status == "invalid"
@@ -91,7 +91,7 @@ def test_a_long_torn_line(lines: list[str]) -> None:
 
 @pytest.mark.parametrize("cut", [lambda line: line[:-9], lambda line: line[:1], lambda _: ""])
 def test_a_lost_footer(lines: list[str], cut: Callable[[str], str], tmp_path: Path) -> None:
-    """The game was played to its end, but nobody knows which result was told: that is said, in every form."""
+    """A game without its footer is valid, with the warning that its result is missing."""
     path = tmp_path / "game.jsonl"
     path.write_bytes(joined(lines[:-1], cut(lines[-1])))
     (report,) = aw.check_file(path)
@@ -108,7 +108,7 @@ def test_a_lost_footer(lines: list[str], cut: Callable[[str], str], tmp_path: Pa
 
 
 def test_strict(lines: list[str], tmp_path: Path) -> None:
-    """Whole games with their result are fine; torn, unfinished and resultless ones are problems."""
+    """Strict checks report torn, unfinished and resultless records as problems."""
     whole, torn, open_, lost = (tmp_path / f"{name}.jsonl" for name in ("a", "b", "c", "d"))
     whole.write_bytes(joined(lines, ""))
     torn.write_bytes(joined(lines[:30], lines[30][:9]))

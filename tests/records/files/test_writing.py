@@ -1,4 +1,4 @@
-"""Writing a record: the file is whole or absent, whatever happens on the way."""
+"""A record is written to a whole file or not at all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ENDS = (".json", ".jsonl", ".json.gz", ".jsonl.gz", ".json.zst", ".jsonl.zst")
 
 @pytest.fixture(scope="module")
 def record() -> aw.Record:
-    """A whole game of two."""
+    """Return a whole game of two players."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     play_out(match, [RandomBot(1), RandomBot(2)])
     return match.record
@@ -27,7 +27,7 @@ def record() -> aw.Record:
 def test_a_disk_that_is_full(
     tmp_path: Path, record: aw.Record, end: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was there is there still, and nothing else."""
+    """A full disk leaves the old file, and no other."""
     path = tmp_path / f"game{end}"
     path.write_bytes(b"before")
 
@@ -44,7 +44,7 @@ def test_a_disk_that_is_full(
 
 @pytest.mark.parametrize("end", ENDS)
 def test_not_over_what_is_there(tmp_path: Path, record: aw.Record, end: str) -> None:
-    """With replace=False a file that is there is refused and stays."""
+    """With replace=False an existing file is kept and an error raised."""
     path = tmp_path / f"game{end}"
     aw.write_record(record, path, replace=False)
     assert aw.read_record(path) == record
@@ -58,7 +58,7 @@ def test_not_over_what_is_there(tmp_path: Path, record: aw.Record, end: str) -> 
 def test_without_hard_links(
     tmp_path: Path, record: aw.Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where a file system has none, files are refused and written all the same."""
+    """Files are written, and existing ones kept, on file systems without hard links."""
 
     def none(*_: object, **__: object) -> None:
         raise PermissionError(1, "Operation not permitted")
@@ -69,7 +69,7 @@ def test_without_hard_links(
 
 @pytest.mark.long
 def test_a_writer_that_is_killed(tmp_path: Path, record: aw.Record) -> None:
-    """Killed at any moment: the file is the old one or the new one."""
+    """A process killed while writing leaves the old or the new file."""
     path, source = tmp_path / "game.json", tmp_path / "source.json"
     aw.write_record(record, source)
     program = (

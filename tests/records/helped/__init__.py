@@ -1,1 +1,1 @@
-"""What reports say of the records of the corpus, as a text."""
+"""Stored texts of the reports on the corpus."""

@@ -1,6 +1,6 @@
-"""Tells what reports say of the records of the corpus: the sentence, when it was, what would be right, and where it stands in the text.
+"""Write the reports on the corpus as a text: messages, moments, proposals and places.
 
-``python -m tests.records.helped.telling`` writes it into ``tests/records/helped/helped.txt``, where it is read.
+``python -m tests.records.helped.telling`` writes it into ``tests/records/helped/helped.txt``.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from ancient_world.validation import Problem
 PLACE = Path(__file__).with_name("helped.txt")
 CORPUS = Path(__file__).parent.parent / "corpus"
 SHOWN = 3
-"""So many legal actions are named; the others are counted."""
+"""How many legal actions are listed; the others are counted."""
 
 
 def text_of_all() -> str:
-    """Tell it of every record with a fault, and with a mistake of play."""
+    """Return the text about every record with a fault or with a mistake of play."""
     files = chain.from_iterable(
         sorted((CORPUS / each).iterdir()) for each in ("faulty", "mistakes")
     )

@@ -1,4 +1,4 @@
-"""Reports help as they did: another sentence, moment, proposal or place in the text shows as a difference of lines."""
+"""Reports on the corpus are unchanged; a difference shows as changed lines."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from tests.records.helped.telling import PLACE, text_of_all
 
 
 def test_records_with_faults_are_helped_alike() -> None:
-    """What reports say of the records of the corpus is what is kept."""
+    """The text of the reports equals the stored one."""
     check_kept(text_of_all(), PLACE)

@@ -1,4 +1,4 @@
-"""Know-how: a row for each advance, with the one that it needs and what it adds (E3)."""
+"""Know-how: a row for each advance, with the advance that it needs and the value that it adds to (E3)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from ancient_world.engine import Said
 
 @attrs.frozen
 class Advance:
-    """An advance adds so much to one thing; of several that add to the same, the one that adds most counts."""
+    """An advance, which adds a number to one value.
+
+    Among a civilization's advances for the same value only the largest counts.
+    """
 
     adds_to: str
-    """The manoeuvres of a kind of unit ("legion", "galley"), "production" or "defence"."""
+    """The value: the manoeuvres of a kind of unit ("legion", "galley"), "production" or "defence"."""
     amount: int
     said: Said
-    """The use of it, in one line (P2, M1, M4)."""
+    """The sentence about the use of the advance (P2, M1, M4)."""
     needs: str = ""
     """The basic advance that this advanced one needs."""
 
@@ -36,14 +39,14 @@ ROWS: Mapping[str, Advance] = {
         "defence", 2, Said("your cities have 2 more defence in all"), needs="monarchy"
     ),
 }
-"""Every advance by its id."""
+"""Every advance, by its id."""
 
 NEEDS: Mapping[str, str] = {name: each.needs for name, each in ROWS.items() if each.needs}
 """The basic advance that each advanced one needs."""
 ADVANCED = tuple(NEEDS)
 BASIC = tuple([name for name in ROWS if name not in NEEDS])
 ADVANCES = (*BASIC, *ADVANCED)
-"""The basic advances first."""
+"""All advances, the basic ones first."""
 
 
 _BEST: Mapping[str, tuple[tuple[int, str], ...]] = {
@@ -52,11 +55,11 @@ _BEST: Mapping[str, tuple[tuple[int, str], ...]] = {
     )
     for what in {row.adds_to: None for row in ROWS.values()}
 }
-"""For each thing the advances that add to it, those that add most first."""
+"""The advances that add to each value, largest first."""
 
 
 def added(know_how: Sequence[str], what: str) -> int:
-    """How much a civilization's know-how adds to something."""
+    """Return how much a civilization's know-how adds to a value."""
     for amount, name in _BEST[what]:
         if name in know_how:
             return amount

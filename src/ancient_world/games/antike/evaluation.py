@@ -17,30 +17,30 @@ from ancient_world.games.antike.table import NOBODY, Civilization, Table
 
 VICTORY = 1_000.0
 CITY = 0.24
-"""A fifth of a king, and what it produces."""
+"""The value of a city: a fifth of a king, and its production."""
 TEMPLE = 0.5
-"""A third of a citizen, and what it triples."""
+"""The value of a temple: a third of a citizen, and twice the production of its city."""
 SEA = 0.13
-"""Nearly a seventh of a navigator."""
+"""The value of a sea province with a galley: nearly a seventh of a navigator."""
 BASIC = 0.3
 BETTER = 0.45
-"""Advances beside the scholar."""
+"""The value of an advanced advance beyond the scholar."""
 GOOD = 0.045
 ENOUGH = 12
-"""Goods of one kind beyond so many are worth nothing: who hoards never wins."""
+"""Goods of one kind that count; more of them are worth nothing, so that the bot does not hoard."""
 UNIT = 0.05
 SITE = 0.12
-"""For a province without a city in which an own unit stands."""
+"""The value of an own unit in a province without a city."""
 SIEGE = 0.1
 SIEGE_OF_TEMPLE = 0.5
-"""For units at a foreign city that are as many as defend it; by the square of their share if they are fewer."""
+"""The value of a siege by as many units as defend the city; smaller ones count by the square of their share."""
 RIVAL = 0.25
 SECOND = 0.3
-"""The share that the other civilization of the same player counts."""
+"""The share at which the second civilization of the same player counts."""
 
 
 def evaluations(state: Table) -> tuple[float, ...]:
-    """How good the position is for each player: all are compared with all, so each civilization is judged once."""
+    """Return how good the position is for each player; each civilization is judged once for all comparisons."""
     civilizations, seats = state.civilizations, range(state.players)
     if state.winner is not None:
         winner = civilizations[state.winner].player
@@ -77,7 +77,7 @@ def _worth(state: Table, number: int, one: Civilization) -> float:
 
 
 @IdentityCache
-def _held(  # most choices leave it as it is: 10 % of a greedy game
+def _held(  # cached, since most choices change none of these values
     legions: tuple[int, ...],
     galleys: tuple[int, ...],
     owners: tuple[int, ...],
@@ -86,7 +86,7 @@ def _held(  # most choices leave it as it is: 10 % of a greedy game
     know_how: tuple[str, ...],
     navigator_steps: int,
 ) -> tuple[float, tuple[tuple[int, int], ...]]:
-    """The cities, temples, units and know-how of a civilization, and how many units stand at which cities of others."""
+    """Return the value of cities, temples, units and know-how, and how many own units stand at each foreign city."""
     worth, sieges = _units(legions, galleys, owners, number)
     worth += CITY * owners.count(number) + TEMPLE * list(compress(owners, temples)).count(number)
     worth += sum([BETTER if advance in ADVANCED else BASIC for advance in know_how])
@@ -96,18 +96,18 @@ def _held(  # most choices leave it as it is: 10 % of a greedy game
 
 
 def _goods(one: Civilization) -> float:
-    """Goods that can still be spent well."""
+    """Return the value of goods, up to the amount that can still be spent well."""
     marble, iron, gold = one.marble, one.iron, one.gold
-    kept = min(ENOUGH, marble)
-    kept += min(ENOUGH, iron)
-    kept += min(ENOUGH, gold)
-    return GOOD * (1.1 * one.coins + kept)
+    useful = min(ENOUGH, marble)
+    useful += min(ENOUGH, iron)
+    useful += min(ENOUGH, gold)
+    return GOOD * (1.1 * one.coins + useful)
 
 
 def _units(
     legions: tuple[int, ...], galleys: tuple[int, ...], owners: tuple[int, ...], number: int
 ) -> tuple[float, list[tuple[int, int]]]:
-    """Units, above all where a city can be founded; and where so many of them stand at a city of others."""
+    """Return the value of units (more where a city can be founded), and how many stand at each foreign city."""
     worth, sieges = 0.0, []
     counts = list(map(add, legions, galleys))
     for place, count in compress(enumerate(counts), counts):

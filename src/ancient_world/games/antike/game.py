@@ -81,7 +81,7 @@ class Antike(Game[AntikeState, MapFile]):
     evaluations = staticmethod(evaluations)
 
     def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
-        """The table laid for a game (S1-S8).
+        """Return the table of a new game (S1-S8).
 
         Options:
             map: "eastern" (the default) or "western", or another map of the map file (S2).
@@ -117,7 +117,7 @@ class Antike(Game[AntikeState, MapFile]):
         return _ids(state.cards, state.map_id, state.players)
 
     def box(self, state: AntikeState) -> Mapping[str, int]:
-        """Each civilization in play is there once; pieces, coins and cards are only counted."""
+        """Return the components that are in the game once each: civilizations; pieces, coins and cards are only counted."""
         made = state.map
         if state.players == 2:
             return dict.fromkeys(chain(*made.pairing([one.id for one in state.civilizations])), 1)
@@ -133,9 +133,9 @@ class Antike(Game[AntikeState, MapFile]):
         return state.round
 
 
-@lru_cache(maxsize=16)  # 8 % of reading a state
+@lru_cache(maxsize=16)  # cached, since every reading of a state asks for the ids
 def _ids(cards: MapFile, map_id: str, players: int) -> dict[str, frozenset[str]]:
-    """The ids of a game; a map that does not exist has none."""
+    """Return the ids of each kind in a game; a map that does not exist has no civilizations and provinces."""
     made = cards.maps.get(map_id)
     kinds: dict[str, Sequence[str]] = {
         "map": tuple(cards.maps),

@@ -1,4 +1,4 @@
-"""Invariants across fields: pieces that are conserved, units that can be where they are, one turn going on."""
+"""Invariants across fields: pieces are conserved, units stand where they can, and one turn is in progress."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ register(
 
 
 def invariants(state: AntikeState) -> None:
-    """Refuse a state that no game can reach."""
+    """Reject a state that no game can reach."""
     _check_civilizations(state)
     for place, (owner, temple) in enumerate(zip(state.owners, state.temples, strict=True)):
         if temple and owner == NOBODY:
@@ -49,23 +49,23 @@ def invariants(state: AntikeState) -> None:
 
 
 def _check_civilizations(state: AntikeState) -> None:
-    """Each is led from the right seat, in an order of turns that a game can have (S1, S3, S8)."""
+    """Check that each civilization belongs to the right seat and that the order of turns is possible (S1, S3, S8)."""
     made, count = state.map, civilizations_of(state.players)
     if state.settings.goal not in GOALS[count]:
         goals = ", ".join(map(str, GOALS[count]))
         refuse("$.settings.goal", "antike-state-setting", allowed=goals, found=state.settings.goal)
-    found = tuple(one.id for one in state.civilizations)
+    ids = tuple(one.id for one in state.civilizations)
     seats = [one.player for one in state.civilizations]
     if state.players > 2:
         fits = seats == list(range(count))
     else:
-        teams = made.pairing(found)
-        led = [sorted({seats[found.index(one)] for one in team}) for team in teams]
-        fits = led in ([[0], [1]], [[1], [0]])  # in any order that was agreed on
+        teams = made.pairing(ids)
+        led = [sorted({seats[ids.index(one)] for one in team}) for team in teams]
+        fits = led in ([[0], [1]], [[1], [0]])  # agreed civilizations may be in any order
     if not fits:
         refuse("$.civilizations", "antike-state-seats")
-    first = found[0] if state.players == 2 else made.first[count]
-    if found[state.first] != first:
+    first = ids[0] if state.players == 2 else made.first[count]
+    if ids[state.first] != first:
         refuse("$.first", "antike-state-seats")
 
 
@@ -76,7 +76,7 @@ def _check_civilization(state: AntikeState, number: int, own: Civilization) -> N
         refuse(f"{path}.extra_due", "antike-state-due")
     for unit in UNITS:
         _check_units(state, f"{path}.{PIECES[unit]}", own, unit)
-    # One disc more lies on the board for as long as it takes to say which one is moved (M5).
+    # One disc too many lies on the board until the player says which city to give up (M5).
     giving_up = 1 if state.agenda and type(state.agenda[-1]) is GiveUp else 0
     cities = state.cities(number)
     if not cities:
@@ -85,7 +85,7 @@ def _check_civilization(state: AntikeState, number: int, own: Civilization) -> N
 
 
 def _check_know_how(known: tuple[str, ...], path: str) -> None:
-    """Each advance once, the basic one first (E3)."""
+    """Check that each advance is there once and after the basic advance that it needs (E3)."""
     for place, advance in enumerate(known):
         before = known[:place]
         if advance in before or NEEDS.get(advance, advance) not in known[: place + 1]:
@@ -98,7 +98,7 @@ def _at_most(path: str, found: int, most: int) -> None:
 
 
 def _check_units(state: AntikeState, path: str, own: Civilization, unit: str) -> None:
-    """As many as there are in the box at most, where they can be (E2, M2)."""
+    """Check that a civilization has no more units than the box holds, all in provinces that they can enter (E2, M2)."""
     ways, units = state.map.ways[unit], own.units(unit)
     for place, count in enumerate(units):
         if count and not ways[place]:
@@ -107,7 +107,7 @@ def _check_units(state: AntikeState, path: str, own: Civilization, unit: str) ->
 
 
 def _check_ready(state: AntikeState) -> None:
-    """Groups of units of the civilization that manoeuvres, each once, in order (M1)."""
+    """Check that the ready groups belong to the manoeuvring civilization, are sorted, and appear once each (M1)."""
     if not state.ready:
         return
     movers = [step.civilization for step in state.agenda if type(step) is Manoeuvre]
@@ -126,14 +126,14 @@ def _check_ready(state: AntikeState) -> None:
 
 
 def _whole_bank(state: AntikeState) -> dict[str, int]:
-    """Return what the bank has of each before anybody has any of it (S6)."""
+    """Return the contents of the full bank before the game (S6)."""
     box = state.cards.box
     piles = {kind: getattr(box.personalities, kind) for kind in PERSONALITIES}
     return {"coins": box.coins, "temples": box.temples, **piles}
 
 
 def _check_bank(state: AntikeState) -> None:
-    """Every coin, temple and card is somewhere (S6)."""
+    """Check that every coin, temple and card is in the bank or with a civilization (S6)."""
     everybody, temples = state.civilizations, sum(state.temples)
     for name, expected in _whole_bank(state).items():
         held = [temples] if name == "temples" else [getattr(one, name) for one in everybody]
@@ -147,20 +147,20 @@ def _check_bank(state: AntikeState) -> None:
 
 
 def _check_agenda(state: AntikeState) -> None:
-    """Before the first turn nothing has happened; then one civilization's turn is going on."""
+    """Check that nothing has happened before the first turn, and that later one civilization's turn is in progress."""
     agenda = state.agenda
     if not agenda:
         return
     if isinstance(agenda[-1], (DealCivilizations, KeepOneCity)):
         _check_due(state, NOBODY, NOBODY)
-        if state.bank != Bank(**_whole_bank(state)):  # nobody has anything of it yet (S4)
+        if state.bank != Bank(**_whole_bank(state)):  # before the first turn the bank is full (S4)
             refuse("$.bank", "antike-state-agenda")
     else:
         _check_turn(state, agenda)
 
 
 def _check_turn(state: AntikeState, steps: Sequence[Step]) -> None:
-    """Check the cards due in the turn that is going on."""
+    """Check the turn in progress: the round has begun, and only its civilization may be owed cards."""
     if state.round < 1:
         refuse("$.round", "antike-state-agenda")
     whose = steps[0].turn_of(state)
@@ -174,7 +174,7 @@ def _check_turn(state: AntikeState, steps: Sequence[Step]) -> None:
 
 
 def _check_due(state: AntikeState, attracting: int, extra: int) -> None:
-    """Cards are due to nobody but to who will take them in this turn, or takes one now (K1, E4)."""
+    """Check that cards are due only to the civilization that takes them in this turn, or that is taking one now (K1, E4)."""
     for number, one in enumerate(state.civilizations):
         due = one.scholars_due or one.generals_due
         if (due and number != attracting) or (one.extra_due and number != extra):

@@ -23,7 +23,7 @@ from ancient_world.games.antike.table import Settings, Table
 from ancient_world.games.antike.terms import ProvinceMap
 
 GOALS: Mapping[int, tuple[int, ...]] = {3: (10, 12), 4: (9,), 5: (8,), 6: (7,)}
-"""Personalities that win, by the number of civilizations; the first is the default (S8)."""
+"""The number of personalities that win, by the number of civilizations; the first value is the default (S8)."""
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "arming": ("per-province", "pooled"),
@@ -32,11 +32,11 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "generals": ("single", "double"),
     "start": ("three-cities", "one-city"),
 }
-"""Options that are one of some words; the first is the default."""
+"""Options with a fixed set of words as values; the first word is the default."""
 DEFAULT_MAP = "eastern"
 DEALT = "random"
 BY_MAP = "map"
-"""The order of turns that the map file has."""
+"""The value of ``order`` that stands for the order of the map file."""
 
 
 register(
@@ -56,10 +56,10 @@ register(
 
 
 def table_of(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:
-    """The table before the first turn, laid as the options of a new game want it.
+    """Return the table before the first turn, laid out by the options of a new game.
 
     Raises:
-        InvalidOption: one is unknown or has an impossible value.
+        InvalidOption: an option is unknown or has an impossible value.
     """
     maps = tuple(cards.maps)
     default = DEFAULT_MAP if DEFAULT_MAP in maps else maps[0]
@@ -67,27 +67,27 @@ def table_of(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:
     words = {name: options.get(name, allowed[0]) for name, allowed in CHOICES.items()}
     goals = GOALS[civilizations_of(players)]
     settings = Settings(goal=options.get("goal", goals[0]), **words)  # S8
-    made, wanted = cards.maps[map_id], options.get("civilizations", DEALT)
+    made, choice = cards.maps[map_id], options.get("civilizations", DEALT)
     dealt = dealt_cards(made, players)
     agreed = tuple("+".join(team) for team in made.other_teams) if players == 2 else ()
-    if wanted == DEALT:
+    if choice == DEALT:
         hands = dealt
-    elif _is_order(wanted, dealt) or (agreed and _is_order(wanted, agreed)):
-        hands = tuple(wanted)
+    elif _is_order(choice, dealt) or (agreed and _is_order(choice, agreed)):
+        hands = tuple(choice)
     else:
         names = ", ".join(dict.fromkeys((*dealt, *agreed)))
         raise InvalidOption.of("antike-wrong-civilizations", cards=names)
     order = _order(made, hands, options.get("order", BY_MAP))
-    return lay_table(cards, map_id, settings, hands, order, deal=wanted == DEALT)
+    return lay_table(cards, map_id, settings, hands, order, deal=choice == DEALT)
 
 
-@lru_cache(maxsize=32)  # 1 % of what a record takes that is validated
+@lru_cache(maxsize=32)  # cached, since every validation of a record asks for it
 def values_of(cards: MapFile, players: int) -> dict[str, tuple[OptionValues, ...]]:
     """Return the values of each option; civilizations and their order depend on the map."""
     maps = cards.maps.values()
     orders = [each for made in maps if players == 2 for each in _orders(made)]
     words = {name: (OptionValues(allowed),) for name, allowed in CHOICES.items()}
-    # Of more than two players none agree on an order; a condition leaves it to `_order` to say so.
+    # With more players no order can be chosen; the condition lets `_order` give the reason.
     agreed = {} if players == 2 else {"map": tuple(cards.maps)}
     return {
         "map": (OptionValues(tuple(cards.maps), kind="map"),),
@@ -110,13 +110,13 @@ def _civilizations(made: ProvinceMap, players: int) -> OptionValues:
 
 
 def _pairs(teams: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
-    """Return the ways in which two seats can have two teams."""
+    """Return the two ways to assign two teams to two seats."""
     names = tuple(["+".join(team) for team in teams])
     return [names, names[::-1]] if names else []
 
 
 def _orders(made: ProvinceMap) -> Iterator[OptionValues]:
-    """Yield the orders of turns of a game of two: of the civilizations that were agreed on, and of those of the map."""
+    """Yield the possible orders of turns in a game of two, for the alternative teams and for the teams of the map."""
     agreed = _pairs(made.other_teams)
     if agreed:
         when = {"map": (made.id,), "civilizations": tuple(agreed)}
@@ -135,7 +135,7 @@ def _is_order(value: object, names: tuple[str, ...]) -> TypeGuard[Sequence[str]]
 
 
 def _order(made: ProvinceMap, hands: tuple[str, ...], value: object) -> tuple[str, ...]:
-    """The order in which the four civilizations of a game of two take their turns (S1)."""
+    """Return the order in which the four civilizations of a game of two take their turns (S1)."""
     by_map = order_of_two(made, "+".join(hands).split("+"))
     if value == BY_MAP:
         return by_map
@@ -147,15 +147,15 @@ def _order(made: ProvinceMap, hands: tuple[str, ...], value: object) -> tuple[st
 
 
 def options_of(state: AntikeState) -> dict[str, object]:
-    """The options that would start this game; civilizations that were dealt are named."""
+    """Return the options that would start this game; dealt civilizations are named."""
     settings = attrs.asdict(state.settings)
     order = {"order": _ordered(state)} if state.players == 2 else {}
     return {"map": state.map_id, "civilizations": _named(state), **order, **settings}
 
 
 def _ordered(state: AntikeState) -> str | list[str]:
-    found = [one.id for one in state.civilizations]
-    return BY_MAP if tuple(found) == order_of_two(state.map, found) else found
+    ids = [one.id for one in state.civilizations]
+    return BY_MAP if tuple(ids) == order_of_two(state.map, ids) else ids
 
 
 def _named(state: AntikeState) -> str | list[str]:

@@ -28,17 +28,17 @@ NOBODY = -1
 """The owner of a province without a city."""
 MOST_MANOEUVRES = 3
 MOST_DUE = 50
-"""Generals that one turn can bring."""
+"""The most generals that can be due in one turn."""
 
 Good = Annotated[str, one_of("good")]
 Province = Annotated[str, one_of("province")]
 Unit = Annotated[str, one_of("unit")]
 Left = Annotated[int, count(0, MOST_MANOEUVRES)]
-"""How many manoeuvres units have left."""
+"""How many manoeuvres some units have left."""
 Number = Annotated[int, place_in("civilizations")]
-"""The place of a civilization in the order of turns."""
+"""The number of a civilization: its place in turn order."""
 Armies = Annotated[tuple[int, ...], per("province"), count()]
-"""Units by province."""
+"""The number of units in each province."""
 
 
 @attrs.frozen
@@ -46,7 +46,7 @@ class Settings:
     """The options of a game, which the players agreed on."""
 
     goal: Annotated[int, count()]
-    """How many personalities win (S8)."""
+    """How many personalities win the game (S8)."""
     arming: Annotated[str, one_of("option-arming")] = "per-province"
     manoeuvre: Annotated[str, one_of("option-manoeuvre")] = "free"
     all_know_how: Annotated[str, one_of("option-all_know_how")] = "2005"
@@ -56,7 +56,7 @@ class Settings:
 
 @attrs.frozen
 class Ready:
-    """Units of one kind in a province that have as many manoeuvres left (M1)."""
+    """Units of one kind in a province with equally many manoeuvres left (M1)."""
 
     unit: Unit
     province: Province
@@ -66,21 +66,21 @@ class Ready:
 
 @attrs.define(eq=False, weakref_slot=False)
 class CivilizationDraft:
-    """A civilization, being advanced."""
+    """A civilization while a move is applied."""
 
     id: Annotated[str, cards("civilization")]
     player: SeatNumber
-    """The seat that leads it."""
+    """The seat of the player who leads the civilization."""
     space: Annotated[str | None, one_of("space")]
-    """Where its marker stands on the rondel; nowhere before its first turn."""
+    """The space of the rondel where its marker stands; ``None`` before its first turn."""
     marble: Annotated[int, count(called="marble")]
     iron: Annotated[int, count(called="iron")]
     gold: Annotated[int, count(called="gold")]
     coins: Annotated[int, count(called="coin|coins")]
     know_how: Annotated[tuple[str, ...], one_of("advance")]
-    """Its advances, in the order in which they were gained."""
+    """The civilization's advances, in the order in which it gained them."""
     legions: Armies
-    """On the board."""
+    """Legions on the board."""
     galleys: Armies
     kings: Annotated[int, count(called="king|kings")]
     scholars: Annotated[int, count(called="scholar|scholars")]
@@ -88,41 +88,41 @@ class CivilizationDraft:
     citizens: Annotated[int, count(called="citizen|citizens")]
     navigators: Annotated[int, count(called="navigator|navigators")]
     king_steps: Annotated[int, count()]
-    """How often the condition for a king has been met (K1)."""
+    """How many kings its cities have earned so far (K1)."""
     citizen_steps: Annotated[int, count()]
     navigator_steps: Annotated[int, count()]
     scholars_due: Annotated[int, count(0, len(ADVANCES))]
-    """Scholars to be taken at the end of the turn."""
+    """Scholars that the civilization takes at the end of its turn."""
     generals_due: Annotated[int, count(0, MOST_DUE)]
     extra_due: bool
-    """True if a personality for all know-how is to be taken (E4, as of 2006)."""
+    """True if the civilization still takes a personality for all know-how (E4, edition of 2006)."""
 
     @property
     def goods(self) -> int:
-        """All goods and coins together."""
+        """The number of all goods and coins together."""
         return self.marble + self.iron + self.gold + self.coins
 
     @property
     def personalities(self) -> int:
-        """How many cards it has."""
+        """The number of personality cards."""
         return self.kings + self.scholars + self.generals + self.citizens + self.navigators
 
     @property
     def knows_all(self) -> bool:
-        """True if it has all eight advances (E4)."""
+        """True if the civilization has all eight advances (E4)."""
         return len(self.know_how) == len(ADVANCES)
 
     def units(self, unit: str) -> tuple[int, ...]:
-        """Its legions or galleys on the board, by province."""
+        """Return the legions or galleys on the board, by province."""
         return self.legions if unit == "legion" else self.galleys
 
     @property
     def unit_places(self) -> Iterator[int]:
-        """The places where it has units, in the order of the map."""
+        """The places with units of the civilization, in the order of the map."""
         return compress(range(len(self.legions)), map(add, self.legions, self.galleys))
 
     def add_units(self, unit: str, place: int, count: int) -> None:
-        """Put units into a province, or take them away (drafts only)."""
+        """Add units to a province, or remove them if ``count`` is negative (drafts only)."""
         before = self.units(unit)
         after = replaced(before, place, before[place] + count)
         if unit == "legion":
@@ -138,7 +138,7 @@ class Civilization(CivilizationDraft):
 
 @attrs.define(eq=False, weakref_slot=False)
 class BankDraft:
-    """The bank, being advanced."""
+    """The bank while a move is applied."""
 
     coins: Annotated[int, count()]
     temples: Annotated[int, count()]
@@ -150,7 +150,7 @@ class BankDraft:
 
     @property
     def personalities(self) -> int:
-        """How many cards are left in the five piles."""
+        """The number of cards left in the five piles."""
         return sum([getattr(self, kind) for kind in PERSONALITIES])
 
 
@@ -161,63 +161,63 @@ class Bank(BankDraft):
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(Draft):
-    """A state being advanced; the rules read both this and the frozen form."""
+    """A state while a move is applied; the rules read both this and the frozen form."""
 
     cards: MapFile
     map_id: Annotated[str, one_of("map")]
     settings: Settings
     players: Annotated[int, count(2, 6)]
     round: Annotated[int, count()]
-    """0 before the first turn."""
+    """The round of the game; 0 before the first turn."""
     first: Number
-    """The civilization that starts."""
+    """The number of the civilization that starts."""
     civilizations: tuple[Civilization, ...]
-    """In the order of their turns."""
+    """The civilizations, in turn order."""
     owners: Annotated[tuple[int, ...], per("province"), place_in("civilizations", nobody=NOBODY)]
-    """By province, whose city it is, -1 where there is no city."""
+    """The number of the civilization that owns the city in each province, -1 where there is no city."""
     temples: Annotated[tuple[bool, ...], per("province")]
-    """By province."""
+    """True for each province whose city has a temple."""
     bank: Bank
     ready: tuple[Ready, ...]
-    """During manoeuvres, the units that still have some left."""
+    """During manoeuvres, the groups of units with manoeuvres left."""
     winner: Annotated[int | None, place_in("civilizations")]
-    """The civilization that has won."""
+    """The number of the civilization that has won, if any."""
 
     game = "antike"
 
     @property
     def map(self) -> ProvinceMap:
-        """The map that is played on."""
+        """The map in play."""
         return self.cards.maps[self.map_id]
 
     def place(self, province: object) -> int | None:
-        """The place of a province in every list, ``None`` if the map has no such province; any value may be asked for."""
+        """Return the place of a province in every list, or ``None`` if the map has no such province; accepts any value."""
         if not isinstance(province, str):
             return None
         return self.cards.maps[self.map_id].index.get(province)
 
     def counted(self, civilization: CivilizationDraft) -> int:
-        """Return what counts towards the goal: every card one, generals two in the military game (K2, V1)."""
+        """Return the number of cards that counts towards the goal; generals count twice in the military game (K2, V1)."""
         double = self.settings.generals == "double"
         return civilization.personalities + (civilization.generals if double else 0)
 
     def cities(self, civilization: int) -> int:
-        """How many cities a civilization has."""
+        """Return how many cities a civilization has."""
         return self.owners.count(civilization)
 
     def city_places(self, civilization: int) -> list[int]:
-        """The places of its cities, in the order of the map."""
+        """Return the places of a civilization's cities, in the order of the map."""
         return list(compress(range(len(self.owners)), map(civilization.__eq__, self.owners)))
 
     def cities_of(self, civilization: int) -> list[str]:
-        """The provinces of its cities, in the order of the map."""
+        """Return the ids of the provinces with a civilization's cities, in the order of the map."""
         provinces = self.map.provinces
         return [provinces[place].id for place in self.city_places(civilization)]
 
-    # What follows changes the draft; a frozen state refuses it.
+    # The methods below change the draft; a frozen state rejects them.
 
     edit = editing("civilizations", CivilizationDraft)
-    """A civilization that may be changed."""
+    """Return a civilization for changes (drafts only)."""
 
     edit_bank = editing("bank", BankDraft, single=True)
-    """The bank, to be changed."""
+    """Return the bank for changes (drafts only)."""

@@ -1,4 +1,4 @@
-"""The words of the game and what its map files describe: provinces, civilizations, the box."""
+"""The words of the game and the contents of its map files: provinces, civilizations, the box."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
 
 KINDS = ("marble", "iron", "gold")
-"""Kinds of city sites, and the goods that they produce."""
+"""The kinds of city sites, which are the goods that cities there produce."""
 GOODS = (*KINDS, "coins")
-"""A coin stands for any other good (T1)."""
+"""All goods and coins; a coin replaces any good (T1)."""
 SPACES = ("iron", "temple", "gold", "manoeuvre-1", "arming", "marble", "know-how", "manoeuvre-2")
-"""The rondel, clockwise."""
+"""The spaces of the rondel, clockwise."""
 MANOEUVRES = ("manoeuvre-1", "manoeuvre-2")
 SPACE_NAMES = {space: space for space in SPACES} | {
     "manoeuvre-1": "manoeuvre (after gold)",
@@ -29,7 +29,7 @@ SPACE_NAMES = {space: space for space in SPACES} | {
 UNITS = ("legion", "galley")
 """Kinds of units."""
 PIECES: Mapping[str, str] = {"legion": "legions", "galley": "galleys"}
-"""The word for several units of a kind: the name of their field."""
+"""The plural of each kind of unit, which is also the name of its field."""
 WAYS: Mapping[str, str] = {"legion": "land", "galley": "sea"}
 """The kind of border that units of a kind cross (M2)."""
 PERSONALITIES = ("kings", "scholars", "generals", "citizens", "navigators")
@@ -54,28 +54,28 @@ register(
         "market:the": "the market",
     },
 )
-"""Words for the ids; of goods also those after one and after more, of advances those with their article."""
+"""Words for the ids; goods also in singular and plural, advances also with an article."""
 
 
 NAMED = ("2005", "2005-perhaps", "2014")
-"""Where the name of a city comes from, from sure to likely."""
+"""The sources of city names, from certain to likely."""
 
 Steps = Annotated[float | None, count(0, 16)]
-"""A coordinate, in steps."""
+"""A coordinate on the map, in steps."""
 OutlineStep = Annotated[float, count(-4, 20)]
-"""A coordinate of a coast, which may lie outside of all provinces."""
+"""A coordinate of a coast in steps, which may lie beyond all provinces."""
 Outline = Annotated[tuple[tuple[OutlineStep, OutlineStep], ...], several(3, 600)]
-"""The corners of a closed line."""
+"""The corners of a closed outline."""
 MOST_PIECES = 99
-"""Of a kind, for each civilization."""
+"""The most pieces of one kind that each civilization can have."""
 Pieces = Annotated[int, count(0, MOST_PIECES)]
 Few = Annotated[int, count(0, 50)]
 MOST_GOODS = 999
-"""Of a kind, where the bank's are counted."""
+"""The most goods of one kind in a limited bank."""
 Counted = Annotated[int | None, count(0, MOST_GOODS)]
-"""Goods of a kind in the bank; ``None``: nobody counts them."""
+"""The goods of one kind in the bank; ``None`` if they are unlimited."""
 Playing = Annotated[int, word(3, 4, 5, 6)]
-"""A number of civilizations."""
+"""A number of civilizations in play."""
 Ids = Annotated[tuple[str, ...], several(different=True)]
 
 
@@ -85,27 +85,30 @@ def _in_order(ids: Iterable[str]) -> tuple[str, ...]:
 
 @attrs.frozen
 class ProvinceDesign:
-    """A province: its city site and its neighbours by id, in the order of the ids.
+    """A province: its city site and the ids of its neighbours, sorted.
 
-    A neighbour over ``land`` and over ``sea`` lies behind a mixed border.
+    A neighbour in both ``land`` and ``sea`` lies behind a mixed border.
     """
 
     id: CardId
     name: CardName
     kind: Annotated[str, word(*KINDS)]
     named: Annotated[str, word(*NAMED)] = ""
-    """Which edition has the name; nothing is said where all of it is as published, or one's own."""
+    """The edition from which the name of the city comes; empty if all of it is as published, or the file's own."""
     x: Steps = None
-    """Where it is drawn, to the right; on a map that says nothing of it, provinces are laid out by their borders."""
+    """The coordinate of the province to the right; without coordinates provinces are laid out by their borders."""
     y: Steps = None
-    """Downwards."""
+    """The coordinate of the province downwards."""
     land: Ids = attrs.field(default=(), converter=_in_order)
     sea: Ids = attrs.field(default=(), converter=_in_order)
 
 
 @attrs.frozen
 class CivilizationDesign:
-    """A civilization: its start cities by the number of civilizations, none where it is not in play."""
+    """A civilization, with its start cities by the number of civilizations in play.
+
+    Numbers that are missing are games without it.
+    """
 
     id: CardId
     name: CardName
@@ -134,7 +137,7 @@ class StartGoods:
 
 @attrs.frozen
 class Supply:
-    """The pieces of the bank, and of each civilization (S4-S6)."""
+    """The pieces of the bank and of each civilization (S4-S6)."""
 
     coins: Pieces
     temples: Few
@@ -156,20 +159,23 @@ class Box(Supply):
 
 @attrs.frozen
 class MapDesign:
-    """Figures and names of a map as a whole."""
+    """The name and the figures of a whole map."""
 
     id: CardId
     name: CardName
     first: Mapping[Playing, str]
-    """Who starts, by the number of civilizations."""
+    """The civilization that starts, by the number of civilizations in play."""
     teams: tuple[Ids, ...]
-    """The two sides of a game of two."""
+    """The two teams of a game for two players."""
     order: Ids
-    """The order of turns in a game of two."""
+    """The order of turns in a game for two players."""
     other_teams: tuple[Ids, ...] = attrs.field(default=(), kw_only=True)
-    """Two sides that may be agreed on in place of ``teams``; a civilization has the turn of the one whose place it takes."""
+    """Two teams that the players may agree on in place of ``teams``.
+
+    Each civilization takes the turn of the one that it replaces.
+    """
     coast: Annotated[tuple[Outline, ...], several(0, 60)] = attrs.field(default=(), kw_only=True)
-    """Where land meets sea, in the coordinates of the provinces; a line within another one is the shore of a lake or an inner sea.
+    """The coasts, in the coordinates of the provinces; an outline within another one is the shore of a lake or an inner sea.
 
     Without it, or without points of the provinces, land is drawn around them and their ways.
     """
@@ -177,15 +183,15 @@ class MapDesign:
 
 @attrs.frozen
 class ProvinceMap(MapDesign):
-    """One map: provinces in the order of their ids, civilizations in the order of the file."""
+    """A map: provinces sorted by id, civilizations in the order of the file."""
 
     provinces: tuple[ProvinceDesign, ...]
     civilizations: tuple[CivilizationDesign, ...]
     index: Mapping[str, int] = attrs.field(init=False)
-    """The place of each province in every list of a state."""
+    """The place of each province in every list of a state, by its id."""
     kinds: tuple[str, ...] = attrs.field(init=False)
     ways: Mapping[str, tuple[tuple[str, ...], ...]] = attrs.field(init=False)
-    """For each kind of unit, where it can go from each province (M2)."""
+    """The neighbours of each province that each kind of unit can enter (M2)."""
 
     @index.default
     def _index(self) -> Mapping[str, int]:
@@ -201,30 +207,30 @@ class ProvinceMap(MapDesign):
         return ReadOnlyDict({"legion": tuple(land), "galley": tuple(sea)})
 
     def civilization(self, civilization: str) -> CivilizationDesign:
-        """A civilization by its id."""
+        """Return a civilization by its id."""
         for design in self.civilizations:
             if design.id == civilization:
                 return design
         raise KeyError(civilization)
 
     def names(self, provinces: Iterable[str]) -> str:
-        """The names of some provinces by id, in one line."""
+        """Return the names of some provinces by id, in one line."""
         return ", ".join([self.provinces[self.index[one]].name for one in provinces])
 
     def in_play(self, count: int) -> tuple[str, ...]:
-        """The civilizations of a game with so many, in the order of the file (S3)."""
+        """Return the civilizations in a game of ``count`` civilizations, in the order of the file (S3)."""
         return tuple(design.id for design in self.civilizations if count in design.cities)
 
     def may_play(self, count: int) -> tuple[str, ...]:
-        """These, and those that two players may agree on (S1)."""
+        """Return the civilizations in a game of ``count``, and those that two players may agree on (S1)."""
         return (*self.in_play(count), *chain(*self.other_teams))
 
     def civilization_name(self, civilization: str) -> str:
-        """The name of a civilization, or of a team; an unknown one is called by its id."""
+        """Return the name of a civilization or of a team, or the id itself if it is unknown."""
         return " + ".join(self._names_of(civilization))
 
     def spoken_name(self, civilization: str) -> str:
-        """The same name in the language in use."""
+        """Return the name of a civilization or of a team in the language in use."""
         return " + ".join([format(name) for name in self._names_of(civilization)])
 
     def _names_of(self, civilization: str) -> list[str]:
@@ -232,15 +238,15 @@ class ProvinceMap(MapDesign):
         return [names.get(one, one) for one in civilization.split("+")]
 
     def start_cities(self, civilization: str, count: int) -> tuple[str, ...]:
-        """Where a civilization starts (S4); who plays only with more has the same cities in a game of two (S1)."""
+        """Return the start cities of a civilization (S4), for the least number of civilizations from ``count`` on (S1)."""
         cities = self.civilization(civilization).cities
         return cities[min([each for each in cities if each >= count])]
 
     def pairing(self, playing: Collection[str]) -> tuple[tuple[str, ...], ...]:
-        """The teams of a game of two in which these civilizations play: those of the map, or those that were agreed on (S1)."""
+        """Return the teams of a game for two players in which these civilizations play (S1)."""
         agreed = set(playing) == set(chain(*self.other_teams))
         return self.other_teams if agreed else self.teams
 
     def team_names(self) -> tuple[str, ...]:
-        """The sides of a game of two, each as one word: "persia+phoenicia" (S1)."""
+        """Return the two teams of a game for two players, each as one word: "persia+phoenicia" (S1)."""
         return tuple(known_text("+".join(team)) for team in self.teams)

@@ -1,7 +1,7 @@
 """The Golden Ages: a map made of tiles, four eras, technologies, civilizations and wonders, for 2 to 4 players.
 
-A turn is one of eight actions; what it needs is asked in small decisions: where the colonist moves, whether a city
-is founded, which building is taken. Squares are named "a1" (top left) to "j6".
+A turn is one of eight actions, divided into small decisions: where the colonist moves, whether a city is founded, which
+building is taken. Squares are named "a1" (top left) to "j6".
 """
 
 from __future__ import annotations

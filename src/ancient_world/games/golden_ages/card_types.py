@@ -1,4 +1,4 @@
-"""The box as data: technologies, cards, tiles and the figures of the rules.
+"""The types of the card file's tables: technologies, cards, tiles and the figures of the rules.
 
 The classes are read from the card file.
 """
@@ -36,16 +36,16 @@ class Technology:
     level: Annotated[int, count(1, 5)]
     price: Some
     points: Some = 0
-    """At the end of the game."""
+    """Points at the end of the game."""
     cubes: Annotated[int, count(0, 12)] = 0
-    """Cubes that lie on it until it is developed."""
+    """Cubes that lie on the technology until it is developed."""
     at_once: tuple[Effect, ...] = ()
     lasting: tuple[Effect, ...] = ()
 
 
 @attrs.frozen
 class Civilization:
-    """A civilization card; the lowest number starts the era."""
+    """A civilization card; the lowest number in play starts the era."""
 
     id: Id
     name: Name
@@ -57,7 +57,7 @@ class Civilization:
 
 @attrs.frozen
 class Wonder:
-    """A wonder card; ``civilization`` pays the ``reduced`` price."""
+    """A wonder card; the civilization ``civilization`` pays the ``reduced`` price."""
 
     id: Id
     name: Name
@@ -72,7 +72,7 @@ class Wonder:
 
 @attrs.frozen
 class Building:
-    """A building card; it plays with so many players or more."""
+    """A building card, used in games of ``players`` players or more."""
 
     id: Id
     name: Name
@@ -84,7 +84,7 @@ class Building:
 
 @attrs.frozen
 class Judgement:
-    """A card of history's judgement: points for every ``per`` of what is counted."""
+    """A card of history's judgement: points for every ``per`` things of a kind."""
 
     id: Id
     name: Name
@@ -95,7 +95,7 @@ class Judgement:
 
 @attrs.frozen
 class Future:
-    """A future technology: points for who alone has most of what is counted."""
+    """A future technology: points for the player who alone has most things of a kind."""
 
     id: Id
     name: Name
@@ -104,7 +104,7 @@ class Future:
 
 @attrs.frozen
 class Tile:
-    """A continent tile: for each of its squares the symbols, and land or sea above, right, below, left."""
+    """A continent tile: the symbols of each square, and land or sea above, right of, below and left of it."""
 
     id: Id
     symbols: tuple[Symbols, ...]
@@ -121,31 +121,31 @@ class Island:
 
 @attrs.frozen
 class Figures:
-    """Figures of the rulebook that are not on a card."""
+    """The figures of the rulebook that stand on no card."""
 
     gold: Some
-    """At the start."""
+    """Gold at the start."""
     reserve: Some
-    """Cubes at the start, beside those on the technologies."""
+    """Cubes in the reserve at the start; more lie on the technologies."""
     colonists: Annotated[int, count(1, 9)]
     attacks: Annotated[tuple[Some, ...], several(1, 9)]
-    """The prices of a player's attacks, one after the other."""
+    """The prices of a player's attacks, in order."""
     glory: Annotated[tuple[Some, ...], several(0, 99)]
-    """The worth of the tokens."""
+    """The worths of the glory tokens."""
     artist: Amount
-    """Points."""
+    """Points for an artist."""
     golden_age: Amount
-    """Gold a turn."""
+    """Gold for each turn in a golden age."""
     judgements: Amount
-    """How many lie open."""
+    """How many judgement cards lie open at the start."""
     gold_a_point: Amount
     future: Amount
-    """Points."""
+    """Points for a future technology."""
 
 
 @attrs.frozen
 class Box:
-    """All of it, as the tables of a card file hold it."""
+    """The whole content of the box, as the tables of a card file hold it."""
 
     figures: Figures
     technology: tuple[Technology, ...]

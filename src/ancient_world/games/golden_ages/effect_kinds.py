@@ -1,4 +1,4 @@
-"""Effects of cards: one small class for each kind, with its sentence, its symbols, and what it adds to the powers of a player."""
+"""Effects of cards: a small class for each kind, with its sentence, its symbols, and its contribution to a player's powers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COUNTED = (
     *SYMBOLS, "cubes", "cities", "cities-and-capital", "glory", "gold", "buildings", "wonders",
     "technologies", "late-technologies", "standing", "lying-of-all", "agora-of-all",
 )  # fmt: skip
-"""Things that can be counted: controlled symbols, own things, and colonists of all players."""
+"""What effects can count: controlled symbols, a player's possessions, and colonists of all players."""
 
 _WORDS = {
     **plain_words("game wheat rock cities gold buildings wonders technologies"),
@@ -30,7 +30,7 @@ _WORDS = {
     "lying-of-all": "lying colonists of all players",
     "agora-of-all": "colonists of all players in the agora",
 }
-"""The words for all that is counted."""
+"""The word for each kind of thing that is counted."""
 _EACH = {
     "game": "game symbol",
     "wheat": "wheat symbol",
@@ -49,9 +49,9 @@ _EACH = {
     "lying-of-all": "lying colonist of any player",
     "agora-of-all": "colonist of any player in the agora",
 }
-"""The words for one of them, after "for each"."""
+"""The words for a single counted thing, after "for each"."""
 _MANY = _WORDS | {symbol: f"{symbol} symbols" for symbol in ("game", "wheat", "rock")}
-"""The words for some of them, after a number."""
+"""The words for several counted things, after a number."""
 SIGNS: Mapping[str, str] = {
     **{symbol: f":{symbol}" for symbol in SYMBOLS},
     "cubes": ":cube",
@@ -65,7 +65,7 @@ SIGNS: Mapping[str, str] = {
     "late-technologies": ":knowledge 4 5",
     "standing": ":citizen",
 }
-"""The same in symbols, where there are some."""
+"""The symbols for counted things that have any."""
 
 register(
     {},
@@ -87,11 +87,11 @@ Amount = Annotated[int, count(1, 99)]
 
 @attrs.define(eq=False)
 class Powers:
-    """All lasting effects of a player together; shared between states, so never changed afterwards."""
+    """All lasting effects of a player together; states share the object, so it never changes once it is built."""
 
     movement: int = 0
     income: dict[str, int] = attrs.field(factory=lambda: dict.fromkeys(SYMBOLS, 0))
-    """Gold for each symbol when control is taken."""
+    """Gold for each symbol, when the player takes control of it."""
     extra: dict[str, int] = attrs.field(factory=lambda: dict.fromkeys(SYMBOLS, 0))
     cube_gold: int = 0
     city_gold: int = 0
@@ -103,44 +103,44 @@ class Powers:
     attack_surcharge: int = 0
     own_attack_gold: int = 0
     attack_gold: int = 0
-    """When anybody else attacks."""
+    """Gold when anybody else attacks."""
     defence_gold: int = 0
-    """When somebody attacks the owner."""
+    """Gold when somebody attacks this player."""
     attack_fees: bool = False
     glory_choice: int = 1
     entry_gold: int = 0
     edge_gold: int = 0
     agora_points: tuple[tuple[str, int], ...] = ()
-    """By source."""
+    """Points when a colonist goes to the agora, by the card that gives them."""
     agora_gold: int = 0
     standing_explorers: bool = False
     cheaper_technology: int = 0
     several_technologies: bool = False
     free_wonder: bool = False
     at_end: tuple[tuple[str, PointsAtEnd], ...] = ()
-    """By source."""
+    """Points at the end of the game, by the card that gives them."""
 
 
 @attrs.frozen
 class Effect:
-    """The parent of all effects; ``key`` is the kind in the card file."""
+    """The base of all effects; ``key`` is the kind of the effect in the card file."""
 
     key: ClassVar[str]
     said: ClassVar[Said]
-    """The sentence on what it does."""
+    """The sentence about the effect."""
     sign: ClassVar[str] = ""
-    """The same in symbols; nothing, if only a sentence says it."""
+    """The symbols for the effect; empty if only a sentence can describe it."""
 
     def says(self) -> Said:
-        """Return the sentence that fits its values."""
+        """Return the sentence about the effect that fits its values."""
         return self.said
 
     def signed(self) -> str | None:
-        """Return what it does in symbols, ``None`` if they do not say it."""
+        """Return the effect in symbols, or ``None`` if only a sentence can describe it."""
         return self.fill(self.sign)
 
     def fill(self, sign: str) -> str | None:
-        """Return symbols with its values filled in, ``None`` where something that is counted has no symbol."""
+        """Return symbols with the effect's values filled in, or ``None`` if a counted thing has no symbol."""
         data = attrs.asdict(self)
         if data.get("each") is not None:
             data["each"] = SIGNS.get(data["each"])
@@ -150,13 +150,16 @@ class Effect:
 
 
 class Lasting(Effect):
-    """Lasts as long as the card is kept."""
+    """An effect that lasts as long as the player keeps the card."""
 
     highest: ClassVar[bool] = False
-    """True if of several only the highest counts; else they are added up."""
+    """True if only the highest of several such effects counts; otherwise they are added up."""
 
     def add_to(self, powers: Powers, source: str) -> None:
-        """Add to the powers of the player who keeps the card ``source``: its value to the power of its key, or switch that on."""
+        """Add the effect to the powers of the player who keeps the card ``source``.
+
+        The value goes to the power named like the effect's key; an effect without a value switches that power on.
+        """
         power = self.key.replace("-", "_")
         own: tuple[str, ...] = self.__match_args__
         (value,) = [getattr(self, name) for name in own] or (True,)
@@ -165,12 +168,12 @@ class Lasting(Effect):
 
 
 class Happening(Effect):
-    """Happens at once, or when a card is activated; what it does stands in its chapter of the rules."""
+    """An effect that happens at once or when a card is activated; its chapter of the rules defines what happens."""
 
 
 @attrs.frozen
 class Movement(Lasting):
-    """Colonists move so many squares; the largest counts, 99 is anywhere."""
+    """Movement of colonists, in squares; the largest counts, 99 reaches every square."""
 
     highest = True
     said = Said("colonists move {squares:square|squares}")
@@ -188,7 +191,7 @@ class Movement(Lasting):
 
 @attrs.frozen
 class Income(Lasting):
-    """Gold for each symbol of a kind when control is taken; of several, the highest counts."""
+    """Gold for each symbol of a kind when control of the square is taken; only the highest such effect counts."""
 
     said = Said("{gold} gold for each {symbol:label:one} taken under control")
     sign = "{gold} :coin / :{symbol}"
@@ -202,7 +205,7 @@ class Income(Lasting):
 
 @attrs.frozen
 class ExtraIncome(Lasting):
-    """The same, on top."""
+    """Gold for each symbol of a kind when control is taken, in addition to the highest income."""
 
     said = Said("{gold} gold more for each {symbol:label:one} taken under control")
     sign = "+{gold} :coin / :{symbol}"
@@ -216,7 +219,7 @@ class ExtraIncome(Lasting):
 
 @attrs.frozen
 class CubeGold(Lasting):
-    """Gold for each cube placed; of several, the highest counts."""
+    """Gold for each cube placed; only the highest such effect counts."""
 
     highest = True
     said = Said("{gold} gold for each cube placed")
@@ -237,7 +240,7 @@ class CityGold(Lasting):
 
 @attrs.frozen
 class CityCubes(Lasting):
-    """A city takes so many cubes."""
+    """The number of cubes that a city takes."""
 
     highest = True
     said = Said("a city takes {cubes:cube|cubes}")
@@ -248,7 +251,7 @@ class CityCubes(Lasting):
 
 @attrs.frozen
 class BuildingSpaces(Lasting):
-    """So many more spaces for buildings."""
+    """Additional spaces for buildings."""
 
     said = Said("{spaces:more space|more spaces} for buildings")
     sign = "+{spaces} :house"
@@ -300,7 +303,7 @@ class OwnAttackGold(Lasting):
 
 @attrs.frozen
 class AttackGold(Lasting):
-    """Gold from the bank when another player attacks: anybody, or the owner of this."""
+    """Gold from the bank when another player attacks: anybody, or the owner of the card."""
 
     said = Said("{gold} gold when another player attacks")
     on_owner = Said("{gold} gold when another player attacks you")
@@ -326,7 +329,7 @@ class AttackFees(Lasting):
 
 @attrs.frozen
 class GloryChoice(Lasting):
-    """Look at so many glory tokens and keep one."""
+    """A choice of glory tokens: the player looks at ``tokens`` tokens and keeps one."""
 
     highest = True
     said = Said("look at {tokens:glory token|glory tokens} and keep one")
@@ -394,20 +397,20 @@ class TechnologyDiscount(Lasting):
 
 
 class SeveralTechnologies(Lasting):
-    """Several technologies in one action."""
+    """The right to develop several technologies in one action."""
 
     said = Said("several technologies in one action")
 
 
 class FreeWonder(Lasting):
-    """One wonder for nothing, once a game."""
+    """One wonder for nothing, once in a game."""
 
     said = Said("one wonder for nothing, once a game")
 
 
 @attrs.frozen
 class PointsAtEnd(Lasting):
-    """Points at the end of the game for each thing counted."""
+    """Points at the end of the game for each counted thing."""
 
     said = Said("at the end {points:point|points} for each {each:label:one}")
     sign = "{points} :star / {each}"
@@ -424,7 +427,7 @@ class PointsAtEnd(Lasting):
 
 @attrs.frozen
 class GainGold(Happening):
-    """Gold, for each thing counted if something is counted."""
+    """Gold; if ``each`` is given, for each counted thing."""
 
     key = "gold"
     said = Said("{gold} gold")
@@ -444,7 +447,7 @@ class GainGold(Happening):
 
 @attrs.frozen
 class GainPoints(Happening):
-    """Points, for each thing counted if something is counted."""
+    """Points; if ``each`` is given, for each counted thing."""
 
     key = "points"
     said = Said("{points:point|points}")
@@ -464,7 +467,7 @@ class GainPoints(Happening):
 
 @attrs.frozen
 class GainTechnology(Happening):
-    """This technology for nothing."""
+    """A named technology for nothing."""
 
     key = "technology"
     said = Said("{name} for nothing")
@@ -474,7 +477,7 @@ class GainTechnology(Happening):
 
 @attrs.frozen
 class NextTechnology(Happening):
-    """This technology for nothing if the one before it is there; gold if it is there itself."""
+    """A named technology for nothing if the player has the one before it; gold if the player has it already."""
 
     said = Said("{name} for nothing if the one before it is there; {gold} gold if it is there")
 
@@ -484,7 +487,7 @@ class NextTechnology(Happening):
 
 @attrs.frozen
 class FreeTechnologies(Happening):
-    """So many technologies for nothing, each after the one before it."""
+    """Technologies for nothing, ``count`` of them, each after the one before it in its row."""
 
     said = Said("{count:technology|technologies} for nothing")
     sign = "{count} :knowledge = 0 :coin"
@@ -493,7 +496,7 @@ class FreeTechnologies(Happening):
 
 
 class LastTechnology(Happening):
-    """One technology of level 5 for nothing, whatever comes before it, without its points at once."""
+    """A technology of level 5 for nothing, even without those before it; its effects at once do not happen."""
 
     said = Said("a technology of level 5 for nothing, whatever comes before it")
 
@@ -522,7 +525,7 @@ class ColonistsHome(Happening):
 
 
 LASTING: Mapping[str, type[Effect]] = family_of(globals(), Lasting, "-")
-"""Kinds that last as long as the card is kept, by the key in the card file."""
+"""The kinds of effects that last as long as the card is kept, by their key in the card file."""
 HAPPENING: Mapping[str, type[Effect]] = family_of(globals(), Happening, "-")
-"""Kinds that happen at once, or when a card is activated."""
+"""The kinds of effects that happen at once or when a card is activated, by their key in the card file."""
 EFFECTS: Mapping[str, type[Effect]] = {**LASTING, **HAPPENING}

@@ -85,7 +85,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     def new(
         self, players: int, cards: CardFile | None, options: Mapping[str, Any]
     ) -> GoldenAgesState:
-        """The table before the first deal (S1-S4).
+        """Return the table before the first deal (S1-S4).
 
         Options:
             start: how the first tile is turned: "random" (the default), or 0, 90, 180 or 270 degrees (S3).
@@ -114,7 +114,10 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         invariants(state)
 
     def known_by_now(self, before: GoldenAgesState, action: Action, now: GoldenAgesState) -> bool:
-        """Civilizations are known once all of their era are revealed; everything else when the game is over."""
+        """Return whether an action is known to all players by now.
+
+        Dealt civilizations are known once all of their era are revealed, everything else at the end of the game.
+        """
         if not now.agenda:
             return True
         step = before.agenda[-1] if before.agenda else None
@@ -123,11 +126,11 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         return False
 
     def reveals(self, before: GoldenAgesState, after: GoldenAgesState) -> bool:
-        """Return whether a secret civilization was revealed, or the game has ended, where all is open."""
+        """Return whether a secret civilization was revealed, or the game has ended and so everything is open."""
         return _secret(before) != _secret(after) or bool(before.agenda) != bool(after.agenda)
 
     def round(self, state: GoldenAgesState) -> int:
-        """The era."""
+        """Return the era."""
         return state.era
 
 

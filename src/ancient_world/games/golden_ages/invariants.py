@@ -1,4 +1,4 @@
-"""Invariants across fields: a map that fits together, cubes and colonists, and what fits the moment of an era."""
+"""Invariants across fields: a consistent map, conserved cubes and colonists, and fields that fit the moment of an era."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ register(
 
 
 def invariants(state: GoldenAgesState) -> None:
-    """Refuse a state that no game can reach."""
+    """Reject a state that no game can reach."""
     _check_map(state)
     for seat, player in enumerate(state.players):
         _check_player(state, player, f"$.players[{seat}]")
@@ -53,7 +53,7 @@ def invariants(state: GoldenAgesState) -> None:
 
 
 def _check_map(state: GoldenAgesState) -> None:
-    """Each tile fits to those before it; the first one lies in the middle (S3, B1)."""
+    """Check that each tile fits those before it, with the first one in the middle (S3, B1)."""
     place = state.cards.map.misfit(state.placed)
     if place:
         refuse(f"$.placed[{place}]", "golden-misfit", tile=state.placed[place].tile)
@@ -62,7 +62,7 @@ def _check_map(state: GoldenAgesState) -> None:
 
 
 def _check_squares(state: GoldenAgesState) -> None:
-    """A continent square has one capital or one city at most (C3)."""
+    """Check that a continent square has at most one capital or city (C3)."""
     tiled = state.ground.tiled
     seen: set[str] = set()
     for seat, player in enumerate(state.players):
@@ -97,7 +97,7 @@ def _check_player(state: GoldenAgesState, player: Player, path: str) -> None:
 
 
 def _check_pieces(state: GoldenAgesState, player: Player, path: str) -> None:
-    """Attacks with their tokens, and the colonists of whoever has a capital (C6, S4)."""
+    """Check the attacks and their tokens, and the number of a player's colonists (C6, S4)."""
     figures = state.cards.figures
     most = len(figures.attacks)
     if player.attacks > most:
@@ -122,7 +122,7 @@ def _check_cubes(state: GoldenAgesState, player: Player, path: str) -> None:
 
 
 def _check_technologies(state: GoldenAgesState, player: Player, path: str) -> None:
-    """All have the first of each row; levels up to 4 need the one before (C9)."""
+    """Check that each player has the first technology of each row, and the one before each technology up to level 4 (C9)."""
     technologies, known = state.cards.technologies, player.technologies
     if known != tuple([each for each in technologies if each in known]):
         refuse(f"{path}.technologies", "golden-technology-order")
@@ -134,7 +134,7 @@ def _check_technologies(state: GoldenAgesState, player: Player, path: str) -> No
 
 
 def _check_golden(state: GoldenAgesState) -> None:
-    """Judgements, and who has started a golden age (C10, D1, D2)."""
+    """Check the colonists of players in a golden age, the judgements and the last turns (C10, D1, D2)."""
     for seat, player in enumerate(state.players):
         if player.golden and player.standing:
             refuse(f"$.players[{seat}].golden", "golden-standing")
@@ -144,7 +144,7 @@ def _check_golden(state: GoldenAgesState) -> None:
 
 
 def _check_last_turns(state: GoldenAgesState, *, golden: bool) -> None:
-    """They begin with the first golden age of the last era, and the game ends with them (D2)."""
+    """Check that the last turns begin with the first golden age of the last era and that the game ends with them (D2)."""
     turns = state.last_turns
     if (turns is not None) != (state.era == ERAS and golden):
         refuse("$.last_turns", "golden-last-turns")
@@ -155,7 +155,7 @@ def _check_last_turns(state: GoldenAgesState, *, golden: bool) -> None:
 
 
 def _check_judgements(state: GoldenAgesState, *, golden: bool) -> None:
-    """One is chosen when the first golden age of an era starts, and there is one less in the next era."""
+    """Check that a judgement is chosen at the first golden age of an era, and that one fewer lies open in each further era."""
     chosen = state.judgement is not None
     if chosen and not golden:
         refuse("$.judgement", "golden-judgements")
@@ -171,7 +171,7 @@ def _check_judgements(state: GoldenAgesState, *, golden: bool) -> None:
 
 
 def _check_setup(state: GoldenAgesState) -> None:
-    """Before the first era nothing but these deals has happened (S1-S3)."""
+    """Check that nothing but the deals of the set-up has happened before the first era (S1-S3)."""
     fresh = lay_table(state.cards, len(state.players), state.settings)
     done: tuple[Step, ...] = fresh.agenda[len(state.agenda) :]
     _check_dealt(state, fresh.players, done)
@@ -185,7 +185,7 @@ def _check_setup(state: GoldenAgesState) -> None:
 
 
 def _check_dealt(state: GoldenAgesState, fresh: tuple[Player, ...], done: tuple[Step, ...]) -> None:
-    """Players have what these deals give them, and nothing else."""
+    """Check that players have what the finished deals give them, and nothing else."""
     eras = sum(isinstance(step, DealCivilizations) for step in done)
     futures = len(done) > ERAS
     for seat, (player, before) in enumerate(zip(state.players, fresh, strict=True)):
@@ -195,9 +195,9 @@ def _check_dealt(state: GoldenAgesState, fresh: tuple[Player, ...], done: tuple[
 
 
 def _check_era(state: GoldenAgesState) -> None:
-    """Check that each player's things fit how far the era has got: civilizations, capitals, cities, golden ages.
+    """Check that each player's fields fit the progress of the era: civilizations, capitals, cities, golden ages.
 
-    The steps say which of them can wait on which, and when; here are the fields that change with them.
+    The steps themselves define which of them can follow each other; this checks the fields that change with them.
     """
     secret, homeless = _left_in(state, CivilizationPhase), _left_in(state, ExpansionPhase)
     top, turns = state.agenda[-1], not homeless
@@ -210,13 +210,16 @@ def _check_era(state: GoldenAgesState) -> None:
 
 
 def _left_in(state: GoldenAgesState, kind: type[Phase]) -> list[int]:
-    """Whose turn in a phase is going on, then those who are left; nobody, if there is no such phase."""
+    """Return the player whose turn in a phase is in progress, then those still to come; empty if there is no such phase."""
     phases = [step for step in state.agenda if isinstance(step, kind)]
     return [seat for step in phases for seat in (step.turn_of(state), *step.waiting(state))]
 
 
 def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, bool]) -> None:
-    """Check a player; ``moment`` tells who has revealed a card in this era, has a capital, and chooses a civilization."""
+    """Check a player.
+
+    ``moment`` says whether the player has revealed a card in this era, has a capital, chooses a civilization.
+    """
     revealed, placed, choosing = moment
     player, path = state.players[seat], f"$.players[{seat}]"
     fits = {

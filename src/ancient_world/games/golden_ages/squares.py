@@ -1,4 +1,4 @@
-"""The grid: six rows of ten squares, named by column and row ("a1" to "j6"), and the ways over it (S3, C2)."""
+"""The grid: six rows of ten squares, named by column and row ("a1" to "j6"), and distances on it (S3, C2)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Mapping
 
 ROWS, COLUMNS = 6, 10
 ANYWHERE = 99
-"""A movement that reaches every square."""
+"""The movement that reaches every square."""
 
 
 SQUARES = tuple(
     f"{chr(ord('a') + column)}{row + 1}" for row in range(ROWS) for column in range(COLUMNS)
 )
-"""Row by row, from the top left."""
+"""All squares, row by row from the top left."""
 PLACES: Mapping[str, int] = {square: place for place, square in enumerate(SQUARES)}
 
 
 def _neighbours(place: int) -> dict[int, str]:
-    """By side (0 above, 1 right, 2 below, 3 left) the next square; the edges of the map have none."""
+    """Return the next square on each side (0 above, 1 right, 2 below, 3 left), none beyond the edges of the map."""
     row, column = divmod(place, COLUMNS)
     sides = {0: (row - 1, column), 1: (row, column + 1), 2: (row + 1, column), 3: (row, column - 1)}
     return {
@@ -30,11 +30,11 @@ def _neighbours(place: int) -> dict[int, str]:
 NEIGHBOURS: Mapping[str, Mapping[int, str]] = {
     square: _neighbours(place) for square, place in PLACES.items()
 }
-"""Neighbours on the board, by side; for placing tiles the left edge does not touch the right one (B1)."""
+"""The neighbours of each square on the board, by side; for tiles, the left edge does not touch the right one (B1)."""
 
 
 def _distance(one: int, other: int) -> int:
-    """Steps between two squares, also over the left and right edge (C2)."""
+    """Return the steps between two squares, also over the left and right edge (C2)."""
     (row, column), (row_2, column_2) = divmod(one, COLUMNS), divmod(other, COLUMNS)
     across = abs(column - column_2)
     return abs(row - row_2) + min(across, COLUMNS - across)
@@ -53,12 +53,15 @@ _ALL = frozenset(SQUARES)
 
 
 def reach(square: str, steps: int) -> frozenset[str]:
-    """The squares within so many steps, its own among them."""
+    """Return the squares within ``steps`` of a square, with the square itself."""
     return _REACH[steps][square] if steps in _REACH else _ALL
 
 
 def crosses_edge(origin: str, target: str, steps: int) -> bool:
-    """Return whether a move of so many steps can go over the left or right edge on its way; no move ends where it began."""
+    """Return whether a move of at most ``steps`` can cross the left or right edge on its way.
+
+    A move never ends where it began.
+    """
     if origin == target:
         return False
     if steps == ANYWHERE:
@@ -68,7 +71,7 @@ def crosses_edge(origin: str, target: str, steps: int) -> bool:
 
 
 def _over_the_edge(column: int, other: int) -> int:
-    """The fewest steps from a column to another one over an edge: around, or out over an edge and back."""
+    """Return the fewest steps between two columns over an edge: around the board, or out over one edge and back."""
     last = COLUMNS - 1
     back = min(column + other, (last - column) + (last - other)) + 2
     return min(COLUMNS - abs(column - other), back)

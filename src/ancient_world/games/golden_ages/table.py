@@ -30,7 +30,7 @@ from ancient_world.games.golden_ages.tiles import Ground, Placed
 T = TypeVar("T")
 
 LIMIT = 100_000
-"""Gold, or points of one source, at most."""
+"""The most gold, and the most points of one source."""
 
 Gold = Annotated[int, count(0, LIMIT, called="gold")]
 Cubes = Annotated[int, count(called="cube|cubes")]
@@ -45,7 +45,7 @@ register(
 
 
 Squares = Annotated[tuple[str, ...], one_of("square", in_order=True)]
-"""Squares in the order of their names, with repetitions."""
+"""Squares sorted by name, with repetitions."""
 
 
 @attrs.frozen
@@ -55,12 +55,12 @@ class Settings:
     start: Literal["random", "0", "90", "180", "270"] = "random"
     """How the first tile is turned (S3)."""
     future: Literal["open", "owner"] = "open"
-    """True if everybody can win every future technology, or its owner alone (E1)."""
+    """Who can win a future technology: every player, or only its owner (E1)."""
 
 
 @attrs.frozen
 class Purse:
-    """The things that choices cost and give: gold, cubes, and points that are noted at once."""
+    """The goods of a player that choices cost and give: gold, cubes, and points scored during the game."""
 
     gold: Gold
     cubes: Cubes
@@ -69,7 +69,7 @@ class Purse:
 
 @attrs.frozen(cache_hash=True)
 class City:
-    """A city: one cube, or two."""
+    """A city of one cube or two."""
 
     square: Annotated[str, one_of("square")]
     cubes: Annotated[int, count(1, 2)]
@@ -77,14 +77,14 @@ class City:
 
 @attrs.frozen(cache_hash=True)
 class Points:
-    """Points that were scored during the game, by what gave them: a card, or "artist"."""
+    """Points scored during the game, by their source: a card, or "artist"."""
 
     source: Annotated[str, one_of("source")]
     points: Annotated[int, count(1, LIMIT)]
 
 
 def secret_kinds(state: Table, seat: int) -> tuple[str, ...]:
-    """The kind of each card that a player holds in secret: one civilization of each era to come."""
+    """Return the kind of each card that a player holds in secret: one civilization of each era to come."""
     first = state.first_secret_era(seat)
     last = min(ERAS, first + len(state.players[seat].secret) - 1)
     return tuple([f"civilization-{era}" for era in range(max(1, first), last + 1)])
@@ -92,67 +92,67 @@ def secret_kinds(state: Table, seat: int) -> tuple[str, ...]:
 
 @attrs.define(eq=False, weakref_slot=False)
 class PlayerDraft:
-    """A player's side, being advanced."""
+    """A player's side while a move is applied."""
 
     gold: Gold
     points: tuple[Points, ...]
-    """In the order in which each source first gave any."""
+    """Points by source, in the order in which each source first gave any."""
     capital: Annotated[str | None, one_of("square")]
-    """Its square; nowhere before the first era's tile."""
+    """The square of the capital; ``None`` before the tile of the first era."""
     standing: Squares
-    """Of standing colonists."""
+    """The squares of standing colonists."""
     lying: Squares
-    """Of lying colonists."""
+    """The squares of lying colonists."""
     agora: Annotated[int, count()]
-    """Colonists in the agora; they lie."""
+    """How many colonists lie in the agora."""
     reserve: Cubes
-    """Cubes."""
+    """Cubes that are not on the map."""
     cities: tuple[City, ...]
-    """In the order of their squares."""
+    """The cities, sorted by square."""
     technologies: Annotated[tuple[str, ...], one_of("technology")]
-    """Those developed, row by row, level by level."""
+    """The developed technologies, by row and level."""
     civilization: Annotated[str | None, cards("civilization")]
     offered: Annotated[str | None, cards("civilization")]
-    """The era's card, revealed, as long as the player chooses between it and the one before."""
+    """The civilization of this era, revealed, while the player chooses between it and the one before."""
     secret: Annotated[tuple[str, ...], cards(secret_kinds, seen_by=OWNER, called="civilization")]
-    """The cards of later eras, in order."""
+    """The civilization cards of later eras, in order."""
     future: Annotated[str | None, cards("future", seen_by=OWNER)]
     glory: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]
-    """In the order of their ids, but those won before a look at the bag (:class:`Look`) before those won later."""
+    """Glory tokens, sorted by id; those won before the last :class:`Look` into the bag stand before those won later."""
     buildings: Annotated[tuple[str, ...], cards("building")]
-    """In the order in which they were taken."""
+    """The buildings, in the order in which the player took them."""
     wonders: Annotated[tuple[str, ...], cards("wonder")]
     activated: Annotated[tuple[str, ...], one_of("built")]
-    """Buildings and wonders activated in this era, in order."""
+    """Buildings and wonders that the player activated in this era, in order."""
     attacks: Annotated[int, count()]
-    """How many attacks it has made."""
+    """How many attacks the player has made."""
     golden: bool
-    """True if its golden age of this era has begun."""
+    """True if the player's golden age of this era has begun."""
     free_wonder_used: bool
     powers: Powers | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
     )
-    """The powers that its cards give it (see :func:`~.rules.powers.powers_of`)."""
+    """The sum of the effects of the player's cards (see :func:`~.rules.effects.powers_of`)."""
 
     def present(self, square: str) -> bool:
-        """Return whether a colonist or a city of it is there: it controls what is there (C2)."""
+        """Return whether a colonist or a city of the player is on a square and so controls it (C2)."""
         if square in self.standing or square in self.lying:
             return True
         return any(city.square == square for city in self.cities)
 
     @property
     def face_down(self) -> tuple[str, ...]:
-        """Return the cards and tokens that it holds face down, as far as the state shows them."""
+        """Return the cards and tokens that the player holds face down, as far as the state shows them."""
         future = () if self.future is None else (self.future,)
         return (*self.secret, *future, *self.glory)
 
     @property
     def cubes(self) -> int:
-        """Its cubes on the map."""
+        """The player's cubes on the map."""
         return sum([city.cubes for city in self.cities])
 
     def score(self, source: str, points: int) -> None:
-        """Note points (drafts only)."""
+        """Add points of a source (drafts only)."""
         if not points:
             return
         for place, noted in enumerate(self.points):
@@ -170,62 +170,62 @@ class Player(PlayerDraft):
 
 @attrs.frozen
 class Look:
-    """Glory tokens that a player looked at and put back (C6): whoever saw them knows that nobody held them by then."""
+    """A look of a player at glory tokens that went back into the bag (C6): the player knows that nobody held them then."""
 
     player: SeatNumber
     tokens: Annotated[
         tuple[str, ...], one_of("token", seen_by="player", in_order=True, while_held="held")
     ]
     held: Annotated[tuple[int, ...], count(0, LIMIT)]
-    """How many tokens each player held then, with the one that was kept."""
+    """How many tokens each player held then, including the one that was kept."""
 
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(Draft):
-    """A state being advanced; the rules read both this and the frozen form."""
+    """A state while a move is applied; the rules read both this and the frozen form."""
 
     cards: CardFile
     settings: Settings
     era: Annotated[int, count(0, ERAS)]
-    """0 before the first."""
+    """The era; 0 before the first one."""
     first: SeatNumber
-    """The seat that started this era, and before that the era before."""
+    """The seat that started this era; while a new era begins, the seat that started the era before."""
     players: Annotated[tuple[Player, ...], per_seat()]
     placed: tuple[Placed, ...]
     """The tiles on the map, in the order in which they were placed."""
     lands: Annotated[Deck, deck("land", bottom=False)]
-    """Tiles of three squares."""
+    """The draw pile of tiles of three squares."""
     coasts: Annotated[Deck, deck("coast", bottom=False)]
-    """Tiles of two squares."""
+    """The draw pile of tiles of two squares."""
     civilizations: Annotated[
         tuple[Deck, ...],
         deck("civilization-1", "civilization-2", "civilization-3", "civilization-4", bottom=False),
     ]
-    """By era; once they are dealt, what is left in the box, unseen."""
+    """The civilization cards of each era; after the deal, those left unseen in the box."""
     futures: Annotated[Deck, deck("future", bottom=False)]
     judgements: Annotated[Deck, deck("judgement", bottom=False)]
     glory: Annotated[Deck, deck("token", bottom=False)]
     buildings: Annotated[
         tuple[Deck, ...], deck("building-1", "building-2", "building-3", "building-4", bottom=False)
     ]
-    """By era."""
+    """The building cards of each era."""
     open_judgements: Annotated[tuple[str, ...], cards("judgement")]
     open_buildings: Annotated[tuple[str, ...], cards("building-now")]
     open_wonders: Annotated[tuple[str, ...], cards("wonder-now")]
     judgement: Annotated[str | None, cards("judgement")]
-    """The scoring at the end of this era, once it is chosen."""
+    """The judgement chosen for the end of this era."""
     removed: Annotated[tuple[str, ...], cards("removable")]
     """Cards and tiles that have left the game, in order."""
     last_turns: Annotated[int | None, count()]
-    """Turns that are left, once somebody has started the golden age of the last era."""
+    """How many turns are left after the first golden age of the last era."""
     looks: tuple[Look, ...] = attrs.field(default=(), metadata=LEFT_OUT)
-    """The looks of players into the bag of glory tokens, in the order in which they happened."""
+    """The looks of players into the bag of glory tokens, in order."""
 
     game = "golden-ages"
 
     @property
     def ground(self) -> Ground:
-        """Return what the tiles make of the map."""
+        """Return the ground of the map as the tiles form it."""
         return self.cards.map.ground(self.placed)
 
     @property
@@ -234,35 +234,35 @@ class Table(Draft):
         return tuple([player.capital for player in self.players])
 
     def symbols(self, square: str) -> tuple[str, ...]:
-        """Return what can be controlled on a square; a capital hides it (B2)."""
-        found = self.cards.map.ground(self.placed).symbols.get(square, ())
-        return () if found and square in self.capitals else found
+        """Return the symbols of a square that can be controlled, none if a capital hides them (B2)."""
+        symbols = self.cards.map.ground(self.placed).symbols.get(square, ())
+        return () if symbols and square in self.capitals else symbols
 
     def first_secret_era(self, seat: int) -> int:
-        """The era of the first card that a player holds in secret; before the first era they are dealt in order."""
+        """Return the era of the first card that a player holds in secret; during the set-up this is the first era."""
         return ERAS + 1 - len(self.players[seat].secret) if self.era else 1
 
     def after(self, seat: int) -> int:
-        """The next seat, clockwise."""
+        """Return the next seat, clockwise."""
         return (seat + 1) % len(self.players)
 
-    # What follows changes the draft; a frozen state refuses it.
+    # The methods below change the draft; a frozen state rejects them.
 
     edit = editing("players", PlayerDraft)
-    """A player's side that may be changed."""
+    """Return a player's side for changes (drafts only)."""
 
     def win_token(self, seat: int, token: str) -> None:
-        """Give a glory token to a player, behind those held at the last look."""
+        """Give a glory token to a player, sorted among those won since the last look."""
         own, before = self.edit(seat), self.looks[-1].held[seat] if self.looks else 0
         own.glory = (*own.glory[:before], *with_one(own.glory[before:], token))
 
 
 def without_one(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """The tuple without one item that it holds."""
+    """Return the tuple without one occurrence of an item."""
     place = items.index(item)
     return items[:place] + items[place + 1 :]
 
 
 def with_one(items: tuple[str, ...], item: str) -> tuple[str, ...]:
-    """An ordered tuple with one item more."""
+    """Return the sorted tuple with one more item."""
     return tuple(sorted((*items, item)))

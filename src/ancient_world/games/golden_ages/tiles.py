@@ -1,8 +1,8 @@
-"""Where a tile fits: its squares in each direction, and its coasts against those that lie already (B1).
+"""Where a tile fits: its squares in each direction, and its coasts beside those already on the map (B1).
 
-Every square of the grid has a bit, and every border between two of them has two, for land and for sea. A tile in a
-place is then three numbers: the squares and coasts that it brings, those that it keeps from others, and the squares
-beside it. Whether it fits is told by two operations on numbers, and all its places are computed once.
+Every square of the grid has a bit, and every border between two squares has two, for land and for sea. A tile at a place is
+then three numbers: the squares and coasts that it brings, those that it rules out, and the squares beside it. Two operations
+on numbers tell whether the tile fits; all places of a tile are computed once.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from ancient_world.games.golden_ages.squares import (
 )
 
 FIRST_SQUARES: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}
-"""Where the first square of the first tile lies, by its turn, so that the tile is in the middle (S3)."""
+"""The place of the first square of the first tile, by its turn, so that the tile lies in the middle (S3)."""
 TURNS = tuple(FIRST_SQUARES)
-"""How far a tile can be turned, in degrees clockwise."""
+"""The turns of a tile, in degrees clockwise."""
 FIRST_SIZE, LAND_SIZE, COAST_SIZE = 4, 3, 2
 LAND, SEA = "L", "W"
 
 Offset = tuple[int, int]
-"""Rows down and columns to the right of a tile's first square."""
+"""Rows down and columns right from a tile's first square."""
 
 _SHAPES: Mapping[int, tuple[Offset, ...]] = {
     2: ((0, 0), (0, 1)),
@@ -41,16 +41,16 @@ _SHAPES: Mapping[int, tuple[Offset, ...]] = {
     4: ((0, 0), (0, 1), (1, 0), (1, 1)),
 }
 _STEP: Mapping[Offset, int] = {(-1, 0): 0, (0, 1): 1, (1, 0): 2, (0, -1): 3}
-"""The side of a square that lies in a direction."""
+"""The side of a square in each direction."""
 
 
 def shape_of(tile: Tile) -> tuple[Offset, ...]:
-    """Where its squares lie, seen from the first one."""
+    """Return the offsets of a tile's squares from its first one."""
     return _SHAPES[len(tile.symbols)]
 
 
 def joined(tile: Tile) -> Iterable[tuple[int, int]]:
-    """Each square of a tile, by number, with the sides at which it meets another one of the tile."""
+    """Yield each square of a tile, by number, with the sides at which it meets another square of the tile."""
     shape = shape_of(tile)
     for number, (row, column) in enumerate(shape):
         for (down, right), side in _STEP.items():
@@ -60,7 +60,7 @@ def joined(tile: Tile) -> Iterable[tuple[int, int]]:
 
 @attrs.frozen(cache_hash=True)
 class Placed:
-    """A tile on the map: the square of its first part, and how far it is turned, in degrees clockwise."""
+    """A tile on the map: the square on which its first square lies, and its turn in degrees clockwise."""
 
     tile: Annotated[str, cards("tile")]
     square: Annotated[str, one_of("square")]
@@ -69,44 +69,44 @@ class Placed:
 
 @attrs.frozen(eq=False)
 class Spot:
-    """A tile in a place, whether it fits there or not."""
+    """A tile at a place, whether or not it fits there."""
 
     placed: Placed
     squares: tuple[str, ...]
-    """Where its parts lie, in their order."""
+    """The squares of the map that the tile covers, in the order of its own squares."""
     brings: int
-    """Its squares, and the land or sea at each of its borders."""
+    """Bits for the covered squares, and for land or sea at each of their borders."""
     blocks: int
-    """Its squares, and at each of its borders what does not fit there."""
+    """Bits for the covered squares, and for what does not fit at each of their borders."""
     beside: int
-    """The squares beside those that it covers."""
+    """Bits for the squares beside the covered ones."""
 
 
 @attrs.frozen(eq=False)
 class Ground:
-    """The map that the placed tiles make."""
+    """The ground of the map as the placed tiles form it."""
 
     symbols: Mapping[str, tuple[str, ...]]
-    """By square, where there are any: on tiles, and on islands that are not covered."""
+    """The symbols of squares that have any, on tiles and on uncovered islands."""
     edges: Mapping[str, str]
-    """By continent square, land or sea above, right, below and left."""
+    """Land or sea above, right of, below and left of each continent square."""
     blocks: int
-    """The squares that are covered, and at each border what does not fit there."""
+    """Bits for the covered squares, and for what does not fit at each of their borders."""
     beside: int
-    """The squares beside tiles."""
+    """Bits for the squares beside tiles."""
 
     @property
     def tiled(self) -> AbstractSet[str]:
-        """Continent squares."""
+        """The continent squares."""
         return self.edges.keys()
 
 
 _BORDERS = (ROWS - 1) * COLUMNS + ROWS * (COLUMNS - 1)
-"""How many borders there are between two squares."""
+"""The number of borders between two squares."""
 
 
 def _border(square: str, side: int) -> int:
-    """The bit of the border of a square at a side; 0 at the edge of the map (B1)."""
+    """Return the bit of a square's border on a side, 0 at the edge of the map (B1)."""
     row, column = divmod(PLACES[square], COLUMNS)
     if side in (0, 2):
         upper = row - 1 if side == 0 else row
@@ -122,19 +122,19 @@ _BITS: Mapping[str, tuple[int, ...]] = {
 
 
 def turned(offset: Offset, quarters: int) -> Offset:
-    """Where a square of a tile lies after so many quarters of a turn to the right."""
+    """Return the offset of a tile's square after quarter turns clockwise."""
     for _ in range(quarters):
         offset = (offset[1], -offset[0])
     return offset
 
 
 def turned_edges(edges: str, quarters: int) -> str:
-    """Return the borders of a square above, right, below and left after some quarter turns to the right."""
+    """Return the borders of a square above, right, below and left after quarter turns clockwise."""
     return edges[-quarters:] + edges[:-quarters]
 
 
 class TileSet:
-    """All tiles and islands of a card file; equal only to itself."""
+    """All tiles and islands of a card file; compared by identity."""
 
     __slots__ = ("_spots", "islands", "tiles")
 
@@ -144,11 +144,11 @@ class TileSet:
         self._spots: dict[str, dict[tuple[str, int], Spot]] = {}
 
     def spots(self, tile: str) -> Mapping[tuple[str, int], Spot]:
-        """Every place of a tile within the grid, by the square of its first part and its turn."""
-        found = self._spots.get(tile)
-        if found is None:
-            found = self._spots[tile] = self._all_spots(self.tiles[tile])
-        return found
+        """Return every place of a tile within the grid, by the square of its first part and its turn."""
+        spots = self._spots.get(tile)
+        if spots is None:
+            spots = self._spots[tile] = self._all_spots(self.tiles[tile])
+        return spots
 
     def _all_spots(self, tile: Tile) -> dict[tuple[str, int], Spot]:
         found, inner = {}, frozenset(joined(tile))
@@ -160,28 +160,28 @@ class TileSet:
         return found
 
     def spot(self, placed: Placed) -> Spot:
-        """A tile where it lies."""
+        """Return the place of a tile that lies on the map."""
         return self.spots(placed.tile)[placed.square, placed.turn]
 
     def ground(self, placed: tuple[Placed, ...]) -> Ground:
-        """The map with these tiles on it; remembered, since states share it."""
-        return _ground(self, placed[: len(SQUARES)])  # more tiles lie on no map
+        """Return the map with these tiles; cached, since states share their maps."""
+        return _ground(self, placed[: len(SQUARES)])  # more tiles than squares cannot lie on a map
 
     def fitting(self, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
-        """Everywhere where a tile can be placed, in a fixed order (B1)."""
+        """Return every way to place a tile, in a fixed order (B1)."""
         return _fitting(self, placed, tile)
 
     def first(self, turn: int) -> Placed:
-        """The first tile in the middle of the map (S3)."""
+        """Return the first tile in the middle of the map (S3)."""
         (tile,) = self.of_size(FIRST_SIZE)
         return Placed(tile, FIRST_SQUARES[turn], turn)
 
     def of_size(self, size: int) -> tuple[str, ...]:
-        """All tiles of so many squares, in the order of their ids."""
+        """Return all tiles of ``size`` squares, sorted by id."""
         return tuple([tile.id for tile in self.tiles.values() if len(tile.symbols) == size])
 
     def misfit(self, placed: tuple[Placed, ...]) -> int | None:
-        """The place of the first tile that cannot lie where it does (S3, B1); ``None`` if all can."""
+        """Return the index of the first tile that cannot lie where it does (S3, B1), or ``None`` if all can."""
         for place, each in enumerate(placed):
             if place:
                 fits = each in self.fitting(placed[:place], each.tile)
@@ -195,7 +195,7 @@ class TileSet:
 def _spot(
     tile: Tile, inner: frozenset[tuple[int, int]], square: str, quarters: int, turn: int
 ) -> Spot | None:
-    """A tile in a place, ``None`` if it would not lie within the grid; ``inner`` are the sides that are joined."""
+    """Return a tile at a place, or ``None`` if it lies partly outside the grid; ``inner`` holds its joined sides."""
     row, column = divmod(PLACES[square], COLUMNS)
     squares, covers, beside, land, sea = list[str](), 0, 0, 0, 0
     for number, offset in enumerate(shape_of(tile)):
@@ -221,22 +221,22 @@ def _spot(
     return Spot(Placed(tile.id, square, turn), tuple(squares), brings, blocks, beside)
 
 
-@lru_cache(maxsize=256)  # a third of a random game
+@lru_cache(maxsize=256)  # cached, which saves a third of a random game
 def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
-    """The ground without the last tile is known by now; most maps are made one tile after the other."""
+    """Return the ground with these tiles; that without the last tile is cached, as maps grow tile by tile."""
     if not placed:
         return Ground(tiles.islands, ReadOnlyDict(), 0, 0)
     *_, last = placed
     before, spot, tile = _ground(tiles, placed[:-1]), tiles.spot(last), tiles.tiles[last.tile]
     symbols, edges, quarters = dict(before.symbols), dict(before.edges), last.turn // 90
-    for square, found, sides in zip(spot.squares, tile.symbols, tile.edges, strict=False):
-        symbols[square] = found
+    for square, symbols_here, sides in zip(spot.squares, tile.symbols, tile.edges, strict=False):
+        symbols[square] = symbols_here
         edges[square] = turned_edges(sides, quarters)
     blocks, beside = before.blocks | spot.blocks, before.beside | spot.beside
     return Ground(ReadOnlyDict(symbols), ReadOnlyDict(edges), blocks, beside)
 
 
-@lru_cache(maxsize=128)  # 16 %
+@lru_cache(maxsize=128)  # cached, which saves 16 % of a random game
 def _fitting(tiles: TileSet, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
     ground = _ground(tiles, placed)
     beside, blocks = ground.beside, ground.blocks

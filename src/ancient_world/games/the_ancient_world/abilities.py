@@ -1,7 +1,7 @@
 """Abilities of cards: one small class for each.
 
-A card file names an ability by its ``key``. An ability knows one thing: what it adds to the
-:class:`~.totals.Totals` of the city that owns it. The rules read totals, never abilities and never names.
+A card file names an ability by its ``key``. An ability only adds its value to the :class:`~.totals.Totals` of the city that
+owns the card. The rules read totals, never abilities or names of cards.
 """
 
 from __future__ import annotations
@@ -24,41 +24,41 @@ from ancient_world.games.the_ancient_world.terms import (
 from ancient_world.games.the_ancient_world.totals import SCORED, SIGNS, Totals
 
 OWNED = ("empire", "starting empire", "titan", "district", "city_state", "capital")
-"""Cards that somebody owns for some time."""
+"""The kinds of cards that players own for some time."""
 MILITARY = ("military", "starting military")
 GAINED = ("empire", "titan", "district", "city_state")
-"""Cards that are gained: in a game, or a city-state with the set-up."""
+"""The kinds of cards that players gain: during the game, or city-states during the set-up."""
 
 
 @attrs.frozen
 class Ability(PlainValue):
-    """Something a card can do. ``key`` is its name in a card file."""
+    """An ability of a card; ``key`` is its name in a card file."""
 
     key: ClassVar[str]
     said: ClassVar[str]
-    """The sentence of the list of cards about it; its fields are there by their names."""
+    """The sentence about the ability in the list of cards; its fields can be used by name."""
     sign: ClassVar[str] = ""
-    """The same in symbols; nothing, if only a sentence says it."""
+    """The symbols for the ability; empty if only a sentence can describe it."""
     stands_on: ClassVar[tuple[str, ...]] = OWNED
-    """The kinds of cards that can have it: the rules look for it nowhere else."""
+    """The kinds of cards that can have the ability; the rules look for it on no other kind."""
     several: ClassVar[bool] = False
-    """True if one card may have several of it."""
+    """True if a card may have the ability several times."""
     lasts: ClassVar[bool] = True
-    """True if the city has it for as long as the card is not damaged; else it counts once, damaged or not."""
+    """True if the city has the ability as long as the card is undamaged; otherwise it counts once, damaged or not."""
     total: ClassVar[str] = ""
-    """The total that it adds to; without one, that of its key."""
+    """The total to which the ability adds; if empty, the total named like the ability's key."""
 
     def add_to(self, totals: Totals) -> None:
-        """Add what this ability gives."""
+        """Add the ability's value to the totals."""
         total = self.total or self.key
         setattr(totals, total, getattr(totals, total) + self.given())
 
     def given(self) -> Any:
-        """Return what it adds: its amount; one without an amount stands in its total itself."""
+        """Return the value that the ability adds: its amount, or the ability itself if it has no amount."""
         return getattr(self, "amount", (self,))
 
     def signed(self) -> str | None:
-        """Return what it does in symbols, ``None`` if they do not say it."""
+        """Return the ability in symbols, or ``None`` if only a sentence can describe it."""
         data = attrs.asdict(self, recurse=False)
         if "knowledge" in data:
             data["goods"] = Goods(*[data[name] for name in GOODS]).signed()
@@ -67,14 +67,14 @@ class Ability(PlainValue):
 
 @attrs.frozen
 class GoodsAbility(Ability):
-    """The parent of abilities that are goods."""
+    """The base of abilities that give goods."""
 
     coins: Some = 0
     knowledge: Some = 0
     ambrosia: Some = 0
 
     def given(self) -> Goods:
-        """Return the goods."""
+        """Return the goods that the ability gives."""
         return Goods(self.coins, self.knowledge, self.ambrosia)
 
 
@@ -89,7 +89,7 @@ class Food(Ability):
 
 @attrs.frozen
 class Capacity(Ability):
-    """Room for more empire cards (K1)."""
+    """Capacity for more empire cards (K1)."""
 
     said = "capacity {amount}"
     sign = "+{amount} :house"
@@ -98,7 +98,7 @@ class Capacity(Ability):
 
 @attrs.frozen
 class ArmyLimit(Ability):
-    """Room for more armies (R1)."""
+    """A higher limit of armies (R1)."""
 
     said = "army limit +{amount}"
     sign = "+{amount} :shield"
@@ -107,7 +107,7 @@ class ArmyLimit(Ability):
 
 @attrs.frozen
 class Swords(Ability):
-    """Swords in every attack, on a military card whenever it is paid (A3)."""
+    """Swords in every attack; on a military card, in attacks for which that card is paid (A3)."""
 
     said = "{amount:sword|swords}"
     sign = "{amount} :sword"
@@ -117,7 +117,7 @@ class Swords(Ability):
 
 @attrs.frozen
 class Arrows(Ability):
-    """Arrows in every attack, on a military card whenever it is paid (A3)."""
+    """Arrows in every attack; on a military card, in attacks for which that card is paid (A3)."""
 
     said = "{amount:arrow|arrows}"
     sign = "{amount} :arrow"
@@ -127,7 +127,7 @@ class Arrows(Ability):
 
 @attrs.frozen
 class Income(GoodsAbility):
-    """Goods at the end of each round but the last (E2), of a military card while it is active."""
+    """Goods at the end of each round but the last (E2); of a military card, while it is active."""
 
     said = "income {goods}"
     sign = ":again {goods}"
@@ -156,7 +156,7 @@ class Gain(GoodsAbility):
 
 @attrs.frozen
 class GainCitizen(Ability):
-    """The lowest-numbered citizens of the supply, once, when the card is gained (K2)."""
+    """Citizens, the lowest numbers in the supply, once when the card is gained (K2)."""
 
     total = "citizens"
     lasts = False
@@ -181,7 +181,7 @@ class UpgradeGift(Ability):
 
 @attrs.frozen
 class ExploreBonus(Ability):
-    """More cards to choose from when exploring and, without the ship, when gaining a district (G2)."""
+    """More cards to choose from when exploring and, unless ``exploring_only``, when gaining a district (G2)."""
 
     said = "look at {cards} more"
     sign = "+{cards} :look"
@@ -204,15 +204,15 @@ GIVEN = {
     "districts": "{} :district",
     "explore": "{} :look",
 }
-"""Gifts in symbols."""
+"""The symbols for each kind of gift."""
 
 
 @attrs.frozen
 class Gifts(Ability):
     """The gifts of an action or a reward: goods and new citizens first, the others one after the other.
 
-    These are up to ``repair`` repairs, ``upgrades`` of citizens, ``districts`` districts, and a look
-    at ``explore`` cards of the empire deck, as on the space Explore.
+    The others are up to ``repair`` repairs, ``upgrades`` of citizens, ``districts`` districts, and a look at ``explore``
+    cards of the empire deck, as on the space Explore.
     """
 
     citizens: Some = attrs.field(default=0, kw_only=True)
@@ -223,26 +223,26 @@ class Gifts(Ability):
 
     @property
     def goods(self) -> Goods:
-        """The goods that are gained first."""
+        """The goods among the gifts, which come first."""
         return Goods(*[getattr(self, name, 0) for name in GOODS])
 
     def signed(self) -> str | None:
-        """Return what is given in symbols, in the order in which it comes."""
+        """Return the gifts in symbols, in the order in which they come."""
         amounts = [(sign, getattr(self, name)) for name, sign in GIVEN.items()]
-        told = [sign.format(amount) for sign, amount in amounts if amount]
-        return " ".join(filter(None, [self.goods.signed(), *told]))
+        texts = [sign.format(amount) for sign, amount in amounts if amount]
+        return " ".join(filter(None, [self.goods.signed(), *texts]))
 
 
 @attrs.frozen
 class CitizenAction(Gifts):
-    """An action of a citizen: ``pay`` comes first, then ``gain`` and the other gifts."""
+    """An action of a citizen: its price ``pay`` first, then ``gain`` and the other gifts."""
 
     pay: Goods = NOTHING
     gain: Goods = NOTHING
 
     @property
     def goods(self) -> Goods:
-        """The goods that are gained first."""
+        """The goods among the gifts, which come first."""
         return self.gain
 
 
@@ -263,7 +263,7 @@ class CardAction(CitizenAction):
     toll: Some = 0
 
     def signed(self) -> str | None:
-        """Return what a citizen performs; who else may use the card is told in words."""
+        """Return the action in symbols, or ``None`` if other players may use the card, which only a sentence can say."""
         if self.open:
             return None
         paid = [f"-{self.pay.signed()}"] if self.pay else []
@@ -299,7 +299,10 @@ class Loot(GoodsAbility):
 
 @attrs.frozen
 class Legacy(Gifts):
-    """The legacy of a retired military card: it still adds to its army (R2), and gives after a titan is beaten with it. Military cards only."""
+    """The legacy of a retired military card; military cards only.
+
+    The card still adds to the strength of its army (R2), and gives gifts after a titan is beaten with that army.
+    """
 
     said = "legacy {what}"
     stands_on = MILITARY
@@ -345,11 +348,11 @@ class Scoring(Ability):
 
 
 ABILITIES: dict[str, type[Ability]] = family_of(globals(), Ability)
-"""Every ability of the glossary by its key in a card file."""
+"""Every class of abilities, by its key in a card file."""
 
 
 def add_up(abilities: Iterable[Ability]) -> Totals:
-    """The totals of some abilities."""
+    """Return the totals of some abilities."""
     totals = Totals()
     for ability in abilities:
         ability.add_to(totals)

@@ -1,6 +1,6 @@
-"""The box: the cards, and the figures of the board.
+"""The types of cards, and the figures of the board.
 
-Cards are data. What a card can do is said in ``abilities.py``.
+Cards are data; ``abilities.py`` has the classes of what they can do.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ancient_world.games.the_ancient_world.totals import Totals
 
 @attrs.frozen(kw_only=True)
 class Card:
-    """The base of all cards: an id, a name, abilities and what these come to."""
+    """The base of all cards: an id, a name, abilities and the totals of these."""
 
     id: CardId
     name: CardName
@@ -91,7 +91,7 @@ class CityState(Card):
 
 @attrs.frozen(kw_only=True)
 class BoardSpace:
-    """A space of the board beside the eight; what is done there is said as the action of a card is (C5)."""
+    """A space of the board beside the eight, with an action like that of a card (C5)."""
 
     id: CardId
     name: CardName
@@ -100,7 +100,7 @@ class BoardSpace:
 
 @attrs.frozen(kw_only=True)
 class PlayerBoard:
-    """A player board: the starting titan whose art it shows (S8), and the city-state of its other side (S10)."""
+    """A player board: the starting titan in its art (S8), and the city-state on its other side (S10)."""
 
     id: CardId
     name: CardName
@@ -110,7 +110,7 @@ class PlayerBoard:
 
 @attrs.frozen(kw_only=True)
 class AmbrosiaPrices:
-    """Prices of the things that ambrosia buys (M1-M6)."""
+    """The price in ambrosia of everything that ambrosia buys (M1-M6)."""
 
     skill: Amount
     coin: Amount
@@ -126,14 +126,14 @@ CardIds = Annotated[tuple[str, ...], several(0, 20, different=True)]
 
 
 def _in_board_order(spaces: Collection[str]) -> tuple[str, ...]:
-    """The eight spaces first, then others by id."""
+    """Return spaces in board order: the eight first, then others by id."""
     eight = [space for space in SPACES if space in spaces]
     return (*eight, *sorted({*spaces} - {*SPACES}))
 
 
 @attrs.frozen(kw_only=True)
 class Figures:
-    """The figures of the board and of the set-up, so that an owner can transcribe theirs."""
+    """The figures of the board and of the set-up, which an owner of the game can transcribe."""
 
     rounds: Annotated[int, count(2, 12)]
     starting_coins: Some
@@ -162,7 +162,7 @@ class Figures:
     learn_price: Price
     learn_gain: Goods
     expand_prices: Annotated[tuple[Price, ...], several(1, 4)]
-    """Each is enough to expand."""
+    """Prices of Expand, of which the player pays one."""
     rebuild_repairs: Some
     explore_cards: Amount
     grow_price: Price

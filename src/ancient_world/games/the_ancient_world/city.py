@@ -1,4 +1,4 @@
-"""A player's city and the boards on which players act."""
+"""The city of a player, and the options for player boards."""
 
 from __future__ import annotations
 
@@ -44,23 +44,23 @@ register(
 
 
 class BoardSide(NamedTuple):
-    """The board of a seat as far as it is known before boards are dealt."""
+    """The player board of a seat, as far as it is known before boards are dealt."""
 
     board: str | None
-    """The one that is named for it; ``None``: it is dealt."""
+    """The board that the options name for the seat; ``None`` if it is dealt."""
     city_state: bool
-    """True if the side with the city-state is up."""
+    """True if the side with the city-state lies up."""
 
 
 def chosen_sides(
     options: Mapping[str, object], players: int, cards: CardFile
 ) -> tuple[BoardSide, ...]:
-    """The boards and sides that the options name, for each seat.
+    """Return the boards and sides that the options name, for each seat.
 
     A city-state that is named brings its board with it.
 
     Raises:
-        InvalidOption: an option is unknown, or what it says cannot be.
+        InvalidOption: an option is unknown or has an impossible value.
     """
     boards: list[str | None] = [None] * players
     if options.get("boards", "random") != "random":
@@ -79,7 +79,7 @@ def chosen_sides(
 
 
 def values_of(players: int, cards: CardFile) -> dict[str, tuple[OptionValues, ...]]:
-    """Return the values of each option; which boards and which sides are up is named for seats one way at a time."""
+    """Return the values of each option; boards and city-states cannot both be named for seats."""
     boards = OptionValues(("random",), None, (*cards.boards,), players, True, "player-board")
     sides = OptionValues(
         ("off", "random"),
@@ -99,7 +99,7 @@ def values_of(players: int, cards: CardFile) -> dict[str, tuple[OptionValues, ..
 
 
 def _its_board(city_state: str, its_own: str, boards: list[str | None], seat: int) -> str:
-    """The board of a city-state that is named for a seat; no other one is named for it."""
+    """Return the board of the city-state that is named for a seat; raise an error if another board is named for the seat."""
     board = boards[seat]
     if board not in (None, its_own):
         raise InvalidOption.of("other-side", city_state=city_state, its_own=its_own, board=board)
@@ -109,7 +109,7 @@ def _its_board(city_state: str, its_own: str, boards: list[str | None], seat: in
 
 
 def _named(kind: str, chosen: object, players: int, known: Collection[str]) -> list[str | None]:
-    """The ids named for each seat, each once; ``None`` where none is."""
+    """Return the ids named for each seat, all different, with ``None`` for seats without one."""
     field = kind.replace("-", "_")
     if not isinstance(chosen, (list, tuple)) or len(chosen) != players:
         raise InvalidOption.of(f"wrong-{kind}s", players=players)
@@ -130,7 +130,7 @@ def _named(kind: str, chosen: object, players: int, known: Collection[str]) -> l
 
 @attrs.frozen
 class Placed:
-    """A citizen that stands somewhere: whose it is, and its number."""
+    """A citizen on the board or on a card: its player and its number."""
 
     player: SeatNumber
     number: Citizen
@@ -138,7 +138,7 @@ class Placed:
 
 @attrs.frozen
 class OwnedCard:
-    """An empire card in a city: whether it is face down, and who stands on it."""
+    """An empire card in a city, with whether it is damaged and the citizen on it."""
 
     card: Annotated[str, cards("empire-card")]
     damaged: bool = False
@@ -147,9 +147,9 @@ class OwnedCard:
 
 @attrs.frozen
 class Army:
-    """An active military card on its retired ones (R1).
+    """An army: an active military card on its retired ones (R1).
 
-    ``coins`` lie on the picture, ``paid`` on the name area: the army was used this round.
+    ``coins`` lie on the picture; ``paid`` coins lie on the name area of an army that was used this round.
     """
 
     card: Annotated[str, cards("military-card")]
@@ -162,16 +162,16 @@ class Army:
 
     @property
     def cost(self) -> int:
-        """Coins to use it: one more than lie on the card (A2)."""
+        """The price to use the army: one coin more than lie on the card (A2)."""
         return self.coins + self.paid + 1
 
     @property
     def used(self) -> bool:
-        """True if it was used this round."""
+        """True if the army was used this round."""
         return self.paid > 0
 
     def strength(self, cards: CardFile) -> tuple[int, int]:
-        """Swords and arrows of the active card and of the legacies under it (A3, R2)."""
+        """Return the swords and arrows of the active card and of the legacies under it (A3, R2)."""
         known = self._strength
         if known is None:
             known = self._sum(cards)
@@ -179,7 +179,7 @@ class Army:
         return known
 
     def gifts(self, cards: CardFile) -> list[Any]:
-        """Return what the active card and the legacies under it give for a titan that was beaten with them (T3, R2)."""
+        """Return the gifts of the active card and the legacies under it for a titan beaten with them (T3, R2)."""
         legacies = [
             gift for card in self.retired for gift in cards.military[card].totals.legacy_gifts
         ]
@@ -197,9 +197,9 @@ class Army:
 
 @attrs.frozen
 class City:
-    """The capital with its city-state (if any), empire cards, districts and defeated titans.
+    """A city: the capital, a city-state if there is one, empire cards, districts and defeated titans.
 
-    The sum of all abilities, and the banners, are kept from the first time that somebody asks for them.
+    The totals and banners are computed when they are first used, and cached.
     """
 
     city_state: Annotated[str | None, one_of("city-state")]
@@ -214,7 +214,7 @@ class City:
     )
 
     def totals(self, cards: CardFile) -> Totals:
-        """Return what the whole city gives now; damaged cards give nothing (D2)."""
+        """Return the totals of the whole city; damaged cards add nothing (D2)."""
         totals = self._totals
         if totals is None:
             totals = Totals()
@@ -232,7 +232,7 @@ class City:
         return totals
 
     def banners(self, cards: CardFile) -> Mapping[str, int]:
-        """The banners of each tribe on empire cards, damaged or not, and on titans (V1, V2)."""
+        """Return the number of banners of each tribe on empire cards, damaged or not, and on titans (V1, V2)."""
         known = self._banners
         if known is None:
             known = self._count(cards)
@@ -248,42 +248,42 @@ class City:
         return shown
 
     def owned(self, card: str) -> OwnedCard | None:
-        """The empire card of this id, if it is here."""
+        """Return the empire card of this id, or ``None`` if it is not in the city."""
         for owned in self.empire:
             if owned.card == card:
                 return owned
         return None
 
     def with_card(self, card: str) -> City:
-        """The city with one more empire card."""
+        """Return the city with one more empire card."""
         return City(self.city_state, (*self.empire, OwnedCard(card)), self.districts, self.titans)
 
     def with_owned(self, new: OwnedCard) -> City:
-        """The city with the empire card of the same id in another condition."""
+        """Return the city with ``new`` in place of the empire card of the same id."""
         empire = tuple([new if owned.card == new.card else owned for owned in self.empire])
         return City(self.city_state, empire, self.districts, self.titans)
 
     def with_empire(self, empire: tuple[OwnedCard, ...]) -> City:
-        """The city with all its empire cards in another condition."""
+        """Return the city with these empire cards in place of its own."""
         return City(self.city_state, empire, self.districts, self.titans)
 
     def with_district(self, district: str) -> City:
-        """The city with one more district."""
+        """Return the city with one more district."""
         return City(self.city_state, self.empire, (*self.districts, district), self.titans)
 
     def without_district(self, district: str) -> City:
-        """The city without one of its districts."""
+        """Return the city without one of its districts."""
         districts = tuple([card for card in self.districts if card != district])
         return City(self.city_state, self.empire, districts, self.titans)
 
     def with_titan(self, titan: str) -> City:
-        """The city with one more defeated titan."""
+        """Return the city with one more defeated titan."""
         return City(self.city_state, self.empire, self.districts, (*self.titans, titan))
 
     def undamaged(self) -> list[OwnedCard]:
-        """The empire cards that lie face up."""
+        """Return the empire cards that lie face up."""
         return [owned for owned in self.empire if not owned.damaged]
 
     def damaged(self) -> list[OwnedCard]:
-        """The empire cards that lie face down."""
+        """Return the empire cards that lie face down."""
         return [owned for owned in self.empire if owned.damaged]

@@ -18,14 +18,14 @@ class CoinEffect(PlainValue):
 
     key: ClassVar[str]
     label: ClassVar[str]
-    """The words for what a coin face demands."""
+    """The words for the effect."""
     said: ClassVar[str]
-    """The sentence of the list of cards about it."""
+    """The sentence about the effect in the list of cards."""
     asked: ClassVar[Said]
-    """The prompt of the player who suffers it, if there is a choice."""
+    """The prompt for the affected player, if there is a choice."""
 
     def prompt(self) -> Said:
-        """Return the prompt, with what it speaks of."""
+        """Return the prompt with its values filled in."""
         return self.asked
 
 
@@ -87,6 +87,6 @@ class LoseDistrict(CoinEffect):
 
 
 COIN_EFFECTS: dict[str, type[CoinEffect]] = family_of(globals(), CoinEffect)
-"""Every effect of a coin face by its key in a card file."""
+"""The effects of coin faces, by their key in a card file."""
 
 register({}, {key: effect.label for key, effect in COIN_EFFECTS.items()})

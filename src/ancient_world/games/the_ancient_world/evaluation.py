@@ -24,63 +24,63 @@ COIN = 0.68
 KNOWLEDGE = 1.67
 AMBROSIA = 0.52
 CITIZEN = 0.37
-"""For each round in which the citizen can still be placed."""
+"""The value of a citizen, for each round in which it can still be placed."""
 HUNGER = 1.64
-"""For each round in which a citizen finds no food."""
+"""The cost of a citizen without food, for each round."""
 ROOM = 0.47
-"""For free capacity, up to two cards, while there is time to build."""
+"""The value of free capacity, for up to two cards, while there is time to build."""
 SWORD = 0.65
 ARROW = 0.89
-"""For each round in which it can be used in an attack."""
+"""The value of an arrow, for each round in which it can be used in an attack."""
 ARMY_COIN = 0.2
-"""For each coin that using an army will cost, each round."""
+"""The cost of each coin that an army will cost, for each round."""
 ARMY_LIMIT = 0.95
 DAMAGE = 0.73
-"""For a damaged card beside its points, as it gives nothing."""
+"""The cost of a damaged card beyond its points, as it gives nothing."""
 DIE = 0.17
-"""For a damage die that will be rolled."""
+"""The cost of a damage die that will be rolled."""
 PLACEABLE = -0.61
-"""For each citizen that can still be placed in this round."""
+"""The value of a citizen that can still be placed in this round."""
 NOW = 0.15
-"""The share of goods that counts when no round is left, and what each citizen that can still be placed adds to it."""
+"""The share at which goods count when no round is left, and the share that each placeable citizen adds."""
 SOON = 0.12
 SPARE = -0.18
-"""For food beyond what the citizens eat, up to two of it, each round."""
+"""The value of food beyond what the citizens need, for up to two units and each round."""
 HELP = 0.2
-"""For each card more at an exploration and each repair, each round."""
+"""The value of each repair and each additional card at an exploration, for each round."""
 ACTION = 0.9
 REWARD = 0.41
-"""For actions and rewards of cards, each round."""
+"""The values of actions and of rewards of cards, for each round."""
 MUSTERED = 0.03
-"""The share of a round for which an army counts that has not been used in this one."""
+"""The share of a round at which an army counts that was not used in this round."""
 SPOILS = 1.21
-"""For each banner of a titan that is being attacked, and for what the attack has gathered."""
+"""The value of each banner of a titan that is being attacked."""
 GATHERED = -0.26
 EXPLORED = -2.1
-"""For a look at the empire deck, while few cards are stored."""
+"""The value of a look at the empire deck, while few cards are stored."""
 STORED = 2
-"""How many stored cards are enough."""
+"""The number of stored cards that are enough."""
 
 
 FORESEEN = (RollDamage, LookAtEmpireCards, ChooseExplored, Muster)
-"""Coming events that count."""
+"""The steps to come that the evaluation counts."""
 
 
 @attrs.frozen
 class Standing:
-    """The worth of a city and its armies to their owner, which most choices leave as it is."""
+    """The value of a city and its armies to their owner; cached, as most choices change neither."""
 
     banners: int
     """Points for banner sets (V2)."""
     damaged: int
     scoring: tuple[Scoring, ...]
-    """Of all empire cards; what they bring can depend on anything."""
+    """The scoring abilities of all empire cards; their points can depend on anything."""
     city: float
     military: float
 
 
 def evaluate(state: Table, player: int) -> float:
-    """How good the position is for a player, in points."""
+    """Return how good the position is for a player, in points."""
     own, cards = state.players[player], state.cards
     left = cards.figures.rounds - state.round
     standing: Standing = _standing(cards, own.city, own.armies, own.citizens, left)
@@ -97,7 +97,7 @@ def evaluate(state: Table, player: int) -> float:
 def _standing(
     cards: CardFile, city: City, armies: tuple[Army, ...], citizens: int, left: int
 ) -> Standing:
-    """Return what a city and its armies are worth, with so many citizens and rounds left."""
+    """Return the value of a city and its armies, with ``citizens`` citizens and ``left`` rounds left."""
     designs = [(cards.empire[owned.card].totals.scoring, owned.damaged) for owned in city.empire]
     return Standing(
         _banner_points(cards, city, armies),
@@ -115,8 +115,8 @@ def _banner_points(cards: CardFile, city: City, armies: tuple[Army, ...]) -> int
 
 
 def _points(state: Table, seat: int, player: Player, standing: Standing) -> float:
-    """Banner sets, scoring cards, penalties (V)."""
-    total = standing.banners  # whole numbers are added faster than to a float, and exactly
+    """Return the value of banner sets, scoring cards and penalties (V)."""
+    total = standing.banners  # a sum of integers is faster and exact
     if standing.scoring:
         city = repaired(player.city)
         for each in standing.scoring:
@@ -125,7 +125,7 @@ def _points(state: Table, seat: int, player: Player, standing: Standing) -> floa
 
 
 def _goods(player: Player, left: int) -> float:
-    """Coins, knowledge and ambrosia are worth less when there is no time to spend them."""
+    """Return the value of goods, which shrinks as time to spend them runs out."""
     soon = len(player.available)
     time = (left + NOW + SOON * soon) / (left + 1.0)
     goods = COIN * player.coins + KNOWLEDGE * player.knowledge + AMBROSIA * player.ambrosia
@@ -133,7 +133,7 @@ def _goods(player: Player, left: int) -> float:
 
 
 def _city(cards: CardFile, city: City, citizens: int, left: int) -> float:
-    """Income, citizens, food and room for as many rounds as are left."""
+    """Return the value of income, citizens, food and room, for the rounds left."""
     totals = city.totals(cards)
     value = _income(totals.income, left)
     value += left * CITIZEN * citizens
@@ -154,7 +154,7 @@ def _income(income: Goods, left: int) -> float:
 
 
 def _military(cards: CardFile, city: City, armies: tuple[Army, ...], left: int) -> float:
-    """Swords and arrows that can still be used, less what using them costs."""
+    """Return the value of swords and arrows for the rounds left, less the price of using them."""
     totals = city.totals(cards)
     value = (left + MUSTERED) * (SWORD * totals.swords + ARROW * totals.arrows)
     value += ARMY_LIMIT * min(2, left) * (totals.army_limit - 2)
@@ -169,7 +169,7 @@ def _military(cards: CardFile, city: City, armies: tuple[Army, ...], left: int) 
 
 
 def _agenda(state: Table, seat: int) -> float:
-    """Return what is about to happen to this player."""
+    """Return the value of the steps to come for this player."""
     value = 0.0
     for step in state.agenda:
         if not isinstance(step, FORESEEN) or step.player != seat:
@@ -179,7 +179,7 @@ def _agenda(state: Table, seat: int) -> float:
         elif isinstance(step, (LookAtEmpireCards, ChooseExplored)):
             value += EXPLORED if len(state.players[seat].stored) < STORED else 0.0
         else:
-            # On the way to a titan: its banners are as good as gained.
+            # During the attack, the titan's banners count as gained.
             titan = state.cards.titans[step.titan]
             value += SPOILS * len(titan.banners)
             value += GATHERED * against(attack_value(state, seat, step.paid, step.bought), titan)

@@ -17,14 +17,14 @@ from ancient_world.games.the_ancient_world.box.catalog import CardFile
 Coins = Annotated[int, count(called="coin|coins")]
 Knowledge = Annotated[int, count(called="knowledge")]
 Ambrosia = Annotated[int, count(called="ambrosia")]
-"""The goods of a player, which choices cost and give."""
+"""The ambrosia of a player, which choices cost and give."""
 Citizen = Annotated[int, count(1, 5)]
 """The number of a citizen."""
 CITIZENS = range(1, 6)
 """The numbers of all citizens of a player."""
 Citizens = Annotated[tuple[int, ...], count(1, 5)]
 Small = Annotated[int, count(0, 99)]
-"""How many cards, dice or repairs there are at once: more than any card file allows."""
+"""A small number of cards, dice or repairs; more than any card file allows."""
 Stars = Annotated[int, count(1, 3)]
 """The stars of a titan deck."""
 
@@ -65,14 +65,14 @@ CARDS = {
     "city_states": "city-state",
     "boards": "player-board",
 }
-"""The kind of the ids in each part of a card file."""
+"""The kind of the ids in each field of a card file."""
 
 
-@lru_cache(maxsize=16)  # 19 % of reading a state
+@lru_cache(maxsize=16)  # cached, since every reading of a state asks for the ids
 def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
-    """The ids of each kind; ``early`` says that the first empire deck is in use still (P1)."""
+    """Return the ids of each kind; ``early`` is true while the first empire deck is in use (P1)."""
     a, b, c = [frozenset(box.empire_deck(deck)) for deck in "ABC"]
-    found = {
+    ids_of = {
         **{kind: frozenset(getattr(box, part)) for part, kind in CARDS.items()},
         "space": frozenset(box.spaces),
         "citizen-place": frozenset(box.places),
@@ -86,38 +86,38 @@ def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
         "dealt-military-card": frozenset(box.military_deck()),
         "titan-deck": frozenset("123"),
     }
-    return ReadOnlyDict(found)
+    return ReadOnlyDict(ids_of)
 
 
-@lru_cache(maxsize=16)  # 3 % of reading a state
+@lru_cache(maxsize=16)  # cached, since every reading of a state asks for the titans
 def titans_by_stars(box: CardFile) -> tuple[frozenset[str], ...]:
-    """The titans of one, of two and of three stars."""
+    """Return the titans of one, two and three stars."""
     return tuple([frozenset(box.titan_deck(stars)) for stars in (1, 2, 3)])
 
 
-@lru_cache(maxsize=64)  # 22 % of reading a state
+@lru_cache(maxsize=64)  # cached, since every reading of a state asks for the counts
 def counts(box: CardFile, players: int, boards: frozenset[str]) -> Mapping[str, int]:
-    """How often each card is in a game; the starting cards once for each player, the starting titans of the boards in use."""
+    """Return how often each card is in a game: starting cards once for each player, starting titans for the boards in use."""
     figures = box.figures
-    found = Counter((*figures.starting_empire, *figures.starting_military) * players)
-    found.update(box.boards[board].titan for board in boards)
-    found.update(box.military_deck() + box.district_deck())
+    numbers = Counter((*figures.starting_empire, *figures.starting_military) * players)
+    numbers.update(box.boards[board].titan for board in boards)
+    numbers.update(box.military_deck() + box.district_deck())
     for deck in "ABC":
-        found.update(box.empire_deck(deck))
+        numbers.update(box.empire_deck(deck))
     for stars in (1, 2, 3):
-        found.update(box.titan_deck(stars))
-    return ReadOnlyDict(found)
+        numbers.update(box.titan_deck(stars))
+    return ReadOnlyDict(numbers)
 
 
 # --- names of cards ---
 
 
 def called(cards: CardFile, card: object) -> str:
-    """The name of a card or a board; what names none is quoted, since somebody wrote it."""
+    """Return the name of a card or a board, or the quoted value if it names none."""
     name = cards.name_of(card) if isinstance(card, str) else card
     return repr(card) if name is card else str(name)
 
 
 def named(cards: CardFile, why: Why, card: object, rule: str = "", **data: object) -> Reason:
-    """Return a reason about a card, with its id and what sentences call it."""
+    """Return a reason about a card, with the card's id and name in its data."""
     return why(rule, card=card, name=called(cards, card), **data)

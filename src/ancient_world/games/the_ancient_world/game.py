@@ -80,7 +80,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     def new(
         self, players: int, cards: CardFile | None, options: Mapping[str, Any]
     ) -> AncientWorldState:
-        """The table laid for a game (S1-S10).
+        """Return the table of a new game (S1-S10).
 
         Options:
             boards: "random" (the default: dealt), or a list with the id of a player board or
@@ -100,9 +100,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         return values_of(players, CardFile.standard() if cards is None else cards)
 
     def options(self, state: AncientWorldState) -> dict[str, object]:
-        """The options as this game has them now: boards and city-states that were dealt are named.
+        """Return the options that describe this game: boards and city-states that were dealt are named.
 
-        Who started is named where it is another seat than the first, as long as the state tells it: in the first round.
+        The starting player is named if it is not seat 0, as long as the state shows it: in the first round.
         """
         boards = [player.board for player in state.players]
         sides = [player.city.city_state for player in state.players]

@@ -1,4 +1,4 @@
-"""Invariants across fields: every citizen in one place, and steps that follow each other."""
+"""Invariants across fields: every citizen is in one place, and the steps on the agenda can follow each other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ register(
 
 
 def invariants(state: AncientWorldState) -> None:
-    """Refuse a state that no game can reach."""
+    """Reject a state that no game can reach."""
     rounds = state.cards.figures.rounds
     if state.round > rounds:
         refuse("$.round", "out-of-range", least=0, most=rounds, found=state.round)
@@ -45,7 +45,7 @@ def invariants(state: AncientWorldState) -> None:
 
 
 def _check_city_states(state: Table) -> None:
-    """On a city-state that somebody owns one citizen can stand, and nothing else lies there (C6)."""
+    """Check that at most one citizen stands on an owned city-state, none on others, and no ambrosia (C6)."""
     owned = {player.city.city_state for player in state.players}
     for number, space in enumerate(state.spaces):
         if space.id in state.cards.city_states:
@@ -67,7 +67,7 @@ def _check_titan_decks(state: Table) -> None:
 
 
 def _check_boards(state: Table) -> None:
-    """Each player has a board of their own, and the city-state of no other (S8, S10)."""
+    """Check that each player has a board that no other player has, and no other board's city-state (S8, S10)."""
     boards = [player.board for player in state.players]
     dealing = any(type(step) is DealBoards for step in state.agenda)
     for seat, player in enumerate(state.players):
@@ -93,22 +93,22 @@ def _check_player(path: str, player: Player) -> None:
 
 
 def _check_unique(path: str, cards: list[str]) -> None:
-    """Starting cards are several in the box, but one for each player."""
+    """Check that a list has no card twice; copies of starting cards belong to different players."""
     if len(set(cards)) != len(cards):
         card = next(card for card in cards if cards.count(card) > 1)
         refuse(path, "state-twice", card=card[:60])
 
 
 def _standing(state: Table) -> list[Placed]:
-    """Every citizen on the board and on the cards."""
-    found = [citizen for space in state.spaces for citizen in space.citizens]
+    """Return every citizen on the board and on cards."""
+    citizens = [citizen for space in state.spaces for citizen in space.citizens]
     for player in state.players:
-        found += [owned.citizen for owned in player.city.empire if owned.citizen is not None]
-    return found
+        citizens += [owned.citizen for owned in player.city.empire if owned.citizen is not None]
+    return citizens
 
 
 def _check_citizens(state: Table) -> None:
-    """Each citizen of each player is in exactly one place."""
+    """Check that each citizen of each player is in exactly one place."""
     standing = _standing(state)
     for seat, player in enumerate(state.players):
         found = [*player.available, *player.new, *player.starving, *player.supply]
@@ -118,7 +118,7 @@ def _check_citizens(state: Table) -> None:
 
 
 def _check_course(state: Table) -> None:
-    """Another round follows each but the last; while citizens are fed all are back (E)."""
+    """Check that another round follows unless it is the last one, and that all citizens are back while they are fed (E)."""
     agenda = state.agenda
     last = state.round == state.cards.figures.rounds
     if not last and (not agenda or type(agenda[0]) is not PrepareRound):

@@ -1,4 +1,4 @@
-"""The state of a game of The Ancient World, and what can be chosen and decided in it."""
+"""The state of a game of The Ancient World, and the unions of its actions and steps."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from ancient_world.games.the_ancient_world.fields import Ambrosia, Citizens, Coi
 
 @attrs.frozen
 class Space:
-    """A space of the board with the ambrosia and the citizens on it; or a city-state, which is covered for good."""
+    """A space of the board with the ambrosia and the citizens on it, or a city-state, which always counts as covered."""
 
     id: Annotated[str, one_of("citizen-place")]
     covered: bool = False
@@ -35,7 +35,7 @@ class Space:
 
     @property
     def highest(self) -> int:
-        """The highest citizen number here, 0 if there is none."""
+        """The highest citizen number on the space, 0 if there is none."""
         return max([citizen.number for citizen in self.citizens]) if self.citizens else 0
 
 
@@ -49,7 +49,7 @@ class Threat:
 
 @attrs.frozen
 class TitanPile:
-    """One of the titan decks: the face-up top card and the cards under it."""
+    """A titan deck: the face-up top card and the cards under it."""
 
     face_up: Annotated[str | None, cards("titan-card")]
     deck: Annotated[Deck, deck("titan-card")]
@@ -57,7 +57,7 @@ class TitanPile:
 
 @attrs.define(eq=False, weakref_slot=False)
 class PlayerDraft:
-    """A player's side of the table, being advanced."""
+    """A player's side of the table while a move is applied."""
 
     coins: Coins
     knowledge: Knowledge
@@ -80,18 +80,18 @@ class PlayerDraft:
 
     @property
     def citizens(self) -> int:
-        """How many citizens the player has, wherever they stand."""
+        """The number of citizens that the player has, wherever they stand."""
         return 5 - len(self.supply)
 
     def army(self, card: str) -> Army | None:
-        """The army whose active card is ``card``."""
+        """Return the army whose active card is ``card``, or ``None`` if there is none."""
         for army in self.armies:
             if army.card == card:
                 return army
         return None
 
     def replace_army(self, old: Army, new: Army) -> None:
-        """Put another army in the place of one (drafts only)."""
+        """Replace an army by another one (drafts only)."""
         self.armies = tuple([new if army is old else army for army in self.armies])
 
 
@@ -102,7 +102,7 @@ class Player(PlayerDraft):
 
 @attrs.define(eq=False, weakref_slot=False)
 class DecksDraft:
-    """The cards that nobody owns, being advanced."""
+    """The cards that nobody owns, while a move is applied."""
 
     empire_a: Annotated[Deck, deck("empire-a-card")]
     empire_b: Annotated[Deck, deck("empire-b-card")]
@@ -115,7 +115,7 @@ class DecksDraft:
     military_row: Annotated[tuple[str, ...], cards("dealt-military-card")]
     military_discard: Annotated[tuple[str, ...], cards("military-card")]
     titans: Annotated[tuple[TitanPile, ...], per("titan-deck")]
-    """The decks of one, two and three stars."""
+    """The titan decks of one, two and three stars."""
     districts: Annotated[Deck, deck("district-card")]
     district: Annotated[str | None, cards("district-card")]
     """The face-up top card of the district deck."""
@@ -128,17 +128,17 @@ class Decks(DecksDraft):
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(Draft):
-    """A state being advanced; the rules read both this and the frozen form."""
+    """A state while a move is applied; the rules read both this and the frozen form."""
 
     cards: CardFile
     round: Annotated[int, count()]
-    """1 to 6; 0 before the first."""
+    """The round, from 1 to 6; 0 before the first one."""
     first_player: SeatNumber
-    """Who starts this round."""
+    """The seat that starts this round."""
     token: SeatNumber
-    """Who holds the first-player token, and so starts the next round."""
+    """The seat that holds the first-player token and so starts the next round."""
     hand_up: bool
-    """True if the token was taken this round."""
+    """True if the token was taken in this round."""
     spaces: Annotated[tuple[Space, ...], per("citizen-place")]
     players: Annotated[tuple[Player, ...], per_seat()]
     decks: Decks
@@ -146,25 +146,25 @@ class Table(Draft):
     game = "the-ancient-world"
 
     def space(self, space: str) -> Space:
-        """A space of the board by its id."""
+        """Return a space of the board by its id."""
         return self.spaces[self.cards.space_index[space]]
 
     def called(self, space: str) -> str:
-        """Return what sentences call a space."""
+        """Return the word for a space in sentences."""
         return self.cards.space_name(space)
 
     def seats_in_order(self) -> list[int]:
-        """The seats in this round's turn order."""
+        """Return the seats in this round's turn order."""
         count = len(self.players)
         return [(self.first_player + offset) % count for offset in range(count)]
 
-    # What follows changes the draft; a frozen state refuses it.
+    # The methods below change the draft; a frozen state rejects them.
 
     edit = editing("players", PlayerDraft)
-    """A player's side that may be changed."""
+    """Return a player's side for changes (drafts only)."""
 
     edit_decks = editing("decks", DecksDraft, single=True)
-    """The decks, to be changed."""
+    """Return the decks for changes (drafts only)."""
 
     def set_space(self, space: Space) -> None:
         """Replace the space of the same id."""

@@ -1,4 +1,4 @@
-"""The words and measures of card files: tribes, spaces, amounts, goods."""
+"""The words and number types of card files: tribes, spaces, amounts, goods."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TRIBES = ("green", "red", "purple", "blue", "yellow")
 """The five tribes, in scoring order (C)."""
 
 SPACES = ("build", "labor", "learn", "expand", "rebuild", "recruit", "explore", "grow")
-"""The eight spaces of the board, in board order. A card file can add others, which come after these."""
+"""The eight spaces of the board, in board order; a card file can add others, which come after these."""
 SPACE_NAMES = {space: space.capitalize() for space in SPACES}
 """The names of these eight spaces."""
 
@@ -34,11 +34,11 @@ register(
 Tribe = Annotated[str, word(*TRIBES)]
 Space = Annotated[str, word(*SPACES)]
 Occasion = Annotated[str, word(*SPACES, "attack")]
-"""Actions that can be rewarded (T3)."""
+"""An action that cards can reward (T3)."""
 Face = Annotated[str, word(*FACES)]
 Amount = Annotated[int, count(1, 99)]
 Some = Annotated[int, count(0, 99)]
-"""No amount of the game comes near 99; the bound keeps every sum small."""
+"""An amount; none in the game comes near the bound of 99, which keeps every sum small."""
 
 
 GOODS: Mapping[str, str] = {"coins": ":coin", "knowledge": ":knowledge", "ambrosia": ":ambrosia"}
@@ -64,7 +64,7 @@ class Goods:
         )
 
     def signed(self) -> str:
-        """Return them in symbols: "2 :coin 1 :knowledge"."""
+        """Return the goods in symbols: "2 :coin 1 :knowledge"."""
         amounts = [(getattr(self, name), sign) for name, sign in GOODS.items()]
         return " ".join([f"{amount} {sign}" for amount, sign in amounts if amount])
 
@@ -72,6 +72,6 @@ class Goods:
 NOTHING = Goods()
 
 Price = Annotated[Goods, "paid"]
-"""Ambrosia pays for no card and no space of the board."""
+"""A price of a card or a space, which never includes ambrosia."""
 
 MilitaryPrice = Annotated[Goods, "paid, or a number of coins"]

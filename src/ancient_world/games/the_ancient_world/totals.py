@@ -1,4 +1,4 @@
-"""Totals of a city and its points."""
+"""The totals of a city's abilities, and the things that score points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES, Goods
 class Totals:
     """The totals of the abilities of a card, or of all cards of a city.
 
-    Counts are plain numbers; abilities that cannot be added up stay in lists.
+    Numbers are added up; abilities that cannot be added up are listed.
     """
 
     food: int = 0
@@ -36,7 +36,7 @@ class Totals:
     loot: Goods = NOTHING
     legacy_swords: int = 0
     legacy_arrows: int = 0
-    # Abilities, each of the class of this name; they know what totals are, not the other way round.
+    # Lists of abilities, by the class of that name; abilities import this module, not the other way round.
     actions: tuple[Any, ...] = ()
     rewards: tuple[Any, ...] = ()
     legacy_gifts: tuple[object, ...] = ()
@@ -45,10 +45,10 @@ class Totals:
     _given: tuple[tuple[str, object], ...] | None = attrs.field(
         default=None, init=False, eq=False, repr=False
     )
-    """The totals that are not zero, once somebody has looked."""
+    """The totals that are not zero, once they have been computed."""
 
     def add(self, other: Totals) -> None:
-        """Add what another card, or city, gives: of twenty things that a card can do, most do two."""
+        """Add the totals of another card or city; only those that are not zero, as most cards have two of twenty."""
         given = other._given
         if given is None:
             found = [(name, getattr(other, name)) for name in _NAMES]
@@ -85,7 +85,7 @@ SCORED: dict[str, str] = {
     "capacity": "capacity of the city",
     "stored": "stored empire cards",
 }
-"""Things that can be counted, by name, with one line for people."""
+"""Everything that a scoring ability can count, by name, with a description."""
 
 register(
     {},
@@ -114,7 +114,7 @@ register(
         **{f"{tribe}:many": f"{tribe} banners" for tribe in TRIBES},
     },
 )
-"""Their words on a line of a score, and after one or more; tribes and goods have theirs already."""
+"""The words for counted things on a score, in singular and plural; tribes and goods have theirs elsewhere."""
 
 SIGNS: dict[str, str] = {
     **{
@@ -125,4 +125,4 @@ SIGNS: dict[str, str] = {
     "capacity": ":house",
     "army": ":shield",
 }
-"""The same in symbols, where there are some."""
+"""The symbols for counted things that have any."""

@@ -27,7 +27,7 @@ register(
 
 @attrs.frozen
 class Tally:
-    """The tally of a kingdom: symbols by suit, as they count and as they are printed; who wins ties.
+    """The symbols that a kingdom shows, by suit: as they count and as they are printed; and whether the kingdom wins ties.
 
     ``sets`` and ``singles`` are the symbols that set cards and the Molehill look at (see the settings).
     """
@@ -40,7 +40,7 @@ class Tally:
 
 
 def beats(mine: int, theirs: int, tally: Tally) -> bool:
-    """Return whether a comparison is won: by more, or by an equal number and the card that wins ties (V2)."""
+    """Return whether ``mine`` wins: it is larger, or it is equal and its owner has the card that wins ties (V2)."""
     if mine != theirs:
         return mine > theirs
     return tally.wins_ties and (mine > 0 or not tally.needs_one)
@@ -48,26 +48,26 @@ def beats(mine: int, theirs: int, tally: Tally) -> bool:
 
 @attrs.frozen
 class Ability:
-    """The objective of a card. ``key`` is its name in the card file."""
+    """The objective of a card; ``key`` is the name of the objective in the card file."""
 
     key: ClassVar[str]
     alone: ClassVar[bool] = True
-    """True if its points do not depend on the other kingdom."""
+    """True if the points of the objective do not depend on the other kingdom."""
     said: ClassVar[Said]
-    """The sentence for what it scores; ``{points}`` are those printed on the card."""
+    """The sentence about what the objective scores; ``{points}`` stands for the points printed on the card."""
 
     def told(self) -> str:
-        """Return what it scores, in the language in use."""
+        """Return what the objective scores, as a sentence in the language in use."""
         data = attrs.asdict(self, recurse=False)
         return sentence(self.said.own, {**data, "points": self.printed})
 
     @property
     def printed(self) -> int | None:
-        """The points that stand on the card, if any do."""
+        """Return the points printed on the card, or ``None`` if it has none."""
         return getattr(self, "points_each", getattr(self, "points_once", None))
 
     def points(self, mine: Tally, theirs: Tally) -> int:
-        """The points of the card in a kingdom against another one."""
+        """Return the points that the objective scores for the kingdom ``mine`` against the kingdom ``theirs``."""
         return 0
 
 
@@ -160,4 +160,4 @@ class BestCard(Ability):
 
 
 ABILITIES: Mapping[str, type[Ability]] = family_of(globals(), Ability)
-"""By the key in the card file."""
+"""The classes of objectives, by their key in the card file."""

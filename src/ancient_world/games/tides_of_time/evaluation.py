@@ -26,11 +26,14 @@ from ancient_world.games.tides_of_time.rules.scoring import Settings, counted
 from ancient_world.games.tides_of_time.table import Table
 
 PASSED_ON = 0.6
-"""Of what the best card of a hand would bring to whoever gets it; set by playing against random players."""
+"""The share of its value at which the best card of a hand counts, as the hand goes to the opponent.
+
+Set by playing against random players.
+"""
 
 
 def evaluations(state: Table) -> tuple[float, float]:
-    """How good the position is for each player."""
+    """Return how good the position is for each player."""
     worth = float(sum(state.scored(0)) - sum(state.scored(1)))
     if not state.agenda:
         return worth, -worth
@@ -39,9 +42,9 @@ def evaluations(state: Table) -> tuple[float, float]:
     one, other = standing(first), standing(second)
     lead = _lead(one, other)
     worth += lead
-    given = [_lead(one, standing((*second, card))) for card in _rest(state, 0)]
-    if given:
-        worth += PASSED_ON * (min(given) - lead)
+    leads = [_lead(one, standing((*second, card))) for card in _rest(state, 0)]
+    if leads:
+        worth += PASSED_ON * (min(leads) - lead)
     coming = [_lead(standing((*first, card)), other) for card in _rest(state, 1)]
     if coming:
         worth += PASSED_ON * (max(coming) - lead)
@@ -49,38 +52,38 @@ def evaluations(state: Table) -> tuple[float, float]:
 
 
 def _kingdom(state: Table, seat: int) -> tuple[str, ...]:
-    """The cards that lie there, the chosen one among them."""
+    """Return the cards of a player's kingdom, with the chosen card as the last one."""
     side = state.players[seat]
     return side.shown if side.chosen is None else (*side.shown, side.chosen)
 
 
 def _rest(state: Table, seat: int) -> list[str]:
-    """The cards of a hand that can be seen and go to the other player."""
+    """Return the visible cards of a hand that will go to the other player."""
     side = state.players[seat]
     return [card for card in side.hand if card != side.chosen and card in state.cards.cards]
 
 
 @attrs.frozen
 class Standing:
-    """A kingdom with what it scores against any other one."""
+    """A kingdom, and what it scores whatever the other kingdom is."""
 
     printed: dict[str, int]
     tally: Tally
     alone: tuple[Ability, ...] = ()
     """The objectives whose points do not depend on the other kingdom."""
     contested: tuple[Ability, ...] = ()
-    """Those that do."""
+    """The objectives whose points depend on the other kingdom."""
     best_cards: tuple[BestCard, ...] = ()
     doubles: bool = False
     sure: int = 0
-    """The points of the objectives that stand alone."""
+    """The points of the objectives in ``alone``."""
     most: int = 0
-    """Those of the best of them."""
+    """The points of the best objective in ``alone``."""
 
 
 @IdentityCache
 def _standings(cards: CardFile, settings: Settings) -> Callable[[tuple[str, ...]], Standing]:
-    """Return a function that judges a kingdom; without those of the positions before a greedy game takes twice as long."""
+    """Return a function that evaluates a kingdom; its cache halves the time of a greedy game, since positions share kingdoms."""
 
     @lru_cache(maxsize=4096)
     def standing(kingdom: tuple[str, ...]) -> Standing:
@@ -113,7 +116,7 @@ def _standings(cards: CardFile, settings: Settings) -> Callable[[tuple[str, ...]
 
 
 def _lead(one: Standing, other: Standing) -> int:
-    """By how much the first kingdom would score more than the second one (V5)."""
+    """Return by how many points the first kingdom would score more than the second one (V5)."""
     mine, theirs, best, rival = one.tally, other.tally, one.most, other.most
     lead = one.sure - other.sure
     for ability in one.contested:

@@ -69,7 +69,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
     evaluations = staticmethod(evaluations)
 
     def new(self, players: int, cards: CardFile | None, options: Mapping[str, Any]) -> TidesState:
-        """The table before the first deal (S1).
+        """Return the table before the first deal (S1).
 
         Options:
             nest_needs_one: true (the default) or false; see :class:`Settings` for all of them.
@@ -106,9 +106,9 @@ class TidesOfTime(Game[TidesState, CardFile]):
         return dict.fromkeys(state.cards.cards, 1)
 
     def scores(self, state: TidesState) -> tuple[Score, ...]:
-        """The rounds that were scored, card by card (V5)."""
-        found: tuple[Score, ...] = _scores(state.noted, state.cards)
-        return found
+        """Return the points of every round that was scored, card by card (V5)."""
+        result: tuple[Score, ...] = _scores(state.noted, state.cards)
+        return result
 
     def round(self, state: TidesState) -> int:
         return state.round
@@ -121,7 +121,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
 def _scores(
     noted: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile
 ) -> tuple[Score, ...]:
-    """Return what each row of the notes gave. Most choices leave them as they are."""
+    """Return each player's score lines for the rounds in ``noted``; cached, since few choices change the notes."""
     lines: tuple[list[ScoreLine], ...] = ([], [])
     for number, both in enumerate(noted, 1):
         for own, rows in zip(lines, both, strict=True):

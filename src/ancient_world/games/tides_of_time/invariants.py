@@ -1,4 +1,4 @@
-"""Invariants across fields: hands that fit the moment, and rounds that were scored right."""
+"""Invariants across fields: hands have the size that the moment demands, and rounds are scored by the rules."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def invariants(state: TidesState, *, masked: bool) -> None:
 
 
 def _check_side(state: TidesState, side: Player, seat: int, *, masked: bool) -> None:
-    """One player's cards: how many, and which were chosen."""
+    """Check the number of a player's cards and the choices that the player has made."""
     path = f"$.players[{seat}]"
     hand, kingdom = _expected(state, seat, len(side.kingdom))
     if (len(side.hand), len(side.kingdom)) != (hand, kingdom):
@@ -57,7 +57,7 @@ def _check_side(state: TidesState, side: Player, seat: int, *, masked: bool) -> 
 
 
 def _check_chosen(state: TidesState, side: Player, path: str) -> None:
-    """Check that a choice fits what the game waits for."""
+    """Check that the game waits for the choice that a player has made."""
     step = state.agenda[-1] if state.agenda else None
     if side.chosen is not None and not isinstance(step, ChooseCard):
         refuse(f"{path}.chosen", "tides-choosing")
@@ -68,7 +68,7 @@ def _check_chosen(state: TidesState, side: Player, path: str) -> None:
 
 
 def _expected(state: TidesState, seat: int, played: int) -> tuple[int, int]:
-    """How many cards a player has in hand and in the kingdom now, beside the relics."""
+    """Return how many cards a player must have in hand and in the kingdom now, without relics."""
     if not state.agenda:
         return 0, HAND
     step = state.agenda[-1]
@@ -98,7 +98,7 @@ def _check_noted(state: TidesState) -> None:
 
 
 def _is_scored(state: TidesState, index: int, both: tuple[tuple[Points, ...], ...]) -> bool:
-    """Return whether the kingdoms of a round, from 0, are whole, and score what is noted."""
+    """Return whether the kingdoms of a round (counted from 0) have the right cards and score the points that are noted."""
     cards = state.cards.cards
     kingdoms = [[row.card for row in rows] for rows in both]
     if [len(each) for each in kingdoms] != [HAND + index] * 2:

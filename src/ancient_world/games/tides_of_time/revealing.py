@@ -1,4 +1,4 @@
-"""When what was hidden comes to light: choices once both are revealed, deals at the end (R1, L1)."""
+"""When hidden cards become known: choices when both are made, deals at the end (R1, L1)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ancient_world.games.tides_of_time.state import TidesState
 
 
 def known_by_now(before: TidesState, action: Action, now: TidesState) -> bool:
-    """Choices are open once both are revealed; what was dealt stays a secret until the end."""
+    """Return whether an action is known to both by now: a choice once both are revealed, a deal once the game is over."""
     if not now.agenda:
         return True
     if not isinstance(action, TidesChoice):
@@ -22,7 +22,7 @@ def known_by_now(before: TidesState, action: Action, now: TidesState) -> bool:
 
 
 def reveals(before: TidesState, after: TidesState) -> bool:
-    """Return whether a choice was the last one, so that both were revealed."""
+    """Return whether the number of open cards has changed, since the last choice was made and both were revealed."""
     return _open(before) != _open(after)
 
 

@@ -1,4 +1,4 @@
-"""The state of a game of Tides of Time, and what can be chosen and decided in it."""
+"""The state of a game of Tides of Time, and the unions of its actions and steps."""
 
 from __future__ import annotations
 

@@ -43,15 +43,15 @@ register(
 
 
 OfHand = Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")]
-"""A card of the hand that only its player knows of."""
+"""A card of the hand whose id only its player sees."""
 
 
 @attrs.define(eq=False, weakref_slot=False)
 class PlayerDraft:
-    """A player's side, being advanced."""
+    """A player's side while a move is applied."""
 
     hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True, unseen="secret")]
-    """A chosen card lies in it until it is revealed, so it tells nothing."""
+    """The cards in hand; a chosen card stays here until it is revealed, so that the size of the hand reveals nothing."""
     secret: Annotated[tuple[str, ...], one_of("card", seen_by=OWNER, among="hand")]
     """Cards of the hand that the opponent has never seen, in the order of the ids."""
     chosen: OfHand
@@ -77,7 +77,7 @@ class Player(PlayerDraft):
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(Draft):
-    """A state being advanced; the rules read both this and the frozen form."""
+    """A state while a move is applied; the rules read both this and the frozen form."""
 
     cards: CardFile
     settings: Settings
@@ -87,13 +87,13 @@ class Table(Draft):
     removed: Annotated[tuple[str, ...], cards("card")]
     """Cards removed from the game, in order."""
     noted: tuple[Annotated[tuple[tuple[Points, ...], ...], per_seat()], ...]
-    """For each round that was scored and each player: what each card gave, relics first."""
+    """The points of each card, for each scored round and each player; relics come first."""
 
     game = "tides-of-time"
 
     def scored(self, seat: int) -> list[int]:
-        """The points of a player in each round that was scored."""
+        """Return the points of a player in each scored round."""
         return [sum([row.points for row in both[seat]]) for both in self.noted]
 
     edit = editing("players", PlayerDraft)
-    """A player's side that may be changed."""
+    """Return a player's side for changes (drafts only)."""

@@ -1,4 +1,4 @@
-"""Checks of a map: fifty provinces, borders that both sides know, start cities of each kind (S2-S4)."""
+"""Checks of a map: fifty provinces, borders listed on both sides, start cities of each kind (S2-S4)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NEIGHBOURS = (3, 6)
 PLAYING = (3, 4, 5, 6)
 TEAMS = 2
 STEP = 1
-"""So far from one another provinces are drawn at least; a name of twelve letters stands between two of them."""
+"""The least distance between two provinces on the drawing, which leaves room for a name of twelve letters."""
 
 register(
     {
@@ -43,7 +43,7 @@ register(
 
 
 def check_map(made: ProvinceMap, reading: Reading) -> None:
-    """Note everything that is wrong with a map whose tables are well formed."""
+    """Report every fault of a map whose tables are well formed."""
     if len(made.provinces) != PROVINCES:
         data = {"expected": PROVINCES, "found": len(made.provinces)}
         reading.fault("wrong-count:provinces", "province", **data)
@@ -79,7 +79,7 @@ def _check_borders(made: ProvinceMap, reading: Reading) -> None:
 
 
 def _check_connected(made: ProvinceMap, reading: Reading) -> None:
-    """Over borders of any kind all provinces are one map."""
+    """Report the provinces that cannot be reached from the first one over borders of any kind."""
     todo = list(made.provinces[:1])
     reached = {province.id for province in todo}
     while todo:
@@ -94,7 +94,7 @@ def _check_connected(made: ProvinceMap, reading: Reading) -> None:
 
 
 def _check_points(made: ProvinceMap, reading: Reading) -> None:
-    """A map is drawn as a whole, and names do not lie on one another."""
+    """Report a map of which only some provinces have coordinates, and provinces that are drawn too close to one another."""
     begun = any(each.x is not None or each.y is not None for each in made.provinces)
     points: list[tuple[ProvinceDesign, tuple[float, float]]] = []
     for province in made.provinces:
@@ -108,7 +108,7 @@ def _check_points(made: ProvinceMap, reading: Reading) -> None:
 
 
 def _check_coast(made: ProvinceMap, reading: Reading) -> None:
-    """Every province that has a point stands on land."""
+    """Report provinces whose coordinates lie in the sea."""
     for province in made.provinces if made.coast else ():
         x, y = province.x, province.y
         if x is not None and y is not None and not _on_land(x, y, made.coast):
@@ -116,7 +116,7 @@ def _check_coast(made: ProvinceMap, reading: Reading) -> None:
 
 
 def _on_land(x: float, y: float, coast: tuple[Outline, ...]) -> bool:
-    """Return whether a way from here to the right crosses the coast an odd number of times."""
+    """Return whether a point lies on land: a ray from the point to the right crosses the coast an odd number of times."""
     crossed = [
         (a, b, c, d)
         for outline in coast
@@ -127,7 +127,7 @@ def _on_land(x: float, y: float, coast: tuple[Outline, ...]) -> bool:
 
 
 def _check_starts(made: ProvinceMap, reading: Reading) -> None:
-    """Each civilization in play has a city of each kind, and nobody else's (S4)."""
+    """Check that each civilization starts with one city of each kind, which no other one starts with (S4)."""
     taken: dict[tuple[int, str], str] = {}
     kinds = dict(zip(made.index, made.kinds, strict=True))
     for design in made.civilizations:
@@ -147,7 +147,7 @@ def _check_starts(made: ProvinceMap, reading: Reading) -> None:
 
 
 def _check_first(made: ProvinceMap, reading: Reading) -> None:
-    """As many civilizations as there are places, and one of them starts."""
+    """Check that each number of civilizations has as many in play, and that one of these starts."""
     for count in PLAYING:
         playing = made.in_play(count)
         if len(playing) != count:
@@ -159,7 +159,7 @@ def _check_first(made: ProvinceMap, reading: Reading) -> None:
 
 
 def _check_teams(made: ProvinceMap, reading: Reading) -> None:
-    """Two teams take turns."""
+    """Check that the civilizations of a game of two form two teams, which take alternate turns."""
     four = sorted(made.in_play(TEAMS * 2))
     if len(made.teams) != TEAMS or sorted(one for team in made.teams for one in team) != four:
         reading.fault("wrong-start:teams", "map", "teams", playing=", ".join(four))
@@ -172,7 +172,7 @@ def _check_teams(made: ProvinceMap, reading: Reading) -> None:
 
 
 def _check_other_teams(made: ProvinceMap, reading: Reading) -> None:
-    """Four civilizations that can play with each other, and others than the four of the teams (S1)."""
+    """Check the alternative teams: four civilizations that can play together, but not the four of ``teams`` (S1)."""
     four = list(chain(*made.other_teams))
     known = [
         design.id for design in made.civilizations if max(design.cities, default=0) >= TEAMS * 2

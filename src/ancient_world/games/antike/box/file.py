@@ -25,7 +25,7 @@ from ancient_world.games.antike.terms import (
 
 @attrs.frozen
 class BoxTables:
-    """The tables that stand once in all files together."""
+    """The tables that may stand only once in all files of a map file."""
 
     map_file: FileHeader
     box: Supply
@@ -35,7 +35,7 @@ class BoxTables:
 
 @attrs.frozen
 class MapTables:
-    """The tables of a map; each has a file of its own, or stands beside the box."""
+    """The tables of a map, in a file of the map's own or in the file with the box."""
 
     map: MapDesign
     civilization: tuple[CivilizationDesign, ...]
@@ -47,7 +47,7 @@ PER_MAP = tuple(attrs.fields_dict(MapTables))
 
 @attrs.frozen(repr=False)
 class MapFile(ComponentFile):
-    """Every map by its id, and the box; it plays the part of the card file."""
+    """Every map by its id, and the box; the component file of this game."""
 
     home = (__package__, "standard")
     in_folders = True
@@ -57,7 +57,7 @@ class MapFile(ComponentFile):
 
     @classmethod
     def made(cls, reading: Reading) -> Self | None:
-        """Return the maps and the box, if they are in order."""
+        """Return the maps and the box, or ``None`` if the file has faults."""
         tables = reading.tables(BoxTables, also=PER_MAP)
         maps = _maps(reading)
         if not reading.faulty:
@@ -66,11 +66,11 @@ class MapFile(ComponentFile):
             return None
         pieces = attrs.asdict(tables.box)
         box = Box(**pieces, personalities=tables.personalities, start=tables.start)
-        told = {
+        plain = {
             "box": attrs.asdict(box, filter=lambda _, value: value is not None),
             "maps": {one: _plain(made) for one, made in maps.items()},
         }
-        return cls(reading.name(tables.map_file), digest_of(told), maps, box)
+        return cls(reading.name(tables.map_file), digest_of(plain), maps, box)
 
     @classmethod
     def from_content(cls, content: Mapping[str, object]) -> Self:
@@ -83,7 +83,7 @@ class MapFile(ComponentFile):
 
 
 def _check_goods(box: Supply, start: StartGoods, reading: Reading) -> None:
-    """Where goods are counted, six civilizations can start with theirs (S4, S6)."""
+    """Check that a limited supply of goods suffices for the starting goods of six civilizations (S4, S6)."""
     for kind in KINDS:
         found, least = getattr(box, kind), getattr(start, kind) * PLAYING[-1]
         if found is not None and found < least:
@@ -91,7 +91,7 @@ def _check_goods(box: Supply, start: StartGoods, reading: Reading) -> None:
 
 
 def _maps(reading: Reading) -> dict[str, ProvinceMap]:
-    """The map of each file that has one, sorted by their ids."""
+    """Return the map of each file that has one, sorted by id."""
     maps: dict[str, ProvinceMap] = {}
     parts = [
         reading.part(file) for file in reading.files if not file.tables.keys().isdisjoint(PER_MAP)
@@ -99,7 +99,9 @@ def _maps(reading: Reading) -> dict[str, ProvinceMap]:
     for part in parts:
         before = len(reading.faults)
         tables = part.tables(MapTables, also=tuple(part.files[0].tables), one_space=False)
-        if len(reading.faults) > before:  # a map with holes would only bring faults of faults
+        if (
+            len(reading.faults) > before
+        ):  # without all tables of a map, its checks would only report consequences
             continue
         made = ProvinceMap(
             **attrs.asdict(tables.map, recurse=False),
@@ -119,5 +121,5 @@ NOT_PLAYED = ("named", "x", "y", "coast", "other_teams")
 
 
 def _plain(made: ProvinceMap) -> dict[str, object]:
-    """Return what a map says that matters in play; where its names come from, how it is drawn and what two may agree on do not."""
+    """Return what counts for play of a map; sources of names, drawing and alternative teams are left out."""
     return attrs.asdict(made, filter=lambda field, _: field.init and field.name not in NOT_PLAYED)

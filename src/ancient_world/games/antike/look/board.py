@@ -1,4 +1,4 @@
-"""The table as people read it, and what is decided at it."""
+"""The table in words, for people to read."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def say(code: str, **data: object) -> str:
 
 
 def board(state: AntikeState, names: Sequence[str]) -> Board:
-    """The whole table; ``names`` are the players' in seat order."""
+    """Return the whole table; ``names`` are the players' names in seat order."""
     made, places = state.map, range(len(state.owners))
     taken = [place for place in places if city_of(state, place) or units_of(state, place)]
     free = [(*site(made, place), *ways(made, place)) for place in places if place not in taken]
@@ -67,7 +67,7 @@ def board(state: AntikeState, names: Sequence[str]) -> Board:
 
 
 def title(state: AntikeState, names: Sequence[str]) -> str:
-    """Where the game is, or who has won, in a line."""
+    """Return the progress of the game, or who has won, as a line."""
     if state.winner is None:
         return progress(state)
     won = state.civilizations[state.winner]
@@ -75,12 +75,12 @@ def title(state: AntikeState, names: Sequence[str]) -> str:
 
 
 def progress(state: AntikeState) -> str:
-    """Where the game is, in a line that names nobody."""
+    """Return the round, the goal and the map as a line without players' names."""
     return say("round", round=state.round, goal=state.settings.goal, map=state.map.name)
 
 
 def _civilizations(state: AntikeState, names: Sequence[str]) -> Section:
-    """Goods, cities and units of each, in the order of their turns."""
+    """Return the goods, cities and units of each civilization, in turn order."""
     rows = []
     for number, one in enumerate(state.civilizations):
         space = "" if one.space is None else label(one.space).split(" (")[0]
@@ -94,21 +94,21 @@ def _civilizations(state: AntikeState, names: Sequence[str]) -> Section:
 
 
 def _personalities(state: AntikeState) -> Section:
-    """Cards and know-how of each civilization, and the cards that are left."""
+    """Return the cards and know-how of each civilization, and the cards left in the bank."""
     rows = []
     for one in state.civilizations:
         cards = [getattr(one, kind) for kind in PERSONALITIES]
         known = ", ".join(label(advance) for advance in one.know_how)
         total = state.counted(one)
         rows.append((civilization_name(state, one.id), *map(str, [*cards, total]), known))
-    left = [getattr(state.bank, kind) for kind in PERSONALITIES]
-    rows.append((say("bank"), *map(str, [*left, state.bank.personalities]), ""))
+    remaining = [getattr(state.bank, kind) for kind in PERSONALITIES]
+    rows.append((say("bank"), *map(str, [*remaining, state.bank.personalities]), ""))
     kinds = [label(kind) for kind in PERSONALITIES]
     return Section(say("personalities"), ("", *kinds, say("all"), say("know-how")), rows)
 
 
 def provinces(state: AntikeState, places: Iterable[int]) -> Section:
-    """Some provinces, each with its site, its city and its units."""
+    """Return some provinces, each with its site, its city and its units."""
     made = state.map
     rows = [(*site(made, place), city_of(state, place), units_of(state, place)) for place in places]
     return Section(say("provinces"), ("", *map(say, ("site", "city", "units"))), rows)
@@ -117,31 +117,31 @@ def provinces(state: AntikeState, places: Iterable[int]) -> Section:
 def all_ways(
     state: AntikeState, heading: str, places: Iterable[int], *, detail: bool = False
 ) -> Section:
-    """Where one gets from some provinces."""
+    """Return the neighbours of some provinces."""
     rows = [(site(state.map, place)[0], *ways(state.map, place)) for place in places]
     return Section(say(heading), ("", *map(say, WAYS.values())), rows, detail=detail)
 
 
 def site(made: ProvinceMap, place: int) -> tuple[str, str]:
-    """The name of a province, and what its city produces."""
+    """Return the name of a province, and the good that its city produces."""
     province = made.provinces[place]
     return format(province.name), label(province.kind)
 
 
 def ways(made: ProvinceMap, place: int) -> tuple[str, str]:
-    """Where one gets from a province, over land and over sea."""
+    """Return the neighbours of a province over land, and those over sea."""
     return spoken_names(made, made.ways["legion"][place]), spoken_names(
         made, made.ways["galley"][place]
     )
 
 
 def spoken_names(made: ProvinceMap, some: Iterable[str]) -> str:
-    """The names of some provinces by id, in the language in use."""
+    """Return the names of some provinces by id, in the language in use."""
     return ", ".join([format(made.provinces[made.index[one]].name) for one in some])
 
 
 def _ready(state: AntikeState) -> Section:
-    """While there are manoeuvres: which units can go on, and to which neighbours (M1, M2)."""
+    """Return the units that can still move during manoeuvres, each with the provinces that they can reach (M1, M2)."""
     made, rows = state.map, []
     for one in state.ready:
         place = made.index[one.province]
@@ -151,7 +151,7 @@ def _ready(state: AntikeState) -> Section:
 
 
 def city_of(state: AntikeState, place: int) -> str:
-    """Whose city stands in a province, and whether with a temple; nothing if there is none."""
+    """Return who owns the city in a province, and whether it has a temple; empty if there is no city."""
     owner = state.owners[place]
     if owner == NOBODY:
         return ""
@@ -160,7 +160,7 @@ def city_of(state: AntikeState, place: int) -> str:
 
 
 def units_of(state: AntikeState, place: int) -> str:
-    """Whose units stand there: "Greece 2 legions, 1 galley; Persia 1 galley"."""
+    """Return the units in a province: "Greece 2 legions, 1 galley; Persia 1 galley"."""
     armies = [
         (one.id, unit_counts({unit: one.units(unit)[place] for unit in UNITS}))
         for one in state.civilizations
@@ -175,5 +175,5 @@ def units_of(state: AntikeState, place: int) -> str:
 
 
 def unit_counts(counts: Mapping[str, int]) -> str:
-    """Units of each kind in words: "2 legions, 1 galley"."""
+    """Return units of each kind in words: "2 legions, 1 galley"."""
     return ", ".join(troop(unit, count) for unit, count in counts.items() if count)

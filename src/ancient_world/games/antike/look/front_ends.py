@@ -1,4 +1,4 @@
-"""The words of the game: fields of the state, what actions do, and what front-ends ask."""
+"""The words of the game: labels of fields, effects of actions, and data for front-ends."""
 
 from __future__ import annotations
 
@@ -70,20 +70,20 @@ FIELDS = {
     "take": "good that is taken",
     "DealCivilizations.count": "cards to be dealt",
 }
-"""Labels by field, or by class and field."""
+"""Labels of fields, by field name or by class and field name."""
 
 
 # --- what an action does ---
 
 
 def province_name(state: Table, province: str) -> str:
-    """The name of a province; an unknown one is called by its id."""
+    """Return the name of a province, or the id itself if the map has no such province."""
     place = state.place(province)
     return province if place is None else format(state.map.provinces[place].name)
 
 
 def civilization_name(state: Table, civilization: str) -> str:
-    """The name of a civilization, or of a team; an unknown one is called by its id."""
+    """Return the name of a civilization or of a team, or the id itself if it is unknown."""
     return state.map.spoken_name(civilization)
 
 
@@ -96,7 +96,7 @@ Said = tuple[str, tuple[Action, ...]]
 
 
 def combined(state: AntikeState) -> Iterator[Said]:
-    """Every number of ready units, by kind and province, to every neighbour."""
+    """Yield each way to send a number of ready units to a neighbour as one command, with the actions that it stands for."""
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, Manoeuvre) or step.phase == "conquests":
         return
@@ -106,7 +106,7 @@ def combined(state: AntikeState) -> Iterator[Said]:
 
 
 def _starting(state: AntikeState, unit: str, start: str) -> Iterator[Said]:
-    """Every number of the ready units of a province, to every neighbour; those that can go on go first."""
+    """Yield the moves of any number of ready units from a province to a neighbour; units with most manoeuvres left go first."""
     groups = [one for one in state.ready if (one.unit, one.province) == (unit, start)]
     groups.sort(key=lambda one: -one.left)
     made, most = state.map, sum([one.count for one in groups])
@@ -121,7 +121,7 @@ def _starting(state: AntikeState, unit: str, start: str) -> Iterator[Said]:
 
 
 def _choices(groups: list[Ready], target: str, count: int) -> tuple[Action, ...]:
-    """The small choices that move so many units: group by group, until they are enough."""
+    """Return the actions that move ``count`` units, group by group."""
     chosen: list[Action] = []
     for one in groups:
         number = min(count, one.count)
@@ -183,19 +183,19 @@ WORDS = {
         "phase": "part of the manoeuvres",
     },
 }
-"""By kind, then by id."""
+"""Words for front-ends, by kind and then by id."""
 
 GATHERED = {"dealt": ("civilization", "team")}
-"""With two players each is dealt a team (S1)."""
+"""The kinds of ids that stand in fields of another kind: with two players a team is dealt (S1)."""
 
 
 def tables(cards: MapFile) -> Mapping[str, Mapping[str, str]]:
-    """Each map is a table of its own (S2)."""
+    """Return the options of each table to be listed: one for each map (S2)."""
     return {map_id: {"map": map_id} for map_id in cards.maps}
 
 
 def components(state: AntikeState) -> Iterator[Component]:
-    """The map with its provinces and civilizations, then the advances."""
+    """Yield the components: maps, provinces, civilizations and teams, then the advances."""
     made, box = state.map, state.cards.box
     for each in state.cards.maps.values():
         yield Component("group", each.id, format(each.name))
@@ -206,7 +206,7 @@ def components(state: AntikeState) -> Iterator[Component]:
     supply = {"discs": box.discs, "legions": box.legions, "galleys": box.galleys}
     for one in made.civilizations:
         yield Component("civilization", one.id, format(one.name), group=made.id, figures=supply)
-    for team in made.team_names():  # the two sides of a game of two (S1)
+    for team in made.team_names():  # the teams of a game for two players (S1)
         yield Component("team", team, civilization_name(state, team), group=made.id)
     for kind in PERSONALITIES:
         pile = {"cards": getattr(box.personalities, kind)}
@@ -215,10 +215,10 @@ def components(state: AntikeState) -> Iterator[Component]:
 
 
 def _advances() -> Iterator[Component]:
-    """The eight advances: four basic ones, and those that need them (E3)."""
+    """Yield the eight advances: four basic ones, then the advanced ones that need them (E3)."""
     for advance in ADVANCES:
-        needs, told = NEEDS.get(advance), sentence(ROWS[advance].said.own)
+        needs, text = NEEDS.get(advance), sentence(ROWS[advance].said.own)
         if needs is not None:
-            told = f"{told}; {sentence('antike-advance-needs', {'needs': needs})}"
+            text = f"{text}; {sentence('antike-advance-needs', {'needs': needs})}"
         group = "advanced" if advance in ADVANCED else "basic"
-        yield Component("advance", advance, label(advance), told, group)
+        yield Component("advance", advance, label(advance), text, group)

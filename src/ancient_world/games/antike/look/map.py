@@ -21,12 +21,13 @@ from ancient_world.games.antike.terms import UNITS, Outline, ProvinceDesign
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 AROUND, ALONG, ISLAND, LONGEST = 0.62, 0.42, 0.42, 2.2
-"""Where a map has no coast: how far land reaches from a province with ways by land, and from such a way, in steps.
+"""How far land reaches on a map without a coast, in steps.
 
-Land is so small around an island, and there is none along ways that are longer.
+The first number is the radius of land around a province with ways by land, the second half the width of land along such a
+way, the third the radius around an island; ways longer than the last number have no land along them.
 """
 FAR = 4.0
-"""In steps: provinces that are farther away do not border on one's region."""
+"""Provinces farther apart than this many steps have no common border between their regions."""
 
 
 def coast_of(outlines: Sequence[Outline], left: float, top: float, step: float) -> str:
@@ -37,7 +38,7 @@ def coast_of(outlines: Sequence[Outline], left: float, top: float, step: float) 
 
 
 def _rounded(corners: Sequence[Point]) -> str:
-    """A closed path from the middle of each side to the next one."""
+    """Return a closed path through the middles of all sides, with rounded corners."""
     middles = [
         ((x + x_2) / 2, (y + y_2) / 2)
         for (x, y), (x_2, y_2) in zip(corners, (*corners[1:], corners[0]), strict=True)
@@ -70,7 +71,7 @@ def land_around(
 
 
 def _band(one: Point, other: Point, half: float) -> str:
-    """A broad line, with its corners in the direction in which discs are drawn."""
+    """Return a broad line; its corners run in the same direction as discs, so that overlaps are filled."""
     (x, y), (x_2, y_2) = one, other
     far = hypot(x_2 - x, y_2 - y)
     a, b = (y - y_2) * half / far, (x_2 - x) * half / far
@@ -79,8 +80,8 @@ def _band(one: Point, other: Point, half: float) -> str:
 
 def _closed(corners: Iterable[Point]) -> str:
     """Return a path with straight sides, or no path where no corner is left."""
-    found = "L".join([f"{x:.4g} {y:.4g}" for x, y in corners])
-    return f"M{found}Z" if found else ""
+    path = "L".join([f"{x:.4g} {y:.4g}" for x, y in corners])
+    return f"M{path}Z" if path else ""
 
 
 def regions(points: tuple[Point, ...], box: Box, step: float) -> tuple[str, ...]:
@@ -98,7 +99,7 @@ def _region(point: Point, points: Iterable[Point], box: Box, far: float) -> Sequ
 
 
 def _nearer(corners: Sequence[Point], way: Point, middle: Point) -> Iterator[Point]:
-    """Yield the corners of what is left of a region behind the line across the middle of a way."""
+    """Yield the corners of the part of a region on the near side of the line across the middle of a way."""
     (a, b), (m, n) = way, middle
     sides = [(x - m) * a + (y - n) * b for x, y in corners]
     for (x, y), side, (x_2, y_2), other in zip(
@@ -124,43 +125,46 @@ register(
 )
 
 EDGE_X, EDGE_Y = 46.0, 26.0
-"""Room at the sides, above and below, for names and units."""
+"""Room at the left and right edges, and at the top and bottom, for names and units."""
 NARROW_EDGE = 31.0
 LEAST_STEP = 44.0
-"""Where a step is smaller, names would lie on one another: the map is drawn in two parts, one below the other."""
+"""The least length of a step at which names do not overlap.
+
+On narrower sheets the map is drawn in two parts, one below the other.
+"""
 SHARED = 0.8
-"""Steps of the map that both parts show."""
+"""The overlap of the two parts of the map, in steps."""
 SITE = 12.5
 NAME = 9.0
 BADGE, BADGE_HIGH = 28.0, 12.0
 IN_COLUMN = 2
-"""Badges of units above one another, at most."""
+"""The most badges of units that stand above one another."""
 
 
 Standing = tuple[int, int]
-"""1 to the right of a province, -1 to the left; and how many badges farther out."""
+"""The place of a badge: 1 to the right of its province or -1 to the left, and by how many badges it is farther out."""
 
 
 class Units(NamedTuple):
-    """The units of a civilization and kind in a province."""
+    """The units of one kind and civilization in a province."""
 
     civilization: int
     unit: str
     number: int
     ready: int | None
-    """How many of them can move yet, while their civilization moves (M1)."""
+    """How many of the units can still move; ``None`` unless their civilization is moving (M1)."""
 
 
 class Drawn(NamedTuple):
-    """A map, or a part of it, that is ready to be drawn."""
+    """A map, or a part of it, prepared for drawing."""
 
     points: Mapping[str, Point]
     here: tuple[bool, ...]
-    """Which provinces this part shows."""
+    """True for each province that this part shows."""
     standing: Mapping[str, tuple[Standing, Standing]]
-    """Where units of each province stand, the first two and two more."""
+    """The places of badges for each province: of the first two, and of two more."""
     ways: Mapping[str, str]
-    """The ways of each kind."""
+    """A path of the borders of each kind."""
     land: str
     rule: str
     """The fill rule of the land: how an outline that crosses itself is filled."""
@@ -169,7 +173,7 @@ class Drawn(NamedTuple):
 
 
 def draw_map(state: AntikeState, sheet: Sheet, room: float) -> None:
-    """Draw the map so wide, in two parts where it is narrow."""
+    """Draw the map ``room`` wide, in two parts if the sheet is narrow."""
     names = tuple([format(each.name) for each in state.map.provinces])
     wide = max(place.x for place in provinces_of(state.map.provinces).values()) or 1
     if (room - 2 * EDGE_X) / wide >= LEAST_STEP:
@@ -205,7 +209,7 @@ def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
                     if one == owner
                 ]
             )
-            if not own:  # this part of the map shows none of them
+            if not own:  # this part of the map shows no region of the owner
                 continue
             look = "region none" if owner == NOBODY else f"region p{owner}"
             sheet.path(own, look, within=drawn.land, rule=drawn.rule)
@@ -215,7 +219,7 @@ def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
             sheet.path(ways, look, within=frame)
 
 
-@lru_cache(maxsize=16)  # a picture takes four times as long without
+@lru_cache(maxsize=16)  # cached, since a picture takes four times as long without
 def _drawn(
     provinces: tuple[ProvinceDesign, ...],
     coast: tuple[Outline, ...],
@@ -224,7 +228,7 @@ def _drawn(
     room: float,
     part: tuple[float, float, float],
 ) -> Drawn:
-    """The points of a map on the sheet, and what follows from them; a part is its first step, its steps and its edge."""
+    """Return a map prepared for drawing at ``room`` width; ``part`` is its first step, its width in steps and its edge."""
     places = provinces_of(provinces)
     first, across, edge = part
     step = (room - 2 * edge) / across
@@ -254,13 +258,13 @@ def _drawn(
 
 
 def _label(point: Point, name: str) -> Box:
-    """The room that the name of a province takes."""
+    """Return the box of a province's name."""
     half = Sheet.width_of(name, NAME) / 2
     return point[0] - half, point[1] + SITE + 1, point[0] + half, point[1] + SITE + 11
 
 
 def _box(point: Point, at: Standing) -> Box:
-    """The room of two badges of units above one another."""
+    """Return the box of two badges, one above the other."""
     (x, y), (side, out) = point, at
     middle = x + side * (SITE + 2 + BADGE / 2 + out * (BADGE + 1))
     return middle - BADGE / 2, y - SITE, middle + BADGE / 2, y + SITE
@@ -269,7 +273,7 @@ def _box(point: Point, at: Standing) -> Box:
 def _standing(
     points: Mapping[str, Point], taken: list[Box], frame: Box
 ) -> Mapping[str, tuple[Standing, Standing]]:
-    """Where the first two badges of each province hide least, and then where two more do."""
+    """Return the places of badges: the first two of each province where they hide least, then two more."""
 
     def hidden(point: Point, at: Standing) -> int:
         box = _box(point, at)
@@ -291,13 +295,13 @@ def _standing(
 
 
 def _covers(one: Box, other: Box) -> bool:
-    """Return whether two boxes lie on one another."""
+    """Return whether two boxes overlap."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _ways(provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]) -> Mapping[str, str]:
-    """The borders of each kind as lines; behind a mixed one there are two beside each other (M2)."""
-    found: dict[str, list[str]] = {"way-land": [], "way-sea": []}
+    """Return the borders of each kind as lines; a mixed border has two lines side by side (M2)."""
+    paths: dict[str, list[str]] = {"way-land": [], "way-sea": []}
     for province in provinces:
         for other in sorted({*province.land, *province.sea}):
             if province.id < other:
@@ -310,18 +314,18 @@ def _ways(provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]) ->
                 ):
                     a, b = (y - y_2) * by, (x_2 - x) * by
                     if other in others:
-                        found[look].append(f"M{x + a:.4g} {y + b:.4g}L{x_2 + a:.4g} {y_2 + b:.4g}")
-    return {look: "".join(lines) for look, lines in found.items()}
+                        paths[look].append(f"M{x + a:.4g} {y + b:.4g}L{x_2 + a:.4g} {y_2 + b:.4g}")
+    return {look: "".join(lines) for look, lines in paths.items()}
 
 
 def _province(
     sheet: Sheet, state: AntikeState, place: int, point: Point, standing: tuple[Standing, ...]
 ) -> None:
-    """A province: its site, on the emblem of the city there is; its temple, its units, its name."""
+    """Draw a province: its site, on the emblem of its city's owner; its temple, its units and its name."""
     province, owner, (x, y) = state.map.provinces[place], state.owners[place], point
     name = format(province.name)
-    told = [label(province.kind), city_of(state, place), units_of(state, place)]
-    with sheet.thing("province", province.id, name, "; ".join(filter(None, told))):
+    lines = [label(province.kind), city_of(state, place), units_of(state, place)]
+    with sheet.thing("province", province.id, name, "; ".join(filter(None, lines))):
         sheet.circle(x, y, SITE, "face land" if owner == NOBODY else "face box")
         if owner != NOBODY:
             sheet.emblem(owner, x, y, SITE - 3)
@@ -354,7 +358,7 @@ def _armies(state: AntikeState, place: int, province: str) -> Iterator[Units]:
 
 
 def _badge(sheet: Sheet, units: Units, x: float, y: float) -> None:
-    """Units of one kind: legions on a block, galleys on a hull, with the emblem of their civilization."""
+    """Draw the badge of units of one kind: a block for legions, a hull for galleys, with the emblem of their civilization."""
     half, high = BADGE / 2, BADGE_HIGH / 2
     army, unit, count, ready = units
     shown = str(count) if ready is None else f"{count}/{ready}"

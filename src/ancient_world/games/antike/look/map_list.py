@@ -1,4 +1,4 @@
-"""Lists to look up: every map of a map file; the map that is played on, with what is there."""
+"""Reference lists: every map of a map file, and the details of the map in play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def say(code: str, **data: object) -> str:
 
 
 def map_list(cards: MapFile) -> Board:
-    """Of each map the start cities, then the provinces."""
+    """Return the start cities and the provinces of each map."""
     sections = [
         each
         for made in cards.maps.values()
@@ -38,7 +38,7 @@ def map_list(cards: MapFile) -> Board:
 
 
 def details(state: AntikeState) -> Board:
-    """Every province of this map, and where the civilizations of this game began."""
+    """Return every province of the map in play, and the start cities of the civilizations in this game."""
     made, places, count = state.map, range(len(state.owners)), len(state.civilizations)
     played = [part for one in state.civilizations for part in one.id.split("+")]
     starts = [
@@ -72,7 +72,7 @@ def _provinces(made: ProvinceMap) -> Section:
 
 
 def _sources(made: ProvinceMap) -> Section:
-    """Where the names come from that are not simply as published, and how sure that is."""
+    """Return the provinces of a map whose names come from other sources than the published map, by source and certainty."""
     by_source = {
         named: ", ".join([format(one.name) for one in made.provinces if one.named == named])
         for named in NAMED

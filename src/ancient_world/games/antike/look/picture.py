@@ -23,7 +23,7 @@ from ancient_world.games.antike.terms import GOODS, PERSONALITIES, SPACES
 
 
 HUB, MIDDLE = 0.22, 0.65
-"""The radius of the middle, and how far out the name of a space stands, in radii of the rondel."""
+"""The radius of the hub, and the distance of a space's name from the centre, in radii of the rondel."""
 MARKER = 4.8
 SPACE_SYMBOLS = {
     "manoeuvre-1": "galley",
@@ -34,7 +34,7 @@ SPACE_SYMBOLS = {
 
 
 def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: float) -> None:
-    """The eight spaces clockwise from the top around a point; in the middle the round."""
+    """Draw the rondel around a point: eight spaces clockwise from the top, the round in the middle."""
     for number, space in enumerate(SPACES):
         here = [
             civilization_name(state, one.id) for one in state.civilizations if one.space == space
@@ -54,7 +54,7 @@ def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: fl
 
 
 def _sector(number: int, x: float, y: float, radius: float) -> str:
-    """The outline of a space."""
+    """Return the outline of a space of the rondel as a path."""
     hub = HUB * radius
     begin, end = (2 * pi * (number + part) / len(SPACES) for part in (-0.5, 0.5))
     corners = [
@@ -67,7 +67,7 @@ def _sector(number: int, x: float, y: float, radius: float) -> str:
 
 
 def _space(sheet: Sheet, state: AntikeState, space: str, x: float, y: float) -> None:
-    """Symbol and name of a space, and who stands there."""
+    """Draw the symbol and name of a space, and the civilizations on it."""
     sheet.symbol(SPACE_SYMBOLS.get(space, space), x, y - 13, 17)
     name = label(space).split(" (")[0]
     sheet.text(x, y + 5, name, 9, room=52, at="middle")
@@ -86,7 +86,7 @@ PAIRS = [
     for basic in BASIC
     for each in (basic, *[advanced for advanced in ADVANCED if NEEDS[advanced] == basic])
 ]
-"""Each basic advance, and the advanced one that needs it."""
+"""Each basic advance followed by the advanced one that needs it."""
 
 
 def draw_know_how(sheet: Sheet, state: AntikeState, x: float, room: float) -> None:
@@ -100,14 +100,14 @@ def draw_know_how(sheet: Sheet, state: AntikeState, x: float, room: float) -> No
 def _advance(
     sheet: Sheet, state: AntikeState, advance: str, x: float, y: float, wide: float
 ) -> None:
-    """An advance; it is filled where who looks at the picture has it."""
+    """Draw an advance, filled if the viewer has it."""
     have = [n for n, one in enumerate(state.civilizations) if advance in one.know_how]
     own = any(state.civilizations[number].player == sheet.seat for number in have)
     price, name = price_of(state, advance), label(advance)
     people = [civilization_name(state, state.civilizations[number].id) for number in have]
     does = sentence(ROWS[advance].said.own)
-    told = "; ".join([f"{price} {label('gold')}", does, *people])
-    with sheet.thing("advance", advance, name, told):
+    text = "; ".join([f"{price} {label('gold')}", does, *people])
+    with sheet.thing("advance", advance, name, text):
         sheet.rect(x, y, wide, HIGH, "face gold" if own else "face box" if have else "face off", 3)
         look = "on-piece" if own else "ink" if have else "dim"
         sheet.text(x + 5, y + 12, name, 10, room=wide - 40, bold=own, look=look)
@@ -122,14 +122,14 @@ def _advance(
 
 ROW, APART = 26.0, 2.0
 BY_NAME, BESIDE_NAME = 46.0, 72.0
-"""From the first width on columns are headed by words too, from the second on by words beside their symbols."""
+"""The least widths of columns that have words in their heads: below the symbols, and beside them."""
 NAMES, NARROW_NAMES = 130.0, 74.0
 COLUMN_SYMBOLS = {"coins": "coin"}
 
 
 @attrs.frozen
 class Column:
-    """A column: what it counts, and where it stands."""
+    """A column of numbers: what it counts, and its place on the sheet."""
 
     kind: str
     id: str
@@ -138,9 +138,9 @@ class Column:
     wide: float
 
     def cell(self, sheet: Sheet, count: int, y: float, *, whose: str, acts: bool) -> None:
-        """Draw a number in a box that can be lit."""
-        told = f"{whose}: {self.head}: {count}"
-        group = sheet.thing(self.kind, self.id, told, acts=acts) if self.kind else sheet.part(told)
+        """Draw a number in a box that can be highlighted."""
+        text = f"{whose}: {self.head}: {count}"
+        group = sheet.thing(self.kind, self.id, text, acts=acts) if self.kind else sheet.part(text)
         with group:
             wide = self.wide - APART
             sheet.rect(self.x, y, wide, ROW - APART, "face box" if count else "face off", 3)
@@ -150,7 +150,7 @@ class Column:
 
 
 def draw_own(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
-    """Draw what the looking player's civilizations have, which stands above the map."""
+    """Draw the stock of the viewer's civilizations, which stands above the map."""
     own = [number for number, one in enumerate(state.civilizations) if one.player == sheet.seat]
     if own:
         _rows(sheet, state, names, own)
@@ -158,7 +158,7 @@ def draw_own(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
 
 
 def draw_table(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
-    """Draw what all other civilizations have, and the bank."""
+    """Draw the stocks of all other civilizations, and the bank."""
     around = sheet.own_first([*enumerate(state.civilizations)], lambda row: row[1].player)
     others = [number for number, one in around if one.player != sheet.seat]
     _bank(sheet, state, _rows(sheet, state, names, others))
@@ -167,7 +167,7 @@ def draw_table(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
 def _rows(
     sheet: Sheet, state: AntikeState, names: Sequence[str], numbers: Sequence[int]
 ) -> Sequence[Column]:
-    """Draw the heads of the columns, and under them civilizations by their numbers; the columns."""
+    """Draw the heads of the columns and a row for each of the civilizations; return the columns."""
     columns = _columns(sheet)
     for column in columns:
         _head(sheet, column)
@@ -193,25 +193,25 @@ def _head(sheet: Sheet, column: Column) -> None:
 
 
 def _columns(sheet: Sheet) -> list[Column]:
-    """The columns: goods, cities and temples, personalities."""
+    """Return the columns: goods, cities and temples, personalities."""
     first = NARROW_NAMES if sheet.narrow else NAMES
-    things = [
+    counted = [
         *[("good", good, label(good)) for good in GOODS],
         ("", "city", say("cities")),
         ("", "temple", say("temples")),
         *[("personality", kind, label(kind)) for kind in PERSONALITIES],
     ]
-    wide = (sheet.room - first + APART) / len(things)
+    wide = (sheet.room - first + APART) / len(counted)
     return [
         Column(*each, sheet.margin + first + place * wide, wide)
-        for place, each in enumerate(things)
+        for place, each in enumerate(counted)
     ]
 
 
 def _civilization(
     sheet: Sheet, state: AntikeState, number: int, player: str, columns: Sequence[Column]
 ) -> None:
-    """A civilization: who leads it, its goods, cities, temples and personalities."""
+    """Draw a row for a civilization: its name and player, its goods, cities, temples and personalities."""
     one, y = state.civilizations[number], sheet.bottom
     deciding = bool(state.agenda) and getattr(state.agenda[-1], "civilization", None) == number
     name = civilization_name(state, one.id)
@@ -230,26 +230,26 @@ def _civilization(
 
 
 def _counts(state: AntikeState, number: int, one: Civilization) -> Callable[[str], int]:
-    """Return how many a civilization has of the things of each column."""
+    """Return a function from a column's id to the number that a civilization has of it."""
     lying = {"city": state.cities(number), "temple": own_temples(state, number)}
     return lambda what: lying[what] if what in lying else getattr(one, what)
 
 
 def _bank(sheet: Sheet, state: AntikeState, columns: Sequence[Column]) -> None:
-    """Draw what is left in the bank."""
+    """Draw the row of the bank."""
     bank, called, y = state.bank, say("bank"), sheet.bottom + 3
     with sheet.part(called):
         sheet.rect(sheet.margin, y, columns[0].x - sheet.margin - 3, ROW - APART, "off", 3)
         sheet.text(
             sheet.margin + 22, y + 15, called, 10, room=columns[0].x - sheet.margin - 28, look="dim"
         )
-    left = {"coins": bank.coins, "temple": bank.temples}
-    left |= {kind: getattr(bank, kind) for kind in PERSONALITIES}
+    in_bank = {"coins": bank.coins, "temple": bank.temples}
+    in_bank |= {kind: getattr(bank, kind) for kind in PERSONALITIES}
     for column in columns:
-        if column.id in left:
+        if column.id in in_bank:
             acts = column.kind == "personality"
             kind = column if acts else attrs.evolve(column, kind="")
-            kind.cell(sheet, left[column.id], y, whose=called, acts=acts)
+            kind.cell(sheet, in_bank[column.id], y, whose=called, acts=acts)
     sheet.bottom += ROW + 6
 
 
@@ -257,11 +257,11 @@ def _bank(sheet: Sheet, state: AntikeState, columns: Sequence[Column]) -> None:
 
 
 RADIUS, BROAD_RADIUS = 108.0, 142.0
-"""Of the rondel, below the map and beside it."""
+"""The radius of the rondel below the map, and beside it."""
 
 
 def draw(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
-    """Draw one's own goods, the map, the rondel and know-how where there is room, then the other civilizations."""
+    """Draw the viewer's goods, the map, the rondel and know-how where there is room, then the other civilizations."""
     sheet.title(progress(state))
     draw_own(sheet, state, names)
     top, radius = sheet.bottom, BROAD_RADIUS if sheet.broad else RADIUS

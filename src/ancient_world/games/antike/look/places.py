@@ -1,4 +1,4 @@
-"""Where provinces lie: as places of the picture, and in rows of the text map."""
+"""Coordinates of provinces and spaces, for pictures and the text map."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from ancient_world.games.antike.terms import SPACES, WAYS, ProvinceDesign
 Near = Mapping[str, tuple[str, ...]]
 """The neighbours of each province."""
 WIDER = 1.3
-"""A map is so much wider than high, or so."""
+"""The approximate ratio of a map's width to its height."""
 APART, ASIDE = 1.2, 0.4
-"""From one column or row to the next one; every second point stands aside, so that ways lead past it."""
+"""The distance between columns and between rows, and the shift of every second point, which lets ways pass between points."""
 
 
 def laid_out(near: Near) -> dict[str, tuple[float, float]]:
-    """A point for each province: in columns from one end of the map to the other, none on another one.
+    """Return a point for each province: provinces in columns from one end of the map to the other, no two at the same point.
 
-    How far a province lies to the right is told by its ways to the two provinces that are farthest apart, how
-    far down by those to two others that are.
+    A province's place from left to right follows from its distances to the two provinces that are farthest apart; its place
+    from top to bottom from those to two others in the middle.
     """
     left, right = _ends(near, {})
     across = _between(near, left, right)
@@ -44,18 +44,18 @@ def laid_out(near: Near) -> dict[str, tuple[float, float]]:
 
 
 def _ways(near: Near, start: str) -> dict[str, int]:
-    """How many steps each province is from one."""
-    found, todo = {start: 0}, [start]
+    """Return how many steps each province is from ``start``."""
+    steps, todo = {start: 0}, [start]
     for name in todo:
         for other in near[name]:
-            if other not in found:
-                found[other] = found[name] + 1
+            if other not in steps:
+                steps[other] = steps[name] + 1
                 todo.append(other)
-    return found
+    return steps
 
 
 def _ends(near: Near, across: Mapping[str, int]) -> tuple[str, str]:
-    """Two provinces that are far apart; if their places across the map are known, in its middle."""
+    """Return two provinces that are far apart, among those in the middle if places across the map are known."""
     middle = sorted(near, key=lambda name: (abs(across.get(name, 0)), name))
     among = [name for name in middle if abs(across.get(name, 0)) <= 1] or middle
     ways = {name: _ways(near, name) for name in among}
@@ -65,7 +65,7 @@ def _ends(near: Near, across: Mapping[str, int]) -> tuple[str, str]:
 
 
 def _between(near: Near, one: str, other: str) -> dict[str, int]:
-    """How much nearer each province is to one end than to the other."""
+    """Return how much nearer each province is to one end than to the other."""
     from_one, from_other = _ways(near, one), _ways(near, other)
     return {name: from_one[name] - from_other[name] for name in near}
 
@@ -74,19 +74,19 @@ def _between(near: Near, one: str, other: str) -> dict[str, int]:
 
 
 RADIUS = 1.5
-"""Of the rondel: its sectors are a little more than a step apart."""
+"""The radius of the rondel, at which its sectors are a little more than a step apart."""
 
 
 def places(cards: MapFile) -> dict[str, Mapping[str, Place]]:
-    """The rondel, and the provinces of each map."""
+    """Return the places of the rondel's spaces, and of the provinces of each map."""
     maps = {f"province-{name}": provinces_of(made.provinces) for name, made in cards.maps.items()}
     return {"space": _rondel(), **maps}
 
 
 def _rondel() -> dict[str, Place]:
-    """The sectors clockwise from the top."""
+    """Return the places of the rondel's spaces, clockwise from the top."""
     turn = 2 * pi / len(SPACES)
-    found = {
+    result = {
         space: Place(
             round(RADIUS * (1 + sin(turn * number)), 3),
             round(RADIUS * (1 - cos(turn * number)), 3),
@@ -94,12 +94,15 @@ def _rondel() -> dict[str, Place]:
         )
         for number, space in enumerate(SPACES)
     }
-    return ReadOnlyDict(found)
+    return ReadOnlyDict(result)
 
 
-@lru_cache(maxsize=8)  # 14 % of a picture
+@lru_cache(maxsize=8)  # cached, since every picture needs the places
 def provinces_of(provinces: tuple[ProvinceDesign, ...]) -> dict[str, Place]:
-    """The provinces where the map file has them, from 0 on; or laid out by their borders."""
+    """Return the places of provinces, from their coordinates in the map file.
+
+    The least coordinates become 0. Where any are missing, the provinces are laid out by their borders.
+    """
     near = {each.id: tuple(sorted({*each.land, *each.sea})) for each in provinces}  # M2
     points = {
         each.id: (each.x, each.y) for each in provinces if each.x is not None and each.y is not None
@@ -107,9 +110,9 @@ def provinces_of(provinces: tuple[ProvinceDesign, ...]) -> dict[str, Place]:
     if len(points) < len(provinces):
         points = laid_out(near)
     left, top = (min(point[axis] for point in points.values()) for axis in (0, 1))
-    found = {}
+    result = {}
     for each in provinces:
         x, y = points[each.id]
         borders = ReadOnlyDict({way: getattr(each, way) for way in WAYS.values()})
-        found[each.id] = Place(round(x - left, 6), round(y - top, 6), near[each.id], borders)
-    return ReadOnlyDict(found)
+        result[each.id] = Place(round(x - left, 6), round(y - top, 6), near[each.id], borders)
+    return ReadOnlyDict(result)

@@ -1,4 +1,4 @@
-"""The map in letters: each province where it lies, with its site before its name and its city and units below."""
+"""The map as text: each province at its place, with its site and name in one line and its city and units below."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ancient_world.games.antike.table import NOBODY
 from ancient_world.games.antike.terms import PIECES, UNITS
 
 WIDE, HIGH = 76, 19
-"""Columns and lines: with its legend the map fits a terminal of 80 by 24."""
+"""Columns and lines of the map; with its legend it fits a terminal of 80 by 24."""
 NEAR = 4
-"""Lines above and below its place within which a province finds room."""
+"""How many lines above or below its goal a province may be placed."""
 LINE = 4
-"""The columns that are as far as a line."""
+"""The columns that count as much as one line when distances are compared."""
 
 register(
     {
@@ -58,13 +58,13 @@ def text_map(state: AntikeState) -> Section:
 def _texts(state: AntikeState, place: int, codes: Sequence[str]) -> tuple[str, str]:
     """Return the lines of a province: "g Athenae", and "G+ 2L1G" for a Greek city with its temple and units."""
     province, owner = state.map.provinces[place], state.owners[place]
-    said = [] if owner == NOBODY else [codes[owner] + "+" * state.temples[place]]
+    parts = [] if owner == NOBODY else [codes[owner] + "+" * state.temples[place]]
     for number, one in enumerate(state.civilizations):
         counts = [(one.units(unit)[place], _letter(PIECES[unit]).upper()) for unit in UNITS]
         units = "".join([f"{number_of}{letter}" for number_of, letter in counts if number_of])
         if units:
-            said.append(units if number == owner else f"{codes[number]}:{units}")
-    held = " ".join(said)
+            parts.append(units if number == owner else f"{codes[number]}:{units}")
+    held = " ".join(parts)
     return f"{_letter(province.kind)} {format(province.name)}"[:WIDE], f"  {held}"[
         :WIDE
     ] if held else ""
@@ -85,7 +85,7 @@ def _letter(key: str) -> str:
 
 
 def _codes(names: Sequence[str]) -> list[str]:
-    """Return a code for each name: its first letter, or as many as tell it from the other names."""
+    """Return a code for each name: the shortest prefix that no other name begins with."""
     return [
         next(
             name[:size]
@@ -98,35 +98,38 @@ def _codes(names: Sequence[str]) -> list[str]:
 
 @lru_cache(maxsize=16)
 def _laid_out(points: tuple[Point, ...], texts: tuple[tuple[str, str], ...]) -> dict[int, Spot]:
-    """Return the line and column of each province, on as many lines as they need; four choices of five change nothing on the map."""
+    """Return the line and column of each province, on as many lines as needed.
+
+    Cached, since most choices change nothing on the map.
+    """
     return next(filter(None, (_spots(points, texts, high) for high in count(HIGH, NEAR))))
 
 
 def _spots(
     points: Sequence[Point], texts: Sequence[tuple[str, str]], lines: int
 ) -> dict[int, Spot] | None:
-    """Return the line and column of each province, as near to its place as it finds room; nothing if one finds none."""
+    """Return the line and column of each province, as near to its goal as possible; ``None`` if one does not fit."""
     across, down = (max(axis) or 1 for axis in zip(*points, strict=True))
     goals = [
         (y / down * (lines - 2), x / across * WIDE - len(name) / 2)
         for (x, y), (name, _) in zip(points, texts, strict=True)
     ]
     taken = [0] * lines
-    found: dict[int, Spot] = {}
+    spots: dict[int, Spot] = {}
     for number in sorted(range(len(points)), key=goals.__getitem__):
         spot = _nearest(goals[number], texts[number], taken)
         if spot is None:
             return None
-        found[number] = top, left = spot
+        spots[number] = top, left = spot
         for line, columns in enumerate(_columns(texts[number]), start=top):
             taken[line] |= columns << left
-    return found
+    return spots
 
 
 def _nearest(
     goal: tuple[float, float], texts: tuple[str, str], taken: Sequence[int]
 ) -> Spot | None:
-    """Return the free spot that is nearest to a goal: in each line the first one that is free, if it beats those before."""
+    """Return the free spot nearest to a goal, or ``None`` if there is none."""
     line, column = goal
     first, second = _columns(texts)
     lefts = sorted(range(WIDE - max(map(len, texts)) + 1), key=lambda left: abs(left - column))
@@ -143,7 +146,7 @@ def _nearest(
 
 
 def _columns(texts: tuple[str, str]) -> list[int]:
-    """Return the columns that each line of a province takes at the left edge, with the gap behind it: a bit for each."""
+    """Return which columns each line of a province occupies at the left edge, with the gap behind it, as bits."""
     return [
         (1 << len(text) + 1) - (1 << len(text) - len(text.lstrip())) if text else 0
         for text in texts

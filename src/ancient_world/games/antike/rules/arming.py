@@ -1,4 +1,4 @@
-"""Arming (E2): units for iron, as many as the cities bring."""
+"""Arming (E2): raise units for iron, as many as the cities support."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from ancient_world.games.antike.table import Province, Table, Unit
 from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
 
 PRICE = (0, 1, 0)
-"""Marble, iron, gold."""
+"""The price of a unit in marble, iron and gold."""
 PER_CITY = 1
 PER_TEMPLE = 3
-"""Units that a city with a temple brings (E2)."""
+"""Units that a city with a temple supports in a turn (E2)."""
 POOLED = "pooled"
 
 
 def capacity(state: Table, place: int) -> int:
-    """How many units the city in a province brings (E2)."""
+    """Return how many units the city in a province supports in a turn (E2)."""
     return PER_TEMPLE if state.temples[place] else PER_CITY
 
 
@@ -59,7 +59,7 @@ class Arm(AntikeChoice["Arming"]):
 
     @classmethod
     def candidates(cls, step: Arming, state: Table) -> Iterator[Self]:
-        """Every unit that can be raised now, by province, legions first."""
+        """Yield each unit that can be raised now, by province, legions first."""
         if can_pay(state, step.own(state), PRICE):
             for unit, province in step.sites(state):
                 yield cls(unit, province)
@@ -92,7 +92,7 @@ class Arm(AntikeChoice["Arming"]):
 
 @attrs.frozen
 class Arming(OwnTurn):
-    """Raise units, one after the other (E2). ``raised`` names the province of each so far, sorted."""
+    """Raise units one after the other (E2); ``raised`` holds the province of each unit raised so far, sorted."""
 
     raised: Annotated[tuple[str, ...], one_of("province")] = ()
 
@@ -118,7 +118,7 @@ class Arming(OwnTurn):
     choices = (Arm, Finish, Exchange)
 
     def is_possible(self, state: Table) -> bool:
-        """No more has been raised than the cities bring (E2)."""
+        """Return whether no more units have been raised than the cities support (E2)."""
         places = [state.map.index[province] for province in self.raised]
         return (
             super().is_possible(state)
@@ -129,7 +129,7 @@ class Arming(OwnTurn):
         )
 
     def sites(self, state: Table) -> Iterator[tuple[str, str]]:
-        """The units that can be raised, with their provinces (E2, L1)."""
+        """Yield each unit that can be raised, with its province (E2, L1)."""
         own, made = self.own(state), state.map
         kinds = [unit for unit in UNITS if supply(state, own, unit)]
         if not kinds or (state.settings.arming == POOLED and not self.pool(state)):
@@ -141,21 +141,21 @@ class Arming(OwnTurn):
                         yield unit, made.provinces[place].id
 
     def room(self, state: Table, place: int) -> int:
-        """How many more units can be placed in a province (E2)."""
+        """Return how many more units can be placed in a province (E2)."""
         if state.settings.arming == POOLED:
             return self.pool(state)
         return capacity(state, place) - self.raised.count(state.map.provinces[place].id)
 
     def pool(self, state: Table) -> int:
-        """How many more units all cities together bring, if they may stand in any of them (E2)."""
+        """Return how many more units all cities together support; for games in which the units may stand in any city (E2)."""
         return self.brought(state) - len(self.raised)
 
     def brought(self, state: Table) -> int:
-        """How many units all cities together bring in a turn (E2)."""
+        """Return how many units all cities together support in a turn (E2)."""
         return sum([capacity(state, place) for place in state.city_places(self.civilization)])
 
     def why_no_room(self, state: Table, place: int) -> Reason:
-        """Why no more units can be raised in a province (E2)."""
+        """Return why no more units can be raised in a province (E2)."""
         if state.settings.arming == POOLED:
             return self.arming_limit_pooled(most=self.brought(state))
         data = {"province": state.map.provinces[place].id, "most": capacity(state, place)}

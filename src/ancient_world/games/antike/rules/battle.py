@@ -1,4 +1,4 @@
-"""Battles (M3): one for one, legions against legions, galleys against galleys."""
+"""Battles (M3): units are lost one for one, legions against legions and galleys against galleys."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ NO_ENEMY = Why(
 def why_not_fight(
     state: Table, civilization: int, unit: str, province: str, other: str
 ) -> Reason | None:
-    """Why units cannot fight those of another civilization in a province (M3), or ``None``."""
-    found = [one for one in state.civilizations if one.id == other]
-    if not found:
+    """Return why units cannot fight those of another civilization in a province (M3), or ``None`` if they can."""
+    matching = [one for one in state.civilizations if one.id == other]
+    if not matching:
         played = as_written([one.id for one in state.civilizations])
         return NO_SUCH_CIVILIZATION(civilization=other, civilizations=played)
-    if found[0] is state.civilizations[civilization]:
+    if matching[0] is state.civilizations[civilization]:
         return OWN_SIDE()
     place = state.map.index[province]
-    if found[0].units(unit)[place]:
+    if matching[0].units(unit)[place]:
         return None
     data = {"unit": unit, "province": province, "civilization": other}
     for kind in UNITS:
-        if found[0].units(kind)[place]:
+        if matching[0].units(kind)[place]:
             return named(state, OTHER_KIND, **data, others=PIECES[kind])
     return named(state, NO_ENEMY, **data)
 
@@ -55,7 +55,7 @@ def why_not_fight(
 def fight(
     draft: Table, civilization: int, unit: str, province: str, left: int, other: str, count: int
 ) -> None:
-    """A battle that the civilization whose turn it is wants: each side loses so many (M3)."""
+    """Fight a battle that the moving civilization has chosen: each side loses ``count`` units (M3)."""
     place = draft.map.index[province]
     number = next(n for n, one in enumerate(draft.civilizations) if one.id == other)
     _both_lose(draft, (civilization, number), unit, place, count)
@@ -68,7 +68,7 @@ def _both_lose(draft: Table, sides: tuple[int, int], unit: str, place: int, coun
 
 
 def enter(draft: Table, civilization: int, unit: str, province: str, left: int, count: int) -> None:
-    """Units have entered a province: whoever has some of the same kind there may demand a battle (M3)."""
+    """Ask the civilizations with units of the same kind in a province whether they demand a battle with entering units (M3)."""
     others = tuple(enemies(draft, civilization, unit, draft.map.index[province]))
     _ask(draft, others, unit, province, left, count)
 
@@ -76,7 +76,7 @@ def enter(draft: Table, civilization: int, unit: str, province: str, left: int, 
 def _ask(
     draft: Table, others: tuple[int, ...], unit: str, province: str, left: int, count: int
 ) -> None:
-    """Ask the next of those who may demand a battle, if any unit has come through."""
+    """Ask the next civilization whether it demands a battle, if any of the entering units are left."""
     if others and count:
         number, *rest = others
         player = draft.civilizations[number].player
@@ -101,7 +101,7 @@ class LetPass(AntikeChoice["DemandBattle"]):
 
 @attrs.frozen
 class Demand(AntikeChoice["DemandBattle"]):
-    """Demand a battle of so many units that enter against as many of one's own (M3)."""
+    """Demand a battle of ``count`` own units against as many of the units that enter (M3)."""
 
     rule = "M3"
     label = "demand a battle"
@@ -130,15 +130,15 @@ class Demand(AntikeChoice["DemandBattle"]):
 class DemandBattle(GroupDecision):
     """Demand a battle with units that have just entered, or let them pass (M3).
 
-    ``left`` is how many manoeuvres those units have left, ``count`` how many they are; ``rest`` are
-    asked next.
+    ``left`` is the number of manoeuvres that those units have left, ``count`` how many units there are; the civilizations in
+    ``rest`` are asked next.
     """
 
     count: Annotated[int, count(1)]
     rest: Annotated[tuple[int, ...], place_in("civilizations")] = ()
 
     rule = "M3"
-    side = ""  # it is somebody else's turn
+    side = ""  # the decision interrupts another civilization's turn
     label = "whether a battle is demanded"
     demand_range = Why(
         "antike-demand-range",
@@ -155,11 +155,11 @@ class DemandBattle(GroupDecision):
     choices = (LetPass, Demand)
 
     def troop(self, state: Table) -> str:
-        """The units that have come."""
+        """Return the units that have entered, in words."""
         return troop(self.unit, self.count)
 
     def is_possible(self, state: Table) -> bool:
-        """Those that are asked have units there, in the order of turns."""
+        """Return whether each civilization that is asked has units in the province, in turn order."""
         mover, place = moving(state, -2), state.map.index[self.province]
         asked = (self.civilization, *self.rest)
         known = enemies(state, mover, self.unit, place)
@@ -167,22 +167,22 @@ class DemandBattle(GroupDecision):
         return super().is_possible(state) and in_order and self.count <= self.size(state, mover)
 
     def most(self, state: Table) -> int:
-        """The largest battle that can be demanded."""
+        """Return the size of the largest battle that can be demanded."""
         return min(self.count, self.ours(state))
 
     def ours(self, state: Table) -> int:
-        """How many units who is asked has there."""
+        """Return how many units the deciding civilization has in the province."""
         return self.own(state).units(self.unit)[state.map.index[self.province]]
 
     def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
-        """Why a battle of so many cannot be demanded."""
+        """Return why a battle of ``count`` units cannot be demanded."""
         mover = state.civilizations[moving(state, -2)].id
         data = {"unit": self.unit, "province": self.province, "civilization": mover}
         sides = {"own": self.ours(state), "theirs": self.count}
         return named(state, self.demand_range, **data, **sides, most=most, count=count)
 
     def answer(self, draft: Table, fought: int) -> None:
-        """Fight a battle of so many, or none; then ask the others."""
+        """Fight a battle of ``fought`` units, or none at 0; then ask the remaining civilizations."""
         if fought:
             place, mover = draft.map.index[self.province], moving(draft)
             _both_lose(draft, (mover, self.civilization), self.unit, place, fought)
@@ -191,7 +191,7 @@ class DemandBattle(GroupDecision):
 
 
 def moving(state: Table, below: int = -1) -> int:
-    """The civilization whose manoeuvres are going on: that of the decision below on the agenda."""
+    """Return the number of the civilization that manoeuvres: that of the step at the place ``below`` of the agenda."""
     step: Any = state.agenda[below]
     number: int = step.civilization
     return number

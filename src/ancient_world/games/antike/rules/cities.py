@@ -1,4 +1,4 @@
-"""Building in own provinces: temples (E1), and new cities (F1)."""
+"""Building in own provinces (E1), and founding cities (F1)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ancient_world.games.antike.rules.paying import charge, why_not_pay
 from ancient_world.games.antike.table import NOBODY, Province, Table
 
 TEMPLE = (5, 0, 0)
-"""Marble, iron, gold."""
+"""The price of a temple in marble, iron and gold."""
 CITY = (1, 1, 1)
 
 
@@ -63,7 +63,7 @@ class BuildTemple(AntikeChoice["Building"]):
 
 
 class Building(OwnTurn):
-    """Build temples, any number, one after the other (E1)."""
+    """Build temples one after the other (E1)."""
 
     rule = "E1"
     label = "temples"
@@ -78,7 +78,7 @@ class Building(OwnTurn):
     price = TEMPLE
 
     def sites(self, state: Table) -> Iterator[str]:
-        """The provinces in which a temple can be built (E1)."""
+        """Yield the provinces in which a temple can be built (E1)."""
         if not state.bank.temples:
             return
         for place in state.city_places(self.civilization):
@@ -134,7 +134,7 @@ class FoundCity(AntikeChoice["Founding"]):
 
 
 class Founding(OwnTurn):
-    """Found cities where an own unit stands and no city, one after the other (F1)."""
+    """Found cities one after the other, in provinces with an own unit and no city (F1)."""
 
     rule = "T4"
     label = "new cities"
@@ -149,7 +149,7 @@ class Founding(OwnTurn):
     price = CITY
 
     def sites(self, state: Table) -> Iterator[str]:
-        """The provinces in which a city can be founded (F1, S5)."""
+        """Yield the provinces in which a city can be founded (F1, S5)."""
         if state.cities(self.civilization) >= state.cards.box.discs:
             return
         owners = state.owners

@@ -1,4 +1,4 @@
-"""Conquest (M4, M5): units with a manoeuvre left take a city, if they are as many as defend it."""
+"""Conquest (M4, M5): units with manoeuvres left take a city that they match in strength."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TEMPLE = 3
 
 
 def defence(state: Table, place: int) -> int:
-    """The defence of the city in a province (M4)."""
+    """Return the defence of the city in a province (M4)."""
     owner = state.civilizations[state.owners[place]]
     strength = TEMPLE if state.temples[place] else CITY
     strength += owner.legions[place] + owner.galleys[place]
@@ -37,7 +37,7 @@ def defence(state: Table, place: int) -> int:
 
 
 def conquests(state: Table, civilization: int) -> Iterator[str]:
-    """The provinces whose city a civilization can conquer now (M4)."""
+    """Yield the provinces whose city a civilization can conquer now (M4)."""
     owners, index = state.owners, state.map.index
     for province in dict.fromkeys([one.province for one in state.ready]):
         place = index[province]
@@ -49,7 +49,7 @@ def conquests(state: Table, civilization: int) -> Iterator[str]:
 
 
 def strength(state: Table, province: str) -> int:
-    """How many units in a province still have a manoeuvre to conquer it (M4)."""
+    """Return how many units in a province have a manoeuvre left with which to conquer it (M4)."""
     return sum([one.count for one in ready_in(state, province)])
 
 
@@ -62,7 +62,7 @@ LAST_CITY = Why(
 
 
 def why_not_conquer(state: Table, civilization: int, province: str) -> Reason | None:
-    """Why a city cannot be conquered (M4), or ``None``."""
+    """Return why a city cannot be conquered (M4), or ``None`` if it can."""
     place = state.place(province)
     if place is None:
         return unknown_province(province, "M4")
@@ -95,22 +95,22 @@ TOO_WEAK = Why(
 
 
 def _too_weak(state: Table, civilization: int, province: str) -> Reason:
-    """Why so many units do not take a city: there are none, all have moved, or what defends it is stronger (M4)."""
-    place, found = state.map.index[province], strength(state, province)
+    """Return why the units do not suffice: there are none, all have moved, or the defence is stronger (M4)."""
+    place, there = state.map.index[province], strength(state, province)
     own, other = state.civilizations[civilization], state.civilizations[state.owners[place]]
     if not own.legions[place] + own.galleys[place]:
         return named(state, NO_UNIT_THERE, "M4", province=province)
-    if not found:
+    if not there:
         return named(state, UNITS_SPENT, province=province)
     needed, city = defence(state, place), TEMPLE if state.temples[place] else CITY
     units = other.legions[place] + other.galleys[place]
     parts = {"city": city, "units": units, "know_how": needed - city - units}
-    data = {"province": province, "defence": needed, "strength": found}
+    data = {"province": province, "defence": needed, "strength": there}
     return named(state, TOO_WEAK, **data, **parts)
 
 
 def conquer(draft: Table, civilization: int, province: str) -> None:
-    """Begin a conquest: first the conqueror removes as many units as the defence is strong (M4)."""
+    """Begin a conquest: the conqueror first removes as many units as the defence is strong (M4)."""
     count = defence(draft, draft.map.index[province])
     player = draft.civilizations[civilization].player
     draft.push(ChooseLosses(player, civilization, province, count))
@@ -118,7 +118,7 @@ def conquer(draft: Table, civilization: int, province: str) -> None:
 
 @attrs.frozen
 class Lose(AntikeChoice["ChooseLosses"]):
-    """Remove one such unit for a conquest (M4)."""
+    """Remove one unit of this kind for a conquest (M4)."""
 
     rule = "M4"
     label = "remove a unit"
@@ -156,7 +156,7 @@ class Lose(AntikeChoice["ChooseLosses"]):
 
 @attrs.frozen
 class ChooseLosses(CivilizationDecision):
-    """Choose which units are removed for a conquest, one after the other (M4)."""
+    """Choose the units that are removed for a conquest, one after the other (M4)."""
 
     province: Province
     count: Annotated[int, count(1)]
@@ -171,7 +171,7 @@ class ChooseLosses(CivilizationDecision):
     choices = (Lose,)
 
     def is_possible(self, state: Table) -> bool:
-        """The conquest can succeed (M4)."""
+        """Return whether the conquest can succeed (M4)."""
         below: Any = state.agenda[-2]
         place = state.map.index[self.province]
         owner = state.owners[place]
@@ -188,23 +188,23 @@ class ChooseLosses(CivilizationDecision):
         return sum([one.count for one in groups]) > self.count
 
     def run(self, draft: Table) -> None:
-        """Where there is no choice remove them, then take the city."""
-        left = self.count
+        """Remove the units, as there is no choice left, then take the city."""
+        remaining = self.count
         for one in ready_in(draft, self.province):
-            lost = min(left, one.count)
+            lost = min(remaining, one.count)
             self.lose(draft, one.unit, one.left, lost)
-            left -= lost
+            remaining -= lost
         take_city(draft, self.civilization, self.province)
 
     def lose(self, draft: Table, unit: str, left: int, count: int) -> None:
-        """Remove so many units of a group."""
+        """Remove ``count`` units of a group."""
         if count:
             remove(draft, self.civilization, unit, draft.map.index[self.province], count)
             set_ready(draft, unit, self.province, left, -count)
 
 
 def take_city(draft: Table, civilization: int, province: str) -> None:
-    """The owner loses the city, its temple, and all units in the province (M4)."""
+    """Take a city from its owner, who loses its temple and all units in the province (M4)."""
     place = draft.map.index[province]
     owner = draft.owners[place]
     loser = draft.civilizations[owner]
@@ -224,20 +224,20 @@ def take_city(draft: Table, civilization: int, province: str) -> None:
 
 
 def end_if_all_are_taken(draft: Table, civilization: int) -> None:
-    """With no personality left, who has destroyed a temple wins (K3), once its discs are in order (M5)."""
+    """End the game if no personality is left and the civilization has destroyed a temple: it wins (K3)."""
     if draft.civilizations[civilization].generals_due and not draft.bank.personalities:
         end_game(draft, civilization)
 
 
 def return_temple(draft: Table, place: int) -> None:
-    """A temple goes back to the bank (M4)."""
+    """Return the temple of a province to the bank (M4)."""
     draft.temples = replaced(draft.temples, place, False)
     draft.edit_bank().temples += 1
 
 
 @attrs.frozen
 class GiveUpCity(AntikeChoice["GiveUp"]):
-    """Take the disc from this city, as there is no other left (M5)."""
+    """Take the disc from this city, as no disc is left (M5)."""
 
     rule = "M5"
     label = "give up a city"
@@ -268,7 +268,7 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
 
 @attrs.frozen
 class GiveUp(CivilizationDecision):
-    """Move a disc from another own city, as none is left for the conquered one (M5)."""
+    """Give up one of the other own cities, as no disc is left for the conquered one (M5)."""
 
     conquered: Province
 
@@ -282,7 +282,7 @@ class GiveUp(CivilizationDecision):
     choices = (GiveUpCity,)
 
     def is_possible(self, state: Table) -> bool:
-        """There is one city more than discs (M5)."""
+        """Return whether the civilization owns the conquered city and has one city more than discs (M5)."""
         own = state.owners[state.map.index[self.conquered]] == self.civilization
         discs = state.cards.box.discs
         return super().is_possible(state) and own and state.cities(self.civilization) == discs + 1

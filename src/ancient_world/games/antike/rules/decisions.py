@@ -37,14 +37,15 @@ NO_UNIT_THERE = Why("antike-no-unit-there", "", "You have no unit in {province_n
 
 
 def unknown_unit(unit: object, rule: str) -> Reason:
-    """The reason for a kind of units that does not exist."""
+    """Return the reason against a kind of units that does not exist."""
     return NO_SUCH_UNIT(rule, unit=str(unit)[:60], units=as_written(UNITS))
 
 
 def named(state: Table, why: Why, rule: str = "", /, **data: object) -> Reason:
-    """The reason with the names of its provinces and civilization, and what several of its units are called.
+    """Return a reason with names beside the ids in its data, for sentences that speak of them.
 
-    Data hold ids under ``province``, ``target`` and ``civilization``; the names go beside them, as ``province_name``.
+    The keys ``province``, ``target`` and ``civilization`` hold ids and get a name each, as ``province_name``; ``unit`` gets
+    the plural, as ``units``.
     """
     made = state.map
     for key in ("province", "target"):
@@ -61,7 +62,7 @@ NO_SUCH_PROVINCE = Why("antike-no-such-province", "", "The map has no province {
 
 
 def unknown_province(province: object, rule: str) -> Reason:
-    """The reason for a province that the map does not have."""
+    """Return the reason against a province that the map does not have."""
     return NO_SUCH_PROVINCE(rule, province=str(province)[:60])
 
 
@@ -74,7 +75,7 @@ FOREIGN_CITY = Why(
 
 
 def why_not_own(state: Table, civilization: int, province: str, rule: str) -> Reason | None:
-    """Why a province has no city of a civilization, or ``None`` if it has."""
+    """Return why a province has no city of a civilization, or ``None`` if it has."""
     place = state.place(province)
     if place is None:
         return unknown_province(province, rule)
@@ -91,26 +92,26 @@ def why_not_own(state: Table, civilization: int, province: str, rule: str) -> Re
 
 
 PRICE_OF_EXCHANGE = 2
-"""Goods of one kind that the bank takes for one of another, as of 2006 (E4)."""
+"""How many goods of one kind the bank takes for one of another kind, in the edition of 2006 (E4)."""
 
 Bill = tuple[int, int, int]
-"""Marble, iron, gold."""
+"""A price in marble, iron and gold."""
 
 S = TypeVar("S")
 
 
 def exchanges_freely(state: Table, civilization: CivilizationDraft) -> bool:
-    """Return whether all goods are alike for a civilization, since it has all know-how (E4)."""
+    """Return whether a civilization can pay with any goods, since it has all know-how (E4)."""
     return state.settings.all_know_how == "2005" and civilization.knows_all
 
 
 def may_exchange(state: Table, civilization: CivilizationDraft) -> bool:
-    """Return whether a civilization may trade two for one with the bank (E4, as of 2006)."""
+    """Return whether a civilization may exchange goods with the bank two for one (E4, edition of 2006)."""
     return state.settings.all_know_how == "2006" and civilization.knows_all
 
 
 def missing(own: CivilizationDraft, bill: Bill) -> int:
-    """How much of a bill must be paid in coins."""
+    """Return how much of a bill must be paid in coins."""
     marble, iron, gold = bill
     short = marble - own.marble if marble > own.marble else 0
     if iron > own.iron:
@@ -128,7 +129,7 @@ def can_pay(state: Table, own: CivilizationDraft, bill: Bill) -> bool:
 
 
 def pays_later(state: Table, civilization: CivilizationDraft, bill: Bill) -> bool:
-    """Return whether a civilization can pay a bill once it has exchanged goods two for one (E4, as of 2006)."""
+    """Return whether a civilization can pay a bill after it has exchanged goods two for one (E4, edition of 2006)."""
     stocks = [getattr(civilization, kind) for kind in KINDS]
     over = [stock - price for stock, price in zip(stocks, bill, strict=True)]
     short = {kind: -one for kind, one in zip(KINDS, over, strict=True) if one < 0}
@@ -138,13 +139,13 @@ def pays_later(state: Table, civilization: CivilizationDraft, bill: Bill) -> boo
 
 
 def supply(state: Table, civilization: CivilizationDraft, unit: str) -> int:
-    """How many units of a kind a civilization can still raise (S4)."""
+    """Return how many units of a kind a civilization can still raise (S4)."""
     pieces: int = getattr(state.cards.box, PIECES[unit])
     return pieces - sum(civilization.units(unit))
 
 
 def in_bank(state: Table, good: str, wanted: int) -> int:
-    """How many of so many goods the bank has: all of them, unless the map file counts the good (S6)."""
+    """Return how many of ``wanted`` goods the bank has: all of them, unless the map file limits the good (S6)."""
     there: int | None = getattr(state.cards.box, good)
     if there is None:
         return wanted
@@ -153,21 +154,21 @@ def in_bank(state: Table, good: str, wanted: int) -> int:
 
 
 class AntikeChoice(Choice[S, Table]):
-    """A choice of this game. Its candidates are legal, all of them: to ask them takes 42 % of a random game."""
+    """The base of this game's choices; the candidates need no second check, which takes 42 % of a random game."""
 
     game = "antike"
     exact = True
 
 
 def acting(state: Table) -> int:
-    """The civilization that acts, or acted last before chance decided."""
+    """Return the number of the civilization that acts, or of the first one if none does."""
     numbers = [step.civilization for step in state.agenda if isinstance(step, CivilizationDecision)]
     return numbers[-1] if numbers else 0
 
 
 @attrs.frozen
 class CivilizationDecision(DecisionStep[Table]):
-    """A decision for a civilization; ``player`` is the seat that leads it."""
+    """The base of this game's decisions: one of a civilization, whose player is ``player``."""
 
     civilization: Number
 
@@ -182,7 +183,7 @@ class CivilizationDecision(DecisionStep[Table]):
         return self.own(state)
 
     def own(self, state: Table) -> Civilization:
-        """The civilization that decides."""
+        """Return the civilization that decides."""
         return state.civilizations[self.civilization]
 
     def is_possible(self, state: Table) -> bool:
@@ -190,7 +191,7 @@ class CivilizationDecision(DecisionStep[Table]):
 
     @classmethod
     def of(cls, state: Table, player: int) -> Self | None:
-        """The decision for that of the player's civilizations whose turn comes next."""
+        """Return the decision for the next civilization, in turn order, that the player leads."""
         if needed(cls) != ("player", "civilization"):
             return None
         own = [place for place, each in enumerate(state.civilizations) if each.player == player]
@@ -201,7 +202,7 @@ class CivilizationDecision(DecisionStep[Table]):
 
 @attrs.frozen
 class OfCivilization(Automatic[Table]):
-    """A step in a civilization's turn that waits for nobody."""
+    """A step of a civilization's turn that needs no decision."""
 
     civilization: Number
 
@@ -209,16 +210,16 @@ class OfCivilization(Automatic[Table]):
 
 
 class Finish(Finishing[CivilizationDecision, Table]):
-    """Do no more of this (T3)."""
+    """Finish this part of the turn (T3)."""
 
     rule = "T3"
 
 
 class OwnTurn(CivilizationDecision):
-    """A decision in the own turn at which goods may be exchanged with the bank (E4, as of 2006)."""
+    """A decision in the civilization's own turn, in which it may exchange goods with the bank (E4, edition of 2006)."""
 
     price: ClassVar[Bill | None] = None
-    """The price of one thing here, if everything costs the same."""
+    """The price of each purchase here, if all cost the same."""
 
     def waits(self, state: Table) -> bool:
         if self.price is None:
@@ -230,7 +231,7 @@ class OwnTurn(CivilizationDecision):
         return pays and next(self.sites(state), None) is not None
 
     def sites(self, state: Table) -> Iterator[object]:
-        """Yield where the thing can be had by who can pay for it."""
+        """Yield the places or things that can be bought here, if the price can be paid."""
         return iter(())
 
 
@@ -242,7 +243,7 @@ BANK_LACKS = Why("antike-bank-lacks", "S6", "The bank has no {good:label} left."
 
 @attrs.frozen
 class Exchange(AntikeChoice[OwnTurn]):
-    """Give the bank two of one good for one of another (E4, as of 2006)."""
+    """Exchange two goods of one kind for one of another with the bank (E4, edition of 2006)."""
 
     rule = "E4"
     label = "exchange goods"

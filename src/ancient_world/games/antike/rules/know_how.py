@@ -1,4 +1,4 @@
-"""Know-how (E3, E4): advances for gold, dearer for who has one first."""
+"""Know-how (E3, E4): advances for gold, which cost most for the first civilization to learn them."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from ancient_world.games.antike.rules.paying import charge, why_not_pay
 from ancient_world.games.antike.table import Table
 
 BASIC_PRICES = (7, 3)
-"""Gold for the first, and for those after it (E3)."""
+"""The price of a basic advance in gold: for the first civilization, and for later ones (E3)."""
 ADVANCED_PRICES = (10, 5)
 SCHOLAR = Said("the first to learn it gets a scholar, if one is left")
 
 
 def known(state: Table, advance: str) -> bool:
-    """Return whether anybody has an advance."""
+    """Return whether any civilization has an advance."""
     return any(advance in other.know_how for other in state.civilizations)
 
 
 def price_of(state: Table, advance: str) -> int:
-    """Return what an advance costs now, in gold (E3)."""
+    """Return the present price of an advance in gold (E3)."""
     prices = ADVANCED_PRICES if advance in ADVANCED else BASIC_PRICES
     return prices[known(state, advance)]
 
@@ -89,7 +89,7 @@ class Learn(AntikeChoice["Learning"]):
         first = not known(draft, self.advance)
         own = draft.edit(step.civilization)
         draft.push(step)
-        # Charged by what the civilization knew before: with all know-how it would pay another way (E4).
+        # With all know-how goods are exchanged freely; this advance must be paid as before (E4).
         charge(draft, step.civilization, (0, 0, price))
         own.know_how = (*own.know_how, self.advance)
         own.scholars_due += first
@@ -100,7 +100,7 @@ _LESSONS = tuple([Learn(advance) for advance in ADVANCES])
 
 
 class Learning(OwnTurn):
-    """Gain advances, one after the other (E3)."""
+    """Learn advances, one after the other (E3)."""
 
     rule = "E3"
     label = "know-how"

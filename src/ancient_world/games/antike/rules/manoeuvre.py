@@ -38,7 +38,7 @@ COSTS = Said("it costs {count:unit|units} there")
 
 
 def start_manoeuvres(draft: Table, civilization: int) -> None:
-    """All units of a civilization are ready (M1)."""
+    """Make all units of a civilization ready (M1)."""
     own = draft.civilizations[civilization]
     provinces = draft.map.provinces
     left = {unit: manoeuvres(own, unit) for unit in UNITS}
@@ -56,7 +56,7 @@ def start_manoeuvres(draft: Table, civilization: int) -> None:
 
 @attrs.frozen
 class ChooseUnits(AntikeChoice["Manoeuvre"]):
-    """Take up the units of a kind in a province that have so many manoeuvres left (M1)."""
+    """Select the units of one kind in a province that have ``left`` manoeuvres left (M1)."""
 
     rule = "M1"
     label = "take up units"
@@ -87,7 +87,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
 
     @classmethod
     def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Self]:
-        """Every group that can do something: by province, kind, and manoeuvres left."""
+        """Yield every group that can move or fight: by province, kind, and manoeuvres left."""
         if step.phase == "conquests":
             return
         made, own, number = state.map, step.own(state), step.civilization
@@ -157,9 +157,9 @@ class Conquer(AntikeChoice["Manoeuvre"]):
 
 @attrs.frozen
 class Manoeuvre(CivilizationDecision):
-    """Take up a group of units, conquer a city, or finish (M1).
+    """Select a group of units, conquer a city, or finish (M1).
 
-    ``phase`` is "free" where moves and conquests mix; as of 2006 it is "moves", and then "conquests".
+    ``phase`` is "free" if moves and conquests mix; in the edition of 2006 it is first "moves", then "conquests".
     """
 
     phase: Annotated[str, one_of("phase")]
@@ -191,7 +191,7 @@ class Manoeuvre(CivilizationDecision):
         return super().is_possible(state) and free == (self.phase == "free")
 
     def finish(self, draft: Table) -> None:
-        """Go on to conquests, or to the end of all manoeuvres."""
+        """Go on to the conquests, or end all manoeuvres."""
         if self.phase == "moves":
             draft.push(Manoeuvre(self.player, self.civilization, "conquests"))
         else:
@@ -200,7 +200,7 @@ class Manoeuvre(CivilizationDecision):
 
 @attrs.frozen
 class MoveTo(AntikeChoice["Orders"]):
-    """Move them across the border to this province (M2)."""
+    """Move the selected units across the border to this province (M2)."""
 
     rule = "M2"
     label = "move to a province"
@@ -212,8 +212,8 @@ class MoveTo(AntikeChoice["Orders"]):
     province: Province
 
     def says(self, step: Orders, state: Table) -> Said:
-        said = self.some if step.size(state, step.civilization) > 1 else self.said
-        return said(troop=step.troop(state), units=PIECES[step.unit], start=step.province)
+        sentence = self.some if step.size(state, step.civilization) > 1 else self.said
+        return sentence(troop=step.troop(state), units=PIECES[step.unit], start=step.province)
 
     @classmethod
     def candidates(cls, step: Orders, state: Table) -> Iterable[Self]:
@@ -239,7 +239,7 @@ class MoveTo(AntikeChoice["Orders"]):
 
 @attrs.frozen
 class Fight(AntikeChoice["Orders"]):
-    """Fight this civilization's units of the same kind where they stand (M3)."""
+    """Fight this civilization's units of the same kind in the province (M3)."""
 
     rule = "M3"
     label = "fight units"
@@ -267,7 +267,7 @@ class Fight(AntikeChoice["Orders"]):
 
 
 class Orders(GroupDecision):
-    """Order a group: move to a neighbour, or fight where it stands (M2, M3)."""
+    """Decide what a selected group does: move to a neighbour, or fight in its province (M2, M3)."""
 
     rule = "M2"
     label = "what a group of units does"
@@ -279,12 +279,12 @@ class Orders(GroupDecision):
     choices = (MoveTo, Fight)
 
     def waits(self, state: Table) -> bool:
-        return True  # only a group that can do something is taken up
+        return True  # only a group that can move or fight is selected
 
 
 @attrs.frozen
 class Send(AntikeChoice["Count"]):
-    """Move this number of them (M3)."""
+    """Move this number of the selected units (M3)."""
 
     rule = "M3"
     label = "say how many units go"
@@ -296,7 +296,7 @@ class Send(AntikeChoice["Count"]):
 
     @classmethod
     def candidates(cls, step: Count, state: Table) -> list[Self]:
-        """From all of them down to one."""
+        """Return the choices from all units of the group down to one."""
         return [cls(count) for count in range(step.most(state), 0, -1)]
 
     def why_not(self, step: Count, state: Table) -> Reason | None:
@@ -310,22 +310,22 @@ class Send(AntikeChoice["Count"]):
 
 
 class Count(GroupDecision):
-    """How many of a group; one alone is not asked for."""
+    """Choose how many units of a group move or fight; skipped for a single unit."""
 
     choices = (Send,)
     sent: ClassVar[Said]
-    """The sentence for so many."""
+    """The sentence about the chosen number."""
 
     def most(self, state: Table) -> int:
-        """The largest possible number."""
+        """Return the largest possible number."""
         return self.size(state, self.civilization)
 
     def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
-        """Why it cannot be so many."""
+        """Return why the number ``count`` is not possible."""
         raise TypeError(f"{type(self).__name__} says nothing of numbers")
 
     def do(self, draft: Table, count: int) -> None:
-        """Let so many of them do it."""
+        """Move or fight with ``count`` units."""
         raise TypeError(f"{type(self).__name__} does nothing")
 
     def waits(self, state: Table) -> bool:
@@ -337,7 +337,7 @@ class Count(GroupDecision):
 
 @attrs.frozen
 class MoveCount(Count):
-    """How many of a group cross the border to ``target``, a province (M2)."""
+    """Choose how many units of a group cross the border to ``target``, a province (M2)."""
 
     target: Province
 
@@ -375,7 +375,7 @@ class MoveCount(Count):
 
 @attrs.frozen
 class FightCount(Count):
-    """How many of a group fight units of ``target``, a civilization (M3)."""
+    """Choose how many units of a group fight those of ``target``, a civilization (M3)."""
 
     target: Annotated[str, one_of("civilization")]
 
@@ -404,7 +404,7 @@ class FightCount(Count):
         return min(super().most(state), self.theirs(state))
 
     def theirs(self, state: Table) -> int:
-        """How many units the other side has there."""
+        """Return how many units of the kind the other civilization has in the province."""
         other = next(one for one in state.civilizations if one.id == self.target)
         return other.units(self.unit)[state.map.index[self.province]]
 

@@ -1,4 +1,4 @@
-"""Paying the bank: coins stand for any good (T1), and with all know-how any good for any other (E4)."""
+"""Paying the bank: coins replace any good (T1), and with all know-how goods replace one another (E4)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ CANNOT_PAY = Why(
 
 
 def why_not_pay(state: Table, civilization: int, rule: str, bill: Bill) -> Reason | None:
-    """Why a civilization cannot pay a bill, or ``None``."""
+    """Return why a civilization cannot pay a bill, or ``None`` if it can."""
     own = state.civilizations[civilization]
     if can_pay(state, own, bill):
         return None
@@ -62,7 +62,7 @@ def why_not_pay(state: Table, civilization: int, rule: str, bill: Bill) -> Reaso
 
 
 def charge(draft: Table, civilization: int, bill: Bill) -> None:
-    """Have a bill paid that can be paid: the payer chooses how, wherever there is a choice."""
+    """Have a civilization pay a bill that it can pay; the payer chooses among the possible payments."""
     own = draft.civilizations[civilization]
     if exchanges_freely(draft, own):
         draft.push(PayAny(own.player, civilization, sum(bill)))
@@ -71,7 +71,7 @@ def charge(draft: Table, civilization: int, bill: Bill) -> None:
 
 
 def spend(draft: Table, civilization: int, good: str, amount: int) -> None:
-    """Move goods to the bank; it counts its coins; what it has of other goods is what nobody has (S6)."""
+    """Move goods to the bank, which counts only coins: its stock of other goods follows from what civilizations have (S6)."""
     if not amount:
         return
     own = draft.edit(civilization)
@@ -82,7 +82,7 @@ def spend(draft: Table, civilization: int, good: str, amount: int) -> None:
 
 @attrs.frozen
 class UseCoins(AntikeChoice["Pay"]):
-    """Pay so many coins in place of the good that is due, and the rest in that good (T1)."""
+    """Pay ``coins`` coins in place of the good that is due, and the rest of its price in that good (T1)."""
 
     rule = "T1"
     in_parts = True
@@ -128,7 +128,7 @@ class UseCoins(AntikeChoice["Pay"]):
 
 @attrs.frozen
 class Pay(CivilizationDecision):
-    """Pay a bill good by good; for each, choose how many coins stand in for it (T1)."""
+    """Pay a bill good by good, each partly in coins if the payer so chooses (T1)."""
 
     bill: Annotated[Bill, count(0, MOST_PRICE)]
 
@@ -153,23 +153,23 @@ class Pay(CivilizationDecision):
 
     @property
     def place(self) -> int:
-        """The place of the good that is due."""
+        """The place of the good that is due, in the order of the bill."""
         marble, iron, gold = self.bill
         return 0 if marble or not (iron or gold) else 1 if iron else 2
 
     def due(self, state: Table) -> tuple[int, int, int]:
-        """The place of the good that is due, and the fewest and the most coins that can pay for it."""
+        """Return the place of the good that is due, and the fewest and the most coins that can pay for it."""
         own, place = self.own(state), self.place
         price = self.bill[place]
         least = max(0, price - getattr(own, KINDS[place]))
         return place, least, min(price, self.spare(own, least))
 
     def spare(self, own: CivilizationDraft, least: int) -> int:
-        """The coins that the other goods of the bill leave, where ``least`` must be paid for this one."""
+        """Return the coins not needed for the other goods of the bill; ``least`` coins must be paid for this good."""
         return own.coins - (missing(own, self.bill) - least)
 
     def means(self, state: Table) -> dict[str, object]:
-        """The good that is due, its price, and what there is to pay it: of the good, and coins not needed for others."""
+        """Return the data for sentences: the good that is due, its price, the stock of it, and the coins that can replace it."""
         own = self.own(state)
         place, least, _ = self.due(state)
         good = KINDS[place]
@@ -192,7 +192,7 @@ class Pay(CivilizationDecision):
             self.pay(draft, self.due(draft)[1])
 
     def pay(self, draft: Table, coins: int) -> None:
-        """Pay the good that is due with so many coins; then the others."""
+        """Pay the good that is due with ``coins`` coins and the rest in kind; then the other goods."""
         place = self.place
         spend(draft, self.civilization, KINDS[place], self.bill[place] - coins)
         spend(draft, self.civilization, "coins", coins)
@@ -202,14 +202,14 @@ class Pay(CivilizationDecision):
 
 
 def _without(bill: Bill, place: int) -> Bill:
-    """A bill on which one good has been paid."""
+    """Return a bill without the good at ``place``, which has been paid."""
     marble, iron, gold = [0 if at == place else price for at, price in enumerate(bill)]
     return marble, iron, gold
 
 
 @attrs.frozen
 class Give(AntikeChoice["PayAny"]):
-    """Pay one of these, where any good will do (T2, E4)."""
+    """Pay one good of this kind, where any good will do (T2, E4)."""
 
     rule = "T2"
     in_parts = True
@@ -236,17 +236,17 @@ class Give(AntikeChoice["PayAny"]):
         return self.a_coin if self.good == "coins" else self.said
 
     def effect(self, step: PayAny, state: Table) -> Effect | None:
-        """With the last of it, what the space of a good brings."""
+        """Return the effect of the last payment: the goods that the chosen space gives."""
         own, number = step.own(state), step.civilization
         space = own.space if step.paid_for(state) == "T2" else None
-        left, rest = {good: getattr(own, good) for good in GOODS}, step.count - 1
-        left[self.good] -= 1
-        asked = rest and sum(left.values()) > rest and sum(map(bool, left.values())) > 1
+        remaining, rest = {good: getattr(own, good) for good in GOODS}, step.count - 1
+        remaining[self.good] -= 1
+        asked = rest and sum(remaining.values()) > rest and sum(map(bool, remaining.values())) > 1
         if asked or space not in KINDS or getattr(state.cards.box, space) is not None:
             return None
         cost = Counter({self.good: 1})
         for good in GOODS:
-            cost[good] += min(rest, left[good])
+            cost[good] += min(rest, remaining[good])
         return Effect(cost=+cost, gain={space: production(state, number, space)})
 
     def play(self, step: PayAny, draft: Table) -> None:
@@ -260,7 +260,7 @@ _GIVEN = tuple([Give(good) for good in GOODS])
 
 @attrs.frozen
 class PayAny(CivilizationDecision):
-    """Pay so many goods or coins of one's choice, one after the other (T2, E4)."""
+    """Pay ``count`` goods or coins of the payer's choice, one after the other (T2, E4)."""
 
     count: Annotated[int, count(1)]
 
@@ -287,11 +287,11 @@ class PayAny(CivilizationDecision):
         return stocks.count(0) < len(stocks) - 1 and self.count not in (0, sum(stocks))
 
     def paid_for(self, state: Table) -> str:
-        """The rule by which any good will do: for a space far ahead, or for who has all know-how."""
+        """Return the rule that allows payment in any good: T2 for a distant space, E4 for all know-how."""
         return "T2" if state.lies("at-space") else "E4"
 
     def run(self, draft: Table) -> None:
-        """Pay what leaves no choice: all that there is, or the one kind of goods that there is."""
+        """Pay what leaves no choice: the whole stock, or the only kind of goods in it."""
         own = draft.civilizations[self.civilization]
         for good in GOODS if self.count else ():
             spend(draft, self.civilization, good, min(self.count, getattr(own, good)))

@@ -1,4 +1,4 @@
-"""Personalities (K): taken at the end of the own turn, kept for good; enough of them win (S8)."""
+"""Personalities (K): gained at the end of a civilization's turn and never lost; enough of them win (S8)."""
 
 from __future__ import annotations
 
@@ -29,33 +29,33 @@ register(
 
 
 def seas(civilization: CivilizationDraft) -> int:
-    """In how many provinces a civilization has a galley (K1)."""
+    """Return in how many provinces a civilization has a galley (K1)."""
     return len(civilization.galleys) - civilization.galleys.count(0)
 
 
 def own_temples(state: Table, civilization: int) -> int:
-    """How many temples stand in a civilization's cities."""
+    """Return how many temples stand in a civilization's cities."""
     return list(compress(state.owners, state.temples)).count(civilization)
 
 
 def end_game(draft: Table, winner: int) -> None:
-    """A civilization has won (K2, K3); nothing follows."""
+    """End the game with the victory of a civilization (K2, K3)."""
     draft.winner = winner
     draft.ready = ()
     draft.agenda = ()
 
 
 def take(draft: Table, civilization: int, kind: str) -> None:
-    """Take a card of a pile, if it has one."""
-    left = getattr(draft.bank, kind)
-    if left:
-        setattr(draft.edit_bank(), kind, left - 1)
+    """Take a card of a pile, unless it is empty."""
+    remaining = getattr(draft.bank, kind)
+    if remaining:
+        setattr(draft.edit_bank(), kind, remaining - 1)
         own = draft.edit(civilization)
         setattr(own, kind, getattr(own, kind) + 1)
 
 
 class Attract(OfCivilization):
-    """Take the personalities whose conditions hold (K1)."""
+    """Take the personalities whose conditions are met (K1)."""
 
     rule = "K1"
     label = "the personalities that come"
@@ -68,7 +68,7 @@ class Attract(OfCivilization):
         kings = draft.cities(number) // CITIES_PER_KING
         citizens = own_temples(draft, number) // TEMPLES_PER_CITIZEN
         navigators = seas(own) // SEAS_PER_NAVIGATOR
-        # A step counts once, even if what met it was lost in between (K1). Most turns bring nothing.
+        # A step brings one card, even if its condition is lost and met again later (K1). Most turns bring no card.
         if kings > own.king_steps:
             self._reach(draft, "king_steps", "kings", kings)
         if citizens > own.citizen_steps:
@@ -83,7 +83,7 @@ class Attract(OfCivilization):
             draft.push(ChooseExtra(own.player, number))
 
     def _reach(self, draft: Table, step: str, kind: str, reached: int) -> None:
-        """Take a card for each step up to the one that is reached."""
+        """Take a card for each new step up to ``reached``."""
         own = draft.edit(self.civilization)
         for _ in range(getattr(own, step), reached):
             take(draft, self.civilization, kind)
@@ -99,7 +99,7 @@ class Attract(OfCivilization):
 
 @attrs.frozen
 class ChoosePile(AntikeChoice["ChooseExtra"]):
-    """Take the personality for all know-how from this one of the fullest piles (E4, as of 2006)."""
+    """Take the personality for all know-how from this pile, which must be one of the fullest (E4, edition of 2006)."""
 
     rule = "E4"
     label = "take a personality"
@@ -134,7 +134,7 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 
 
 class ChooseExtra(CivilizationDecision):
-    """Take one more personality for all know-how, from the fullest pile (E4, as of 2006)."""
+    """Take one more personality for all know-how, from a fullest pile (E4, edition of 2006)."""
 
     allowed_on = ("check-goal",)
     rule = "E4"
@@ -149,12 +149,12 @@ class ChooseExtra(CivilizationDecision):
         return super().is_possible(state) and self.own(state).extra_due
 
     def most(self, state: Table) -> int:
-        """How many cards the fullest pile has."""
+        """Return the number of cards in the fullest pile."""
         most: int = max([getattr(state.bank, kind) for kind in PERSONALITIES])
         return most
 
     def fullest(self, state: Table) -> list[str]:
-        """The piles that have the most cards; none if all are empty."""
+        """Return the piles with the most cards; none if all are empty."""
         most = self.most(state)
         return [kind for kind in PERSONALITIES if most and getattr(state.bank, kind) == most]
 
@@ -168,7 +168,7 @@ class ChooseExtra(CivilizationDecision):
 
 
 class CheckGoal(OfCivilization):
-    """True if a civilization has reached its goal (K2)."""
+    """End the game if the civilization whose turn ends has reached the goal (K2)."""
 
     rule = "K2"
     label = "whether the goal is reached"
@@ -182,14 +182,14 @@ class CheckGoal(OfCivilization):
 
 
 def best(state: Table, player: int) -> Civilization:
-    """The civilization of a player that is nearest to the goal, the first of several (S1)."""
+    """Return the civilization of a player that is nearest to the goal; the first one if several are (S1)."""
     led = [one for one in state.civilizations if one.player == player]
     winner = None if state.winner is None else state.civilizations[state.winner]
     return max(led, key=lambda one: (one is winner, state.counted(one)))
 
 
 def scores(state: Table) -> tuple[Score, ...]:
-    """Every player's score; of two civilizations that of the better one counts."""
+    """Return every player's score; for a player of two civilizations that of the better one."""
     return tuple([_score(state, player) for player in range(state.players)])
 
 

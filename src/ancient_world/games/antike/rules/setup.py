@@ -1,4 +1,4 @@
-"""Set-up (S): civilizations, start cities, the bank. Only the dealing of civilizations is left to chance."""
+"""Set-up (S): civilizations, start cities, the bank. Chance only deals the civilizations."""
 
 from __future__ import annotations
 
@@ -20,21 +20,24 @@ from ancient_world.games.antike.table import NOBODY, Bank, Civilization, Provinc
 from ancient_world.games.antike.terms import ProvinceMap
 
 TWO_PLAYERS = 4
-"""How many civilizations are in play with two players (S1)."""
+"""The number of civilizations in a game for two players (S1)."""
 
 
 def civilizations_of(players: int) -> int:
-    """How many civilizations are in play (S1)."""
+    """Return how many civilizations are in play (S1)."""
     return TWO_PLAYERS if players == 2 else players
 
 
 def dealt_cards(made: ProvinceMap, players: int) -> tuple[str, ...]:
-    """Return what the seats get: a civilization each, or one of the two teams (S1, S3)."""
+    """Return what is dealt to the seats: a civilization each, or one of the two teams (S1, S3)."""
     return made.team_names() if players == 2 else made.in_play(players)
 
 
 def order_of_two(made: ProvinceMap, playing: Collection[str]) -> tuple[str, ...]:
-    """The order of turns of a game of two, as the map has it, from who starts (S1, S7)."""
+    """Return the order of turns in a game for two players, from the starting civilization.
+
+    Agreed ones take the places of the map's (S1, S7).
+    """
     start = made.order.index(made.first[TWO_PLAYERS])
     in_place = dict(zip(chain(*made.teams), chain(*made.pairing(playing)), strict=True))
     return tuple([in_place[one] for one in (*made.order[start:], *made.order[:start])])
@@ -49,10 +52,10 @@ def lay_table(
     *,
     deal: bool,
 ) -> Table:
-    """The table before the first turn; ``hands`` are the civilizations or teams in seat order.
+    """Return the table before the first turn; ``hands`` are the civilizations or teams in seat order.
 
-    ``order`` is the order of turns of a game of two; with more players turns go round the table. ``deal``
-    says that they are dealt first; then what lies on the table is as if they had been dealt in this order.
+    ``order`` is the order of turns in a game for two players; with more players turns follow the seats. If ``deal`` is true,
+    the civilizations are dealt first, and the table shows this order until then.
     """
     made = cards.maps[map_id]
     seats = _seats(hands, order)
@@ -83,7 +86,7 @@ def lay_table(
 
 
 def _seats(hands: tuple[str, ...], order: tuple[str, ...]) -> list[tuple[str, int]]:
-    """Each civilization and its seat, in the order of their turns (S1)."""
+    """Return each civilization and its seat, in turn order (S1)."""
     if len(hands) > 2:
         return [(civilization, seat) for seat, civilization in enumerate(hands)]
     seat_of = {one: seat for seat, team in enumerate(hands) for one in team.split("+")}
@@ -91,7 +94,7 @@ def _seats(hands: tuple[str, ...], order: tuple[str, ...]) -> list[tuple[str, in
 
 
 def _civilization(cards: MapFile, made: ProvinceMap, one: str, seat: int) -> Civilization:
-    """A civilization at the start (S4); it has no units."""
+    """Return a civilization at the start (S4), without units."""
     start, none = cards.box.start, (0,) * len(made.provinces)
     return Civilization(
         id=one,
@@ -119,7 +122,7 @@ def _civilization(cards: MapFile, made: ProvinceMap, one: str, seat: int) -> Civ
 
 
 def _place_cities(draft: Table, made: ProvinceMap, count: int) -> None:
-    """The three start cities of each civilization (S4)."""
+    """Give each civilization its three start cities (S4)."""
     owners = list(draft.owners)
     for number, civilization in enumerate(draft.civilizations):
         for city in made.start_cities(civilization.id, count):
@@ -128,7 +131,7 @@ def _place_cities(draft: Table, made: ProvinceMap, count: int) -> None:
 
 
 def _start(draft: Table) -> None:
-    """Push the choice of one city in the long game, then turns."""
+    """Push the first turn, and the choice of one city in the long game before it."""
     choosing = KeepOneCity.row(draft) if draft.settings.start == "one-city" else ()
     draft.push(*choosing, Turns(draft.first))
 
@@ -143,7 +146,7 @@ class DealCivilizations(DealStep[Table]):
     allowed_on = ("",)
 
     def is_possible(self, state: Table) -> bool:
-        """To each seat, before the first turn."""
+        """Return whether it deals to each seat before the first turn."""
         return self.count == state.players and not state.round
 
     def says(self, state: Table, action: Dealt) -> Said:
@@ -167,7 +170,7 @@ class DealCivilizations(DealStep[Table]):
 
 @attrs.frozen
 class KeepCity(AntikeChoice["KeepOneCity"]):
-    """Start the long game with this one of the three cities alone (V2)."""
+    """Keep this one of the three cities for the long game (V2)."""
 
     rule = "V2"
     label = "start with one city"
@@ -194,11 +197,11 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
 
 
 class KeepOneCity(CivilizationDecision):
-    """Choose the one city to start with, of three (the long game)."""
+    """Choose which of the three start cities to keep, in the long game."""
 
     starts_turn = True
     rule = "V2"
-    side = ""  # nobody's turn has begun
+    side = ""  # decided before the first turn
     label = "which city is kept"
     prompt = Said(
         "Choose the one city of {civilization} to start with",
@@ -210,13 +213,13 @@ class KeepOneCity(CivilizationDecision):
 
     @classmethod
     def row(cls, state: Table) -> list[KeepOneCity]:
-        """In the order of turns."""
+        """Return the decision of each civilization, in turn order."""
         count = len(state.civilizations)
         in_order = [(state.first + offset) % count for offset in range(count)]
         return [cls(state.civilizations[number].player, number) for number in in_order]
 
     def is_possible(self, state: Table) -> bool:
-        """There are three to choose from, before the first turn of a long game."""
+        """Return whether the civilization has its three cities, before the first turn of a long game."""
         long = state.settings.start == "one-city" and state.agenda[0] == Turns(state.first)
         three = state.round == 0 and state.cities(self.civilization) == 3
         return super().is_possible(state) and long and three

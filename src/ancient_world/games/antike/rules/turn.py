@@ -1,4 +1,4 @@
-"""A turn (T): a coin, a space of the rondel, its action, cities, personalities; then the next civilization."""
+"""A turn (T): a coin, a space of the rondel with its action, cities, personalities; then the next civilization."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from ancient_world.games.antike.terms import KINDS, MANOEUVRES, SPACES
 
 MOST_CIVILIZATIONS = 6
 FREE_STEPS = 3
-"""Spaces ahead that cost nothing (T2)."""
+"""How many spaces ahead are free (T2)."""
 THEN_GAIN = Said("it brings {amount} {good:label}")
 
 
 @attrs.frozen
 class Turns(Automatic[Table]):
-    """One turn after the other, in order, until somebody wins (T5)."""
+    """Give each civilization its turn, in order, until one wins (T5)."""
 
     rule = "T5"
     label = "the turns of all"
@@ -65,7 +65,7 @@ class Turns(Automatic[Table]):
 
 @attrs.frozen
 class TakeGood(AntikeChoice["TakeInstead"]):
-    """Take this good, as the bank has no coin left (T1)."""
+    """Take this good in place of a coin, as the bank has none left (T1)."""
 
     rule = "T1"
     label = "take a good"
@@ -93,7 +93,7 @@ _GOODS = tuple([TakeGood(good) for good in KINDS])
 
 
 class TakeInstead(CivilizationDecision):
-    """Take a good of one's choice, as the bank has run out of coins (T1)."""
+    """Choose a good in place of the coin that the bank does not have (T1)."""
 
     starts_turn = True
     rule = "T1"
@@ -107,7 +107,7 @@ class TakeInstead(CivilizationDecision):
 
 
 def _price(here: str | None, space: str) -> int:
-    """Return what it costs from one space to another; to stay is to go all the way round."""
+    """Return the price of the way between two spaces; to stay means to go all the way round."""
     if here is None:
         return 0
     ahead = (SPACES.index(space) - SPACES.index(here)) % len(SPACES)
@@ -120,7 +120,7 @@ _PRICES: Mapping[str | None, Mapping[str, int]] = {
 
 
 def price_of(civilization: CivilizationDraft, space: str) -> int:
-    """Return what it costs to go to a space (T2)."""
+    """Return the price for a civilization to go to a space (T2)."""
     return _PRICES[civilization.space][space]
 
 
@@ -151,7 +151,7 @@ class ChooseSpace(AntikeChoice["Rondel"]):
         return self.dear(price=price) if price else self.said
 
     def effect(self, step: Rondel, state: Table) -> Effect | None:
-        """The goods that the space gives, if all of it has to be paid for first."""
+        """Return the goods that the space gives, if all of its price must be paid in further decisions."""
         price, number = price_of(step.own(state), self.space), step.civilization
         if not price or self.space not in KINDS:
             return None
@@ -210,7 +210,7 @@ class Rondel(OwnTurn):
     choices = (ChooseSpace, Exchange)
 
     def waits(self, state: Table) -> bool:
-        return True  # the next spaces cost nothing
+        return True  # the nearest spaces are free
 
     def why_not(self, state: Table, action: object) -> Reason | None:
         if isinstance(action, TakeGood) and state.bank.coins:
@@ -225,12 +225,12 @@ _STEPS = {
     for player in range(MOST_CIVILIZATIONS)
     for number in range(MOST_CIVILIZATIONS)
 }  # fmt: skip
-"""The steps of each turn of a seat and a civilization; to make them anew takes 4.6 % more instructions a decision."""
+"""The steps of a turn, by seat and civilization; prepared, since to make them anew takes 4.6 % more instructions a decision."""
 
 
 @attrs.frozen
 class AtSpace(OfCivilization):
-    """Do the action of the space, once it is paid for (T3)."""
+    """Perform the action of the space, after its price is paid (T3)."""
 
     rule = "T3"
     label = "the action of a space of the rondel"

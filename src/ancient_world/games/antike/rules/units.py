@@ -1,4 +1,4 @@
-"""Units and what cities produce."""
+"""Production of cities, and the units on the board."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
 
 PER_CITY = 1
 PER_TEMPLE = 3
-"""Goods from a city with a temple (P1)."""
+"""Goods that a city with a temple produces (P1)."""
 
 
 def production(state: Table, civilization: int, kind: str) -> int:
-    """Return what a civilization gets on the space of a good (P1, P2)."""
+    """Return how many goods a civilization receives on the space of a good (P1, P2)."""
     kinds, temples = state.map.kinds, state.temples
     places = [place for place in state.city_places(civilization) if kinds[place] == kind]
     amount = sum([PER_TEMPLE if temples[place] else PER_CITY for place in places])
@@ -30,7 +30,7 @@ def production(state: Table, civilization: int, kind: str) -> int:
 
 
 def produce(draft: Table, civilization: int, kind: str) -> None:
-    """Give it to the civilization, as far as the bank has it (S6)."""
+    """Give a civilization the goods of its production, as far as the bank has them (S6)."""
     amount = in_bank(draft, kind, production(draft, civilization, kind))
     own = draft.edit(civilization)
     setattr(own, kind, getattr(own, kind) + amount)
@@ -48,7 +48,7 @@ register(
 
 
 def troop(unit: str, count: int) -> str:
-    """So many units of a kind in words, in the language in use: "3 legions"."""
+    """Return a number of units in words, in the language in use: "3 legions"."""
     return sentence(f"antike-{PIECES[unit]}", {"count": count})
 
 
@@ -56,34 +56,34 @@ ORDER = {unit: place for place, unit in enumerate(UNITS)}
 
 
 def manoeuvres(civilization: CivilizationDraft, unit: str) -> int:
-    """How many manoeuvres each unit of a kind has (M1)."""
+    """Return how many manoeuvres each unit of a kind has in a turn (M1)."""
     return 1 + added(civilization.know_how, unit)
 
 
 def ready_in(state: Table, province: str) -> list[Ready]:
-    """The groups in a province that still have manoeuvres."""
+    """Return the groups in a province that have manoeuvres left."""
     return [ready for ready in state.ready if ready.province == province]
 
 
 def spent(state: Table, own: CivilizationDraft, unit: str, province: str, place: int) -> int:
-    """How many units in a province have no manoeuvre left."""
+    """Return how many units in a province have no manoeuvre left."""
     ready = [one.count for one in state.ready if one.province == province and one.unit == unit]
     return own.units(unit)[place] - sum(ready)
 
 
 def tired(state: Table, own: CivilizationDraft, unit: str) -> list[int]:
-    """The places where some units of a kind have no manoeuvre left."""
-    index, left = state.map.index, list(own.units(unit))
+    """Return the places where some units of a kind have no manoeuvre left."""
+    index, idle = state.map.index, list(own.units(unit))
     for one in state.ready:
         if one.unit == unit:
-            left[index[one.province]] -= one.count
-    return list(compress(range(len(left)), left))
+            idle[index[one.province]] -= one.count
+    return list(compress(range(len(idle)), idle))
 
 
 def group(
     state: Table, own: CivilizationDraft, unit: str, province: str, place: int, left: int
 ) -> int:
-    """How many units of a kind in a province have so many manoeuvres left."""
+    """Return how many units of a kind in a province have exactly ``left`` manoeuvres left."""
     if not left:
         return spent(state, own, unit, province, place)
     for one in state.ready:
@@ -106,19 +106,19 @@ OTHER_LEFT = Why(
 def why_no_group(
     state: Table, own: CivilizationDraft, unit: str, province: str, left: int, rule: str
 ) -> Reason | None:
-    """Why a civilization has no units of a kind in a province with so many manoeuvres left, or ``None``."""
+    """Return why a civilization has no units of a kind in a province with ``left`` manoeuvres left, or ``None`` if it has."""
     place = state.map.index[province]
     if type(left) is int and left >= 0 and group(state, own, unit, province, place, left):
         return None
     data = {"unit": unit, "province": province}
     if not own.units(unit)[place]:
         return named(state, NO_UNITS, rule, **data)
-    found = [one.left for one in ready_in(state, province) if one.unit == unit]
-    if not found:
+    numbers_left = [one.left for one in ready_in(state, province) if one.unit == unit]
+    if not numbers_left:
         return named(state, NO_MANOEUVRE_LEFT, rule, **data)
     if spent(state, own, unit, province, place):
-        found.append(0)
-    numbers = ", ".join(map(str, found))
+        numbers_left.append(0)
+    numbers = ", ".join(map(str, numbers_left))
     return named(state, OTHER_LEFT, rule, **data, found=numbers, left=left)
 
 
@@ -139,7 +139,7 @@ NO_WAY = Why(
 
 
 def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:
-    """Why units of a kind cannot go from one province to another (M2)."""
+    """Return why units of a kind cannot go from one province to another (M2)."""
     made, place = state.map, state.map.index[start]
     data = {"unit": unit, "province": start, "target": target}
     if target == start:
@@ -153,14 +153,14 @@ def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:
 
 
 def enemies(state: Table, civilization: int, unit: str, place: int) -> list[int]:
-    """The others that have units of a kind in a province, in the order of turns after this one."""
+    """Return the other civilizations with units of a kind at a place, in turn order after ``civilization``."""
     civilizations = state.civilizations
     others = (*range(civilization + 1, len(civilizations)), *range(civilization))
     return [number for number in others if civilizations[number].units(unit)[place]]
 
 
 def set_ready(draft: Table, unit: str, province: str, left: int, change: int) -> None:
-    """Let a group grow or shrink; those without manoeuvres are not listed."""
+    """Change the size of a ready group by ``change``; units without manoeuvres left are not listed."""
     if not left:
         return
     others, count = [], change
@@ -177,13 +177,13 @@ def set_ready(draft: Table, unit: str, province: str, left: int, change: int) ->
 
 
 def remove(draft: Table, civilization: int, unit: str, place: int, count: int) -> None:
-    """Units go back to their civilization's supply."""
+    """Return units from the board to their civilization's supply."""
     draft.edit(civilization).add_units(unit, place, -count)
 
 
 @attrs.frozen
 class GroupDecision(CivilizationDecision):
-    """A decision about a group of units that manoeuvre: those of a kind in a province with so many left."""
+    """A decision about a group: units of one kind in a province with equally many manoeuvres left."""
 
     unit: Unit
     province: Province
@@ -195,17 +195,17 @@ class GroupDecision(CivilizationDecision):
         return super().prompts(state, player)(troop=self.troop(state))
 
     def troop(self, state: Table) -> str:
-        """The group in words."""
+        """Return the group in words."""
         return troop(self.unit, self.size(state, self.civilization))
 
     def is_possible(self, state: Table) -> bool:
-        """The units that it speaks of are there (M1-M3)."""
+        """Return whether the units of the group are there (M1-M3)."""
         below: Any = state.agenda[-2]
         left = manoeuvres(state.civilizations[below.civilization], self.unit)
         moves = below.phase != "conquests" and self.left <= left
         return super().is_possible(state) and moves and self.size(state, below.civilization) > 0
 
     def size(self, state: Table, mover: int) -> int:
-        """How many units the group of the civilization that manoeuvres has."""
+        """Return the size of the group, if the civilization ``mover`` owns it."""
         place, own = state.map.index[self.province], state.civilizations[mover]
         return group(state, own, self.unit, self.province, place, self.left)

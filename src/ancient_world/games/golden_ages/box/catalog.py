@@ -1,4 +1,4 @@
-"""The card file of the game: its kinds of cards, read and kept by id."""
+"""The card file of the game: all kinds of cards, by id."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ KINDS: Mapping[str, str] = {
     "judgement": "judgements",
     "future": "futures",
 }
-"""The kinds of cards, and what several of a kind are called: the name of their field."""
+"""The kinds of cards, each with its plural, which is the name of its field."""
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -50,7 +50,7 @@ class CardFile(ComponentFile):
 
     figures: Figures = attrs.field(eq=False)
     technologies: Mapping[str, Technology] = attrs.field(eq=False)
-    """Row by row, level by level."""
+    """The technologies, row by row and level by level."""
     civilizations: Mapping[str, Civilization] = attrs.field(eq=False)
     wonders: Mapping[str, Wonder] = attrs.field(eq=False)
     buildings: Mapping[str, Building] = attrs.field(eq=False)
@@ -58,12 +58,12 @@ class CardFile(ComponentFile):
     futures: Mapping[str, Future] = attrs.field(eq=False)
     map: TileSet = attrs.field(eq=False)
     glory: Mapping[str, int] = attrs.field(eq=False)
-    """The worth of each token, by an id such as "4-2"."""
+    """The worth of each glory token, by an id such as "4-2"."""
 
     @classmethod
     def made(cls, reading: Reading) -> Self | None:
         box = reading.tables(Box, hooks={Effect: read_effect})
-        if not reading.faulty:  # a box with holes would only bring faults of faults
+        if not reading.faulty:  # without all tables, further checks would only report consequences
             check_box(box, reading)
         return None if reading.faulty else cls._of_box(reading.name(), box)
 
@@ -87,11 +87,11 @@ class CardFile(ComponentFile):
 
     @property
     def by_kind(self) -> Mapping[str, Mapping[str, Any]]:
-        """The cards by their kind, then by id."""
+        """The cards by kind, then by id."""
         return {kind: getattr(self, KINDS[kind]) for kind in KINDS}
 
     def card(self, card: str) -> Any:
-        """A card of any kind; ``None`` if there is none."""
+        """Return a card of any kind, or ``None`` if there is no such card."""
         for name in KINDS.values():
             if card in getattr(self, name):
                 return getattr(self, name)[card]
@@ -99,7 +99,7 @@ class CardFile(ComponentFile):
 
 
 def _digest(box: Box) -> str:
-    """The digest of the content, the order of the cards left aside."""
+    """Return the digest of the content, which does not depend on the order of the cards."""
     plain = attrs.asdict(box, value_serializer=_keyed)
     ordered = {
         name: value if name == "figures" else sorted(value, key=json.dumps)
@@ -109,7 +109,7 @@ def _digest(box: Box) -> str:
 
 
 def _keyed(_instance: object, _field: object, value: object) -> object:
-    """Effects are written with their kind; two of them may have the same fields."""
+    """Add the kind to each effect, since effects of two kinds may have the same fields."""
     if isinstance(value, tuple) and value and isinstance(value[0], Effect):
         return [[each.key, attrs.asdict(each)] for each in value]
     return value
@@ -119,12 +119,12 @@ def _keyed(_instance: object, _field: object, value: object) -> object:
 
 
 ARTIST = "artist"
-"""The source of an artist's points."""
+"""The source of the points that artists score."""
 
 
-@lru_cache(maxsize=64)  # 16 % of reading a state
+@lru_cache(maxsize=64)  # cached, since every reading of a state asks for the ids
 def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[str]]:
-    """The ids of each kind in an era; cards of eras to come are only in their decks."""
+    """Return the ids of each kind in an era; cards of later eras appear only under the kinds of their decks."""
     buildings, civilizations, wonders = (
         _by_era(some, players) for some in (cards.buildings, cards.civilizations, cards.wonders)
     )
@@ -134,7 +134,7 @@ def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[
     )
     kinds = {kind: frozenset(ids) for kind, ids in cards.by_kind.items()}
     land, coast = (frozenset(cards.map.of_size(size)) for size in (LAND_SIZE, COAST_SIZE))
-    found = {
+    ids_of = {
         **kinds,
         "square": frozenset(SQUARES),
         "tile": frozenset(cards.map.tiles),
@@ -152,29 +152,29 @@ def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[
         "removable": _union((land, coast, civilization, cards.judgements, building, wonder)),
         "source": _union(((ARTIST,), *kinds.values())),
     }
-    return ReadOnlyDict(found)
+    return ReadOnlyDict(ids_of)
 
 
-@lru_cache(maxsize=64)  # 7 % of it
+@lru_cache(maxsize=64)  # cached, since every reading of a state asks for the box
 def box_of(cards: CardFile, players: int, era: int, *, started: bool) -> dict[str, int]:
-    """Each card, tile and token is there once; the first tile once it lies, wonders from their era on."""
+    """Return the components that are in the game once each: the first tile only once it lies, wonders only from their era on."""
     kinds = kinds_of(cards, players, era)
     names = [name for name in kinds if name[-1].isdecimal()]
     names += ["tile" if started else "land", "coast", "future", "judgement", "token", "wonder"]
-    # What is missing is told in this order, which must not be that of a set.
+    # Missing components are reported in this order, which must not be that of a set.
     return ReadOnlyDict(dict.fromkeys(sorted(_union(kinds[name] for name in names)), 1))
 
 
-@lru_cache(maxsize=64)  # 5 % of a random game
+@lru_cache(maxsize=64)  # cached, since every new game asks for the decks
 def decks_of(cards: CardFile, players: int) -> Mapping[str, Deck]:
-    """A deck of all ids of each kind."""
+    """Return a deck of all ids of each kind."""
     return {kind: Deck(tuple(sorted(ids))) for kind, ids in kinds_of(cards, players, 0).items()}
 
 
 def _by_era(
     cards: Mapping[str, Building | Civilization | Wonder], players: int
 ) -> dict[int, frozenset[str]]:
-    """Some cards by their era; of buildings those that play with so many players (S2)."""
+    """Return the ids of some cards by era; buildings only if they are used with so many players (S2)."""
     playing = [card for card in cards.values() if getattr(card, "players", 0) <= players]
     return {
         era: frozenset([card.id for card in playing if card.era == era])

@@ -1,4 +1,4 @@
-"""Checks of a card file on which the rules rely: counts, and cards and tiles whose parts fit together (S1-S4)."""
+"""Checks of a card file: counts, and cards and tiles whose parts are consistent (S1-S4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ancient_world.games.golden_ages.tiles import joined
 PLAYERS = 4
 COUNTS = {"technology": 20, "civilization": 25, "wonder": 16, "building": 24, "tile": 17}
 TILES = {4: 1, 3: 4, 2: 12}
-"""How many tiles have so many squares."""
+"""How many tiles there are of each size in squares."""
 
 register(
     {
@@ -50,7 +50,7 @@ register(
 
 
 def read_effect(reading: Reading, value: object, path: tuple[str | int, ...]) -> Effect | None:
-    """Read an effect: a table that says its kind."""
+    """Read an effect from a table that names its kind."""
     fields = dict(reading.read(value, dict, path) or {})
     kind = fields.pop("kind", None)
     if isinstance(kind, str) and kind in EFFECTS:
@@ -64,7 +64,7 @@ def read_effect(reading: Reading, value: object, path: tuple[str | int, ...]) ->
 
 
 def check_box(box: Box, reading: Reading) -> None:
-    """Note everything that is wrong with a card file whose tables are well formed."""
+    """Report every fault of a card file whose tables are well formed."""
     _check_counts(box, reading)
     _check_eras(box, reading)
     _check_technologies(box, reading)
@@ -87,7 +87,7 @@ def _check_counts(box: Box, reading: Reading) -> None:
 
 
 def _check_eras(box: Box, reading: Reading) -> None:
-    """Every era has civilizations and buildings enough, whatever the number of players (S2)."""
+    """Check that every era has enough civilizations and buildings for every number of players (S2)."""
     for era in range(1, ERAS + 1):
         numbers = [card.number for card in box.civilization if card.era == era]
         if len(numbers) < PLAYERS:
@@ -98,28 +98,31 @@ def _check_eras(box: Box, reading: Reading) -> None:
 
 
 def _check_buildings(needed: list[int], era: int, reading: Reading) -> None:
-    """As many as players can be shown in an era; they are known by how many players they need."""
+    """Check that enough buildings of an era can be used, for each number of players.
+
+    ``needed`` is the least number of each building.
+    """
     for players in range(2, PLAYERS + 1):
         if sum(least <= players for least in needed) < players:
             reading.fault("wrong-count:buildings", "building", "era", players=players, era=era)
 
 
 def _check_technologies(box: Box, reading: Reading) -> None:
-    """There is one for each row and level."""
+    """Check that there is one technology for each row and level."""
     if len({(each.row, each.level) for each in box.technology}) != COUNTS["technology"]:
         reading.fault("wrong-count:rows", "technology")
     _check_owned([each for each in box.technology if each.level == 1], reading)
 
 
 def _check_owned(owned: list[Technology], reading: Reading) -> None:
-    """Those of level 1 everybody has from the start, and can do nothing without what they give."""
+    """Check the technologies of level 1, which players have from the start: they give nothing at once, and all basic powers."""
     for each in owned:
         if each.cubes or each.at_once:
             reading.fault("wrong-value:owned", each, "level")
-    given = {effect.key for each in owned for effect in each.lasting}
-    for told, kind in (("spaces", BuildingSpaces), ("movement", Movement)):
-        if kind.key not in given:
-            reading.fault(f"wrong-value:{told}", "technology", "lasting")
+    effect_keys = {effect.key for each in owned for effect in each.lasting}
+    for code, kind in (("spaces", BuildingSpaces), ("movement", Movement)):
+        if kind.key not in effect_keys:
+            reading.fault(f"wrong-value:{code}", "technology", "lasting")
 
 
 def _check_references(box: Box, reading: Reading) -> None:
@@ -137,8 +140,8 @@ def _check_effects(box: Box, reading: Reading) -> None:
     for card, key, place, effect in _effects(box):
         lasts = effect.key in LASTING
         if lasts != (key == "lasting"):
-            told = "wrong-value:lasts" if lasts else "wrong-value:happens"
-            reading.fault(told, card, key, place, kind=effect.key)
+            code = "wrong-value:lasts" if lasts else "wrong-value:happens"
+            reading.fault(code, card, key, place, kind=effect.key)
         if isinstance(effect, BuildingSpaces) and card not in (*box.technology, *box.wonder):
             reading.fault("wrong-value:kept", card, key, place)
         gained = isinstance(effect, (GainTechnology, NextTechnology))

@@ -1,4 +1,4 @@
-"""Cards, tiles and tokens in players' words: their names, and what each of their effects does."""
+"""Descriptions of cards, tiles and tokens: their names, and the effects of each."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ register(SENTENCES)
 
 
 def told(cards: CardFile, effect: Effect) -> str:
-    """Return what an effect does."""
+    """Return the sentence about an effect."""
     data = attrs.asdict(effect)
     for key, kind in (("each", "counted"), ("symbol", "symbol")):
         if data.get(key) is not None:
@@ -52,7 +52,7 @@ def _say(code: str, **data: object) -> str:
 
 
 def price_text(cards: CardFile, wonder: Wonder) -> str:
-    """Return what a wonder costs, and what it costs one civilization."""
+    """Return the price of a wonder, and the price for the civilization that pays less."""
     if wonder.reduced is None:
         return str(wonder.price)
     name = cards.civilizations[str(wonder.civilization)].name
@@ -62,7 +62,7 @@ def price_text(cards: CardFile, wonder: Wonder) -> str:
 def card_text(
     cards: CardFile, card: Technology | Civilization | Wonder | Building | Judgement | Future
 ) -> str:
-    """Return what a card of any kind does, in one line."""
+    """Return the effects of a card of any kind, in one line."""
     if isinstance(card, Judgement):
         code = "judgement" if card.per > 1 else "judgement-one"
         return _say(code, points=card.points, per=card.per, each=f"golden-counted-{card.each}")
@@ -78,7 +78,10 @@ def card_text(
 
 
 def told_name(cards: CardFile, card: str) -> str:
-    """The name of a card; tiles by the end of their id, as "land-10" is tile 10, tokens by what they are worth."""
+    """Return the name of a card, tile or token.
+
+    A tile is named by the end of its id, as "land-10" is tile 10, and a token by its worth.
+    """
     tile = cards.map.tiles.get(card)
     if tile is not None:
         code = "golden-tile-first" if len(tile.symbols) == FIRST_SIZE else "golden-tile"
@@ -89,7 +92,7 @@ def told_name(cards: CardFile, card: str) -> str:
 
 
 def told_copy(cards: CardFile, card: str) -> str:
-    """The name of a building or wonder, with a number where there are several of that name."""
+    """Return the name of a building or wonder, with a number if several cards have that name."""
     buildings = cards.buildings
     name = told_name(cards, card)
     if card not in buildings:

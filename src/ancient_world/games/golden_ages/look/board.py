@@ -1,4 +1,4 @@
-"""The board in words, and the cards as a list."""
+"""The board in words, and the list of cards."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ COLUMNS = {
     "wonder": ("", "era", "price", "effects"),
     "building": ("", "era", "players", "effects"),
 }
-"""The headings of the kinds of cards that have any."""
+"""The headings of the columns, by kind of card."""
 ORDER = {"civilization": "number", "wonder": "name", "building": "id"}
-"""The order of an era's cards."""
+"""The field by which the cards of an era are sorted."""
 
 
 def _say(code: str, **data: object) -> str:
@@ -61,14 +61,14 @@ def _say(code: str, **data: object) -> str:
 
 
 def details(state: GoldenAgesState) -> Board:
-    """Return what can be looked up while the game is played: the list of cards, and a drawing of each tile."""
+    """Return reference material for a game: the list of cards, and a drawing of each tile."""
     board = card_list(state.cards)
     tiles = [tile_section(state, tile) for tile in state.cards.map.tiles]
     return attrs.evolve(board, sections=(*board.sections, *tiles))
 
 
 def card_list(cards: CardFile) -> Board:
-    """A section for each kind of card."""
+    """Return the list of cards, with a section for each kind."""
     sections = [
         Section(_say(KINDS[kind]), _headings(kind), _rows(cards, kind)) for kind in cards.by_kind
     ]
@@ -77,12 +77,12 @@ def card_list(cards: CardFile) -> Board:
 
 
 def _headings(kind: str) -> list[str]:
-    """Return the headings of a kind of cards."""
+    """Return the headings of a kind of card."""
     return [_say(code) if code else "" for code in COLUMNS.get(kind, ())]
 
 
 def _rows(cards: CardFile, kind: str) -> list[tuple[str, ...]]:
-    """The cards of a kind: the name, figures, and what they do."""
+    """Return a row for each card of a kind: its name, its figures, and its effects."""
     some = list(cards.by_kind[kind].values())
     if kind in ORDER:
         some.sort(key=attrgetter("era", ORDER[kind]))
@@ -90,7 +90,7 @@ def _rows(cards: CardFile, kind: str) -> list[tuple[str, ...]]:
 
 
 def _figures(cards: CardFile, card: object) -> tuple[str, ...]:
-    """Return what stands between the name of a card and what it does."""
+    """Return the figures of a card, which stand between its name and its effects."""
     match card:
         case Technology():
             return f"{card.row}/{card.level}", str(card.price)
@@ -139,7 +139,7 @@ def say(code: str, **data: object) -> str:
 
 
 def board(state: GoldenAgesState, names: Sequence[str]) -> Board:
-    """The whole table; ``names`` are the players' in seat order."""
+    """Return the whole table; ``names`` are the players' names in seat order."""
     sections = (
         _players(state, names),
         Section(say("map"), (), [(line,) for line in draw_map(state)]),
@@ -152,7 +152,7 @@ def board(state: GoldenAgesState, names: Sequence[str]) -> Board:
 
 
 def title(state: GoldenAgesState) -> str:
-    """Where the game is, in a line."""
+    """Return the era, or that the game is over, as a line."""
     if not state.agenda:
         return say("over")
     return say("era", era=state.era, eras=ERAS) if state.era else say("before")

@@ -24,9 +24,9 @@ from ancient_world.games.golden_ages.table import Table
 
 
 WIDE, HIGH = 124.0, 47.0
-"""The least width of an open card, and the height."""
+"""The least width of an open card, and its height."""
 AT_ONCE, AGAIN = "!", ":again"
-"""The signs before effects that happen at once, and before those of an activation."""
+"""The signs before effects that happen at once, and before effects of an activation."""
 register({
     "golden-ages-symbol-!": "at once, when it is built",
     "golden-ages-symbol-again": "whenever it is activated",
@@ -46,21 +46,21 @@ register({
 
 
 def kind_of(state: Table, card: str) -> str:
-    """The kind that an id is of."""
+    """Return the kind of the component with an id."""
     cards = state.cards
     kinds = {"tile": cards.map.tiles, "token": cards.glory, **cards.by_kind}
     return next((kind for kind, ids in kinds.items() if card in ids), "card")
 
 
 def chip(state: Table, card: str) -> tuple[str, str, str]:
-    """A card that is shown by its name alone."""
+    """Return the kind, the id and the name of a card that is shown only by its name."""
     return kind_of(state, card), card, "?" if card == HIDDEN else told_name(state.cards, card)
 
 
 def text_of(cards: CardFile, card: str) -> tuple[str | None, str]:
-    """Return what a card does, in symbols and in words of the language in use."""
-    found = cards.card(card)
-    return card_signs(found), card_text(cards, found)
+    """Return the effects of a card in symbols and in words of the language in use."""
+    design = cards.card(card)
+    return card_signs(design), card_text(cards, design)
 
 
 def draw_card(
@@ -74,24 +74,24 @@ def draw_card(
     look: str = "box",
     used: bool = False,
 ) -> None:
-    """A card; one that was used in this era lies dark."""
+    """Draw a card, darkened if it was activated in this era."""
     signs, text = sheet.texts(text_of, state.cards, card)
-    found = state.cards.card(card)
+    design = state.cards.card(card)
     name, kind = told_name(state.cards, card), kind_of(state, card)
-    price = price_text(state.cards, found) if kind == "wonder" else ""
+    price = price_text(state.cards, design) if kind == "wonder" else ""
     title = say("activated", name=name) if used else name
     with sheet.thing(kind, card, title, f"{price}. {text}" if price else text):
         sheet.rect(x, y, wide, HIGH, f"face {'back' if used else look}", 3)
         if used:
             sheet.rect(x + 2, y + 2, wide - 4, HIGH - 4, "off", 2)
-        corner = _corner(sheet, found, x + wide, y)
+        corner = _corner(sheet, design, x + wide, y)
         sheet.text(x + 5, y + 10.5, name, 9.5, room=wide - 10 - corner, bold=True)
         if signs is None or not sheet.signs(x + 5, y + 24, signs, 10, wide - 10):
             sheet.block(x + 5, y + 13, wide - 10, HIGH - 14, text, 9)
 
 
 def _corner(sheet: Sheet, found: object, x: float, y: float) -> float:
-    """The price of a wonder, or the number of a civilization; how much room it takes."""
+    """Draw the price of a wonder or the number of a civilization in the corner of its card, and return its width."""
     if isinstance(found, Wonder):
         least = f"{found.price}" if found.reduced is None else f"{found.price}/{found.reduced}"
         sheet.symbol("coin", x - 9, y + 8, 10)
@@ -102,13 +102,13 @@ def _corner(sheet: Sheet, found: object, x: float, y: float) -> float:
 
 
 def signs_of(effects: Iterable[Effect]) -> str | None:
-    """Effects in symbols; ``None`` if one of them has none."""
-    told = [effect.signed() for effect in effects]
-    return None if None in told else " · ".join(filter(None, told))
+    """Return effects in symbols, or ``None`` if one of them has no symbols."""
+    texts = [effect.signed() for effect in effects]
+    return None if None in texts else " · ".join(filter(None, texts))
 
 
 def card_signs(card: object) -> str | None:
-    """Everything that a card does in symbols; ``None`` if it cannot be told by symbols alone."""
+    """Return all effects of a card in symbols, or ``None`` if one of them has no symbols."""
     if isinstance(card, (Judgement, Future)):
         return _comparison(card)
     parts = [
@@ -121,7 +121,7 @@ def card_signs(card: object) -> str | None:
 
 
 def _comparison(card: Judgement | Future) -> str | None:
-    """Return what history judges by, or what one must have most of."""
+    """Return the comparison on a judgement or a future technology in symbols, or ``None`` if the counted thing has no symbol."""
     each = SIGNS.get(card.most if isinstance(card, Future) else card.each)
     if each is None:
         return None
@@ -136,13 +136,13 @@ def _comparison(card: Judgement | Future) -> str | None:
 
 TECHNOLOGY_HIGH = 26.0
 LEAST_WIDE = 84.0
-"""So wide a technology must be at least, or levels stand below each other."""
+"""The least width of a technology; on narrower sheets the levels stand below each other."""
 
 
 def draw_technologies(
     sheet: Sheet, state: GoldenAgesState, names: Sequence[str], x: float, room: float
 ) -> None:
-    """Draw a row for each path, with its levels from left to right; where that is too wide, from top to bottom."""
+    """Draw the technologies: rows by level from left to right, or from top to bottom if that is too wide."""
     known = [*state.cards.technologies.values()]
     levels, paths = (max([getattr(each, name) for each in known]) for name in ("level", "row"))
     upright = (room + sheet.beside) / levels - sheet.beside < LEAST_WIDE
@@ -164,13 +164,13 @@ def _technology(
     y: float,
     wide: float,
 ) -> None:
-    """A technology: its price and who has it; it is filled where that is the player who looks at it."""
+    """Draw a technology with its price and the players who have it, filled if the viewer has it."""
     have = [seat for seat, side in enumerate(state.players) if card.id in side.technologies]
     own = sheet.seat in have
     _, text = sheet.texts(text_of, state.cards, card.id)
     name = told_name(state.cards, card.id)
-    told = {"name": name, "people": ", ".join([names[seat] for seat in have])}
-    title = sentence("golden-picture-developed", told) if have else name
+    data = {"name": name, "people": ", ".join([names[seat] for seat in have])}
+    title = sentence("golden-picture-developed", data) if have else name
     with sheet.thing("technology", card.id, title, text):
         sheet.rect(
             x,

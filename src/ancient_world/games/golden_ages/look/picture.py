@@ -24,15 +24,15 @@ from ancient_world.games.golden_ages.table import Player
 
 
 ROOM = 360.0
-"""A side is at least so wide."""
+"""The least width of a player's side."""
 NUMBERS, APART = 212.0, 42.0
-"""Room for the numbers of a player, and from one to the next."""
+"""The room for a player's numbers, and the distance from one to the next."""
 
 
 def draw_side(
     sheet: Sheet, state: GoldenAgesState, seat: int, name: str, total: int, x: float, room: float
 ) -> None:
-    """Everything of a player."""
+    """Draw a player's side: the name, the numbers and the cards."""
     player, top = state.players[seat], sheet.bottom
     step = state.agenda[-1] if state.agenda else None
     deciding = step is not None and step.whose() == seat
@@ -53,7 +53,7 @@ def draw_side(
 
 
 def _numbers(sheet: Sheet, player: Player, total: int, x: float, y: float) -> None:
-    """Gold, points, cubes, colonists in the agora, glory."""
+    """Draw a player's gold, points, cubes, colonists in the agora and glory tokens."""
     numbers = [
         ("coin", player.gold, "gold"), ("star", total, "points"), ("cube", player.reserve, "cubes"),
         ("lying", player.agora, "agora"), ("glory", len(player.glory), "glory"),
@@ -66,7 +66,7 @@ def _numbers(sheet: Sheet, player: Player, total: int, x: float, y: float) -> No
 
 
 def _cards(player: Player) -> Iterator[tuple[str, bool]]:
-    """The open cards, and whether each was used in this era."""
+    """Yield a player's open cards, each with whether it was activated in this era."""
     for card in (player.civilization, player.offered):
         if card is not None:
             yield card, False
@@ -78,14 +78,14 @@ def _cards(player: Player) -> Iterator[tuple[str, bool]]:
 
 
 LETTERS = 14.0
-"""Room for the letters and numbers of the squares."""
+"""Room for the letters and numbers that name columns and rows."""
 SIDE = 48.0
-"""The side of a square, where there is room."""
+"""The side of a square, on sheets with enough room."""
 TILE = 24.0
 
 
 def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
-    """The map, beside it or below it what lies open and the technologies, then the sides and what has left the game."""
+    """Draw the map, the open cards and technologies beside or below it, the players' sides, and the removed cards."""
     sheet.title(title(state))
     side = min(SIDE, (sheet.room - LETTERS) / COLUMNS)
     top, map_wide = sheet.bottom, LETTERS + COLUMNS * side + sheet.gap
@@ -113,7 +113,7 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
 
 
 def _open(sheet: Sheet, state: GoldenAgesState, x: float, room: float) -> None:
-    """Judgements, buildings and wonders for all, and a tile that is to be placed."""
+    """Draw the open judgements, buildings and wonders, and a tile that is being placed."""
     chosen = () if state.judgement is None else (state.judgement,)
     others = (*state.open_judgements, *state.open_buildings, *state.open_wonders)
     cards = [*[(card, "head") for card in chosen], *[(card, "box") for card in others]]

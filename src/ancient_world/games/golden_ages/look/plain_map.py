@@ -1,4 +1,4 @@
-"""The map in letters, tile by tile."""
+"""The map and its tiles as text."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from ancient_world.games.golden_ages.tiles import TURNS, Offset, shape_of, turne
 
 
 WIDTH = 5
-"""Characters in a square."""
+"""The width of a square in characters."""
 MARKS = {"game": "g", "wheat": "w", "rock": "r", "gem": "*"}
 COASTS = {"L": ".", "W": "~", "": " "}
 
 
 def letter(seat: int) -> str:
-    """Return what stands for a player on the map."""
+    """Return the letter for a player on the map."""
     return "ABCD"[seat]
 
 
 def draw_map(state: GoldenAgesState) -> Iterator[str]:
-    """The lines of the map, at most 66 characters each."""
+    """Yield the lines of the map, of at most 66 characters each."""
     yield "   " + "".join([f" {square[0]:^{WIDTH}}" for square in SQUARES[:COLUMNS]])
     edges = {divmod(PLACES[square], COLUMNS): each for square, each in state.ground.edges.items()}
 
-    told = [
+    texts = [
         {divmod(place, COLUMNS): tell(state, square) for square, place in PLACES.items()}
         for tell in (_land, _colonists)
     ]
-    lines = drawn_lines(edges, range(ROWS), range(COLUMNS), told)
+    lines = drawn_lines(edges, range(ROWS), range(COLUMNS), texts)
     for number, line in enumerate(lines):
         row, part = divmod(number, 3)
         yield (f"{row + 1:>2} " if part == 1 else "   ") + line
@@ -49,9 +49,10 @@ def drawn_lines(
     columns: Sequence[int],
     told: Sequence[Mapping[Offset, str]],
 ) -> Iterator[str]:
-    """Squares with the coasts between them: above each row a line of coasts, then a line of each of the texts.
+    """Yield lines that show squares with the coasts between them: a line of coasts above each row, then one for each text.
 
-    ``edges`` are land or sea above, right, below and left of each square of a tile.
+    ``edges`` holds land or sea above, right of, below and left of each square of a tile; ``told`` holds texts by square, a
+    mapping for each line.
     """
     for row in (*rows, rows[-1] + 1):
         yield "".join([" " + _coast(edges, (row, each), 0) * WIDTH for each in columns])
@@ -64,14 +65,14 @@ def drawn_lines(
 
 
 def _coast(edges: Mapping[Offset, str], place: Offset, side: int) -> str:
-    """Return what shows between a square and the one above it (side 0), or to the left of it (side 3)."""
+    """Return the coast between a square and the one above it (side 0) or to the left of it (side 3)."""
     row, column = place
     near, far = edges.get(place), edges.get((row - 1, column) if side == 0 else (row, column - 1))
     return COASTS[near[side] if near else far[(side + 2) % 4] if far else ""]
 
 
 def _land(state: GoldenAgesState, square: str) -> str:
-    """Symbols and city of a square, or its capital."""
+    """Return the symbols and the city of a square, or its capital."""
     ground = state.ground
     if square in state.capitals:
         return f"[{letter(state.capitals.index(square))}]"
@@ -88,7 +89,7 @@ def _land(state: GoldenAgesState, square: str) -> str:
 
 
 def _colonists(state: GoldenAgesState, square: str) -> str:
-    """The colonists of a square, those standing in capital letters."""
+    """Return the colonists on a square, with capital letters for standing ones."""
     marks = [
         (mark, squares.count(square))
         for seat, player in enumerate(state.players)
@@ -111,18 +112,18 @@ register(
 )
 
 NAMED = "@"
-"""Marks the square of a tile by which its place is named."""
+"""Marks the square by which a tile's place is named."""
 GAP = "    "
 
 
 def tile_to_place(state: Table) -> tuple[Section, ...]:
-    """The tile that is placed now, if one is."""
+    """Return a drawing of the tile that is being placed, if there is one."""
     step = state.agenda[-1] if state.agenda else None
     return (tile_section(state, step.tile, now=True),) if isinstance(step, TilePlacement) else ()
 
 
 def tile_section(state: Table, tile: str, *, now: bool = False) -> Section:
-    """A tile in all its turns."""
+    """Return drawings of a tile in all its turns."""
     lines = draw_tile(state.cards.map.tiles[tile])
     name = told_name(state.cards, tile)
     title = sentence("golden-drawn-tile", {"name": name}) if now else name
@@ -130,7 +131,7 @@ def tile_section(state: Table, tile: str, *, now: bool = False) -> Section:
 
 
 def draw_tile(tile: Tile) -> Iterator[str]:
-    """The lines of a tile, its turns side by side."""
+    """Yield the lines of a tile, with its turns side by side."""
     drawn = [_turned_lines(tile, quarters) for quarters in range(len(TURNS))]
     heads = [sentence("golden-drawn-turn", {"turn": turn}) for turn in TURNS]
     width = max([len(line) for lines in [heads, *drawn] for line in lines])
@@ -140,11 +141,11 @@ def draw_tile(tile: Tile) -> Iterator[str]:
 
 
 def _turned_lines(tile: Tile, quarters: int) -> list[str]:
-    """The lines of a tile in one turn: coasts, land, coasts, as on the map."""
-    told, edges = {}, {}
+    """Return the lines of a tile in one turn, with coasts and land as on the map."""
+    texts, edges = {}, {}
     for offset, symbols, sides in zip(shape_of(tile), tile.symbols, tile.edges, strict=True):
         here, mark = turned(offset, quarters), NAMED if offset == (0, 0) else ""
-        told[here] = mark + "".join([MARKS[symbol] for symbol in symbols])
+        texts[here] = mark + "".join([MARKS[symbol] for symbol in symbols])
         edges[here] = turned_edges(sides, quarters)
-    rows, columns = (sorted(set(each)) for each in zip(*told, strict=True))
-    return [line.rstrip() for line in drawn_lines(edges, rows, columns, [told])]
+    rows, columns = (sorted(set(each)) for each in zip(*texts, strict=True))
+    return [line.rstrip() for line in drawn_lines(edges, rows, columns, [texts])]

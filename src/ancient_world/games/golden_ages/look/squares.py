@@ -1,4 +1,4 @@
-"""The squares of the map as a picture, and the tiles that could be placed there."""
+"""Pictures of the map's squares, and of the ways to place a tile."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ register(
 
 CHIP_HIGH = 10.0
 WITH_FIGURE = 20.0
-"""From this width on a badge of colonists shows a colonist."""
+"""The least width of a badge of colonists that shows a colonist."""
 
 
 def draw_squares(
     state: GoldenAgesState, names: Sequence[str], sheet: Sheet, x: float, y: float, side: float
 ) -> None:
-    """The whole grid; its top left corner and the side of a square are given."""
+    """Draw the whole grid; ``x`` and ``y`` are its top left corner, ``side`` is the side of a square."""
     with sheet.part(say("map")):
         sheet.rect(x, y, COLUMNS * side, ROWS * side, "water")
     for column in range(COLUMNS):
@@ -53,7 +53,7 @@ def draw_squares(
 def _tile(
     sheet: Sheet, state: GoldenAgesState, placed: Placed, x: float, y: float, side: float
 ) -> None:
-    """The ground of a tile."""
+    """Draw the ground of a tile."""
     with sheet.thing("tile", placed.tile, told_name(state.cards, placed.tile), acts=False):
         for square in state.cards.map.spot(placed).squares:
             row, column = divmod(PLACES[square], COLUMNS)
@@ -62,7 +62,7 @@ def _tile(
 
 
 def ground_of(sheet: Sheet, symbols: Sequence[str], x: float, y: float, side: float) -> None:
-    """The ground of a square: the colour and the pattern of what lies there; of two, one half each."""
+    """Draw the ground of a square in the colour and pattern of its symbols; two symbols share it."""
     sheet.rect(x, y, side, side, "face land")
     for place, symbol in enumerate(symbols):
         wide = side / len(symbols)
@@ -78,7 +78,7 @@ def _square(
     y: float,
     side: float,
 ) -> None:
-    """The things on a square."""
+    """Draw what is on a square."""
     ground, capitals = state.ground, state.capitals
     symbols = ground.symbols.get(square, ())
     with sheet.thing("square", square, square, "; ".join(_told(state, names, square))):
@@ -113,12 +113,12 @@ def _told(state: GoldenAgesState, names: Sequence[str], square: str) -> Iterator
 
 
 def _cubes(side: Player, square: str) -> int:
-    """The cubes of a player's city on a square; none without a city."""
+    """Return the cubes of a player's city on a square, 0 without a city."""
     return sum([city.cubes for city in side.cities if city.square == square])
 
 
 def _crowd(side: Player, square: str) -> list[tuple[str, int]]:
-    """How many colonists of a player stand and lie on a square."""
+    """Return how many colonists of a player stand and lie on a square."""
     counts = {"citizen": side.standing.count(square), "lying": side.lying.count(square)}
     return [(figure, count) for figure, count in counts.items() if count]
 
@@ -126,7 +126,7 @@ def _crowd(side: Player, square: str) -> list[tuple[str, int]]:
 def _colonists(
     sheet: Sheet, state: GoldenAgesState, square: str, x: float, y: float, side: float
 ) -> None:
-    """Badges from below, two in a line."""
+    """Draw badges of the colonists on a square, two in a row, from the bottom up."""
     wide = (side - 3.5) / 2
     crowd = [
         (seat, *each) for seat, side in enumerate(state.players) for each in _crowd(side, square)
@@ -145,7 +145,7 @@ def _colonists(
 
 
 def _coasts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, side: float) -> None:
-    """A thick line where a square of a tile meets the sea."""
+    """Draw a thick line where a square of a tile meets the sea."""
     parts = []
     for square, edges in state.ground.edges.items():
         row, column = divmod(PLACES[square], COLUMNS)
@@ -155,7 +155,7 @@ def _coasts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, side: floa
 
 
 def coast_of(edges: str, x: float, y: float, wide: float) -> str:
-    """The sides of a square that meet the sea, as part of a path: above, right, below, left."""
+    """Return the sides of a square that meet the sea as part of a path; ``edges`` are those above, right, below and left."""
     corners = ((x, y), (x + wide, y), (x + wide, y + wide), (x, y + wide), (x, y))
     sides = zip(corners, corners[1:], edges, strict=False)
     return "".join([f"M{a:g} {b:g}L{c:g} {d:g}" for (a, b), (c, d), kind in sides if kind == SEA])
@@ -164,12 +164,12 @@ def coast_of(edges: str, x: float, y: float, wide: float) -> str:
 def draw_tile(
     sheet: Sheet, state: GoldenAgesState, tile: str, x: float, y: float, wide: float
 ) -> None:
-    """A tile by itself, as it lies unturned."""
-    found = state.cards.map.tiles[tile]
+    """Draw a tile by itself, unturned."""
+    design = state.cards.map.tiles[tile]
     with sheet.thing("tile", tile, told_name(state.cards, tile)):
         coast = ""
         for symbols, edges, (down, right) in zip(
-            found.symbols, found.edges, shape_of(found), strict=True
+            design.symbols, design.edges, shape_of(design), strict=True
         ):
             left, top = x + right * wide, y + down * wide
             ground_of(sheet, symbols, left, top, wide)
@@ -182,7 +182,7 @@ def draw_tile(
 
 
 def draw_ghosts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, side: float) -> None:
-    """Draw the ghost of each way to place the tile; ``x`` and ``y`` are the top left corner of the map."""
+    """Draw a ghost for each way to place the tile; ``x`` and ``y`` are the top left corner of the map."""
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, TilePlacement):
         return
@@ -198,9 +198,9 @@ def draw_ghosts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, side: 
 
 
 def _draw(sheet: Sheet, state: GoldenAgesState, tile: str, quarters: int, side: float) -> None:
-    """Draw a turned tile, its first square at the corner of the sheet and with a mark."""
-    found, coast = state.cards.map.tiles[tile], ""
-    for symbols, edges, offset in zip(found.symbols, found.edges, shape_of(found), strict=True):
+    """Draw a turned tile with a mark on its first square, which lies at the corner of the sheet."""
+    design, coast = state.cards.map.tiles[tile], ""
+    for symbols, edges, offset in zip(design.symbols, design.edges, shape_of(design), strict=True):
         down, right = turned(offset, quarters)
         left, top = right * side, down * side
         ground_of(sheet, symbols, left, top, side)

@@ -1,4 +1,4 @@
-"""The words of the game: fields of the state, places, and what front-ends ask."""
+"""The words of the game: labels of fields, places, and data for front-ends."""
 
 from __future__ import annotations
 
@@ -89,14 +89,14 @@ FIELDS = {
     "token": "glory token",
     "free": "for nothing",
 }
-"""Labels by field, or by class and field."""
+"""Labels of fields, by field name or by class and field name."""
 
 
 # --- places ---
 
 
 def places(cards: CardFile) -> dict[str, Mapping[str, Place]]:
-    """The squares of the map, and the technologies in their rows."""
+    """Return the places of the map's squares, and of the technologies in their rows."""
     technologies = cards.technologies
     return {
         "square": {square: _square(square, place) for square, place in PLACES.items()},
@@ -107,7 +107,7 @@ def places(cards: CardFile) -> dict[str, Mapping[str, Place]]:
 
 
 def _square(square: str, place: int) -> Place:
-    """A square near all that colonists reach from it with one step, also over the left and right edge (C2)."""
+    """Return the place of a square, near all squares that a colonist reaches with one step, also over the edges (C2)."""
     row, column = divmod(place, COLUMNS)
     near, beside = reach(square, 1) - {square}, {*NEIGHBOURS[square].values()}
     borders = {"beside": tuple(sorted(beside)), "around": tuple(sorted(near - beside))}
@@ -115,7 +115,7 @@ def _square(square: str, place: int) -> Place:
 
 
 def _technology(card: Technology, cards: Mapping[str, Technology]) -> Place:
-    """A technology near the one that it needs, and the one that needs it (C9)."""
+    """Return the place of a technology, near those before and after it in its row (C9)."""
     near = [
         each.id
         for each in cards.values()
@@ -184,7 +184,7 @@ WORDS = {
         "way": "way of colonists",
     },
 }
-"""By kind, then by id."""
+"""Words for front-ends, by kind and then by id."""
 
 GATHERED = {
     **{f"{kind}-{era}": (kind,) for kind in ("civilization", "building") for era in ERA_NAMES},
@@ -199,11 +199,11 @@ GATHERED = {
     "settings-future": ("option-future",),
     "home-coming-way": ("way",),
 }
-"""Which cards and tiles the fields gather."""
+"""The kinds of ids that fields of another kind can hold."""
 
 
 def components(state: GoldenAgesState) -> Iterator[Component]:
-    """All cards with what they do, the tiles with their symbols, the tokens, and the squares of the map."""
+    """Yield the components: cards with their effects, tiles with their symbols, tokens, and the squares of the map."""
     box = state.cards
     for kind, cards in box.by_kind.items():
         for card in cards.values():
@@ -214,8 +214,8 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
         size = len(tile.symbols)
         group = "first" if size == FIRST_SIZE else "land" if size == LAND_SIZE else "coast"
         name = told_name(state.cards, tile.id)
-        told, figures = _squares(tile), {"squares": size}
-        yield Component("tile", tile.id, name, told, group, symbols, figures, cells=_cells(tile))
+        text, figures = _squares(tile), {"squares": size}
+        yield Component("tile", tile.id, name, text, group, symbols, figures, cells=_cells(tile))
     for token, points in box.glory.items():
         yield Component("token", token, told_name(state.cards, token), figures={"points": points})
     for square in SQUARES:
@@ -223,18 +223,18 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
 
 
 def _cells(tile: Tile) -> dict[str, tuple[Cell, ...]]:
-    """Where the squares of a tile lie in each of its turns, as seen from the first one."""
+    """Return the cells of a tile in each of its turns, relative to its first square."""
     squares = list(zip(shape_of(tile), tile.symbols, tile.edges, strict=True))
-    found = {}
+    cells = {}
     for quarters, turn in enumerate(TURNS):
         places = [turned(offset, quarters) for offset, _, _ in squares]
-        found[str(turn)] = tuple(
+        cells[str(turn)] = tuple(
             [
                 Cell(right, down, symbols, borders(turned_edges(edges, quarters)))
                 for (down, right), (_, symbols, edges) in zip(places, squares, strict=True)
             ]
         )
-    return found
+    return cells
 
 
 def borders(edges: str) -> tuple[str, ...]:
@@ -243,7 +243,7 @@ def borders(edges: str) -> tuple[str, ...]:
 
 
 def ground(state: GoldenAgesState) -> Iterator[Ground]:
-    """Yield the ground of each square: that of its tile, or of an island (S3, B1)."""
+    """Yield the ground of each square, which is that of its tile or of an island (S3, B1)."""
     laid = state.ground
     tiles = {
         square: placed.tile
@@ -257,25 +257,25 @@ def ground(state: GoldenAgesState) -> Iterator[Ground]:
 
 
 def _squares(tile: Tile) -> str:
-    """Return what each square of a tile has, in the order of its squares, and where it ends at the sea."""
+    """Return a description of each square of a tile, in order: its symbols, and the sides that meet the sea."""
     squares = zip(tile.symbols, tile.edges, strict=True)
     return "; ".join([_square_words(number, *square) for number, square in enumerate(squares, 1)])
 
 
 def _square_words(number: int, symbols: tuple[str, ...], edges: str) -> str:
-    """Return what a square of a tile has; its edges are those above, right, below and left."""
+    """Return a description of a square of a tile; ``edges`` are those above, right of, below and left of it."""
     names = ", ".join([label(f"golden-symbol-{symbol}") for symbol in symbols])
     code = "golden-tile-square" if symbols else "golden-tile-bare-square"
-    told = sentence(code, {"number": number, "symbols": names})
+    text = sentence(code, {"number": number, "symbols": names})
     sides = [side for side, edge in enumerate(edges) if edge == SEA]
     if not sides:
-        return told
+        return text
     named = ", ".join([sentence(f"golden-side-{side}") for side in sides])
-    return sentence("golden-tile-coast", {"square": told, "sides": named})
+    return sentence("golden-tile-coast", {"square": text, "sides": named})
 
 
 def _card(state: GoldenAgesState, kind: str, card: Any) -> Component:
-    """A card; of several buildings of one name each has its number."""
+    """Return the component of a card; buildings of the same name are numbered."""
     figures = {name: getattr(card, name, None) for name in WORDS["figure"]}
     printed = {name: number for name, number in figures.items() if number is not None}
     group = str(card.era) if "era" in printed else ""

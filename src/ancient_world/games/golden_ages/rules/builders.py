@@ -1,4 +1,4 @@
-"""Builder and artist: colonists in the agora, and buildings (C4, C5)."""
+"""The builder and the artist: colonists in the agora, and buildings (C4, C5)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from ancient_world.games.golden_ages.table import PlayerDraft, Table, without_on
 
 
 def enter_agora(draft: Table, own: PlayerDraft) -> None:
-    """A colonist comes to the agora: what that brings."""
+    """Add a colonist to the agora, with the gold and points that this brings."""
     own.agora += 1
     powers = powers_of(draft.cards, own)
     own.gold += powers.agora_gold
@@ -52,7 +52,7 @@ def _leave_for_agora(draft: Table, seat: int, square: str) -> None:
 
 @attrs.frozen
 class SendBuilder(GoldenChoice[GoldenDecision]):
-    """Send the standing colonist of this square as a builder; none, where none is needed (C4)."""
+    """Send the standing colonist of this square as a builder; with no square, build without a colonist (C4)."""
 
     rule = "C4"
     label = "send a builder"
@@ -71,8 +71,8 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
         if not state.open_buildings:
             return ()
-        found = with_each(cls, step.own(state).standing)
-        return (*found, cls(None)) if step.powers(state).free_builder else found
+        candidates = with_each(cls, step.own(state).standing)
+        return (*candidates, cls(None)) if step.powers(state).free_builder else candidates
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         if self.square is not None:
@@ -151,7 +151,7 @@ class BuildingChoice(SureDecision):
 
 @attrs.frozen
 class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
-    """Remove this one of the player's buildings to make room (C4)."""
+    """Remove this building of the player to make room (C4)."""
 
     rule = "C4"
     label = "remove a building"
@@ -187,7 +187,7 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
 
 @attrs.frozen
 class BuildingRemoval(SureDecision):
-    """Remove an own building to make room for the new one (C4)."""
+    """Remove one of the player's own buildings to make room for the new one (C4)."""
 
     card: Annotated[str, cards("building")]
 
@@ -202,5 +202,5 @@ class BuildingRemoval(SureDecision):
     choices = (RemoveBuilding,)
 
     def is_possible(self, state: Table) -> bool:
-        """There is no room for it."""
+        """Return whether the player has no room for another building."""
         return len(self.own(state).buildings) >= self.powers(state).building_spaces

@@ -35,7 +35,7 @@ from ancient_world.games.golden_ages.table import Player, PlayerDraft, Purse, Ta
 Square = Annotated[str, one_of("square")]
 
 DURING_TURN = ("next-turn",)
-"""Steps that a turn leads to lie on the next turn."""
+"""The rows of steps that lie below the steps of a turn."""
 
 
 COLONIST_NEEDED = Why("golden-colonist-needed", "", "This takes a standing colonist.")
@@ -48,7 +48,7 @@ CANNOT_PAY = Why("golden-cannot-pay", "", "{name} costs {price} gold; you have {
 
 
 def unknown_square(square: object, rule: str) -> Reason | None:
-    """The reason for a square that the map does not have."""
+    """Return the reason against a square that the map does not have, or ``None`` if it has."""
     if isinstance(square, str) and square in PLACES:
         return None
     return NO_SUCH_SQUARE(rule, square=str(square)[:60])
@@ -59,7 +59,7 @@ NO_COLONIST = Why("golden-no-colonist", "", "You have no standing colonist on {s
 
 
 def no_colonist(player: PlayerDraft, square: object, rule: str) -> Reason | None:
-    """The reason for a square on which no own colonist stands."""
+    """Return the reason against a square without an own standing colonist, or ``None`` if there is one."""
     if square in player.standing:
         return None
     if square in player.lying:
@@ -68,7 +68,7 @@ def no_colonist(player: PlayerDraft, square: object, rule: str) -> Reason | None
 
 
 def names_of(state: Table, cards: Iterable[str]) -> str:
-    """The names of cards, for a sentence."""
+    """Return the names of cards, for a sentence."""
     return ", ".join([state.cards.name_of(card) for card in cards]) or "-"
 
 
@@ -83,7 +83,7 @@ COPY_NOT_YOURS = Why(
 def other_copy(
     state: Table, card: str, copies: Iterable[str], why: Why, rule: str
 ) -> Reason | None:
-    """The reason where not this card lies there, but another copy of it, which has the same name."""
+    """Return the reason if another copy of a card, with the same name, lies there instead; else ``None``."""
     name = state.cards.name_of(card)
     others = [each for each in copies if state.cards.name_of(each) == name]
     return why(rule, name=name, other=as_written(others)) if others else None
@@ -99,7 +99,7 @@ BUILDING_NOT_OPEN = Why(
 
 
 def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) -> Reason:
-    """Why a building or a wonder, which does not lie open, cannot be taken: built, of another era, or unknown."""
+    """Return why a building or a wonder that does not lie open cannot be taken: it is built, of another era, or unknown."""
     rule, known = (
         ("C4", state.cards.buildings) if kind == "building" else ("C7", state.cards.wonders)
     )
@@ -121,14 +121,14 @@ GIVES = Said("{name} ({what})")
 
 
 def does(state: Table, card: str, price: int | None = None) -> Effect:
-    """The effect of getting a card: its price in gold, though it may bring as much, and what the card does."""
+    """Return the effect of gaining a card: its price in gold, and what the card does."""
     what = card_text(state.cards, state.cards.card(card))
     notes = [GIVES(name=state.cards.name_of(card), what=what)] if what else ()
     return Effect(cost={"gold": price} if price else None, then=notes)
 
 
 class GoldenDecision(DecisionStep[Table]):
-    """A decision of this game."""
+    """The base of this game's decisions."""
 
     turn_rule = "A3"
     not_now = Why("golden-not-now", "", "The game waits for something else now: {step:label}.")
@@ -138,16 +138,16 @@ class GoldenDecision(DecisionStep[Table]):
         return Purse(own.gold, own.reserve, sum([noted.points for noted in own.points]))
 
     def own(self, state: Table) -> Player:
-        """The player who decides."""
+        """Return the player who decides."""
         return state.players[self.player]
 
     def powers(self, state: Table) -> Powers:
-        """The powers of the player who decides."""
+        """Return the powers of the player who decides."""
         return powers_of(state.cards, state.players[self.player])
 
 
 class GoldenDeal(DealStep[Table]):
-    """A deal of this game."""
+    """The base of this game's deals."""
 
     def says(self, state: Table, outcome: Dealt) -> Said | None:
         shown = [told_name(state.cards, card) for card in outcome.cards if card != HIDDEN]
@@ -156,7 +156,7 @@ class GoldenDeal(DealStep[Table]):
 
 
 class SureDecision(GoldenDecision):
-    """A decision that comes up only where there is a choice, so that nobody need look for one."""
+    """A decision that is pushed only if there is a choice, so that its candidates need not be searched for one."""
 
     def waits(self, state: Table) -> bool:
         return True
@@ -178,7 +178,7 @@ class GoldenChoice(Choice[S, Table], Generic[S]):
 
 @attrs.frozen
 class SentColonist(GoldenChoice[GoldenDecision]):
-    """An action with a standing colonist."""
+    """An action that sends a standing colonist."""
 
     square: Square
 
@@ -194,6 +194,6 @@ class SentColonist(GoldenChoice[GoldenDecision]):
 
 
 class Finish(Finishing[GoldenDecision, Table]):
-    """Go on without what may be done here (C1)."""
+    """Finish without doing what may be done here (C1)."""
 
     rule = "C1"

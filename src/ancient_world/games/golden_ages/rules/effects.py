@@ -28,18 +28,18 @@ from ancient_world.games.golden_ages.table import Player, PlayerDraft, Table
 
 
 def powers_of(cards: CardFile, player: PlayerDraft) -> Powers:
-    """The powers of a player; remembered for the same cards."""
+    """Return the powers of a player, remembered in the player as long as the cards are the same."""
     powers = player.powers
     if powers is None:
         powers = _powers(
             cards, player.technologies, player.civilization, player.wonders, player.buildings
         )
-        if type(player) is Player:  # nothing of it changes any more
+        if type(player) is Player:  # a frozen player does not change any more
             remember(player, "powers", powers)
     return powers
 
 
-@lru_cache(maxsize=512)  # half of a random game
+@lru_cache(maxsize=512)  # cached, since to add up powers takes half of a random game
 def _powers(
     cards: CardFile,
     technologies: tuple[str, ...],
@@ -69,11 +69,11 @@ def _powers(
 E = TypeVar("E", bound=Effect)
 
 LATE = 4
-"""Technologies of this level and above are late ones."""
+"""The lowest level of a late technology."""
 
 
 def controlled(state: Table, seat: int) -> list[str]:
-    """Every symbol that a player controls, with repetitions (C2)."""
+    """Return every symbol that a player controls, with repetitions (C2)."""
     player = state.players[seat]
     squares = {*player.standing, *player.lying, *[city.square for city in player.cities]}
     squares.difference_update(square for square in state.capitals if square is not None)
@@ -82,13 +82,13 @@ def controlled(state: Table, seat: int) -> list[str]:
 
 
 def count(state: Table, seat: int, what: str) -> int:
-    """How many a player has of what a card counts."""
+    """Return how many things of a kind a player has, as cards count them."""
     if what in SYMBOLS:
         return controlled(state, seat).count(what)
     if what in _COUNTS:
         return _COUNTS[what](state, seat)
-    found: int | tuple[object, ...] = getattr(state.players[seat], what)
-    return found if isinstance(found, int) else len(found)
+    value: int | tuple[object, ...] = getattr(state.players[seat], what)
+    return value if isinstance(value, int) else len(value)
 
 
 def _late(state: Table, seat: int) -> int:
@@ -104,14 +104,14 @@ _COUNTS: Mapping[str, Callable[[Table, int], int]] = {
     "lying-of-all": lambda state, _: sum([len(player.lying) for player in state.players]),
     "agora-of-all": lambda state, _: sum([player.agora for player in state.players]),
 }
-"""The counts that no field of a player holds, as a number or as a list."""
+"""The counts that are not the value or the length of a player's field."""
 
 
 # --- what happens ---
 
 
 def given(state: Table, seat: int, kind: type[E]) -> list[E]:
-    """The effects of a kind that happen at once, or when a card is activated, on the cards of a player."""
+    """Return the effects of a kind that happen at once or at an activation, on the cards of a player."""
     player = state.players[seat]
     own = (*player.technologies, *player.wonders, *player.buildings, player.civilization)
     cards = [state.cards.card(each) for each in own if each is not None]
@@ -128,14 +128,17 @@ def register(
     happens: Callable[[Table, int, str, E], None],
     refuses: Callable[[Table, int, E], Reason | None] | None = None,
 ) -> None:
-    """Say what a kind of effect does to the draft, for a seat and a card, and why an activation of it may be impossible (C8)."""
+    """Register what a kind of effect does to the draft, for a seat and a card.
+
+    ``refuses`` returns why such an effect cannot be activated (C8), if there is a reason.
+    """
     _HAPPENS[kind] = happens
     if refuses is not None:
         _REFUSES[kind] = refuses
 
 
 def happen(draft: Table, seat: int, source: str, effects: Iterable[Effect]) -> None:
-    """Let effects happen; those that only last do nothing now."""
+    """Apply the effects of a card; lasting effects do nothing at this moment."""
     for effect in effects:
         happens = _HAPPENS.get(type(effect))
         if happens is not None:
@@ -143,7 +146,7 @@ def happen(draft: Table, seat: int, source: str, effects: Iterable[Effect]) -> N
 
 
 def why_not_happen(state: Table, seat: int, effects: Iterable[Effect]) -> Reason | None:
-    """Why effects cannot be activated now, or ``None``."""
+    """Return why effects cannot be activated now, or ``None`` if they can."""
     for effect in effects:
         refuses = _REFUSES.get(type(effect))
         if refuses is not None:

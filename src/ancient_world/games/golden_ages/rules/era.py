@@ -1,4 +1,4 @@
-"""Eras: what is laid out, who plays which civilization, and what happens at the end (A, D)."""
+"""Eras: laying out cards, revealing civilizations, and the end of an era (A, D)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ancient_world.games.golden_ages.table import Player, Table
 
 
 class EraBegins(Automatic[Table]):
-    """Lay out the next era's wonders and buildings; what was not built goes away (A1)."""
+    """Lay out the next era's wonders and buildings; unbuilt ones of the era before leave the game (A1)."""
 
     rule = "A1"
     label = "an era begins"
@@ -33,7 +33,7 @@ class EraBegins(Automatic[Table]):
     allowed_on = ("",)
 
     def is_possible(self, state: Table) -> bool:
-        """Only the first era is waited for: the others begin as soon as the one before ends."""
+        """Return whether no era has begun; only the first waits on the agenda, later ones begin as soon as an era ends."""
         return not state.era
 
     def run(self, draft: Table) -> None:
@@ -53,7 +53,7 @@ class EraBegins(Automatic[Table]):
 
 
 class DealBuildings(GoldenDeal):
-    """As many buildings of the era as players (A1)."""
+    """Deal as many buildings of the era as there are players (A1)."""
 
     rule = "A1"
     label = "a deal of buildings"
@@ -62,7 +62,7 @@ class DealBuildings(GoldenDeal):
     allowed_on = ("civilization-phase",)
 
     def is_possible(self, state: Table) -> bool:
-        """Nobody has revealed a card yet."""
+        """Return whether nobody has revealed a card of the era yet."""
         players = len(state.players)
         return self.count == players and state.agenda[-2] == CivilizationPhase(players)
 
@@ -75,14 +75,14 @@ class DealBuildings(GoldenDeal):
 
 
 class CivilizationPhase(Phase):
-    """The players who are left reveal their card of the era, in turn order (A2); then the first is known (A3)."""
+    """Reveal the card of the era of each remaining player, in turn order (A2); then find the first player (A3)."""
 
     rule = "A2"
     label = "the civilizations of an era"
     allowed_on = ("expansion-phase",)
 
     def is_possible(self, state: Table) -> bool:
-        """Nobody has drawn a tile; before the first reveals a card the buildings are dealt."""
+        """Return whether nobody has drawn a tile, and the buildings are dealt before the first card is revealed."""
         players, dealing = len(state.players), type(state.agenda[-1]) is DealBuildings
         waiting = self.left == players if dealing else self.left < players
         return waiting and ExpansionPhase(players) in state.agenda
@@ -103,7 +103,7 @@ class CivilizationPhase(Phase):
 
 
 def _find_first(draft: Table) -> None:
-    """The lowest number; of equal ones of different eras, the first in the turn order so far (A3)."""
+    """Find the first player: the lowest number on a civilization; for equal ones the first in the turn order so far (A3)."""
     seats = [(draft.first + place) % len(draft.players) for place in range(len(draft.players))]
     civilizations = draft.cards.civilizations
     numbers = {
@@ -115,7 +115,7 @@ def _find_first(draft: Table) -> None:
 
 
 def _take(draft: Table, seat: int) -> None:
-    """Take the card that is offered; what it does at once happens this one time (A2)."""
+    """Take the offered card; its effects at once happen only now (A2)."""
     own = draft.edit(seat)
     card = own.offered
     assert card is not None
@@ -126,12 +126,12 @@ def _take(draft: Table, seat: int) -> None:
 
 
 def _naming(said: Said, own: Player) -> Said:
-    """Name the civilization that a player has, and the one that is offered."""
+    """Return a sentence filled with the civilization that a player has and the one on offer."""
     return said(kept=own.civilization or "", offered=own.offered or "")
 
 
 class TakeCivilization(GoldenChoice[GoldenDecision]):
-    """Take the civilization of this era in place of the one before (A2)."""
+    """Take the civilization of this era in place of that of the era before (A2)."""
 
     rule = "A2"
     label = "take the new civilization"
@@ -182,12 +182,12 @@ class CivilizationChoice(SureDecision):
         return _naming(self.prompt, state.players[player])
 
     def is_possible(self, state: Table) -> bool:
-        """In the first era there is one card."""
+        """Return whether it is a later era, since there is only one card in the first."""
         return state.era > 1
 
 
 class EraEnds(Automatic[Table]):
-    """History judges, and all make ready for the next era (D1, D2)."""
+    """Score the judgement of the era, and prepare the next era (D1, D2)."""
 
     rule = "D1"
     label = "an era ends"
@@ -195,7 +195,7 @@ class EraEnds(Automatic[Table]):
     allowed_on = ("",)
 
     def is_possible(self, state: Table) -> bool:
-        """An era is going on."""
+        """Return whether an era is in progress."""
         return state.era > 0
 
     def run(self, draft: Table) -> None:
@@ -211,7 +211,7 @@ class EraEnds(Automatic[Table]):
 
 
 def _judge(draft: Table) -> None:
-    """Each player scores by the judgement that was chosen; it is removed (D1)."""
+    """Score each player by the chosen judgement, which is then removed (D1)."""
     chosen = draft.judgement
     if chosen is None:
         return

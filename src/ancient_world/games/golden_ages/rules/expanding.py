@@ -1,4 +1,4 @@
-"""Expanding the map: a tile for each player, and the capital's move (B1, B2)."""
+"""Expanding the map: a tile for each player, and the placement of the capital (B1, B2)."""
 
 from __future__ import annotations
 
@@ -35,35 +35,35 @@ from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TURNS, 
 
 
 def size_of_tiles(state: Table) -> int:
-    """How many squares the tiles of the era have (B1)."""
+    """Return how many squares the tiles of the era have (B1)."""
     return LAND_SIZE if state.era == 1 else COAST_SIZE
 
 
 @attrs.frozen
 class Phase(Automatic[Table]):
-    """Push the steps of the players who are left, in turn order."""
+    """A phase of an era, in which each of the remaining players has a step, in turn order."""
 
     left: Annotated[int, count(0, 4)]
 
     def turn_of(self, state: Table) -> int:
-        """Whose turn comes before that of those who are left."""
+        """Return the player whose step is in progress, who comes before the remaining ones."""
         return (state.first - self.left - 1) % len(state.players)
 
     def waiting(self, state: Table) -> list[int]:
-        """Those who are left, in turn order."""
+        """Return the remaining players, in turn order."""
         count = len(state.players)
         return [(state.first + place) % count for place in range(count - self.left, count)]
 
 
 class ExpansionPhase(Phase):
-    """Tiles for the players who are left, in turn order (B)."""
+    """Give a tile to each of the remaining players, in turn order (B)."""
 
     rule = "B1"
     label = "the tiles of an era"
     allowed_on = ("action-phase",)
 
     def is_possible(self, state: Table) -> bool:
-        """Somebody draws a tile, or all are left while cards are revealed."""
+        """Return whether somebody is drawing a tile, or all players remain while civilizations are revealed."""
         revealing = any(isinstance(step, Phase) and step is not self for step in state.agenda)
         return revealing or self.left < len(state.players)
 
@@ -75,7 +75,7 @@ class ExpansionPhase(Phase):
 
 @attrs.frozen
 class DrawTile(GoldenDeal):
-    """Draw a tile: of three squares in era I, of two later; one that fits nowhere leaves the game (B1)."""
+    """Draw a tile: of three squares in era I, of two later; a tile that fits nowhere leaves the game (B1)."""
 
     player: SeatNumber
 
@@ -86,7 +86,7 @@ class DrawTile(GoldenDeal):
     allowed_on = ("expansion-phase",)
 
     def is_possible(self, state: Table) -> bool:
-        """It draws one."""
+        """Return whether it draws one tile."""
         return self.count == 1
 
     def deck(self, state: Table) -> Deck:
@@ -111,7 +111,7 @@ class DrawTile(GoldenDeal):
 
 @attrs.frozen
 class PlaceTile(GoldenChoice["TilePlacement"]):
-    """Place the tile that was drawn (B1): where its first square lies, and degrees clockwise."""
+    """Place the drawn tile (B1): ``square`` is the place of its first square, ``turn`` the rotation in degrees clockwise."""
 
     rule = "B1"
     label = "place a tile"
@@ -182,7 +182,7 @@ _PLACINGS = {(square, turn): PlaceTile(square, turn) for square in SQUARES for t
 
 
 def _wash_home(draft: Table, seat: int, covered: tuple[str, ...]) -> None:
-    """Colonists of covered squares return to their capital (B1)."""
+    """Return the colonists of covered squares to their capital (B1)."""
     player = draft.players[seat]
     for square in covered:
         if (square in player.standing or square in player.lying) and player.capital is not None:
@@ -190,7 +190,7 @@ def _wash_home(draft: Table, seat: int, covered: tuple[str, ...]) -> None:
 
 
 def _move_all(player: PlayerDraft, origin: str, target: str) -> None:
-    """All colonists of a square go to another one, standing or lying as they are."""
+    """Move all colonists of a square to another one, standing or lying as they are."""
     player.standing = _moved(player.standing, origin, target)
     player.lying = _moved(player.lying, origin, target)
 
@@ -201,7 +201,7 @@ def _moved(squares: tuple[str, ...], origin: str, target: str) -> tuple[str, ...
 
 @attrs.frozen
 class TilePlacement(SureDecision):
-    """Where the tile goes (B1)."""
+    """Choose where the drawn tile is placed (B1)."""
 
     tile: Annotated[str, cards("tile")]
 
@@ -215,7 +215,7 @@ class TilePlacement(SureDecision):
     choices = (PlaceTile,)
 
     def is_possible(self, state: Table) -> bool:
-        """The tile is of the right size for the era."""
+        """Return whether the tile has the right size for the era."""
         return len(state.cards.map.tiles[self.tile].symbols) == size_of_tiles(state)
 
 
@@ -264,7 +264,7 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 
 
 class KeepCapital(GoldenChoice["CapitalPlacement"]):
-    """Leave the capital where it is (B2)."""
+    """Leave the capital on its square (B2)."""
 
     rule = "B2"
     label = "leave the capital where it is"
@@ -279,15 +279,15 @@ class KeepCapital(GoldenChoice["CapitalPlacement"]):
         return self.no_capital() if step.own(state).capital is None else None
 
     def play(self, step: CapitalPlacement, draft: Table) -> None:
-        """Nothing changes."""
+        """Change nothing."""
 
 
 @attrs.frozen
 class CapitalPlacement(SureDecision):
-    """Where the capital goes: on the tile just placed, or it stays (B2)."""
+    """Choose where the capital goes: onto the tile just placed, or it stays (B2)."""
 
     anywhere: bool = False
-    """There was no tile for the player in era I: on any continent square without a capital."""
+    """True if there was no tile for the player in era I, so that the capital may go to any continent square without a capital."""
 
     label = "where the capital goes"
     prompt = Said(
@@ -307,13 +307,16 @@ class CapitalPlacement(SureDecision):
         return self.prompt if state.players[player].capital is None else self.moving
 
     def squares(self, state: Table) -> tuple[str, ...]:
-        """Where it can go."""
+        """Return the squares to which the capital can go."""
         if self.anywhere:
             return tuple(sorted(state.ground.tiled - set(state.capitals)))
         return state.cards.map.spot(state.placed[-1]).squares
 
     def is_possible(self, state: Table) -> bool:
-        """The last tile is empty, and of the right size for the era; without a tile, none is left (B2)."""
+        """Return whether the last tile is empty and of the right size for the era.
+
+        With ``anywhere``, whether no tile is left (B2).
+        """
         if self.anywhere:
             return state.era == 1 and not state.lands.unseen
         if len(state.placed) < 2 or state.cards.map.misfit(state.placed) is not None:

@@ -1,4 +1,4 @@
-"""The explorer moves, takes control, and may found a city (C2); cities and their cubes (C3)."""
+"""Exploring: a colonist moves, takes control, and may found a city (C2); cities and their cubes (C3)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from ancient_world.games.golden_ages.table import City, PlayerDraft, Table, with
 
 
 def take_control(draft: Table, seat: int, square: str) -> None:
-    """Gold for the symbols of a square, on which the player had nothing before (C2)."""
+    """Give a player gold for the symbols of a square, on which the player had nothing before (C2)."""
     symbols = draft.symbols(square)
     if symbols:
         player = draft.edit(seat)
@@ -43,7 +43,7 @@ def take_control(draft: Table, seat: int, square: str) -> None:
 
 
 def gold_on_the_way(state: Table, seat: int, origin: str, target: str) -> int:
-    """Return what a move itself brings, as the United States and as Portugal."""
+    """Return the gold that a move itself brings, as the United States and Portugal gain it."""
     if origin == target:
         return 0
     powers = powers_of(state.cards, state.players[seat])
@@ -60,7 +60,7 @@ def gold_on_the_way(state: Table, seat: int, origin: str, target: str) -> int:
 
 
 def arrive(draft: Table, seat: int, origin: str, target: str) -> None:
-    """Move a standing colonist, with the gold that the move itself brings."""
+    """Move a standing colonist, and give the gold that the move itself brings."""
     player = draft.edit(seat)
     player.gold += gold_on_the_way(draft, seat, origin, target)
     player.standing = with_one(without_one(player.standing, origin), target)
@@ -119,12 +119,12 @@ class Move(GoldenChoice["Exploring"]):
 
 
 _MOVES = {square: Move(square) for square in SQUARES}
-"""In the order of the board."""
+"""A move to each square, in the order of the board."""
 
 
 @attrs.frozen
 class Exploring(SureDecision):
-    """Where the colonist of a square moves (C2)."""
+    """Choose where the colonist of a square moves (C2)."""
 
     square: Square
 
@@ -138,7 +138,7 @@ class Exploring(SureDecision):
     choices = (Move,)
 
     def is_possible(self, state: Table) -> bool:
-        """A colonist stands there."""
+        """Return whether a colonist stands on the square."""
         return self.square in self.own(state).standing
 
 
@@ -150,7 +150,7 @@ NO_CUBES = Why("golden-no-cubes", "C3", "A city takes {need:cube|cubes}; you hav
 
 
 def why_not_found(state: Table, seat: int, square: str) -> Reason | None:
-    """Why no city can be founded on a square (C3), or ``None``."""
+    """Return why no city can be founded on a square (C3), or ``None`` if one can."""
     if square not in state.ground.edges:
         return NO_CONTINENT("C3", square=square)
     for player in state.players:
@@ -168,7 +168,7 @@ def why_not_found(state: Table, seat: int, square: str) -> Reason | None:
 
 @attrs.frozen
 class _AtSquare(GoldenDecision):
-    """A decision about a square, after which the colonist there lies down if ``lies``."""
+    """A decision about a square, after which the colonist on it lies down if ``lies`` is true."""
 
     square: Square
     lies: bool
@@ -177,7 +177,7 @@ class _AtSquare(GoldenDecision):
     allowed_on = DURING_TURN
 
     def is_possible(self, state: Table) -> bool:
-        """Who lies down afterwards stands there."""
+        """Return whether the colonist that will lie down stands on the square."""
         return not self.lies or self.square in self.own(state).standing
 
     def finish(self, draft: Table) -> None:
@@ -189,7 +189,7 @@ class _AtSquare(GoldenDecision):
 
 
 class FoundCity(GoldenChoice["Founding"]):
-    """Found a city where the colonist stands, or where the attack was (C3)."""
+    """Found a city where the colonist stands, or on the attacked square (C3)."""
 
     rule = "C3"
     label = "found a city"
@@ -203,7 +203,7 @@ class FoundCity(GoldenChoice["Founding"]):
 
 
 class Founding(_AtSquare):
-    """Found a city on this square, or not (C3)."""
+    """Found a city on this square, or decline (C3)."""
 
     label = "whether a city is founded"
     prompt = Said(
@@ -244,7 +244,7 @@ class TakeCube(GoldenChoice["Relocating"]):
 
 
 class Relocating(_AtSquare):
-    """Take the cubes that are missing for the city from own ones, then found it (C3)."""
+    """Take the cubes that a new city lacks from the player's other cities, then found it (C3)."""
 
     label = "where a missing cube is taken from"
     prompt = Said(
@@ -254,18 +254,18 @@ class Relocating(_AtSquare):
     choices = (TakeCube,)
 
     def is_possible(self, state: Table) -> bool:
-        """A city can be founded there."""
+        """Return whether a city can be founded on the square."""
         if not super().is_possible(state) or state.cards.map.misfit(state.placed) is not None:
             return False
         return why_not_found(state, self.player, self.square) is None
 
     def waits(self, state: Table) -> bool:
-        """Cubes are missing, and there are several cities to take them from."""
+        """Return whether cubes are missing and several cities could give them."""
         own = self.own(state)
         return own.reserve < self.powers(state).city_cubes and len(own.cities) > 1
 
     def finish(self, draft: Table) -> None:
-        """Found the city, from one's only other city the cubes that are missing; lay the colonist down."""
+        """Found the city, with missing cubes from the player's only other city, and lay the colonist down."""
         own = draft.edit(self.player)
         powers = self.powers(draft)
         while own.reserve < powers.city_cubes:
@@ -281,7 +281,7 @@ class Relocating(_AtSquare):
 
 
 def take_cube(own: PlayerDraft, place: int) -> None:
-    """Take one cube of a city; a city without cubes is gone."""
+    """Take one cube from a city; a city without cubes is removed."""
     city = own.cities[place]
     if city.cubes > 1:
         own.cities = replaced(own.cities, place, City(city.square, city.cubes - 1))

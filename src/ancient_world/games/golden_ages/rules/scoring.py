@@ -30,7 +30,7 @@ def _called(cards: CardFile, card: str) -> str:
 
 
 def scores(state: Table) -> tuple[Score, ...]:
-    """Return what each player has, and would have if the game ended now (E1)."""
+    """Return each player's score as if the game ended now (E1)."""
     futures = future_points(state)
     return tuple(
         [
@@ -41,7 +41,7 @@ def scores(state: Table) -> tuple[Score, ...]:
 
 
 def lines_of(state: Table, seat: int) -> Iterator[ScoreLine]:
-    """Everything but the future technologies, which compare all players."""
+    """Yield the score lines of a player except for the future technologies, which compare all players."""
     player, cards = state.players[seat], state.cards
     yield from _own_lines(player, cards)
     for source, effect in powers_of(cards, player).at_end:
@@ -52,7 +52,7 @@ def lines_of(state: Table, seat: int) -> Iterator[ScoreLine]:
 
 @IdentityCache
 def _own_lines(player: Player, cards: CardFile) -> tuple[ScoreLine, ...]:
-    """Return what follows from a player's side alone. A choice leaves those of the others as they are."""
+    """Return the score lines that follow from a player's side alone; cached, as a choice changes few sides."""
     return tuple(_lines(player, cards))
 
 
@@ -74,7 +74,7 @@ def _lines(player: Player, cards: CardFile) -> Iterator[ScoreLine]:
 
 
 def points_of(state: Table, seat: int) -> int:
-    """Return what :func:`lines_of` come to, without the lines: who looks ahead asks for it again and again."""
+    """Return the sum of :func:`lines_of` without making the lines, as bots ask for it often."""
     player, cards = state.players[seat], state.cards
     total = player.gold // cards.figures.gold_a_point
     total += sum([noted.points for noted in player.points])
@@ -89,7 +89,7 @@ _RULES = {"technology": "C9", "wonder": "C7", "building": "C8", "judgement": "D1
 
 
 def _kind(cards: CardFile, source: str) -> str:
-    """Return what kind of card gave points."""
+    """Return the kind of the card that gave points."""
     if source in cards.judgements:
         return "judgement"
     if source in cards.technologies:
@@ -98,7 +98,7 @@ def _kind(cards: CardFile, source: str) -> str:
 
 
 def future_points(state: Table) -> list[list[ScoreLine]]:
-    """For each player the future technologies won: by who alone has most (E1)."""
+    """Return the score lines for future technologies, by player: the player who alone has most wins (E1)."""
     won: list[list[ScoreLine]] = [[] for _ in state.players]
     for owner, player in enumerate(state.players):
         card = state.cards.futures.get(player.future or "")
@@ -114,7 +114,7 @@ def future_points(state: Table) -> list[list[ScoreLine]]:
 
 
 def winners(state: Table) -> tuple[int, ...]:
-    """Who has most points; of those, most cities; then it is shared (E2)."""
+    """Return the players with most points, and of those with most cities; a remaining tie is shared (E2)."""
     if state.agenda:
         return ()
     ranks = [

@@ -26,10 +26,10 @@ from ancient_world.games.golden_ages.tiles import TURNS
 
 
 class DealToEach(GoldenDeal):
-    """A deal of a card to each player, who sees the own one alone."""
+    """A deal of a card to each player, which only that player sees."""
 
     own: ClassVar[Said]
-    """The sentence for whoever sees one of the cards."""
+    """The sentence for a viewer who sees one of the cards."""
 
     def says(self, state: Table, outcome: Dealt) -> Said | None:
         shown = [card for card in outcome.cards if card != HIDDEN]
@@ -44,7 +44,7 @@ class DealToEach(GoldenDeal):
 
 @attrs.frozen
 class DealCivilizations(DealToEach):
-    """One secret civilization card of an era to each player (S1)."""
+    """Deal one secret civilization card of an era to each player (S1)."""
 
     era: Annotated[int, count(1, ERAS)]
 
@@ -61,7 +61,7 @@ class DealCivilizations(DealToEach):
 
     @classmethod
     def row(cls, state: Table) -> tuple[Step[Table], ...]:
-        """The whole set-up."""
+        """Return all deals of the set-up."""
         return deals(state.cards, len(state.players), state.settings)
 
     def deck(self, state: Table) -> Deck:
@@ -75,7 +75,7 @@ class DealCivilizations(DealToEach):
 
 
 class DealFutures(DealToEach):
-    """One secret future technology to each player (S1)."""
+    """Deal one secret future technology to each player (S1)."""
 
     rule = "S1"
     label = "a deal of future technologies"
@@ -98,7 +98,7 @@ class DealFutures(DealToEach):
 
 
 class DealJudgements(GoldenDeal):
-    """The judgements that lie open (S2)."""
+    """Deal the judgements that lie open (S2)."""
 
     rule = "S2"
     label = "a deal of judgements"
@@ -116,7 +116,7 @@ class DealJudgements(GoldenDeal):
 
 
 class TurnFirstTile(RollStep[Table]):
-    """How the first tile is turned, at random (S3)."""
+    """Turn the first tile at random (S3)."""
 
     rule = "S3"
     label = "how the first tile is turned"
@@ -133,7 +133,7 @@ class TurnFirstTile(RollStep[Table]):
 
 
 def deals(cards: CardFile, players: int, settings: Settings) -> tuple[Step[Table], ...]:
-    """Return what chance decides before the first era, in this order."""
+    """Return the events of chance before the first era, in their order."""
     return (
         *[DealCivilizations(players, era) for era in range(1, ERAS + 1)],
         DealFutures(players),
@@ -143,7 +143,7 @@ def deals(cards: CardFile, players: int, settings: Settings) -> tuple[Step[Table
 
 
 def lay_table(cards: CardFile, players: int, settings: Settings) -> Table:
-    """The table before anything is dealt."""
+    """Return the table before anything is dealt."""
     random = settings.start == "random"
     eras = range(1, ERAS + 1)
     decks = decks_of(cards, players)
@@ -172,7 +172,7 @@ def lay_table(cards: CardFile, players: int, settings: Settings) -> Table:
 
 
 def _player(cards: CardFile) -> Player:
-    """A side at the start (S1)."""
+    """Return a player's side at the start (S1)."""
     known = [card.id for card in cards.technologies.values() if card.level == 1]
     return Player(
         gold=cards.figures.gold,

@@ -1,4 +1,4 @@
-"""The soldier: attacks, their price, and what becomes of those attacked (C6)."""
+"""The soldier: attacks, their price, and what happens to the defenders (C6)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from ancient_world.games.golden_ages.table import Look, PlayerDraft, Table, with
 
 
 def defenders(state: Table, seat: int, square: str) -> list[int]:
-    """The opponents who have a colonist or a city on a square."""
+    """Return the opponents who have a colonist or a city on a square."""
     return [
         number
         for number, other in enumerate(state.players)
@@ -55,7 +55,7 @@ def defenders(state: Table, seat: int, square: str) -> list[int]:
 
 
 def attack_price(state: Table, seat: int, square: str) -> int:
-    """Return what a player's next attack costs there: all walls of those attacked count (C6)."""
+    """Return the price of a player's next attack on a square; the walls of all defenders count (C6)."""
     player = state.players[seat]
     price = state.cards.figures.attacks[player.attacks]
     for number in defenders(state, seat, square):
@@ -73,7 +73,7 @@ NOBODY_THERE = Why(
 
 
 def why_not_attack(state: Table, seat: int, origin: str | None, square: object) -> Reason | None:
-    """Why a square cannot be attacked from another one, or from nowhere; ``None`` if it can."""
+    """Return why a square cannot be attacked from ``origin``, or without a colonist if that is ``None``; ``None`` if it can."""
     player = state.players[seat]
     if player.attacks >= len(state.cards.figures.attacks):
         return NO_MORE_ATTACKS(count=player.attacks)
@@ -101,13 +101,13 @@ ATTACK_PRICE = Why(
 
 
 def _price_and_way(state: Table, seat: int, origin: str | None, square: str) -> tuple[int, int]:
-    """Return the price of an attack, and the gold that the way there brings."""
+    """Return the price of an attack, and the gold that the move there brings."""
     way = 0 if origin is None else gold_on_the_way(state, seat, origin, square)
     return attack_price(state, seat, square), way
 
 
 def _why_too_dear(state: Table, seat: int, origin: str | None, square: str) -> Reason | None:
-    """Why a player cannot pay for an attack, with what the way there brings; ``None`` if it can."""
+    """Return why a player cannot pay for an attack, even with the gold that the move brings; ``None`` if possible."""
     price, way = _price_and_way(state, seat, origin, square)
     gold = state.players[seat].gold
     if price <= gold + way:
@@ -117,24 +117,24 @@ def _why_too_dear(state: Table, seat: int, origin: str | None, square: str) -> R
 
 
 def exposed(state: Table, seat: int) -> set[str]:
-    """Every square with a colonist or a city of an opponent, but for capitals, which are safe."""
-    found: set[str] = set()
+    """Return every square with a colonist or a city of an opponent, except for capitals, which are safe."""
+    squares: set[str] = set()
     for number, other in enumerate(state.players):
         if number != seat:
-            found.update(other.standing, other.lying, [city.square for city in other.cities])
-    found.difference_update([each.capital or "" for each in state.players])
-    return found
+            squares.update(other.standing, other.lying, [city.square for city in other.cities])
+    squares.difference_update([each.capital or "" for each in state.players])
+    return squares
 
 
 def targets(state: Table, seat: int, origin: str | None) -> Iterator[str]:
-    """Every square that can be attacked, in the order of the board."""
+    """Yield every square that can be attacked, in the order of the board."""
     player = state.players[seat]
     if player.attacks >= len(state.cards.figures.attacks):
         return
-    found = exposed(state, seat)
+    squares = exposed(state, seat)
     if origin is not None:
-        found &= reach(origin, powers_of(state.cards, player).movement)
-    for square in sorted(found, key=PLACES.__getitem__):
+        squares &= reach(origin, powers_of(state.cards, player).movement)
+    for square in sorted(squares, key=PLACES.__getitem__):
         if why_not_attack(state, seat, origin, square) is None:
             yield square
 
@@ -155,7 +155,7 @@ NO_TARGET = Why(
 
 
 def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
-    """Return what is nearest to being attacked, where nothing can be: the cheapest enemy, a capital, or nobody."""
+    """Return why no square can be attacked, for the most likely one: the cheapest to attack, a safe capital, or none in reach."""
     steps = ANYWHERE if origin is None else powers_of(state.cards, state.players[seat]).movement
     near = reach(origin or SQUARES[0], steps)
     dear = [
@@ -173,18 +173,18 @@ def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
 
 
 def _enemy_capitals(state: Table, seat: int) -> list[str]:
-    """The capitals of others, and where others stand at a capital, in the order of the board."""
+    """Return the capitals of opponents, and the own one if opponents stand there, in the order of the board."""
     own = state.players[seat].capital
-    found = {each for each in state.capitals if each is not None}
+    squares = {each for each in state.capitals if each is not None}
     if own is not None and not defenders(state, seat, own):
-        found.discard(own)
-    return sorted(found, key=PLACES.__getitem__)
+        squares.discard(own)
+    return sorted(squares, key=PLACES.__getitem__)
 
 
 def _can_attack(
     state: Table, seat: int, origin: str | None, others: set[str], prices: dict[str, int]
 ) -> bool:
-    """Return whether one of the exposed squares can be attacked from here; ``prices`` keeps those that were looked up."""
+    """Return whether one of the exposed squares can be attacked from here; ``prices`` caches the prices of squares."""
     player = state.players[seat]
     if origin is not None:
         others = others & reach(origin, powers_of(state.cards, player).movement)
@@ -201,7 +201,7 @@ def _can_attack(
 
 @attrs.frozen
 class SendSoldier(GoldenChoice[GoldenDecision]):
-    """Attack with the standing colonist of this square; with none, where none is needed (C6)."""
+    """Attack with the standing colonist of this square; without a square, attack without a colonist (C6)."""
 
     rule = "C6"
     label = "send a soldier"
@@ -215,12 +215,12 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        found = with_each(cls, step.own(state).standing)
-        return (*found, cls(None)) if step.powers(state).attack_anywhere else found
+        candidates = with_each(cls, step.own(state).standing)
+        return (*candidates, cls(None)) if step.powers(state).attack_anywhere else candidates
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
-        # Most are too poor; and what is exposed, and what it costs, is the same from everywhere: a tenth of a random game.
+        # Most players cannot pay, and targets and prices are the same from everywhere: this saves a tenth of a random game.
         seat, own, powers = step.player, step.own(state), step.powers(state)
         attacks = state.cards.figures.attacks
         gold = own.gold + powers.entry_gold + powers.edge_gold
@@ -301,7 +301,7 @@ class Attack(GoldenChoice["Attacking"]):
 
 
 def _pay_others(draft: Table, seat: int, beaten: list[int], price: int) -> None:
-    """Give the others what an attack brings them (C6)."""
+    """Give the other players the gold that an attack brings them (C6)."""
     for number in range(len(draft.players)):
         if number == seat:
             continue
@@ -314,7 +314,7 @@ def _pay_others(draft: Table, seat: int, beaten: list[int], price: int) -> None:
 
 
 def _beat(player: PlayerDraft, square: str) -> None:
-    """A defender's colonists return to the capital, lying; its city there is removed (C6)."""
+    """Return a defender's colonists from a square to the capital, lying, and remove the city there (C6)."""
     count = player.standing.count(square) + player.lying.count(square)
     if count:
         assert player.capital is not None
@@ -329,7 +329,7 @@ def _beat(player: PlayerDraft, square: str) -> None:
 
 @attrs.frozen
 class Attacking(SureDecision):
-    """Which square is attacked: from the square of a colonist, or without one (C6)."""
+    """Choose which square is attacked, from the square of a colonist or without one (C6)."""
 
     square: Annotated[str | None, one_of("square")]
 
@@ -341,7 +341,7 @@ class Attacking(SureDecision):
     choices = (Attack,)
 
     def is_possible(self, state: Table) -> bool:
-        """A colonist stands there, or none is needed."""
+        """Return whether a colonist stands on the square, or none is needed."""
         if self.square is None:
             return self.powers(state).attack_anywhere
         return self.square in self.own(state).standing
@@ -349,7 +349,7 @@ class Attacking(SureDecision):
 
 @attrs.frozen
 class DrawGlory(GoldenDeal):
-    """Draw a glory token, or as China look at several (C6)."""
+    """Draw a glory token, or with China's power look at several (C6)."""
 
     player: SeatNumber
 
@@ -368,7 +368,7 @@ class DrawGlory(GoldenDeal):
     allowed_on = ("founding",)
 
     def is_possible(self, state: Table) -> bool:
-        """It is the reward of an attack."""
+        """Return whether the token is the reward of an attack."""
         own = state.players[self.player]
         choice = powers_of(state.cards, own).glory_choice
         return self.count == choice and own.attacks > len(own.glory)
@@ -386,7 +386,7 @@ class DrawGlory(GoldenDeal):
 
 @attrs.frozen
 class KeepToken(GoldenChoice["TokenChoice"]):
-    """Keep this one of the glory tokens that were looked at (C6)."""
+    """Keep this glory token of those that were looked at (C6)."""
 
     rule = "C6"
     label = "keep a glory token"
@@ -426,7 +426,7 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 
 @attrs.frozen
 class TokenChoice(SureDecision):
-    """Which of the tokens looked at is kept; the others go back."""
+    """Choose which of the glory tokens to keep; the others go back into the bag (C6)."""
 
     tokens: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]
 
@@ -439,6 +439,6 @@ class TokenChoice(SureDecision):
     choices = (KeepToken,)
 
     def is_possible(self, state: Table) -> bool:
-        """There are several; and the token to come is the reward of an attack."""
+        """Return whether there are several tokens, as the reward of an attack."""
         own = self.own(state)
         return len(self.tokens) > 1 and own.attacks > len(own.glory)

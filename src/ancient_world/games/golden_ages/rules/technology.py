@@ -32,18 +32,18 @@ from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.table import PlayerDraft, Table
 
 LAST = 5
-"""The level of which one is free as India."""
+"""The level at which India develops a technology for nothing."""
 MOST = 99
-"""The highest number that stands on a card."""
+"""The highest number on a card."""
 WHILE_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-technologies")
-"""The rows in which technologies are chosen for nothing, one after the other."""
+"""The rows of steps below those in which technologies are gained for nothing, one after the other."""
 
 
 NO_SUCH_TECHNOLOGY = Why("golden-no-such-technology", "", "There is no technology {technology!r}.")
 
 
 def no_such_technology(technology: object, rule: str) -> Reason:
-    """The reason for what is no technology."""
+    """Return the reason against an id that is no technology."""
     return NO_SUCH_TECHNOLOGY(rule, technology=str(technology)[:60])
 
 
@@ -52,7 +52,7 @@ NEEDS_BEFORE = Why("golden-needs-before", "C9", "{name} needs {before} first.")
 
 
 def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
-    """Why a technology is not the next one of its row, or ``None``; the price is another question."""
+    """Return why a technology is not the next one of its row, or ``None``; this does not look at the price."""
     technologies = state.cards.technologies
     if not isinstance(technology, str) or technology not in technologies:
         return no_such_technology(technology, "C9")
@@ -67,17 +67,17 @@ def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
 
 
 def price_of(state: Table, seat: int, technology: str, discount: int = 0) -> int:
-    """Return what a technology costs a player, at least nothing."""
+    """Return the price of a technology for a player, which is never below 0."""
     cheaper = powers_of(state.cards, state.players[seat]).cheaper_technology + discount
     return max(0, state.cards.technologies[technology].price - cheaper)
 
 
 def available(state: Table, seat: int) -> tuple[str, ...]:
-    """The next technology of each row (C9)."""
+    """Return the next technology of each row (C9)."""
     return _available(state.cards, state.players[seat].technologies)
 
 
-@lru_cache(maxsize=1024)  # 15 % of a random game
+@lru_cache(maxsize=1024)  # cached, which saves 15 % of a random game
 def _available(cards: CardFile, known: tuple[str, ...]) -> tuple[str, ...]:
     technologies = cards.technologies.values()
     levels = {(each.row, each.level) for each in technologies if each.id not in known}
@@ -91,7 +91,7 @@ def _available(cards: CardFile, known: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def affordable(state: Table, seat: int, discount: int = 0) -> list[str]:
-    """Those of them that a player can pay."""
+    """Return the available technologies that a player can pay."""
     player = state.players[seat]
     gold = player.gold + powers_of(state.cards, player).cheaper_technology + discount
     technologies = state.cards.technologies
@@ -99,7 +99,7 @@ def affordable(state: Table, seat: int, discount: int = 0) -> list[str]:
 
 
 def develop(draft: Table, seat: int, technology: str, *, at_once: bool = True) -> None:
-    """Add a technology: its cubes go to the reserve, and what it does at once happens (C9)."""
+    """Add a technology to a player: its cubes go to the reserve, and its effects at once happen if ``at_once`` is true (C9)."""
     card = draft.cards.technologies[technology]
     player = draft.edit(seat)
     player.technologies = _in_order(draft, player, technology)
@@ -120,15 +120,15 @@ class TechnologyDecision(GoldenDecision):
 
     @property
     def discount(self) -> int:
-        """How much cheaper it is."""
+        """The discount on the price of a technology."""
         return 0
 
     def offered(self, state: Table) -> list[str]:
-        """Every technology that can be developed here."""
+        """Return the technologies that can be developed here."""
         return affordable(state, self.player, self.discount)
 
     def why_not_develop(self, state: Table, technology: str) -> Reason | None:
-        """Why a technology cannot be developed here, or ``None``."""
+        """Return why a technology cannot be developed here, or ``None`` if it can."""
         why_not = why_not_next(state, self.player, technology)
         if why_not is not None:
             return why_not
@@ -139,11 +139,11 @@ class TechnologyDecision(GoldenDecision):
         return CANNOT_PAY("C9", name=name, price=price, gold=gold)
 
     def price(self, state: Table, technology: str) -> int:
-        """Return what a technology costs here."""
+        """Return the price of a technology here."""
         return price_of(state, self.player, technology, self.discount)
 
     def develop(self, draft: Table, technology: str) -> None:
-        """Develop a technology for its price; as Japan, more can follow (C9)."""
+        """Develop a technology for its price; with Japan's power more can follow (C9)."""
         draft.edit(self.player).gold -= self.price(draft, technology)
         if self.powers(draft).several_technologies:
             draft.push(MoreTechnologies(self.player))
@@ -180,7 +180,7 @@ class Develop(GoldenChoice[TechnologyDecision]):
 
 @attrs.frozen
 class FreeTechnology(TechnologyDecision):
-    """Choose a technology for nothing; ``left`` of them, as far as there are any."""
+    """Choose technologies for nothing, ``left`` of them if there are as many."""
 
     left: Annotated[int, count(1, MOST)]
 
@@ -193,7 +193,7 @@ class FreeTechnology(TechnologyDecision):
     choices = (Develop,)
 
     def is_possible(self, state: Table) -> bool:
-        """Each of them comes from an effect of its own."""
+        """Return whether an effect gives each of these choices."""
         given = [each.count for each in effects.given(state, self.player, kinds.FreeTechnologies)]
         steps = [step for step in state.agenda if isinstance(step, FreeTechnology)]
         return len(steps) <= len(given) and self.left <= max(given)
@@ -215,7 +215,7 @@ class FreeTechnology(TechnologyDecision):
 
 @attrs.frozen
 class CheaperTechnology(TechnologyDecision):
-    """Choose a technology that is so much cheaper."""
+    """Develop a technology at a discount."""
 
     gold: Annotated[int, count(1, MOST)]
 
@@ -229,7 +229,7 @@ class CheaperTechnology(TechnologyDecision):
     choices = (Develop,)
 
     def is_possible(self, state: Table) -> bool:
-        """An effect gives as much."""
+        """Return whether an effect gives this discount."""
         given = effects.given(state, self.player, kinds.DevelopCheaper)
         return self.gold in [each.gold for each in given]
 
@@ -239,7 +239,7 @@ class CheaperTechnology(TechnologyDecision):
 
 
 class MoreTechnologies(TechnologyDecision):
-    """As Japan: develop another one in the same action, or finish."""
+    """Develop another technology in the same action, or finish; for Japan."""
 
     label = "whether another technology is developed"
     prompt = Said(
@@ -250,12 +250,12 @@ class MoreTechnologies(TechnologyDecision):
     choices = (Develop, Finish)
 
     def is_possible(self, state: Table) -> bool:
-        """A card allows it."""
+        """Return whether a card of the player allows several technologies."""
         return self.powers(state).several_technologies
 
 
 class LastTechnologyChoice(TechnologyDecision):
-    """As India: one technology of level 5, whatever comes before it."""
+    """Develop a technology of level 5, even without those before it; for India."""
 
     rule = "A2"
     label = "which technology of level 5 is free"
@@ -271,7 +271,7 @@ class LastTechnologyChoice(TechnologyDecision):
     choices = (Develop,)
 
     def is_possible(self, state: Table) -> bool:
-        """An effect gives it."""
+        """Return whether an effect gives this choice."""
         return bool(effects.given(state, self.player, kinds.LastTechnology))
 
     def price(self, state: Table, technology: str) -> int:

@@ -1,4 +1,4 @@
-"""Turns: one action each, until all have started their golden age (C1, C10, D2)."""
+"""Turns of one action each, until all players have started their golden age (C1, C10, D2)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from ancient_world.games.golden_ages.table import Table, without_one
 
 
 class ActionPhase(Automatic[Table]):
-    """The first player of the era begins (A3)."""
+    """Start the turns of an era with its first player (A3)."""
 
     rule = "A3"
     label = "the turns of an era"
@@ -47,7 +47,7 @@ class ActionPhase(Automatic[Table]):
 
 @attrs.frozen
 class NextTurn(Automatic[Table]):
-    """The turn of this player, if the era still goes on (C1, C10, D2)."""
+    """Give this player a turn, if the era is not over (C1, C10, D2)."""
 
     rule = "C1"
     label = "the next turn"
@@ -60,7 +60,7 @@ class NextTurn(Automatic[Table]):
         return (self.player - 1) % len(state.players)
 
     def is_possible(self, state: Table) -> bool:
-        """Whose turn is going on has not started a golden age, but for the choice that follows at once (C10)."""
+        """Return whether the player in turn is not in a golden age, except while choosing the judgement (C10)."""
         choosing = type(state.agenda[-1]) is JudgementChoice
         return state.players[self.turn_of(state)].golden == choosing
 
@@ -117,7 +117,7 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
 
 
 class Turn(TechnologyDecision):
-    """One of the eight actions (C1)."""
+    """Choose one of the eight actions (C1)."""
 
     rule = "C1"
     label = "one of the eight actions"
@@ -144,7 +144,7 @@ class Turn(TechnologyDecision):
         return self.in_golden_age() if self.own(state).golden else None
 
     def waits(self, state: Table) -> bool:
-        """Who has nobody left to send can start a golden age."""
+        """Return whether there is a choice, which there always is: at least a golden age can be started."""
         return True
 
 
@@ -153,7 +153,7 @@ _TURNS = [Turn(seat) for seat in range(4)]
 
 @attrs.frozen
 class ChooseJudgement(GoldenChoice["JudgementChoice"]):
-    """Choose what is scored at the end of this era (C10)."""
+    """Choose the judgement to be scored at the end of this era (C10)."""
 
     rule = "C10"
     label = "choose a judgement"
@@ -183,7 +183,7 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
 
 
 class JudgementChoice(SureDecision):
-    """The first golden age of an era: what history will judge by (C10)."""
+    """Choose the judgement of the era, after its first golden age has started (C10)."""
 
     rule = "C10"
     label = "what history will judge by"
@@ -195,7 +195,10 @@ class JudgementChoice(SureDecision):
     choices = (ChooseJudgement,)
 
     def is_possible(self, state: Table) -> bool:
-        """Nobody else has started a golden age, so nothing is chosen yet, and all others have a last turn (D2)."""
+        """Return whether the player alone is in a golden age and no judgement is chosen.
+
+        In the last era all other players must still have a last turn (D2).
+        """
         golden = [seat for seat, player in enumerate(state.players) if player.golden]
         last = state.last_turns in (None, len(state.players) - 1)
         return golden == [self.player] and state.judgement is None and last

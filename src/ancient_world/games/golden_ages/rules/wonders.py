@@ -1,4 +1,4 @@
-"""Wonders, and what buildings and wonders do when they are activated (C7, C8)."""
+"""Wonders, and the activation of buildings and wonders (C7, C8)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from ancient_world.games.golden_ages.table import PlayerDraft, Table, with_one, 
 
 
 def wonder_price(state: Table, seat: int, card: str) -> int:
-    """Return what a wonder costs a player: less with the named civilization (C7)."""
+    """Return the price of a wonder for a player, which is lower with the civilization that the wonder names (C7)."""
     wonder = state.cards.wonders[card]
     if wonder.reduced is not None and state.players[seat].civilization == wonder.civilization:
         return wonder.reduced
@@ -46,7 +46,7 @@ def wonder_price(state: Table, seat: int, card: str) -> int:
 
 @attrs.frozen
 class BuildWonder(GoldenChoice[GoldenDecision]):
-    """Build this open wonder, for its price or, where that is allowed, for nothing (C7)."""
+    """Build this open wonder, for its price or with Greece's power for nothing (C7)."""
 
     rule = "C7"
     label = "build a wonder"
@@ -65,13 +65,13 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
         gold, seat = step.own(state).gold, step.player
         free = _has_free(step, state)
-        found = []
+        actions = []
         for card in state.open_wonders:
             if wonder_price(state, seat, card) <= gold:
-                found.append(cls(card))
+                actions.append(cls(card))
             if free:
-                found.append(cls(card, free=True))
-        return found
+                actions.append(cls(card, free=True))
+        return actions
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         if self.card not in state.open_wonders:
@@ -103,7 +103,7 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
 
 
 def _has_free(step: GoldenDecision, state: Table) -> bool:
-    """Return whether the player may still build one for nothing, as Greece."""
+    """Return whether the player may still build a wonder for nothing, with Greece's power."""
     return step.powers(state).free_wonder and not step.own(state).free_wonder_used
 
 
@@ -114,7 +114,7 @@ FREE_USED = Why(
 
 
 def _why_not_free(step: GoldenDecision, state: Table) -> Reason | None:
-    """Why the player may not build a wonder for nothing, or ``None``."""
+    """Return why the player may not build a wonder for nothing, or ``None`` if that is allowed."""
     if not step.powers(state).free_wonder:
         cards = state.cards.civilizations.values()
         able = [card.id for card in cards if any(type(e) is kinds.FreeWonder for e in card.lasting)]
@@ -151,15 +151,15 @@ class Activate(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
-        # Most of what is built was activated before, or cannot be: those are not even made.
+        # Most cards were activated before or cannot be, so no actions are made for them.
         own, seat = step.own(state), step.player
-        found = []
+        actions = []
         for card in own.buildings + own.wonders:
             if card not in own.activated:
                 activation = _activation(state, card)
                 if activation and effects.why_not_happen(state, seat, activation) is None:
-                    found.append(cls(card))
-        return found
+                    actions.append(cls(card))
+        return actions
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         player, card = step.own(state), self.card
@@ -186,7 +186,7 @@ NONE_LYING = Why("golden-none-lying", "C8", "You have no lying colonist on {squa
 
 
 def _none_lying(player: PlayerDraft, square: object) -> Reason | None:
-    """The reason for a square on which no own colonist lies."""
+    """Return the reason against a square without an own lying colonist, or ``None`` if there is one."""
     if square in player.lying:
         return None
     return unknown_square(square, "C8") or NONE_LYING(square=square)
@@ -218,7 +218,7 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
 
 
 class StandingUp(GoldenDecision):
-    """Stand up one own lying colonist on the map."""
+    """Choose a lying colonist on the map to stand up (C8)."""
 
     rule = "C8"
     label = "which colonist stands up"
@@ -228,12 +228,12 @@ class StandingUp(GoldenDecision):
     choices = (StandColonistUp,)
 
     def is_possible(self, state: Table) -> bool:
-        """An effect gives it."""
+        """Return whether an effect gives this choice."""
         return bool(effects.given(state, self.player, kinds.StandUp))
 
 
 WAYS = {"agora": "to the agora", "home": "from the agora home"}
-"""The ways that colonists can go, in words."""
+"""The ways that colonists can go at a homecoming, with their words."""
 register({}, {f"golden-way-{way}": text for way, text in WAYS.items()})
 
 ONE_WAY = Why("golden-one-way", "C8", "All of them go the same way: {way:label}.")
@@ -293,7 +293,10 @@ class SendHome(GoldenChoice["HomeComing"]):
 
 @attrs.frozen
 class HomeComing(GoldenDecision):
-    """Send lying colonists from the map to the agora, or from the agora home; the first one says which."""
+    """Send lying colonists from the map to the agora, or colonists from the agora to the capital.
+
+    The first colonist decides which of the two.
+    """
 
     way: Literal["agora", "home"] | None = None
 
@@ -312,7 +315,7 @@ class HomeComing(GoldenDecision):
         return self.more if self.way else self.prompt
 
     def is_possible(self, state: Table) -> bool:
-        """An effect gives it."""
+        """Return whether an effect gives this choice."""
         return bool(effects.given(state, self.player, kinds.ColonistsHome))
 
 

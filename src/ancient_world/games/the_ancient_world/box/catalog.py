@@ -1,4 +1,4 @@
-"""The card file of the game: what it must hold, read and kept by id."""
+"""The card file of the game: all cards by id, with the figures of the board."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def plain_content(
     figures: Figures,
     spaces: Iterable[BoardSpace],
 ) -> dict[str, object]:
-    """Return all cards, boards, figures and own spaces as tables, lists, texts and numbers."""
+    """Return all cards, boards, figures and the file's own spaces as plain tables, lists, texts and numbers."""
     content: dict[str, object] = {"board": _plain_figures(figures)}
     own = [_all_fields(space) for space in sorted(spaces, key=lambda space: space.id)]
     content |= {"space": own} if own else {}
@@ -57,7 +57,7 @@ def _plain_card(card: Card | PlayerBoard) -> dict[str, object]:
 
 
 def _shorten(plain: dict[str, object], card: MilitaryCard) -> None:
-    """Write what most military cards have as when all of them had it: coins as a number, no banners."""
+    """Write a price in coins as a number and leave out empty banners, so that digests of older files stay."""
     if "price" in plain and not card.price.knowledge:
         plain["price"] = card.price.coins
     if not card.banners:
@@ -84,7 +84,8 @@ def _plain_abilities(abilities: Iterable[Ability]) -> dict[str, object]:
         else:
             plain[ability.key] = values.get("amount", values)
     actions = plain.get(CardAction.key)
-    if isinstance(actions, list) and len(actions) == 1:  # as when a card had one at most
+    # A single action stands without a list, so that digests of older files stay.
+    if isinstance(actions, list) and len(actions) == 1:
         plain[CardAction.key] = actions[0]
     return plain
 
@@ -117,12 +118,12 @@ def _plain(value: object) -> object:
 
 
 FORMAT = 1
-"""The version of the shape of content."""
+"""The version of the format of the content."""
 
 
 @attrs.frozen(repr=False)
 class CardFile(ComponentFile):
-    """All cards, by id and in the order of their ids, and the figures of the board."""
+    """All cards, sorted by id, and the figures of the board."""
 
     home = (__package__, "standard")
     in_folders = True
@@ -135,15 +136,15 @@ class CardFile(ComponentFile):
     boards: Mapping[str, PlayerBoard] = attrs.field(eq=False)
     figures: Figures = attrs.field(eq=False)
     own_spaces: Mapping[str, BoardSpace] = attrs.field(eq=False)
-    """Spaces of the board beside the eight."""
+    """The spaces of the board that the card file adds to the eight."""
     capital: Totals = attrs.field(init=False, eq=False)
-    """The totals of every capital city (S8)."""
+    """The totals of a capital city, which is the same for all players (S8)."""
     spaces: tuple[str, ...] = attrs.field(init=False, eq=False)
     """All spaces of the board, in board order."""
     places: tuple[str, ...] = attrs.field(init=False, eq=False)
-    """These, and the city-states that have an action, where citizens can stand as well (C6)."""
+    """All spaces of the board, and the city-states with an action, on which citizens can stand as well (C6)."""
     space_index: Mapping[str, int] = attrs.field(init=False, eq=False)
-    """The number of each of them in that order."""
+    """The index of each place in ``places``."""
 
     @capital.default
     def _capital(self) -> Totals:
@@ -164,7 +165,7 @@ class CardFile(ComponentFile):
 
     @classmethod
     def made(cls, reading: Reading) -> Self | None:
-        """Return the cards and figures, if they are in order."""
+        """Return the cards and figures, or ``None`` if the file has faults."""
         box = reading.tables(Box, checks=CHECKS, hooks=hooks(own_spaces(reading)))
         check_box(box, reading)
         if reading.faulty:
@@ -187,7 +188,7 @@ class CardFile(ComponentFile):
         return {"card_file": header, **plain_content(cards, self.figures, self.own_spaces.values())}
 
     def space_name(self, space: str) -> str:
-        """Return what sentences call a space: one of the eight by its id, which has a label, others by name."""
+        """Return the word for a space in sentences: the id of one of the eight, which has a label, or the name of another one."""
         own = self.own_spaces.get(space)
         return space if own is None else own.name
 
@@ -208,7 +209,7 @@ class CardFile(ComponentFile):
         return tuple(self.districts)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the standard file as its digest, others as their content."""
+        """Pickle a card file as its content; the standard file is pickled as its digest."""
         kind, parts = super().__reduce__()
         if kind is not CardFile:
             return kind, parts
@@ -223,10 +224,10 @@ KINDS = {
     "city_state": "city_states",
     "player_board": "boards",
 }
-"""The tables that hold one card or board each, with the name of their field."""
+"""The tables that hold cards and boards, each with the name of its field."""
 
 
 @lru_cache(maxsize=8)
 def _content_again(text: str) -> CardFile:
-    """Unpickle another file; states that are unpickled one by one share it."""
+    """Return the card file of pickled content; cached, so that states which are unpickled share it."""
     return CardFile.from_content(json.loads(text))

@@ -1,4 +1,4 @@
-"""Checks of a card file as a whole: counts, references, and abilities that nothing uses."""
+"""Checks of a whole card file: counts, references, and abilities that nothing uses."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from ancient_world.games.the_ancient_world.terms import SPACES
 
 @attrs.frozen
 class Count:
-    """How many cards of a kind the rulebook says there are, copies counted: in all decks, and at the start."""
+    """The number of cards of a kind in the rulebook, with copies: in all decks together, and at the start."""
 
     kind: str
     cards: int
     deck: str = ""
-    """The field that says to which deck a card belongs."""
+    """The field that names the deck of a card."""
     starting: object = None
-    """The value of that field on the cards that players start with."""
+    """The value of that field on starting cards."""
     starting_cards: int = 0
     split: Mapping[object, int] = attrs.field(factory=dict)
-    """How many of them are in each deck of the standard file; the rulebook does not say."""
+    """The number of cards in each deck of the standard file; the rulebook leaves it open."""
 
 
 COUNTS = (
@@ -52,17 +52,17 @@ DECK = {each.kind: each.deck for each in COUNTS if each.deck}
 STARTING = {each.kind: each.starting_cards for each in COUNTS}
 
 MOST_SPACES = 8
-"""Beside those that every board has."""
+"""The most spaces that a card file can add to the eight."""
 OCCASIONS = (*SPACES, "attack")
 
 NAMED = (
     ("starting_empire", "empire", "start"),
     ("starting_military", "military", True),
 )
-"""Names in the figures: cards of a kind and deck, all of them."""
+"""Lists in the figures that must name all cards of a kind and deck."""
 
 ON_BOARDS = (("titan", "titan", 0), ("city_state", "city_state", ""))
-"""Names on each player board: one card of a kind and deck."""
+"""Fields of the player boards that must each name one card of a kind and deck."""
 
 register(
     {
@@ -98,13 +98,13 @@ class Box:
     space: tuple[BoardSpace, ...] = ()
 
     def cards(self, kind: str) -> tuple[Any, ...]:
-        """The cards of a kind; what could not be read of them is ``None``."""
+        """Return the cards of a kind; ``None`` stands for parts of them that could not be read."""
         cards: tuple[Any, ...] = getattr(self, kind)
         return cards
 
 
 def own_spaces(reading: Reading) -> tuple[str, ...]:
-    """The ids that tables of spaces have, in order: other tables may name them."""
+    """Return the ids of the file's own spaces, sorted, as other tables may name them."""
     tables = [table for file in reading.files for table in _listed(file.tables.get("space"))]
     ids = [table.get("id") for table in tables if isinstance(table, dict)]
     return tuple(sorted({each for each in ids if isinstance(each, str)}))
@@ -115,24 +115,24 @@ def _listed(value: object) -> list[object]:
 
 
 def check_box(box: Box, reading: Reading) -> None:
-    """Note what can be seen only when every file has been read."""
+    """Report the faults that show only once all files have been read."""
     for count in COUNTS:
         _check_count(count, box, reading)
     _check_spaces(box, reading)
     if box.board is not None:
         _check_references(box, reading)
     _check_boards(box, reading)
-    if not reading.faulty:  # half a file uses little
+    if not reading.faulty:  # a partly read file would leave most abilities unused
         _warn_of_unused(box, reading)
 
 
 def _deck(kind: str, card: object) -> object:
-    """The deck of a card, as ``COUNTS`` names it; ``None`` if it could not be read."""
+    """Return the deck of a card, as ``COUNTS`` names it, or ``None`` if it could not be read."""
     return getattr(card, DECK[kind]) if kind in DECK else ""
 
 
 def _of_deck(box: Box, kind: str, deck: object) -> list[str] | None:
-    """The ids of a deck, sorted; ``None`` if the deck of some card could not be read, which has been reported."""
+    """Return the ids of a deck, sorted, or ``None`` if the deck of some card could not be read, which has been reported."""
     cards = box.cards(kind)
     if any(_deck(kind, card) is None for card in cards):
         return None
@@ -140,9 +140,9 @@ def _of_deck(box: Box, kind: str, deck: object) -> list[str] | None:
 
 
 def _check_count(count: Count, box: Box, reading: Reading) -> None:
-    """The totals are the rulebook's; how they are split over the decks is the owner's business."""
+    """Check the total number of cards, which the rulebook fixes; the numbers in each deck are up to the owner."""
     decks = Counter(_deck(count.kind, card) for card in box.cards(count.kind))
-    # A table that is missing has been reported, as has a card of no known deck.
+    # A missing table has been reported, and so has a card whose deck could not be read.
     if decks[None] or not (decks or reading.has(count.kind)):
         return
     starting = decks.pop(count.starting, 0)
@@ -173,7 +173,7 @@ def _check_spaces(box: Box, reading: Reading) -> None:
 
 
 def _check_references(box: Box, reading: Reading) -> None:
-    """The board names the starting cards, all of them, unless there are too few or too many."""
+    """Check that the figures name all starting cards, unless their number is wrong."""
     for key, kind, deck in NAMED:
         known = _of_deck(box, kind, deck)
         if known is not None and len(known) == STARTING[kind]:
@@ -181,11 +181,11 @@ def _check_references(box: Box, reading: Reading) -> None:
 
 
 def _compare(key: str, named: Sequence[str], known: Sequence[str], reading: Reading) -> None:
-    """The board names these cards and no others."""
+    """Check that a list of the figures names exactly these cards."""
     wrong = [(place, card) for place, card in enumerate(named) if card not in known]
     for place, card in wrong:
         _refuse(card, known, reading, "board", key, place)
-    # Where a wrong card stands, the right one need not be missed as well.
+    # A wrong card stands in the place of a right one, whose absence need not be reported.
     for card in [card for card in known if card not in named][len(wrong) :]:
         reading.fault("wrong-card:missing", "board", key, card=card)
 
@@ -193,7 +193,7 @@ def _compare(key: str, named: Sequence[str], known: Sequence[str], reading: Read
 def _refuse(
     card: str, known: Sequence[str], reading: Reading, at: object, *path: str | int
 ) -> None:
-    """Note that a card cannot stand somewhere, or that there is none of this id."""
+    """Report a card that is not allowed in a place, or an id that no card has."""
     if ("", card) in reading.ids:
         reading.fault("wrong-card", at, *path, card=card)
     else:
@@ -201,12 +201,12 @@ def _refuse(
 
 
 def _check_boards(box: Box, reading: Reading) -> None:
-    """Each starting titan and each city-state is on one board (S8, S10)."""
+    """Check that each starting titan and each city-state is on one board (S8, S10)."""
     for key, kind, deck in ON_BOARDS:
         known = _of_deck(box, kind, deck)
         named = Counter(getattr(board, key) for board in box.player_board)
         if known is None or None in named:
-            continue  # what could not be read has been reported
+            continue  # a value that could not be read has been reported
         for board in box.player_board:
             card = getattr(board, key)
             if card not in known:

@@ -1,4 +1,4 @@
-"""Cards, goods and prices in players' words."""
+"""Descriptions of cards, goods and prices in words."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ register(
 
 
 def card_name(cards: CardFile, card: str) -> str:
-    """The name of a card of any kind, or of a board; an unknown or hidden one is called by its id."""
+    """Return the name of a card or a board, or the id itself if it is unknown or hidden."""
     return format(cards.name_of(card))
 
 
 def space_name(cards: CardFile, space: str) -> str:
-    """The name of a space of the board."""
+    """Return the name of a space of the board."""
     return label(cards.space_name(space))
 
 
 def goods(value: Goods) -> str:
-    """Goods or a price in words: "3 coins, 1 knowledge"."""
+    """Return goods or a price in words: "3 coins, 1 knowledge"."""
     parts = [
         sentence(f"goods-{name}", {name: amount})
         for name, amount in attrs.asdict(value).items()
@@ -62,17 +62,17 @@ def goods(value: Goods) -> str:
 
 
 def spoken_goods(value: Goods) -> Translated:
-    """Return goods or a price in words, as part of a sentence that is read in any language."""
+    """Return goods or a price in words, as a part of a sentence that can be read in any language."""
     return Translated(partial(goods, value))
 
 
 def abilities(card: Card, cards: CardFile) -> str:
-    """Return what a card of a card file can do, in one line."""
+    """Return the abilities of a card, in one line."""
     return "; ".join(_ability(ability, cards) for ability in card.abilities)
 
 
 def lasting_abilities(card: Card, cards: CardFile) -> tuple[str, ...]:
-    """Return what a card does for as long as it is not damaged, one ability after the other."""
+    """Return the abilities that a card has as long as it is undamaged, one text each."""
     return tuple([_ability(each, cards) for each in card.abilities if each.lasts])
 
 
@@ -105,17 +105,17 @@ _MORE: Mapping[type, Callable[..., tuple[str, Mapping[str, str]]]] = {
         {"what": citizen_action(action)},
     ),
 }
-"""How the code of the sentence about an ability ends, and what it says beside the fields."""
+"""For some kinds of abilities: the end of their sentence's code, and its further data."""
 
 
 def swords_and_arrows(swords: int, arrows: int) -> str:
-    """Return what counts in an attack: "2 swords, 1 arrow"."""
+    """Return the strength of an attack in words: "2 swords, 1 arrow"."""
     parts = (("ability-swords", swords), ("ability-arrows", arrows))
     return ", ".join([sentence(code, {"amount": amount}) for code, amount in parts if amount])
 
 
 def citizen_action(action: able.CitizenAction) -> str:
-    """Return what a citizen performs, in words."""
+    """Return the price and the gifts of an action, in words."""
     parts = [sentence("action-pay", {"goods": goods(action.pay)})] if action.pay else []
     if action.gain:
         parts.append(sentence("action-gain", {"goods": goods(action.gain)}))
@@ -133,7 +133,7 @@ def _reward(reward: able.Reward | able.Legacy) -> str:
 
 
 def _gifts(given: able.Gifts) -> list[str]:
-    """Return what is given beside goods, in the order in which it comes."""
+    """Return the gifts beside goods in words, in the order in which they come."""
     return [
         sentence(f"action-{name}", {"amount": amount})
         for name, amount in attrs.asdict(given, recurse=False).items()
@@ -145,5 +145,5 @@ _GIFTS = tuple(attrs.fields_dict(able.Gifts))
 
 
 def coin_effect(effect: CoinEffect) -> str:
-    """Return what a coin face does, in words."""
+    """Return the effect of a coin face, in words."""
     return sentence(f"effect-{effect.key}", attrs.asdict(effect))

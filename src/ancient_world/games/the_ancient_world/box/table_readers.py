@@ -1,4 +1,4 @@
-"""What reads this game's own notations - prices, the capital, coin effects - and what a card must not say."""
+"""Readers of this game's notations in card files (prices, the capital, coin effects), and checks of single cards."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FAULT_CODES: dict[str, str] = {
     "unused-ability": "(warning) no card has this ability",
     "unused-effect": "(warning) no titan has this effect of a coin face",
 }
-"""Every code that a fault of this game can carry beside those of all games, with its meaning."""
+"""The codes of faults that only this game's card files have, each with its meaning."""
 
 register(
     {
@@ -73,7 +73,7 @@ class _Capital:
 
 
 def hooks(own_spaces: Sequence[str] = ()) -> dict[Any, Callable[..., object]]:
-    """Return what reads the notations of this game.
+    """Return the readers of this game's notations, by type.
 
     Args:
         own_spaces: the spaces that the file adds to the board; other tables name them like the eight.
@@ -92,11 +92,11 @@ def hooks(own_spaces: Sequence[str] = ()) -> dict[Any, Callable[..., object]]:
 
 
 def _as(kind: Any, made: Callable[[Any], object] = lambda value: value) -> Callable[..., object]:
-    """Return what reads values as those of another type, of which they are made."""
+    """Return a reader that reads a value as ``kind`` and converts it with ``made``."""
 
     def read(reading: Reading, value: object, path: Path) -> object:
-        found = reading.read(value, kind, path)
-        return None if found is None else made(found)
+        parsed = reading.read(value, kind, path)
+        return None if parsed is None else made(parsed)
 
     return read
 
@@ -111,14 +111,14 @@ def _price(reading: Reading, value: object, path: Path) -> Goods | None:
 
 
 def _military_price(reading: Reading, value: object, path: Path) -> Goods | None:
-    """Read ``3``, which is coins, or a price as other cards have it."""
+    """Read a price written as a number of coins, as ``3``, or as other cards have it."""
     if isinstance(value, dict):
         return _price(reading, value, path)
     return Goods(reading.read(value, Some, path) or 0)
 
 
 def _coin_effect(reading: Reading, value: object, path: Path) -> CoinEffect | None:
-    """Read ``"lose_coin"`` or ``{ lose_ambrosia = 2 }``."""
+    """Read a coin effect such as ``"lose_coin"`` or ``{ lose_ambrosia = 2 }``."""
     if isinstance(value, dict):
         return _counted_effect(reading, value, path)
     effect = reading.read(value, _Effect, path)
@@ -131,7 +131,7 @@ def _coin_effect(reading: Reading, value: object, path: Path) -> CoinEffect | No
 
 
 def _counted_effect(reading: Reading, value: Mapping[str, object], path: Path) -> CoinEffect | None:
-    """Read ``{ lose_ambrosia = 2 }``."""
+    """Read a coin effect with an amount, such as ``{ lose_ambrosia = 2 }``."""
     if len(value) != 1:
         reading.fault("wrong-length:effect", path)
         return None
@@ -162,7 +162,7 @@ def _check_place(kind: str, reading: Reading, table: Mapping[str, object], path:
 
 
 def _check_ability(reading: Reading, ability: object, _: object, path: Path) -> None:
-    """An ability that is well written may give nothing."""
+    """Check that an ability gives something."""
     if not isinstance(ability, Ability):
         return
     values = attrs.asdict(ability, recurse=False)
@@ -178,7 +178,7 @@ def _check_ability(reading: Reading, ability: object, _: object, path: Path) -> 
 def _check_empire(
     reading: Reading, card: EmpireCard, table: Mapping[str, object], path: Path
 ) -> None:
-    """Nobody pays for a starting card, so a price there would only mislead."""
+    """Check the abilities, the price and the banners of an empire card; a starting card has no price, as nobody pays for it."""
     starting = card.deck == "start"
     _check_place("starting empire" if starting else "empire", reading, table, path)
     _check_price(reading, table, path, "card-table", starting=starting)
@@ -201,7 +201,7 @@ def _check_military(
 def _check_price(
     reading: Reading, table: Mapping[str, object], path: Path, expected: str, *, starting: bool
 ) -> None:
-    """A card has a price, unless it is a starting card."""
+    """Check that a card has a price, unless it is a starting card."""
     if starting and "price" in table:
         reading.fault("unknown-key", path, "price", word="price", known=())
     elif not starting and table.get("price") is None:
@@ -209,7 +209,7 @@ def _check_price(
 
 
 def _check_figures(reading: Reading, figures: Any, _: object, path: Path) -> None:
-    """Rounds are within the game, and ambrosia on spaces that are open."""
+    """Check that the rounds in the figures are within the game, and that ambrosia starts only on open spaces."""
     rounds, stars = figures.rounds or 12, figures.titan_stars
     for space, until in figures.covered_until or ():
         _check_round(reading, until, rounds, 2, (*path, "covered_until", space))
@@ -236,4 +236,4 @@ CHECKS: Mapping[type, Callable[..., None]] = {
     _Capital: _check_placed("capital"),
     Figures: _check_figures,
 }
-"""What notes the faults of a component beyond its fields, by its class."""
+"""The checks of components beyond their fields, by class."""

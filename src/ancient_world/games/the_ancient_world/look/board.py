@@ -1,4 +1,4 @@
-"""The table as people read it."""
+"""The table in words, for people to read."""
 
 from __future__ import annotations
 
@@ -80,13 +80,13 @@ EMPIRE = ("card", "price", "banners", "gives")
 MILITARY = ("card", "price", "gives")
 TITANS = ("titan", "defence", "banners", "gives", "coin-face")
 PLAIN = ("card", "gives")
-"""Columns of each kind of card."""
+"""The columns that every kind of card has."""
 
 Row = tuple[str, ...]
 
 
 def board(state: AncientWorldState, names: Sequence[str]) -> Board:
-    """The whole table; ``names`` are the players' in seat order."""
+    """Return the whole table; ``names`` are the players' names in seat order."""
     cards, decks = state.cards, state.decks
     empire = [cards.empire[card] for card in decks.empire_row]
     military = [cards.military[card] for card in decks.military_row]
@@ -106,17 +106,17 @@ def board(state: AncientWorldState, names: Sequence[str]) -> Board:
 
 
 def section(title: str, columns: Iterable[str], rows: Iterable[Row]) -> Section:
-    """A part of the table, with the words for its columns."""
+    """Return a section of the table, with the words for its columns."""
     return Section(title, map(say, columns), rows)
 
 
 def listed(title: str, columns: Iterable[str], some: Iterable[Card], cards: CardFile) -> Section:
-    """Some cards, each in a row."""
+    """Return a section with a row for each of some cards."""
     return section(title, columns, [row(card, columns, cards) for card in some])
 
 
 def title(state: AncientWorldState, names: Sequence[str]) -> str:
-    """Where the game is, in a line."""
+    """Return the round and the starting player, or that the game is over, as a line."""
     if not state.agenda:
         return say("over")
     rounds, first = state.cards.figures.rounds, names[state.first_player]
@@ -126,13 +126,13 @@ def title(state: AncientWorldState, names: Sequence[str]) -> str:
 def _spaces(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
     for space in state.spaces:
         if space.id in state.cards.city_states:
-            continue  # who stands there is told with the city
+            continue  # the list of the city says who stands there
         ambrosia = say("covered") if space.covered else str(space.ambrosia or "")
         yield space_name(state.cards, space.id), ambrosia, crowd(space.citizens, names)
 
 
 def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
-    """The citizens on a space, each player's together: "Ada: 1 3 · Tom: 2"."""
+    """Return the citizens on a space, grouped by player: "Ada: 1 3 · Tom: 2"."""
     numbers: dict[int, list[str]] = {}
     for citizen in citizens:
         numbers.setdefault(citizen.player, []).append(str(citizen.number))
@@ -143,25 +143,25 @@ def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
 
 
 def told(card: Card, cards: CardFile) -> dict[str, str]:
-    """Return what is told of a card, by column; where banners have none, as in the military row, they are given too."""
+    """Return the texts about a card, by column; for a military card the banners stand among its gifts."""
     tribes = ", ".join([label(tribe) for tribe in getattr(card, "banners", ())])
     gives = abilities(card, cards)
-    found = {"card": format(card.name), "banners": tribes, "gives": gives}
+    texts = {"card": format(card.name), "banners": tribes, "gives": gives}
     if isinstance(card, Titan):
         kind = label("swords-arrows" if card.arrows else "swords-only")
         face = coin_effect(card.coin_effect)
-        return found | {
-            "titan": found["card"],
+        return texts | {
+            "titan": texts["card"],
             "defence": f"{card.defence} {kind}",
             "coin-face": face,
         }
     if isinstance(card, MilitaryCard) and tribes:
-        found["gives"] = "; ".join(filter(None, [gives, say("card-banners", tribes=tribes)]))
-    return found | {"price": goods(getattr(card, "price", NOTHING))}
+        texts["gives"] = "; ".join(filter(None, [gives, say("card-banners", tribes=tribes)]))
+    return texts | {"price": goods(getattr(card, "price", NOTHING))}
 
 
 def row(card: Card, columns: Iterable[str], cards: CardFile) -> Row:
-    """Return what some columns tell of a card."""
+    """Return the texts about a card in some columns."""
     by_column = told(card, cards)
     return tuple([by_column[each] for each in columns])
 
@@ -179,18 +179,18 @@ def _titans(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
 
 
 def _where(threat: Threat, name: str) -> str:
-    """Whom a titan threatens, and what it was fed."""
+    """Return whom a titan threatens, and the ambrosia that it was fed."""
     code = "fed" if threat.ambrosia else "threatens"
     return say(code, name=name, ambrosia=threat.ambrosia)
 
 
 def threat_text(state: AncientWorldState, threat: Threat, name: str) -> str:
-    """A titan that threatens somebody."""
+    """Return the text about a threatening titan."""
     return say("between").join([card_name(state.cards, threat.titan), _where(threat, name)])
 
 
 def _player(state: AncientWorldState, seat: int, names: Sequence[str]) -> Section:
-    """Everything one player has: goods in the title, a line for each other kind of thing."""
+    """Return everything that a player has: goods in the title, a line for each other kind of thing."""
     player = state.players[seat]
     city, totals = player.city, player.city.totals(state.cards)
     built = [owned_text(state, owned, names) for owned in city.empire]
@@ -213,7 +213,7 @@ def _player(state: AncientWorldState, seat: int, names: Sequence[str]) -> Sectio
 def _city_state(
     state: AncientWorldState, card: str | None, names: Sequence[str]
 ) -> tuple[str, ...]:
-    """The name of a city-state, with who stands on it; nothing if there is none."""
+    """Return the name of a city-state with the citizen on it; empty if there is none."""
     if card is None:
         return ()
     there = state.space(card).citizens if card in state.cards.space_index else ()
@@ -223,7 +223,7 @@ def _city_state(
 def _stood_on(
     state: AncientWorldState, card: str, citizen: Placed | None, names: Sequence[str]
 ) -> str:
-    """A card with the citizen on it, if there is one."""
+    """Return the name of a card, with the citizen on it if there is one."""
     name = card_name(state.cards, card)
     if citizen is None:
         return name
@@ -235,7 +235,7 @@ def _named(state: AncientWorldState, cards: Iterable[str]) -> str:
 
 
 def people(state: AncientWorldState, player: Player) -> str:
-    """The citizens of a player, and the food for them."""
+    """Return the citizens of a player, and the food for them."""
     return say(
         "people-line",
         available=numbers(player.available),
@@ -266,18 +266,18 @@ def _purse(state: AncientWorldState, seat: int, name: str) -> str:
 
 
 def numbers(citizens: tuple[int, ...]) -> str:
-    """The numbers of citizens in one place."""
+    """Return the numbers of citizens in one place."""
     return " ".join(map(str, citizens)) or say("none")
 
 
 def owned_text(state: AncientWorldState, owned: OwnedCard, names: Sequence[str]) -> str:
-    """An empire card in a city: its name, who stands on it, whether it is damaged."""
+    """Return the text about an empire card in a city: its name, the citizen on it, whether it is damaged."""
     name = _stood_on(state, owned.card, owned.citizen, names)
     return say("damaged", name=name) if owned.damaged else name
 
 
 def army_text(state: AncientWorldState, army: Army) -> str:
-    """An army: its name, and what it brings and costs unless it was used."""
+    """Return the text about an army: its name, with its strength and price unless it was used."""
     name = card_name(state.cards, army.card)
     if army.paid:
         return say("army-used", name=name)

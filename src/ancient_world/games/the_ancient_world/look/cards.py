@@ -1,4 +1,4 @@
-"""The cards and the spaces as pictures."""
+"""Pictures of cards and of spaces."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ IN_ROW, NARROW_WIDE = 8, 84.0
 IN_LINE = 4
 SPACE_HIGH, LINE = 50.0, 17.0
 TOKEN = 7.4
-"""Half of a citizen, whose number stands inside."""
+"""Half the width of a citizen, with room for its number inside."""
 
 
 def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
-    """Draw all spaces, eight in a row; city-states with a place for citizens are drawn with their city."""
+    """Draw all spaces in rows of eight; city-states with a place for citizens are drawn with their city."""
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     most = max([len(space.citizens) for space in spaces], default=0)
     high = SPACE_HIGH + max(0, -(-most // IN_LINE) - 2) * LINE
     least = NARROW_WIDE if sheet.narrow else sheet.room / IN_ROW - sheet.beside
     for space, x, y, wide in sheet.in_rows(spaces, least, high):
-        name, told = space_name(state.cards, space.id), crowd(space.citizens, names)
-        with sheet.thing("space", space.id, name, say("covered") if space.covered else told):
+        name, text = space_name(state.cards, space.id), crowd(space.citizens, names)
+        with sheet.thing("space", space.id, name, say("covered") if space.covered else text):
             _space(sheet, space, name, x, y, wide, high)
 
 
 def _space(
     sheet: Sheet, space: Space, name: str, x: float, y: float, wide: float, high: float
 ) -> None:
-    """A space: its name, its ambrosia, who stands there."""
+    """Draw a space: its name, its ambrosia, the citizens on it."""
     sheet.rect(x, y, wide, high, "face back" if space.covered else "face land", 4)
     sheet.text(x + 5, y + 12, name, 9.5, room=wide - 37, bold=True)
     if space.ambrosia:
@@ -55,11 +55,11 @@ def _space(
 
 
 def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) -> None:
-    """Citizens as the shape of their player, with their number, in lines."""
+    """Draw citizens in rows: the shape of their player with their number."""
     for place, citizen in enumerate(citizens):
         line, column = divmod(place, IN_LINE)
         at = (x + column * (2 * TOKEN + 3), y + line * LINE)
-        # a triangle has its room for a number below its middle
+        # a triangle has more room for a number below its middle
         larger, low = (1.12, 1.4) if sheet.corners(citizen.player) == 3 else (1, 0)
         sheet.emblem(citizen.player, at[0], at[1] + low, larger * TOKEN)
         number = str(citizen.number)
@@ -70,7 +70,7 @@ def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) 
 
 
 WIDE, HIGH = 116.0, 54.0
-"""The least width of a card, and the height."""
+"""The least width of a card, and its height."""
 HEAD = 15.0
 FAMILIES = {
     "empire-card": ("sand", "house"),
@@ -79,9 +79,9 @@ FAMILIES = {
     "district-card": ("leaf", "district"),
     "city-state": ("azure", "palace"),
 }
-"""The colour and the symbol of the head of each kind of card."""
+"""The colour and the symbol in the head of each kind of card."""
 STOOD_ON = ("empire-card", "city-state")
-"""Kinds of cards on which citizens can stand (C6)."""
+"""The kinds of cards on which citizens can stand (C6)."""
 register({
     "the-ancient-world-symbol-!": "at once, when you get it",
     "the-ancient-world-symbol-again": "at each income",
@@ -98,7 +98,7 @@ register({
 
 
 class Shown(NamedTuple):
-    """A card's texts and symbols, in the language in use."""
+    """The texts and symbols of a card, in the language in use."""
 
     kind: str
     name: str
@@ -106,34 +106,34 @@ class Shown(NamedTuple):
     text: str
     price: str = ""
     corner: str = ""
-    """Symbols to the right: defence of a titan."""
+    """Symbols at the right: the defence of a titan."""
     foot: str = ""
-    """The effect of a coin face when a titan is fought."""
+    """The effect of a titan's coin face."""
     banners: tuple[str, ...] = ()
     desc: str = ""
 
 
 def shown(cards: CardFile, card: str) -> Shown:
-    """Return what a card shows."""
+    """Return the texts and symbols of a card."""
     part = next((name for name in CARDS if card in getattr(cards, name)), "")
     kind, name = CARDS.get(part, "card"), card_name(cards, card)
     if part in ("", "boards"):
         return Shown(kind, name, "", "")
-    found = getattr(cards, part)[card]
-    by_column = told(found, cards) | {"gives": abilities(found, cards)}
-    price, corner = getattr(found, "price", NOTHING).signed(), ""
-    if isinstance(found, Titan):
-        corner = f"{found.defence} {':sword :arrow' if found.arrows else ':sword'}"
+    design = getattr(cards, part)[card]
+    by_column = told(design, cards) | {"gives": abilities(design, cards)}
+    price, corner = getattr(design, "price", NOTHING).signed(), ""
+    if isinstance(design, Titan):
+        corner = f"{design.defence} {':sword :arrow' if design.arrows else ':sword'}"
     desc = [by_column.get(each) for each in ("price", "defence", "banners", "gives", "coin-face")]
     return Shown(
         kind,
         name,
-        card_signs(found, cards),
+        card_signs(design, cards),
         by_column["gives"],
         price,
         corner,
         by_column.get("coin-face", ""),
-        getattr(found, "banners", ()),
+        getattr(design, "banners", ()),
         "; ".join(filter(None, desc if price else desc[1:])),
     )
 
@@ -148,23 +148,23 @@ def chips(
     *,
     acts: bool,
 ) -> None:
-    """Cards that are shown by their names alone, if there are any, at the bottom of the sheet."""
-    told = [(each, sheet.texts(shown, cards, each)) for each in some]
-    named = [(each.kind, card, each.name) for card, each in told]
+    """Draw cards by their names alone under a heading, at the bottom of the sheet; nothing if there are no cards."""
+    texts = [(each, sheet.texts(shown, cards, each)) for each in some]
+    named = [(each.kind, card, each.name) for card, each in texts]
     if named:
         sheet.bottom = sheet.chips(f"{heading}:", named, x, sheet.bottom, room, acts=acts)
 
 
 class Lying(NamedTuple):
-    """A card on the table, and how it lies there."""
+    """A card on the table, with the way in which it lies."""
 
     card: str
     look: str = "box"
     extra: str = ""
-    """Signs of what lies on it."""
+    """Symbols for what lies on the card."""
     citizens: Sequence[Placed] = ()
     title: str = ""
-    """How it lies there, in words."""
+    """The title of the card where it tells more than the name."""
 
 
 def draw_card(
@@ -177,32 +177,32 @@ def draw_card(
     *,
     acts: bool = True,
 ) -> None:
-    """A card, with what lies and who stands on it."""
-    told = sheet.texts(shown, cards, lying.card)
-    with sheet.thing(told.kind, lying.card, lying.title or told.name, told.desc, acts=acts):
+    """Draw a card, with what lies and stands on it."""
+    texts = sheet.texts(shown, cards, lying.card)
+    with sheet.thing(texts.kind, lying.card, lying.title or texts.name, texts.desc, acts=acts):
         sheet.rect(x, y, wide, HIGH, f"face {lying.look}", 3)
         if lying.look == "back":
             sheet.rect(x + 2, y + HEAD + 1, wide - 4, HIGH - HEAD - 3, "off", 2)
-        look, symbol = FAMILIES.get(told.kind, ("stone", "cards"))
+        look, symbol = FAMILIES.get(texts.kind, ("stone", "cards"))
         sheet.rect(x + 1, y + 1, wide - 2, HEAD - 1, look, 2)
         sheet.symbol(symbol, x + 9.5, y + 8, 11)
-        sheet.text(x + 18, y + 11.5, told.name, 9.5, room=wide - 22, bold=True)
-        room = wide - 10 - _right(sheet, told.corner, x + wide - 5, y + 24)
-        body = HIGH - (29 if _has_foot(told) or lying.extra else 18)
-        if not told.signs or not sheet.signs(x + 5, y + 24, told.signs, 9.5, room):
-            sheet.block(x + 5, y + 16, room, body, told.text, 9)
-        _foot(sheet, told, lying.extra, x, y + HIGH - 8, wide)
+        sheet.text(x + 18, y + 11.5, texts.name, 9.5, room=wide - 22, bold=True)
+        room = wide - 10 - _right(sheet, texts.corner, x + wide - 5, y + 24)
+        body = HIGH - (29 if _has_foot(texts) or lying.extra else 18)
+        if not texts.signs or not sheet.signs(x + 5, y + 24, texts.signs, 9.5, room):
+            sheet.block(x + 5, y + 16, room, body, texts.text, 9)
+        _foot(sheet, texts, lying.extra, x, y + HIGH - 8, wide)
     # A citizen stands behind the banners.
-    draw_citizens(sheet, lying.citizens, x + 13 + 10 * len(told.banners), y + HIGH - 7.5)
+    draw_citizens(sheet, lying.citizens, x + 13 + 10 * len(texts.banners), y + HIGH - 7.5)
 
 
 def _has_foot(told: Shown) -> bool:
-    """Return whether the last line is taken, by what is printed there or by a citizen that may stand there."""
+    """Return whether the last line of a card is in use, by print or by a citizen who may stand there."""
     return bool(told.banners or told.price or told.foot or told.kind in STOOD_ON)
 
 
 def _foot(sheet: Sheet, told: Shown, extra: str, x: float, y: float, wide: float) -> None:
-    """Banners to the left, the price or what lies on the card to the right, between them the coin face."""
+    """Draw the last line of a card: banners, the coin face, and the price or what lies on the card."""
     for number, banner in enumerate(told.banners):
         sheet.symbol(banner, x + 9 + number * 10, y, 10)
     left = x + 6 + 10 * len(told.banners)
@@ -212,7 +212,7 @@ def _foot(sheet: Sheet, told: Shown, extra: str, x: float, y: float, wide: float
 
 
 def _right(sheet: Sheet, signs: str, right: float, y: float) -> float:
-    """Signs that end at a point; give their width."""
+    """Draw symbols that end at ``right``, and return their width."""
     if not signs:
         return 0
     wide = sheet.signs_width(signs, 9)
@@ -221,12 +221,12 @@ def _right(sheet: Sheet, signs: str, right: float, y: float) -> float:
 
 
 def card_signs(card: Card, cards: CardFile) -> str | None:
-    """Everything that a card does in symbols; ``None`` if it cannot be told by symbols alone."""
-    told = [_sign(ability, cards) for ability in card.abilities]
-    return None if None in told else " · ".join(filter(None, told))
+    """Return all abilities of a card in symbols, or ``None`` if one of them has no symbols."""
+    signs = [_sign(ability, cards) for ability in card.abilities]
+    return None if None in signs else " · ".join(filter(None, signs))
 
 
 def _sign(ability: Ability, cards: CardFile) -> str | None:
-    """One ability in symbols; what is rewarded has a name, which may be that of a space of the card file."""
-    told = ability.signed()
-    return f"{space_name(cards, ability.when)}: {told}" if isinstance(ability, Reward) else told
+    """Return an ability in symbols; a reward begins with the name of its occasion, such as a space."""
+    signs = ability.signed()
+    return f"{space_name(cards, ability.when)}: {signs}" if isinstance(ability, Reward) else signs

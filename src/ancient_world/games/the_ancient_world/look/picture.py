@@ -35,13 +35,13 @@ from ancient_world.games.the_ancient_world.terms import TRIBES
 
 
 ROOM = 360.0
-"""A side is at least so wide."""
+"""The least width of a player's side."""
 
 
 def draw_side(
     sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str], x: float, room: float
 ) -> None:
-    """Everything of a player."""
+    """Draw a player's side: the goods, the citizens and the cards."""
     player, cards = state.players[seat], state.cards
     deciding = bool(state.agenda) and getattr(state.agenda[-1], "player", None) == seat
     look = "head" if deciding else "box"
@@ -61,14 +61,14 @@ def draw_side(
 def _heading(
     sheet: Sheet, state: AncientWorldState, seat: int, name: str, x: float, room: float, look: str
 ) -> None:
-    """Who it is, and the goods."""
+    """Draw the heading of a player's side: the name and the goods."""
     y = sheet.bottom
     player, points = state.players[seat], score(state, seat).total
-    told = f"{name}{say('passed') if player.passed and state.agenda else ''}"
-    with sheet.part(told):
+    title = f"{name}{say('passed') if player.passed and state.agenda else ''}"
+    with sheet.part(title):
         sheet.rect(x, y, room, 22, look, 3)
         sheet.emblem(seat, x + 12, y + 11, 6)
-        sheet.text(x + 24, y + 15, told, 11, room=room - 230, bold=True)
+        sheet.text(x + 24, y + 15, title, 11, room=room - 230, bold=True)
         if state.token == seat:
             sheet.symbol("first", x + room - 198, y + 11, 13)
     goods = [
@@ -81,15 +81,15 @@ def _heading(
         ("ambrosia", player.ambrosia, sentence("goods-ambrosia", {"ambrosia": player.ambrosia})),
         ("star", points, say("points-now", points=points)),
     ]
-    for place, (symbol, number, told) in enumerate(goods):
+    for place, (symbol, number, title) in enumerate(goods):
         at = x + room - 182 + place * 45
-        with sheet.part(told):
+        with sheet.part(title):
             sheet.symbol(symbol, at + 7, y + 11, 13)
             sheet.text(at + 16, y + 15, str(number), 10.5, room=28, bold=True)
 
 
 def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, room: float) -> None:
-    """Citizens that are ready, new and starving; food, places for cards; beside or below them banners."""
+    """Draw ready, new and starving citizens, food and places for cards, and the banners beside or below them."""
     player, y = state.players[seat], sheet.bottom
     totals = player.city.totals(state.cards)
     with sheet.part(f"{say('people')}: {people(state, player)}"):
@@ -102,25 +102,25 @@ def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, room: f
         sheet.signs(x + 152, y + 9, f"{fed} {built} {armies}", 9, 150)
     sheet.bottom += 21
     shown = banners(state, seat)
-    told = " ".join([f"{shown[tribe]} :{tribe}" for tribe in TRIBES if shown[tribe]])
-    if told:
+    signs = " ".join([f"{shown[tribe]} :{tribe}" for tribe in TRIBES if shown[tribe]])
+    if signs:
         with sheet.part(say("banner-count")):
-            wide = sheet.signs_width(told, 9)
+            wide = sheet.signs_width(signs, 9)
             beside = 310 + wide < room
             sheet.signs(
-                x + (room - wide if beside else 4), y + (9 if beside else 27), told, 9, wide
+                x + (room - wide if beside else 4), y + (9 if beside else 27), signs, 9, wide
             )
             sheet.bottom += 0 if beside else 17
 
 
 def _waiting(player: Player) -> str:
-    """Citizens that cannot be placed now: new ones, and starving ones."""
+    """Return the citizens that cannot be placed now, new and starving ones."""
     parts = (("+", player.new), ("!", player.starving))
     return " ".join([f"{sign}{numbers(some)}" for sign, some in parts if some])
 
 
 def _lying(state: AncientWorldState, seat: int, names: Sequence[str]) -> Iterator[Lying]:
-    """The cards of a player: the titan that threatens, the city and its lands, the armies."""
+    """Yield the cards of a player: the threatening titan, the city with its lands, the armies."""
     player, threat = state.players[seat], state.players[seat].threat
     if threat is not None:
         fed = f"{threat.ambrosia} :ambrosia" if threat.ambrosia else ""
@@ -132,7 +132,7 @@ def _lying(state: AncientWorldState, seat: int, names: Sequence[str]) -> Iterato
 
 
 def _city(state: AncientWorldState, city: City, names: Sequence[str]) -> Iterator[Lying]:
-    """The cards of a city, and who stands on them."""
+    """Yield the cards of a city, with the citizens on them."""
     if city.city_state is not None:
         acts = city.city_state in state.cards.space_index
         standing = state.space(city.city_state).citizens if acts else ()
@@ -146,7 +146,7 @@ def _city(state: AncientWorldState, city: City, names: Sequence[str]) -> Iterato
 
 
 def _army(state: AncientWorldState, army: Army) -> str:
-    """Return what an army brings to an attack, and what it costs."""
+    """Return the strength and the price of an army, in symbols."""
     swords, arrows = army.strength(state.cards)
     parts = [f"{count} :{name}" for count, name in ((swords, "sword"), (arrows, "arrow")) if count]
     paid = f"{army.paid} :coin" if army.paid else f"-{army.cost} :coin"
@@ -157,7 +157,7 @@ def _army(state: AncientWorldState, army: Army) -> str:
 
 
 def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
-    """Draw the spaces, what can be had, two sides in each row, then the piles."""
+    """Draw the spaces, the cards on offer, the players' sides in pairs, then the piles."""
     sheet.title(title(state, names))
     draw_spaces(state, names, sheet)
     decks = state.decks
@@ -183,7 +183,7 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
 def _rows(
     sheet: Sheet, state: AncientWorldState, rows: Sequence[tuple[str, Sequence[str]]]
 ) -> None:
-    """Cards in rows, under what they are; a row begins beside the one before where it has room there."""
+    """Draw cards in rows under headings; a row begins beside the one before if there is room."""
     in_row = int((sheet.room + sheet.beside) / (WIDE + sheet.beside))
     across, taken, top = (sheet.room + sheet.beside) / in_row, 0, sheet.bottom
     for heading, cards in rows:
@@ -200,7 +200,7 @@ def _rows(
 
 
 def _looked_at(state: AncientWorldState) -> Iterator[str]:
-    """Cards that somebody holds while choosing, as far as they are known."""
+    """Yield the known cards that players hold while they choose."""
     for step in state.agenda:
         for field in fields_of(type(step)):
             if not field.holds:
@@ -212,7 +212,7 @@ def _looked_at(state: AncientWorldState) -> Iterator[str]:
 
 
 def _piles(sheet: Sheet, state: AncientWorldState) -> None:
-    """The pile that lies open, and what was discarded."""
+    """Draw the open pile and the discarded cards."""
     decks = state.decks
     discarded = (*decks.discard_a, *decks.discard_b, *decks.military_discard)
     chips(sheet, state.cards, say("pile-c"), decks.empire_c, sheet.margin, sheet.room, acts=True)

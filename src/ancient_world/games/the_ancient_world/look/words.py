@@ -1,4 +1,4 @@
-"""The words of the game: cards in a list, fields of the state, places, and what front-ends ask."""
+"""The words of the game: the list of cards, labels of fields, places, and data for front-ends."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ register(
 
 
 def card_list(cards: CardFile) -> Board:
-    """A section for each deck, in the order of the cards' ids."""
+    """Return the list of cards, with a section for each deck, sorted by id."""
     title = say("title", name=cards.title, digest=cards.digest[:12])
     return Board(title, [each for each in _sections(cards) if each.rows])
 
@@ -159,7 +159,7 @@ FIELDS = {
     "bought": "bought with ambrosia",
     "ChooseAction.number": "place of the action on the card",
 }
-"""Labels by field, or by class and field."""
+"""Labels of fields, by field name or by class and field name."""
 
 
 # --- places ---
@@ -167,12 +167,12 @@ FIELDS = {
 
 ROWS = 2
 PRINTED = 4
-"""Columns of the eight spaces."""
+"""How many columns the eight spaces have."""
 DECKS = "123"
 
 
 def places(cards: CardFile) -> dict[str, Mapping[str, Place]]:
-    """The eight spaces in two rows, those of the card file behind them; the titan decks by their stars."""
+    """Return the places: the eight spaces in two rows, the file's own spaces behind them, and titan decks by stars."""
     first, own = cards.spaces[: ROWS * PRINTED], cards.spaces[ROWS * PRINTED :]
     spaces = {space: _at(place % PRINTED, place // PRINTED) for place, space in enumerate(first)}
     more = {space: _at(PRINTED + place // ROWS, place % ROWS) for place, space in enumerate(own)}
@@ -219,7 +219,7 @@ WORDS = {
     },
     "kind": KINDS,
 }
-"""By kind, then by id."""
+"""Words for front-ends, by kind and then by id."""
 
 _SPACES = {
     "space-build": "buy an empire card of the row or of pile C",
@@ -247,11 +247,11 @@ GATHERED = {
     "dealt-military-card": ("military-card",),
     "dealt": ("empire-card", "military-card", "titan-card", "district-card", "player-board"),
 }
-"""Which cards and spaces the fields gather."""
+"""The kinds of ids that fields of another kind can hold."""
 
 
 def components(state: AncientWorldState) -> Iterator[Component]:
-    """All cards with what they do, the player boards, and the spaces of the board."""
+    """Yield the components: cards with their abilities, player boards, and the spaces of the board."""
     box = state.cards
     for part, kind in CARDS.items():
         for card in getattr(box, part).values():
@@ -265,20 +265,20 @@ def components(state: AncientWorldState) -> Iterator[Component]:
 
 
 def _text(box: CardFile, card: Card | PlayerBoard) -> str:
-    """Return what a card does; of a titan, its coin face too; what is on the two sides of a player board."""
+    """Return the text about a card: its abilities, a titan's coin face, or the two sides of a player board."""
     if isinstance(card, PlayerBoard):
         titan, side = box.titans[card.titan], box.city_states[card.city_state]
         names = {"titan": titan.name, "city_state": side.name}
         return sentence("board-titan-and-side", names)
-    told = abilities(card, box)
+    text = abilities(card, box)
     if not isinstance(card, Titan):
-        return told
+        return text
     face = f"{label('face-coin')}: {coin_effect(card.coin_effect)}"
-    return "; ".join(filter(None, [told, face]))
+    return "; ".join(filter(None, [text, face]))
 
 
 def _group(card: Card | PlayerBoard) -> str:
-    """The deck of a card."""
+    """Return the deck of a card."""
     if isinstance(card, EmpireCard):
         return f"empire-{card.deck}"
     if isinstance(card, MilitaryCard):
@@ -287,7 +287,7 @@ def _group(card: Card | PlayerBoard) -> str:
 
 
 def _figures(card: Card | PlayerBoard) -> Iterator[tuple[str, int]]:
-    """Yield what is printed on a card in numbers: the goods that it costs; the stars and the defence of a titan."""
+    """Yield the printed numbers of a card: the goods of its price, or a titan's stars and defence."""
     if isinstance(card, (EmpireCard, MilitaryCard)):
         yield from [each for each in attrs.asdict(card.price).items() if each[1]]
     elif isinstance(card, Titan):
@@ -295,7 +295,7 @@ def _figures(card: Card | PlayerBoard) -> Iterator[tuple[str, int]]:
 
 
 def _space(box: CardFile, space: str) -> str:
-    """Return what is done on one of the eight spaces."""
+    """Return the text about the action of one of the eight spaces."""
     figures = box.figures
     one_of = {
         "learn": (figures.learn_price,),

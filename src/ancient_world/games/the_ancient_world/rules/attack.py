@@ -1,4 +1,4 @@
-"""Attacking a titan (A): what armies can do, the target, armies one by one, and what follows when it is beaten."""
+"""Attacking a titan (A): the strength of armies, the target, paying armies one by one, and the consequences of victory."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from ancient_world.games.the_ancient_world.table import PlayerDraft, Table, Tita
 from ancient_world.games.the_ancient_world.terms import Goods
 
 AttackValue = tuple[int, int]
-"""Swords, and swords with arrows."""
+"""An attack's swords, and its swords and arrows together."""
 
 
 def against(value: AttackValue, titan: Titan) -> int:
-    """Return what counts against a titan: arrows only where it shows them (A3)."""
+    """Return the value of an attack against a titan; arrows count only if the titan shows them (A3)."""
     swords, both = value
     return both if titan.arrows else swords
 
@@ -60,13 +60,13 @@ def beats(value: AttackValue, titan: Titan) -> bool:
 
 
 def would_beat(value: AttackValue, titan: Titan) -> bool:
-    """Return whether only arrows that do not count keep it from reaching the defence (A3)."""
+    """Return whether the attack would reach the defence if arrows counted against the titan, which they do not (A3)."""
     swords, both = value
     return both >= titan.defence > swords and not titan.arrows
 
 
 def attack_value(state: Table, seat: int, paid: tuple[str, ...], bought: int) -> AttackValue:
-    """The value of an attack with these paid armies and bought swords (A3)."""
+    """Return the value of an attack with these paid armies and bought swords (A3)."""
     player = state.players[seat]
     totals = player.city.totals(state.cards)
     swords = totals.swords + bought
@@ -89,11 +89,10 @@ def best_attack(
     ambrosia: int | None = None,
     armies: tuple[Army, ...] | None = None,
 ) -> AttackValue | None:
-    """The best that a player can still reach, or ``None`` if no army can be paid (A2-A4).
+    """Return the best attack that a player can still reach, or ``None`` if the player can pay for no army (A2-A4).
 
-    Each figure is the best on its own, over every set of unused armies that the player can pay,
-    where ambrosia makes up for missing coins (M2) and what is left of it buys swords (M5).
-    ``coins``, ``ambrosia`` and ``armies`` are the player's unless others are given.
+    Each of the two values is the best over every set of unused armies that the player can pay, where ambrosia makes up for
+    missing coins (M2) and buys swords (M5) with the rest. ``coins``, ``ambrosia`` and ``armies`` default to the player's own.
     """
     player = state.players[seat]
     free = [army for army in (player.armies if armies is None else armies) if not army.paid]
@@ -111,7 +110,10 @@ def best_attack(
 def with_all(
     cards: CardFile, free: list[Army], start: AttackValue, coins: int, ambrosia: int
 ) -> AttackValue | None:
-    """The best where coins pay for all armies, which is seen soon, since none makes an attack weaker; else ``None``."""
+    """Return the attack with all armies if the coins pay for them, else ``None``.
+
+    This is the best one, since no army makes an attack weaker, and needs no search.
+    """
     swords, both = start
     cost = 0
     for army in free:
@@ -132,7 +134,7 @@ def best_of_sets(
     *,
     nobody_needed: bool,
 ) -> AttackValue:
-    """The best over all sets of ``free`` armies, adding one army after the other."""
+    """Return the best attack over all sets of ``free`` armies, built by adding one army after the other."""
     coin_price, sword_price = cards.figures.ambrosia.coin, cards.figures.ambrosia.sword
     sets = [(0, *start, nobody_needed)]
     limit = coins + ambrosia // coin_price
@@ -157,7 +159,7 @@ def best_of_sets(
 
 
 def used(army: Army, player: PlayerDraft) -> None:
-    """Pay an army: the coins go to its name area and mark it used (A2)."""
+    """Pay for an army: the coins go to its name area and mark it as used (A2)."""
     player.coins -= army.cost
     player.replace_army(army, Army(army.card, army.retired, army.coins, army.cost))
 
@@ -166,7 +168,7 @@ def used(army: Army, player: PlayerDraft) -> None:
 
 
 def targets(state: Table) -> list[str]:
-    """Every titan that may be attacked: face up on a deck, then by seat on the boards (A1)."""
+    """Return every titan that may be attacked: those face up on a deck, then by seat those that threaten a player (A1)."""
     titans = [pile.face_up for pile in state.decks.titans if pile.face_up is not None]
     titans += [player.threat.titan for player in state.players if player.threat is not None]
     return titans
@@ -189,7 +191,7 @@ ARMY_COINS_SHORT = Why(
 
 
 def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None) -> Reason | None:
-    """Why a player cannot beat a titan, given the best that the armies can reach (A1-A4)."""
+    """Return why a player cannot beat a titan, given the best attack of the player's armies (A1-A4), or ``None``."""
     if titan not in state.cards.titans or titan not in targets(state):
         others = tuple(targets(state))
         return NO_SUCH_TARGET(titan=titan, name=called(state.cards, titan), targets=others)
@@ -224,7 +226,7 @@ ATTACK_TOO_WEAK = Why(
 
 
 def too_weak(titan: Titan, value: AttackValue) -> Reason:
-    """The reason for an attack that comes to less than the defence (A4), maybe since arrows do not count (A3)."""
+    """Return the reason against an attack below the defence (A4), perhaps because arrows do not count (A3)."""
     data = {"titan": titan.id, "name": titan.name, "defence": titan.defence}
     data["value"] = against(value, titan)
     if would_beat(value, titan):
@@ -251,7 +253,7 @@ class Attack(TableAction[TableDecision]):
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
-        # The best attack is the same for all of them, and takes long.
+        # The best attack is the same for all titans, and slow to find.
         best, titans = best_attack(state, step.player), state.cards.titans
         if best is None:
             return []
@@ -337,8 +339,8 @@ class BuySword(TableAction["Muster"]):
         player = state.players[step.player]
         if player.ambrosia < price:
             return why_not_spend(player, price, "M5")
-        left = player.ambrosia - price
-        best = best_attack(state, step.player, step.paid, step.bought + 1, ambrosia=left)
+        remaining = player.ambrosia - price
+        best = best_attack(state, step.player, step.paid, step.bought + 1, ambrosia=remaining)
         return step.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
 
     def play(self, step: Muster, draft: Table) -> None:
@@ -347,7 +349,7 @@ class BuySword(TableAction["Muster"]):
 
 
 class Strike(TableAction["Muster"]):
-    """Defeat the titan with what has been mustered (A4)."""
+    """Defeat the titan with the armies paid and swords bought so far (A4)."""
 
     rule = "A4"
     label = "strike"
@@ -368,7 +370,7 @@ class Strike(TableAction["Muster"]):
         return attrs.evolve(gained, then=[*gained.then, self.roll(dice=len(titan.banners))])
 
     def play(self, step: Muster, draft: Table) -> None:
-        """The titan is beaten: A5, A6, A7, then the damage dice (A8), then rewards (T3)."""
+        """Defeat the titan: A5, A6, A7, then the damage dice (A8), then rewards (T3)."""
         seat = step.player
         player = draft.edit(seat)
         titan = draft.cards.titans[step.titan]
@@ -393,7 +395,7 @@ class Strike(TableAction["Muster"]):
 
 
 def _leave_board(draft: Table, winner: int, titan: Titan) -> None:
-    """A beaten titan leaves the board that it threatened, with its ambrosia (A6)."""
+    """Remove a beaten titan from the player board that it threatened; the winner takes its ambrosia (A6)."""
     for seat, other in enumerate(draft.players):
         threat = other.threat
         if threat is not None and threat.titan == titan.id:
@@ -405,7 +407,7 @@ def _leave_board(draft: Table, winner: int, titan: Titan) -> None:
 
 @attrs.frozen
 class Muster(TableDecision):
-    """Pay armies one by one, buy swords, then strike. Every choice keeps victory in reach (A4)."""
+    """Pay armies one by one, buy swords, then strike; no choice may put victory out of reach (A4)."""
 
     titan: TitanId
     paid: MilitaryIds = ()
@@ -432,7 +434,7 @@ class Muster(TableDecision):
     automatic = True
     allowed_on = ("turns",)
     choices = (PayArmy, BuySword, Strike, *SPENDING)
-    optional = ()  # a coin bought may pay an army
+    optional = ()  # a bought coin may pay for an army
 
     def is_possible(self, state: Table) -> bool:
         armies = [state.players[self.player].army(card) for card in self.paid]
@@ -440,16 +442,16 @@ class Muster(TableDecision):
         return self.titan in targets(state) and paid and len(set(self.paid)) == len(armies)
 
     def waits(self, state: Table) -> bool:
-        return True  # victory is in reach; to look for the way takes long
+        return True  # victory is always in reach, so no need to search for the way
 
     def prompts(self, state: Table, player: int) -> Said:
         titan = state.cards.titans[self.titan]
         value = attack_value(state, self.player, self.paid, self.bought)
-        said = self.striking if self.paid and beats(value, titan) else self.prompt
-        return said(value=against(value, titan), defence=titan.defence)
+        sentence = self.striking if self.paid and beats(value, titan) else self.prompt
+        return sentence(value=against(value, titan), defence=titan.defence)
 
     def why_not_reach(self, state: Table, best: AttackValue | None, why: Why) -> Reason | None:
-        """Why the titan would be out of reach after a choice."""
+        """Return why a choice would put the titan out of reach, or ``None`` if it does not."""
         titan = state.cards.titans[self.titan]
         if best is not None and beats(best, titan):
             return None
@@ -471,12 +473,12 @@ class Muster(TableDecision):
         return self.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
 
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
-        left = state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
-        best = best_attack(state, self.player, self.paid, self.bought, ambrosia=left)
+        remaining = state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
+        best = best_attack(state, self.player, self.paid, self.bought, ambrosia=remaining)
         why_not = self.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
         if best is None or why_not is None:
             return why_not
-        # The repaired card may bring more than the ambrosia could have bought (D2).
+        # The repaired card may add more than the ambrosia could have bought (D2).
         more = state.cards.empire[card].totals
         swords, both = best
         best = swords + more.swords, both + more.swords + more.arrows

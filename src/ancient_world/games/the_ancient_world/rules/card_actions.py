@@ -1,4 +1,4 @@
-"""Effects of cards: the gifts of actions and rewards, and the actions of a citizen placed on one (C6, T3)."""
+"""Effects of cards: the gifts of actions and rewards, and the actions of a citizen placed on a card (C6, T3)."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from ancient_world.games.the_ancient_world.terms import (
 )
 
 MOST_AT_ONCE = 9
-"""Districts, and looks at cards, that are gained at once: whatever cards say, what is to come stays short."""
+"""The most districts, and looks at cards, that are gained at once, which keeps the agenda short whatever cards say."""
 MOST_REPAIRS = 99
 
 
 def give(draft: Table, seat: int, gifts: Sequence[Gifts]) -> None:
-    """Give a player some gifts, each kind of them together."""
+    """Give a player some gifts, with those of the same kind together."""
     player = draft.edit(seat)
     for gift in gifts:
         gain_goods(player, gift.goods)
@@ -64,7 +64,7 @@ def give(draft: Table, seat: int, gifts: Sequence[Gifts]) -> None:
 
 @attrs.frozen
 class GainRewards(Automatic[Table]):
-    """Gain what cards promise for doing something, now that it is complete (T3)."""
+    """Gain the rewards of cards for an action that is complete (T3)."""
 
     rule = "T3"
     label = "what cards promise for it"
@@ -84,7 +84,7 @@ class GainRewards(Automatic[Table]):
 
 @attrs.frozen
 class GainArmyRewards(Automatic[Table]):
-    """Gain what armies promise that have beaten a titan; who has lost one by that gains nothing of it (T3, R2)."""
+    """Gain the rewards of armies that have beaten a titan; an army lost in that battle gives none (T3, R2)."""
 
     rule = "T3"
     label = "what armies promise for it"
@@ -100,12 +100,12 @@ class GainArmyRewards(Automatic[Table]):
 
 
 def design_of(cards: CardFile, card: str) -> EmpireCard | CityState:
-    """An empire card or a city-state: the cards that can have an action."""
+    """Return an empire card or a city-state, which are the cards that can have an action."""
     return cards.empire[card] if card in cards.empire else cards.city_states[card]
 
 
 def owned_card(state: Table, owner: int, card: str) -> OwnedCard | None:
-    """A card of a player that may have an action, with who stands on it."""
+    """Return a player's card that may have an action, with the citizen on it, or ``None`` if the player does not have it."""
     city = state.players[owner].city
     if city.city_state is None or card != city.city_state:
         return city.owned(card)
@@ -114,7 +114,7 @@ def owned_card(state: Table, owner: int, card: str) -> OwnedCard | None:
 
 
 def stand(draft: Table, owner: int, card: str, citizen: Placed) -> None:
-    """Put a citizen on a card, which is not damaged."""
+    """Put a citizen on an undamaged card."""
     if card in draft.cards.city_states:
         draft.set_space(Space(card, True, 0, (citizen,)))
     else:
@@ -123,24 +123,24 @@ def stand(draft: Table, owner: int, card: str, citizen: Placed) -> None:
 
 
 def actions_for(state: Table, seat: int, card: str, owner: int) -> tuple[CardAction, ...]:
-    """The actions of a card that a player may use: the owner all of them, others the open ones."""
+    """Return the actions of a card that a player may use: all of them for its owner, open ones for others."""
     actions = design_of(state.cards, card).totals.actions
     return actions if owner == seat else tuple([each for each in actions if each.open])
 
 
 def open_cards(state: Table, seat: int) -> list[tuple[int, str]]:
-    """Cards with an action that this player may use, own ones and open ones: neither damaged nor used already (C6)."""
-    found = list[tuple[int, str]]()
+    """Return the cards with an action that this player may use, own and open ones that are neither damaged nor used (C6)."""
+    usable = list[tuple[int, str]]()
     for owner, player in enumerate(state.players):
         actions = player.city.totals(state.cards).actions
         if actions and (owner == seat or any(action.open for action in actions)):
             cards = _free_cards(player.city)
-            found += [(owner, card) for card in cards if actions_for(state, seat, card, owner)]
-    return found
+            usable += [(owner, card) for card in cards if actions_for(state, seat, card, owner)]
+    return usable
 
 
 def _free_cards(city: City) -> list[str]:
-    """The cards of a city that are neither damaged nor used: its empire cards, then its city-state."""
+    """Return the cards of a city that are neither damaged nor used: empire cards, then the city-state, used or not."""
     cards = [owned.card for owned in city.empire if not owned.damaged and owned.citizen is None]
     return cards if city.city_state is None else [*cards, city.city_state]
 
@@ -148,7 +148,7 @@ def _free_cards(city: City) -> list[str]:
 def why_not_perform(
     player: PlayerDraft, action: CardAction, *, guest: bool, **data: object
 ) -> Reason | None:
-    """Why a player cannot pay for an action, to which a guest's toll belongs."""
+    """Return why a player cannot pay for an action (a guest pays the toll too), or ``None``."""
     price = price_of(action, guest=guest)
     return why_not_pay(player, price, "C6", **data) if price else None
 
@@ -156,7 +156,7 @@ def why_not_perform(
 def why_none(
     player: PlayerDraft, actions: Sequence[CardAction], *, guest: bool, **data: object
 ) -> Reason | None:
-    """Why a player can pay for none of some actions, as it is said of the first of them."""
+    """Return why a player can pay for none of some actions, taken from the first of them, or ``None`` if for one."""
     reasons = [why_not_perform(player, action, guest=guest, **data) for action in actions]
     return None if None in reasons else reasons[0]
 
@@ -164,7 +164,7 @@ def why_none(
 def only_action(
     state: Table, player: PlayerDraft, seat: int, card: str, owner: int
 ) -> CardAction | None:
-    """Return the action that is performed as soon as a citizen stands on a card, if no other is possible."""
+    """Return the only action of a card that is possible, which is performed at once, or ``None`` if there is no such action."""
     guest = owner != seat
     actions = actions_for(state, seat, card, owner)
     possible = [each for each in actions if why_not_perform(player, each, guest=guest) is None]
@@ -172,7 +172,7 @@ def only_action(
 
 
 def use_card(draft: Table, seat: int, card: str, owner: int) -> None:
-    """A citizen was placed on a card: its action is performed; of several that can be, one is chosen."""
+    """Perform the action of a card on which a citizen was placed; ask which one if several are possible."""
     only = only_action(draft, draft.players[seat], seat, card, owner)
     if only is None:
         draft.push(AtCard(seat, card, owner))
@@ -181,12 +181,12 @@ def use_card(draft: Table, seat: int, card: str, owner: int) -> None:
 
 
 def price_of(action: CardAction, *, guest: bool) -> Goods:
-    """Return what an action costs; a guest pays the toll too."""
+    """Return the price of an action, with the toll for a guest."""
     return action.pay + Goods(action.toll) if guest else action.pay
 
 
 def perform(draft: Table, seat: int, action: CardAction, owner: int) -> None:
-    """Pay for an action, a guest the toll too, and gain what it gives."""
+    """Pay for an action, with the toll for a guest, and gain what it gives."""
     player = draft.edit(seat)
     if owner != seat:
         player.coins -= action.toll
@@ -243,7 +243,7 @@ class ChooseAction(TableAction["AtCard"]):
 
 @attrs.frozen
 class AtCard(TableDecision):
-    """A citizen stands on a card of several actions: one of them is performed (C6)."""
+    """Choose one of the actions of a card on which a citizen stands (C6)."""
 
     card: UsableId
     owner: SeatNumber
@@ -255,7 +255,7 @@ class AtCard(TableDecision):
     prompt = Said("Choose an action of {card}", "{player:seat} is choosing an action of {card}")
     allowed_on = ("turns",)
     choices = (ChooseAction, *SPENDING)
-    optional = ()  # a coin bought may pay an action
+    optional = ()  # a bought coin may pay for an action
 
     def is_possible(self, state: Table) -> bool:
         owned = owned_card(state, self.owner, self.card)
@@ -270,7 +270,7 @@ class AtCard(TableDecision):
         return self._why_not_spend(state, state.cards.figures.ambrosia.repair, coins=0)
 
     def _why_not_spend(self, state: Table, price: int, *, coins: int) -> Reason | None:
-        """Why ambrosia may not be spent on something else: one of the actions must stay within reach."""
+        """Return why ambrosia may not be spent on something else: one of the actions must stay affordable."""
         player = state.players[self.player]
         left = attrs.evolve(player, ambrosia=player.ambrosia - price, coins=player.coins + coins)
         actions = actions_for(state, self.player, self.card, self.owner)

@@ -134,7 +134,7 @@ class DamageCard(TableAction["ChooseDamage"]):
 
 
 class ChooseDamage(TableDecision):
-    """A titan face: turn one undamaged empire card face down, if there is one (D1)."""
+    """Turn one undamaged empire card face down, for a titan face (D1)."""
 
     rule = "D1"
     label = "which card is damaged"
@@ -181,7 +181,7 @@ class DiscardArmy(TableAction["FitArmies"]):
 
 
 class FitArmies(TableDecision):
-    """More armies than the limit allows: discard whole armies at once (R4)."""
+    """Discard armies above the limit, at once (R4)."""
 
     rule = "R4"
     label = "which army is discarded"
@@ -200,7 +200,7 @@ class FitArmies(TableDecision):
         return len(state.players[self.player].armies) > self.limit(state)
 
     def limit(self, state: Table) -> int:
-        """How many armies the player may have."""
+        """Return how many armies the player may have."""
         return state.players[self.player].city.totals(state.cards).army_limit
 
 
@@ -304,7 +304,7 @@ class DiscardDistrict(TableAction["CoinFace"]):
 
 
 class PayAmbrosia(TableAction["CoinFace"]):
-    """Pay the ambrosia that a coin face takes, or as much as there is (D3)."""
+    """Pay the ambrosia that a coin face takes, or as much as the player has (D3)."""
 
     rule = "D3"
     label = "lose the ambrosia that the coin face takes"
@@ -322,7 +322,7 @@ class PayAmbrosia(TableAction["CoinFace"]):
 
 
 def least_left(state: Table, seat: int) -> int:
-    """The least ambrosia that a player can be left with who spends on coins and repairs (M2, M3)."""
+    """Return the least ambrosia that a player can be left with after buying coins and repairs (M2, M3)."""
     player, prices = state.players[seat], state.cards.figures.ambrosia
     ambrosia = player.ambrosia
     repairs = min(len(player.city.damaged()), ambrosia // prices.repair)
@@ -331,9 +331,10 @@ def least_left(state: Table, seat: int) -> int:
 
 @attrs.frozen
 class CoinFace(TableDecision):
-    """A coin face: the effect at the foot of the titan card; impossible ones do nothing (D3).
+    """Suffer the effect of a coin face at the foot of the titan card; impossible effects do nothing (D3).
 
-    Before ambrosia is lost its owner may spend it, as at any time (M): asked is who would lose less by that.
+    Before ambrosia is lost, its owner may spend it, as at any time (M); the question is skipped for players who would not
+    lose less by spending.
     """
 
     titan: TitanId
@@ -360,17 +361,17 @@ class CoinFace(TableDecision):
         return least_left(state, self.player) < lost
 
     def effect(self, state: Table) -> CoinEffect:
-        """The titan's coin effect."""
+        """Return the titan's coin effect."""
         return state.cards.titans[self.titan].coin_effect
 
     def other_effect(self, state: Table) -> Reason:
-        """Why nothing is done here that another titan demands."""
+        """Return the reason against a choice that belongs to another titan's effect."""
         titan = state.cards.titans[self.titan]
         data = {"titan": self.titan, "name": titan.name, "effect": titan.coin_effect.key}
         return self.other_coin_effect(**data)
 
     def finish(self, draft: Table) -> None:
-        """Play an effect that leaves no choice."""
+        """Apply an effect that leaves no choice."""
         effect = self.effect(draft)
         player = draft.edit(self.player)
         if isinstance(effect, LoseCoin):
@@ -424,12 +425,12 @@ class Finish(TableAction["Repairs"]):
     optional = True
 
     def play(self, step: Repairs, draft: Table) -> None:
-        """Nothing happens."""
+        """Change nothing."""
 
 
 @attrs.frozen
 class Repairs(TableDecision):
-    """Repair up to ``repairs`` damaged empire cards of one's own."""
+    """Repair up to ``repairs`` damaged empire cards."""
 
     repairs: Small
 
@@ -437,7 +438,7 @@ class Repairs(TableDecision):
 
 
 class RepairCards(Repairs):
-    """Repairs of a space of the board, of a card action or of a reward."""
+    """Repair cards through a space of the board, a card action or a reward."""
 
     rule = "D2"
     label = "repairs"
@@ -449,7 +450,7 @@ class RepairCards(Repairs):
 
 
 class RepairBeforeIncome(Repairs):
-    """Right before income: repair income (E2), and the last moment to repair for ambrosia (M3)."""
+    """Repair cards right before income: by repair income (E2), or for ambrosia for the last time (M3)."""
 
     rule = "E2"
     label = "repairs before income"
@@ -465,7 +466,7 @@ class RepairBeforeIncome(Repairs):
         return self.prompt if self.repairs else self.paid
 
     def waits(self, state: Table) -> bool:
-        # Asked of everybody in every round, so without a detour.
+        # Every player is asked in every round, so this is written for speed.
         player = state.players[self.player]
         if not player.city.damaged():
             return False

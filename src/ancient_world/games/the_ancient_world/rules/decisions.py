@@ -1,4 +1,4 @@
-"""The base of decisions: prices, offers, and ambrosia, which is spent whenever one decides (M)."""
+"""The base of decisions: prices, offers, and spending ambrosia, which every decision allows (M)."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from ancient_world.games.the_ancient_world.terms import Goods
 S = TypeVar("S", bound="TableDecision")
 
 IN_TURN = ("turns", "gain-district", "gain-rewards", "look-further")
-"""Steps that may still come while a player does what a turn allows."""
+"""The rows of steps that can lie below a step while a player takes a turn."""
 ATTACKED = ("gain-rewards", "gain-army-rewards")
 CONFRONTED = ("confront", "offer-repairs")
-"""Steps that may still come while a threatening titan does its damage."""
+"""The rows of steps that can lie below a step while a threatening titan does damage."""
 END = "end-round"
-"""Steps that put the end of a round on the agenda."""
+"""The row of the steps that end a round."""
 
 
 CITIZEN_STARVING = Why("citizen-starving", "", "Citizen {citizen} is starving.")
@@ -45,20 +45,20 @@ NO_SUCH_CITIZEN = Why(
 
 
 def no_such_citizen(player: PlayerDraft, citizen: int, rule: str) -> Reason:
-    """Return the reason against a citizen that a player does not have, with those that the player has."""
+    """Return the reason against a citizen that a player does not have, with the citizens that the player has."""
     own = tuple([number for number in CITIZENS if number not in player.supply])
     return NO_SUCH_CITIZEN(rule, citizen=citizen, own=own)
 
 
 def gain_goods(player: PlayerDraft, goods: Goods) -> None:
-    """Give a player goods from the supply (S2: there are always enough)."""
+    """Give a player goods from the supply, which is unlimited (S2)."""
     player.coins += goods.coins
     player.knowledge += goods.knowledge
     player.ambrosia += goods.ambrosia
 
 
 def pay_goods(player: PlayerDraft, price: Goods) -> None:
-    """Take a price that the player can pay."""
+    """Take a price from a player who can pay it."""
     player.coins -= price.coins
     player.knowledge -= price.knowledge
     player.ambrosia -= price.ambrosia
@@ -74,7 +74,7 @@ KNOWLEDGE_SHORT = Why("knowledge-short", "", "This costs {price} knowledge; you 
 
 
 def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: object) -> Reason | None:
-    """Why a player cannot pay a price, or ``None``."""
+    """Return why a player cannot pay a price, or ``None`` if possible."""
     if player.coins < price.coins:
         return COINS_SHORT(rule, price=price.coins, coins=player.coins, **data)
     if player.knowledge < price.knowledge:
@@ -86,7 +86,7 @@ AMBROSIA_SHORT = Why("ambrosia-short", "", "This costs {price} ambrosia; you hav
 
 
 def why_not_spend(player: PlayerDraft, price: int, rule: str, **data: object) -> Reason | None:
-    """Why a player has too little ambrosia for something, or ``None``."""
+    """Return why a player has too little ambrosia for a price, or ``None`` if there is enough."""
     if player.ambrosia >= price:
         return None
     return AMBROSIA_SHORT(rule, price=price, ambrosia=player.ambrosia, **data)
@@ -96,14 +96,14 @@ GIVES = Said("{name} ({what})")
 
 
 def gaining(state: Table, card: Card, price: Goods | None = None) -> Effect:
-    """The effect of gaining a card: its price, though its one-time gains may bring as much, and what it gives."""
+    """Return the effect of gaining a card: its price, and its abilities as a text."""
     cost = {} if price is None else spending(price)
     what = abilities(card, state.cards)
     return Effect(cost=cost or None, then=[GIVES(name=card.name, what=what)] if what else ())
 
 
 def spending(price: Goods) -> dict[str, int]:
-    """The goods of a price, by name."""
+    """Return the goods of a price, by name."""
     return {name: count for name, count in attrs.asdict(price).items() if count}
 
 
@@ -114,13 +114,13 @@ NOT_DAMAGED = Why("not-damaged", "", "{name} is not damaged.")
 
 
 def not_your_card(state: Table, seat: int, card: object, rule: str) -> Reason:
-    """Return the reason against a card that a player has not built, with those that the player has."""
+    """Return the reason against a card that a player has not built, with the cards that the player has."""
     own = tuple([owned.card for owned in state.players[seat].city.empire])
     return named(state.cards, NOT_YOUR_CARD, card, rule, own=own)
 
 
 def why_not_repair(state: Table, seat: int, card: str, rule: str) -> Reason | None:
-    """Why a player cannot repair an empire card, or ``None``."""
+    """Return why a player cannot repair an empire card, or ``None`` if possible."""
     owned = state.players[seat].city.owned(card)
     if owned is None:
         return not_your_card(state, seat, card, rule)
@@ -134,7 +134,7 @@ NO_ARMY = Why("no-army", "", "{name} leads no army of yours{leaders:list; these 
 
 
 def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None:
-    """Why a card leads no army of a player, or ``None``."""
+    """Return why a card leads no army of a player, or ``None`` if it does."""
     armies = state.players[seat].armies
     if any(army.card == card for army in armies):
         return None
@@ -155,7 +155,7 @@ def repair(draft: Table, seat: int, card: str) -> None:
 
 
 class TableAction(Choice[S, Table]):
-    """The parent of this game's actions."""
+    """The base of this game's actions."""
 
     game = "the-ancient-world"
 
@@ -166,24 +166,24 @@ class TableAction(Choice[S, Table]):
 
 @attrs.frozen
 class TableDeal(DealStep[Table]):
-    """A deal of this game."""
+    """The base of this game's deals."""
 
     count: Small
 
 
 class TableDecision(DecisionStep[Table]):
-    """A decision of this game. Spending ambrosia is among the choices of each."""
+    """The base of this game's decisions; each also offers to spend ambrosia."""
 
     rule = "T1"
     declined: ClassVar[Said] = Said("decline", "{player:seat} declines")
-    """The sentence on declining here."""
+    """The sentence about declining here."""
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
-        """Return what else keeps the player, who has the ambrosia, from buying a coin here."""
+        """Return why a player with enough ambrosia may still not buy a coin here, or ``None``."""
         return None
 
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
-        """Return what else keeps the player, who has the ambrosia, from buying the repair of a card here."""
+        """Return why a player with enough ambrosia may still not buy the repair of a card here, or ``None``."""
         return None
 
 
@@ -201,7 +201,7 @@ class BuyCoin(TableAction[TableDecision]):
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
-        # Asked at every decision, though most have too little ambrosia.
+        # Every decision asks, though most players have too little ambrosia.
         price = state.cards.figures.ambrosia.coin
         poor = state.players[step.player].ambrosia < price
         if poor or step.why_not_buy_coin(state) is not None:
@@ -260,14 +260,14 @@ class BuyRepair(TableAction[TableDecision]):
 
 
 SPENDING = (BuyCoin, BuyRepair)
-"""Choices that every decision offers after its own."""
+"""The choices that every decision offers after its own."""
 
 
 # --- offers ---
 
 
 class Decline(TableAction[TableDecision]):
-    """Leave the action of the space, or another offer, alone (C5, K3)."""
+    """Decline the action of the space, or another offer (C5, K3)."""
 
     rule = "C5"
     label = "decline"
@@ -276,7 +276,7 @@ class Decline(TableAction[TableDecision]):
         return step.declined(space=state.called(getattr(step, "space", "")))
 
     def play(self, step: TableDecision, draft: Table) -> None:
-        """Nothing happens."""
+        """Change nothing."""
 
 
 class Perform(TableAction["PerformOrDecline"]):
@@ -297,16 +297,16 @@ class Perform(TableAction["PerformOrDecline"]):
 
 
 class AtSpace(TableDecision):
-    """The decision at a space of the board (C5)."""
+    """Decide what a citizen does on a space of the board (C5)."""
 
     declined = Said("decline", "{player:seat} declines {space:label}")
     allowed_on = ("turns",)
-    # a coin bought may pay for it
+    # a bought coin may pay for it
     optional = (Decline,)
 
 
 class PerformOrDecline(AtSpace):
-    """A space with one thing to do."""
+    """Perform the action of a space with a single action, or decline."""
 
     choices = (Perform, Decline, *SPENDING)
 
@@ -314,11 +314,11 @@ class PerformOrDecline(AtSpace):
         return self.why_not_perform(state) is None or super().waits(state)
 
     def why_not_perform(self, state: Table) -> Reason | None:
-        """Why the action cannot be performed, or ``None``."""
+        """Return why the action cannot be performed, or ``None`` if it can."""
         return None
 
     def notes(self, state: Table) -> Iterable[Said]:
-        """Return what is sure to happen beside the goods that are paid and gained."""
+        """Return sentences about certain effects beside the goods that are paid and gained."""
         return ()
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:

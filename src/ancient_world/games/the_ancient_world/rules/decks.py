@@ -11,17 +11,17 @@ from ancient_world.games.the_ancient_world.table import Table, Threat, TitanPile
 
 
 def _early(state: Table) -> bool:
-    """Return whether empire deck A is in use still (P1)."""
+    """Return whether empire deck A is still in use (P1)."""
     return state.round < state.cards.figures.deck_b_round
 
 
 def empire_deck(state: Table) -> Deck:
-    """The empire deck of this round (P1)."""
+    """Return the empire deck of this round (P1)."""
     return state.decks.empire_a if _early(state) else state.decks.empire_b
 
 
 def empire_cards_left(state: Table) -> bool:
-    """Return whether the deck of this round, or its discard pile, has a card."""
+    """Return whether the empire deck of this round, or its discard pile, has a card."""
     discarded = state.decks.discard_a if _early(state) else state.decks.discard_b
     return bool(len(empire_deck(state)) or discarded)
 
@@ -36,7 +36,7 @@ def set_empire_deck(draft: Table, deck: Deck) -> None:
 
 
 def refill_empire_deck(draft: Table) -> None:
-    """Shuffle the discard pile into the empire deck of this round if that has run out (P2)."""
+    """Shuffle the discard pile into the empire deck of this round if the deck has run out (P2)."""
     if len(empire_deck(draft)):
         return
     decks = draft.edit_decks()
@@ -47,7 +47,7 @@ def refill_empire_deck(draft: Table) -> None:
 
 
 def discard_empire_cards(draft: Table, discarded: tuple[str, ...]) -> None:
-    """Put empire cards on the discard pile of the deck that each of them came from (P2)."""
+    """Put empire cards on the discard piles of the decks that they came from (P2)."""
     decks = draft.edit_decks()
     empire = draft.cards.empire
     decks.discard_a += tuple([card for card in discarded if empire[card].deck == "A"])
@@ -58,7 +58,7 @@ def discard_empire_cards(draft: Table, discarded: tuple[str, ...]) -> None:
 
 
 def titan_on_deck(state: Table, titan: str) -> int | None:
-    """The stars of the deck on which this titan lies face up, or ``None``."""
+    """Return the stars of the deck on which a titan lies face up, or ``None`` if it lies on none."""
     for stars, pile in enumerate(state.decks.titans, start=1):
         if pile.face_up == titan:
             return stars
@@ -102,12 +102,12 @@ class TurnUpTitan(TableDeal):
 class DrawTitan(Automatic[Table]):
     """Draw a threatening titan for a player who has none (P4).
 
-    It comes from the bottom of the deck of this round; the face-up top card is drawn when it is
-    the last, then the next higher deck is used.
+    The titan comes from the bottom of the deck of this round. If only the face-up top card is left, that is drawn; after it
+    the next higher deck is used.
     """
 
     rule = "P4"
-    side = ""  # the round is still being prepared
+    side = ""  # this step only prepares the round
     label = "a threatening titan is drawn"
 
     player: SeatNumber
@@ -134,13 +134,13 @@ class DrawTitan(Automatic[Table]):
 
 @attrs.frozen
 class DealThreat(TableDeal):
-    """The bottom card of a titan deck threatens a city (P4). Nobody knows which one it is."""
+    """Deal the bottom card of a titan deck, which nobody knows, to threaten a city (P4)."""
 
     player: SeatNumber
     stars: Stars
 
     rule = "P4"
-    side = ""  # the round is still being prepared
+    side = ""  # this step only prepares the round
     label = "the draw of a threatening titan"
     prompt = Said("A titan is drawn that will threaten {player:seat}")
     said = Said("{cards} now threatens {player:seat}")

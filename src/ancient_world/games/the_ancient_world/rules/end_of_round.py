@@ -37,7 +37,7 @@ from ancient_world.games.the_ancient_world.terms import NOTHING
 
 
 class EndRound(Automatic[Table]):
-    """All have passed: E1 to E4; no income and no refill after the last round (E0)."""
+    """End the round after all have passed, with E1 to E4; after the last round there is no income and no refill (E0)."""
 
     rule = "E0"
     label = "the end of the round"
@@ -65,7 +65,7 @@ class EndRound(Automatic[Table]):
 
 
 def placating_price(state: Table, threat: Threat) -> int:
-    """Ambrosia that placates a threatening titan (E1)."""
+    """Return the ambrosia that placates a threatening titan (E1)."""
     if threat.ambrosia:
         return threat.ambrosia + 1
     return len(state.cards.titans[threat.titan].banners)
@@ -127,7 +127,7 @@ class FaceTitan(TableAction["Confront"]):
 
 
 class Confront(TableDecision):
-    """Feed the threatening titan or roll its damage dice (E1). Who cannot feed it, rolls."""
+    """Feed the threatening titan or roll its damage dice (E1); a player who cannot feed it must roll."""
 
     rule = "E1"
     label = "how a threatening titan is confronted"
@@ -144,12 +144,12 @@ class Confront(TableDecision):
         return self.prompt(titan=self.titan(state), price=price)
 
     def titan(self, state: Table) -> str:
-        """The titan that threatens the player, if there is one."""
+        """Return the titan that threatens the player, or an empty text if there is none."""
         threat = state.players[self.player].threat
         return "" if threat is None else threat.titan
 
     def waits(self, state: Table) -> bool:
-        player = state.players[self.player]  # without a detour, as where citizens are fed
+        player = state.players[self.player]  # written for speed, as for feeding citizens
         threat = player.threat
         return threat is not None and player.ambrosia >= placating_price(state, threat)
 
@@ -162,7 +162,7 @@ class Confront(TableDecision):
 
 @attrs.frozen
 class OfferRepairs(Automatic[Table]):
-    """Repair income, right after confronting and right before income (E2)."""
+    """Offer repair income, right after confronting and right before income (E2)."""
 
     rule = "E2"
     label = "repairs before the income"
@@ -178,7 +178,7 @@ class OfferRepairs(Automatic[Table]):
 
 
 class CollectIncome(Automatic[Table]):
-    """Coins, knowledge and ambrosia; paid coins slide down, armies are usable again (E2)."""
+    """Collect coins, knowledge and ambrosia; coins paid for armies slide down, and armies can be used again (E2)."""
 
     rule = "E2"
     label = "the income"
@@ -206,7 +206,7 @@ class CollectIncome(Automatic[Table]):
 class ResetBoard(Automatic[Table]):
     """Refill ambrosia, take citizens back, turn the token's hand side down (E3).
 
-    After the last round nothing is refilled; citizens return, so that all of them are fed (E0).
+    After the last round nothing is refilled, but citizens return, so that all of them are fed (E0).
     """
 
     rule = "E3"
@@ -235,11 +235,11 @@ class ResetBoard(Automatic[Table]):
 
 
 def take_back(player: PlayerDraft) -> None:
-    """All citizens of a player return: used, new and starving (E3)."""
+    """Return all citizens of a player to the player: used, new and starving ones (E3)."""
     player.available = tuple([number for number in CITIZENS if number not in player.supply])
     player.new = player.starving = ()
     city = player.city
-    # A city with no citizen on its cards stays the same object, which remembers its totals: 4 % fewer instructions a decision.
+    # A city with no citizen on its cards stays the same object, which keeps its cached totals.
     if [owned for owned in city.empire if owned.citizen is not None]:
         empire = [OwnedCard(owned.card, owned.damaged) for owned in city.empire]
         player.city = city.with_empire(tuple(empire))
@@ -309,7 +309,7 @@ class BuyFood(TableAction["Feed"]):
 
 @attrs.frozen
 class Feed(TableDecision):
-    """One food for each citizen; who is short chooses who starves (E4), or buys food (M4)."""
+    """Feed each citizen with one food; a player with too little chooses which citizens starve (E4), or buys food (M4)."""
 
     bought: Small = 0
 
@@ -331,24 +331,26 @@ class Feed(TableDecision):
         return self.buying if able else self.prompt
 
     def waits(self, state: Table) -> bool:
-        return self.missing(state) > 0  # asked of everybody in every round, so without a detour
+        return (
+            self.missing(state) > 0
+        )  # every player is asked in every round, so this is written for speed
 
     @classmethod
     def of(cls, state: Table, player: int) -> Self | None:
         return cls(player) if isinstance(state.agenda[-1], Feed) else None
 
     def is_possible(self, state: Table) -> bool:
-        """Food is bought for the check that is done now."""
+        """Return whether food was bought only for the check in progress."""
         return state.round > 0 and (self.bought == 0 or self is state.agenda[-1])
 
     def why_fed(self, state: Table) -> Reason:
-        """Why nobody starves here, or nobody else."""
+        """Return why nobody starves here, or no further citizen."""
         if state.players[self.player].starving:
             return self.nobody_else_starves()
         return self.nobody_starves()
 
     def missing(self, state: Table) -> int:
-        """How many citizens have still to starve."""
+        """Return how many more citizens must starve."""
         player = state.players[self.player]
         food = player.city.totals(state.cards).food + self.bought
         return player.citizens - food - len(player.starving)

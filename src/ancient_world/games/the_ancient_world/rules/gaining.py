@@ -37,7 +37,7 @@ NO_CAPACITY = Why(
 
 
 def why_not_build(state: Table, seat: int, card: str, rule: str) -> Reason | None:
-    """Why a player has no room for an empire card (K1), or cannot pay it by the rule by which it is built."""
+    """Return why a player cannot build an empire card, for lack of room (K1) or by its price, or ``None`` if possible."""
     player = state.players[seat]
     built = len(player.city.empire)
     capacity = player.city.totals(state.cards).capacity
@@ -51,7 +51,7 @@ def why_not_build(state: Table, seat: int, card: str, rule: str) -> Reason | Non
 
 
 def build(draft: Table, seat: int, card: str) -> None:
-    """Pay an empire card and add it to the city, with its one-time gains (K2)."""
+    """Pay for an empire card and add it to the city, with its one-time gains (K2)."""
     design = draft.cards.empire[card]
     player = draft.edit(seat)
     pay_goods(player, design.price)
@@ -60,7 +60,7 @@ def build(draft: Table, seat: int, card: str) -> None:
 
 
 def receive_card(draft: Table, seat: int, totals: Totals) -> None:
-    """The one-time gains of a card just gained: goods, citizens, upgrades (K2, K3)."""
+    """Give a player the one-time gains of a new card: goods, citizens, upgrades (K2, K3)."""
     player = draft.edit(seat)
     if totals.gain:
         gain_goods(player, totals.gain)
@@ -71,7 +71,7 @@ def receive_card(draft: Table, seat: int, totals: Totals) -> None:
 
 
 def gain_citizens(player: PlayerDraft, count: int) -> None:
-    """The lowest-numbered citizens of the supply join as new ones, as far as there are any (K2)."""
+    """Add the lowest-numbered citizens of the supply as new ones, up to ``count`` (K2)."""
     player.new = tuple(sorted(player.new + player.supply[:count]))
     player.supply = player.supply[count:]
 
@@ -95,7 +95,7 @@ class BuildStored(TableAction[TableDecision]):
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
-        # Asked at every turn, though few have stored a card, and fewer can pay for it.
+        # Every turn asks, though few players have stored a card that they can pay for.
         stored = state.players[step.player].stored
         if not stored:
             return []
@@ -123,7 +123,7 @@ class BuildStored(TableAction[TableDecision]):
 
 
 def _better(player: PlayerDraft, number: int) -> int:
-    """The next higher number in the supply, 0 if there is none."""
+    """Return the next higher number in the supply, 0 if there is none."""
     return min([better for better in player.supply if better > number], default=0)
 
 
@@ -168,7 +168,7 @@ class UpgradeCitizen(TableAction["Upgrade"]):
 
 
 class Upgrade(TableDecision):
-    """Exchange one citizen for the next higher number of the supply, or not (K3)."""
+    """Exchange a citizen for the next higher number of the supply, or decline (K3)."""
 
     rule = "K3"
     label = "an upgrade of a citizen"
@@ -188,15 +188,15 @@ class Upgrade(TableDecision):
     optional = (Decline, *SPENDING)
 
     def is_possible(self, state: Table) -> bool:
-        return state.lies("turns") or state.round == 0  # of a city-state
+        return state.lies("turns") or state.round == 0  # upgrades of a city-state
 
 
 MOST_UPGRADES = 6
-"""Citizens 1 and 2, or 1, 2 and 3, are the highest ones after so many: more have no use, whatever a card says."""
+"""The most upgrades that can be of use, as they end with the highest citizens."""
 
 
 def upgrades(seat: int, count: int) -> list[Upgrade]:
-    """A number of upgrades for a player."""
+    """Return up to ``count`` upgrade decisions for a player."""
     return [Upgrade(seat)] * min(count, MOST_UPGRADES)
 
 

@@ -51,28 +51,28 @@ register({}, {"masked-the-ancient-world-looked": "a card looked at"})
 
 
 EXPLORING = ("turns", "gain-rewards", "look-further")
-"""Steps that may still come while a player explores."""
+"""The rows of steps that can lie below a step while a player explores."""
 
 Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER, known="known")]
-"""Cards of the deck of this round at which one player looks (P1, G2)."""
+"""Cards of this round's empire deck at which a single player looks (P1, G2)."""
 
 
 MOST_LOOKED = 99
-"""No deck has so many cards; the bound keeps every count small."""
+"""A bound that no deck reaches, which keeps every count small."""
 
 Known = Annotated[int, count(0, MOST_LOOKED)]
-"""How many of them everybody knows, from the first on: the last ones of the deck before it was refilled (P2)."""
+"""How many of the cards, from the first on, everybody knows: the last cards of the deck before it was refilled (P2)."""
 
 
 def explore(state: Table, seat: int, cards: int) -> LookFurther:
-    """A look at so many cards and those of the explorer's bonuses (G2)."""
+    """Return the step that looks at ``cards`` cards and at those of the player's explore bonuses (G2)."""
     bonus = state.players[seat].city.totals(state.cards).explore_bonus
     return LookFurther(seat, min(cards + bonus, MOST_LOOKED), ())
 
 
 @attrs.frozen
 class LookFurther(Automatic[Table]):
-    """Look at ``count`` more cards; a deck that runs out is refilled on the way (P2)."""
+    """Look at ``count`` more cards, and refill a deck that runs out (P2)."""
 
     rule = "P2"
     label = "more cards to be looked at"
@@ -97,7 +97,7 @@ class LookFurther(Automatic[Table]):
 
 @attrs.frozen
 class LookAtEmpireCards(TableDeal):
-    """The explorer, and nobody else, looks at cards from the top of the empire deck."""
+    """Deal cards from the top of the empire deck that only the explorer sees."""
 
     player: SeatNumber
     looked: Looked
@@ -181,7 +181,7 @@ class ChooseExplored(TableDecision):
 
 
 class BuildKept(TableAction["BuildOrStore"]):
-    """Build the card just explored at once (SP-explore)."""
+    """Build the explored card that was kept (SP-explore)."""
 
     rule = "SP-explore"
     label = "build the explored card now"
@@ -199,7 +199,7 @@ class BuildKept(TableAction["BuildOrStore"]):
 
 
 class Store(TableAction["BuildOrStore"]):
-    """Store the card just explored (SP-explore)."""
+    """Store the explored card that was kept (SP-explore)."""
 
     rule = "SP-explore"
     label = "store the explored card"
@@ -215,7 +215,7 @@ class Store(TableAction["BuildOrStore"]):
 
 @attrs.frozen
 class BuildOrStore(TableDecision):
-    """Build the kept card at once, at its price, or store it."""
+    """Build the kept card at once, for its price, or store it."""
 
     card: Annotated[str, cards("dealt-empire-card")]
 
@@ -231,7 +231,7 @@ class BuildOrStore(TableDecision):
 
 
 def will_turn_up(state: Table) -> bool:
-    """Return whether no district lies face up, and one step alone will change that."""
+    """Return whether no district lies face up and exactly one step on the agenda will turn one up."""
     kinds = (TurnUpDistrict, LookAtDistricts, ChooseDistrict)
     number = sum(isinstance(step, kinds) for step in state.agenda)
     return number == 1 and state.decks.district is None
@@ -263,7 +263,7 @@ NEXT_DISTRICT = TurnUpDistrict(1)
 
 @attrs.frozen
 class GainDistrict(Automatic[Table]):
-    """Gain the face-up district, or choose among it and the next ones (G2, G3)."""
+    """Gain the face-up district, or choose between it and the next ones (G2, G3)."""
 
     rule = "G2"
     label = "a district is gained"
@@ -294,7 +294,7 @@ def _gain(draft: Table, seat: int, district: str) -> None:
 
 @attrs.frozen
 class LookAtDistricts(TableDeal):
-    """Turn up more districts to choose from; everybody sees them (G3)."""
+    """Turn up more districts to choose from, seen by all players (G3)."""
 
     player: SeatNumber
     face_up: Annotated[str, cards("district-card")]
@@ -321,7 +321,7 @@ class LookAtDistricts(TableDeal):
 
 @attrs.frozen
 class TakeDistrict(TableAction["ChooseDistrict"]):
-    """Choose a district among those looked at; the others go under the deck in this order (G3)."""
+    """Choose one of the districts that were turned up; the others go under the deck in this order (G3)."""
 
     rule = "G3"
     label = "take a district"
@@ -351,7 +351,7 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
 
 @attrs.frozen
 class ChooseDistrict(TableDecision):
-    """Keep one district of those that were turned up (G3)."""
+    """Keep one of the districts that were turned up (G3)."""
 
     looked: Districts
 
@@ -366,7 +366,7 @@ class ChooseDistrict(TableDecision):
 
 
 def discard_district(draft: Table, seat: int, district: str) -> None:
-    """A lost district goes to the bottom of the deck, face up at once if nothing is left there."""
+    """Put a lost district under the deck, or face up if the deck is empty."""
     player = draft.edit(seat)
     player.city = player.city.without_district(district)
     decks = draft.edit_decks()
@@ -376,13 +376,13 @@ def discard_district(draft: Table, seat: int, district: str) -> None:
 
 
 def reveals(before: Table, after: Table) -> bool:
-    """Return whether explored cards were discarded face up (G2): the others have seen them from then on."""
+    """Return whether explored cards were discarded face up, so that the other players have seen them (G2)."""
     step = before.agenda[-1] if before.agenda else None
     return isinstance(step, ChooseExplored) and step not in after.agenda and len(step.looked) > 1
 
 
 def known_by_now(before: Table, action: Action, now: Table) -> bool:  # noqa: ARG001 - as in any game
-    """Return whether explored cards have been discarded face up since (G2): while somebody looks, those of earlier rounds."""
+    """Return whether the explored cards of an action have been discarded face up by now (G2)."""
     looks = [step for step in now.agenda if isinstance(step, (LookAtEmpireCards, ChooseExplored))]
     looking = any(step.looked for step in looks)
     return not now.agenda or not looking or before.round < now.round

@@ -96,7 +96,7 @@ class PlaceCitizen(TableAction[TableDecision]):
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[PlaceCitizen]:
-        # Takes the actions from a table, and asks for numbers only of who has no coin: a fifth of a random game.
+        # Uses cached actions, and compares numbers only for players without a coin, which saves a fifth of a random game.
         player = state.players[step.player]
         if not player.available:
             return []
@@ -117,7 +117,7 @@ class PlaceCitizen(TableAction[TableDecision]):
 
 @lru_cache(maxsize=512)
 def placements(citizens: tuple[int, ...], spaces: tuple[str, ...]) -> tuple[PlaceCitizen, ...]:
-    """Each of these citizens on each of these spaces: the same few tuples in every game, made once (11 % of one)."""
+    """Return each of these citizens on each of these spaces; cached, which saves 11 % of a random game."""
     return tuple([PlaceCitizen(citizen, space) for citizen in citizens for space in spaces])
 
 
@@ -128,7 +128,7 @@ CITIZEN_PLACED = Why("citizen-placed", "C1", "Citizen {citizen} has already been
 
 
 def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
-    """Return what keeps a citizen from being placed (C1)."""
+    """Return why a citizen cannot be placed (C1)."""
     if citizen in player.starving:
         return CITIZEN_STARVING("C1", citizen=citizen)
     if citizen in player.new:
@@ -152,9 +152,9 @@ SKILL_FEE = Why(
 def why_not_join(
     player: PlayerDraft, citizen: int, space: Space, highest: int, state: Table, spent: int = 0
 ) -> Reason | None:
-    """Why a citizen may not join a space whose highest number is ``highest`` (C1, C2).
+    """Return why a citizen may not join a space whose highest number is ``highest`` (C1, C2), or ``None``.
 
-    ``spent`` ambrosia goes elsewhere before (M6).
+    ``spent`` is the ambrosia that the same action pays for something else first (M6).
     """
     if space.covered:
         return SPACE_COVERED(space=state.called(space.id))
@@ -168,7 +168,7 @@ def why_not_join(
 
 
 def standing(state: Table, seat: int) -> list[tuple[int, str]]:
-    """A player's citizens on the board: number and space, by number."""
+    """Return a player's citizens on the board, each with its space, sorted by number."""
     return sorted(
         [
             (citizen.number, space.id)
@@ -191,7 +191,7 @@ CITIZEN_NOT_ON_BOARD = Why(
 
 
 def why_not_standing(state: Table, seat: int, citizen: int) -> Reason:
-    """Why a citizen is not on a space of the board, from which it could be moved (M6)."""
+    """Return why a citizen is not on a space of the board, from which it could be moved (M6)."""
     if citizen in state.players[seat].supply or citizen not in CITIZENS:
         return no_such_citizen(state.players[seat], citizen, "M6")
     placed = Placed(seat, citizen)
@@ -205,7 +205,7 @@ def why_not_standing(state: Table, seat: int, citizen: int) -> Reason:
 
 @attrs.frozen
 class ReuseCitizen(TableAction[TableDecision]):
-    """For ambrosia, move an own citizen from its space of the board to another (M6)."""
+    """Move an own citizen from its space of the board to another, for ambrosia (M6)."""
 
     rule = "M6"
     label = "move a citizen to another space"
@@ -225,7 +225,7 @@ class ReuseCitizen(TableAction[TableDecision]):
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
-        # Asked at every turn, though most have too little ambrosia; who stands where is the same for all of them.
+        # Every turn asks, though most players have too little ambrosia; the places of citizens are the same for all of them.
         price, player = state.cards.figures.ambrosia.reuse, state.players[step.player]
         if player.ambrosia < price:
             return []
@@ -262,7 +262,7 @@ class ReuseCitizen(TableAction[TableDecision]):
 
 
 def send_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
-    """Place a citizen on a space; ask how the skill fee is met if there is a choice (C2, C3)."""
+    """Place a citizen on a space; if both a coin and ambrosia can pay for the skill fee, ask which one (C2, C3)."""
     highest = draft.space(space).highest
     if citizen < highest:
         player = draft.edit(seat)
@@ -275,7 +275,7 @@ def send_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
 
 
 def place(draft: Table, seat: int, citizen: int, space: str) -> None:
-    """The citizen stands on the space; its ambrosia is collected, its action comes next (C4, C5)."""
+    """Put a citizen on a space, collect the ambrosia there, and go on to the action of the space (C4, C5)."""
     player = draft.edit(seat)
     placed = Placed(seat, citizen)
     if citizen in player.available:
@@ -294,7 +294,7 @@ def place(draft: Table, seat: int, citizen: int, space: str) -> None:
 
 @attrs.frozen
 class CollectAmbrosia(TableAction["Collecting"]):
-    """Take so much of the ambrosia on the space, and leave the rest (C4)."""
+    """Take this amount of the ambrosia on the space, and leave the rest (C4)."""
 
     rule = "C4"
     label = "take ambrosia from the space"
@@ -334,7 +334,7 @@ class CollectAmbrosia(TableAction["Collecting"]):
 
 @attrs.frozen
 class Collecting(TableDecision):
-    """Take the ambrosia of the space, or leave some of it, where the card file allows that (C4)."""
+    """Take the ambrosia of the space, or leave some of it if the card file allows that (C4)."""
 
     space: SpaceId
 
@@ -370,11 +370,11 @@ AT_SPACE: dict[str, tuple[AtSpace, ...]] = {
         "grow": AtGrow,
     }.items()
 }
-"""The decision at each of the eight spaces of the board, for each seat; made once."""
+"""The decision at each of the eight spaces of the board, for each seat."""
 
 
 def at_space(seat: int, space: str) -> AtSpace:
-    """Return what a player may do on a space of the board."""
+    """Return the decision at a space of the board."""
     steps = AT_SPACE.get(space)
     return AtOwnSpace(seat, space) if steps is None else steps[seat]
 
@@ -425,7 +425,7 @@ class BoostSkill(TableAction["Join"]):
 
 @attrs.frozen
 class Join(TableDecision):
-    """Join a citizen of a higher number: pay a coin or raise the skill (C2, C3)."""
+    """Join a citizen of a higher number, for a coin or for ambrosia that raises the skill (C2, C3)."""
 
     citizen: Citizen
     space: SpaceId
@@ -440,7 +440,7 @@ class Join(TableDecision):
     automatic = True
     allowed_on = ("turns",)
     choices = (PayFee, BoostSkill, *SPENDING)
-    optional = ()  # a coin bought is a way to join
+    optional = ()  # with a bought coin the citizen can join
 
     def prompts(self, state: Table, player: int) -> Said:
         return self.prompt(space=state.called(self.space), boost=self.boost(state))
@@ -452,15 +452,15 @@ class Join(TableDecision):
         return free and not space.covered and space.highest > self.citizen
 
     def boost(self, state: Table) -> int:
-        """Ambrosia that raises the citizen to the highest number there."""
+        """Return the ambrosia that raises the citizen to the highest number on the space."""
         missing = state.space(self.space).highest - self.citizen
         return missing * state.cards.figures.ambrosia.skill
 
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
-        # A repair must leave a way to join; a coin bought is a way.
+        # A repair must leave the means to join; a bought coin is such a means.
         player, prices = state.players[self.player], state.cards.figures.ambrosia
-        left = player.ambrosia - prices.repair
-        if player.coins or left >= min(self.boost(state), prices.coin):
+        remaining = player.ambrosia - prices.repair
+        if player.coins or remaining >= min(self.boost(state), prices.coin):
             return None
         return self.ambrosia_needed(space=state.called(self.space))
 
@@ -470,7 +470,7 @@ class Join(TableDecision):
 
 @attrs.frozen
 class UseCard(TableAction[TableDecision]):
-    """Place an available citizen on an empire card, or a city-state, that has an action (C6)."""
+    """Place an available citizen on an empire card or a city-state with an action (C6)."""
 
     rule = "C6"
     label = "place a citizen on a card"
@@ -501,17 +501,17 @@ class UseCard(TableAction[TableDecision]):
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
-        # What keeps a citizen from a card keeps all of them from it.
+        # A reason against a card applies to all citizens.
         available = state.players[step.player].available
         cards = open_cards(state, step.player) if available else []
         if not cards:
             return []
-        found = []
+        actions = []
         for owner, card in cards:
             first = cls(available[0], card, owner)
             if first.why_not(step, state) is None:
-                found += [first, *[cls(number, card, owner) for number in available[1:]]]
-        return found
+                actions += [first, *[cls(number, card, owner) for number in available[1:]]]
+        return actions
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         seat, owner, player = step.player, self.owner, state.players[step.player]

@@ -33,9 +33,9 @@ from ancient_world.games.the_ancient_world.table import (
 
 
 def lay_table(cards: CardFile, sides: tuple[BoardSide, ...], first: int) -> Table:
-    """The table with everything on it that is not left to chance (S1-S10).
+    """Return the table with everything that is not left to chance (S1-S10).
 
-    ``sides`` says for each seat which board is named for it, and which side of its board is up; ``first`` is who starts.
+    ``sides`` has the named board of each seat and the side that is up; ``first`` is the seat that starts.
     """
     decks = Decks(
         empire_a=Deck(cards.empire_deck("A")),
@@ -71,14 +71,14 @@ def lay_table(cards: CardFile, sides: tuple[BoardSide, ...], first: int) -> Tabl
 
 
 def _space(cards: CardFile, space: str) -> Space:
-    """A space, or a city-state, before the first round: covered or open (P1), with ambrosia or without (S5)."""
+    """Return a space or a city-state before the first round: covered or open (P1), with or without ambrosia (S5)."""
     figures = cards.figures
     covered = space in dict(figures.covered_until) or space in cards.city_states
     return Space(space, covered, 1 if space in figures.ambrosia_spaces else 0)
 
 
 def _sit_down(cards: CardFile, turn: int) -> Player:
-    """One player's side before there is a board; ``turn`` is the place in the order of turns (S8, S9)."""
+    """Return a player's side before boards are dealt; ``turn`` is the place in turn order (S8, S9)."""
     figures = cards.figures
     return Player(
         coins=figures.starting_coins + figures.seat_coins[turn],
@@ -98,7 +98,7 @@ def _sit_down(cards: CardFile, turn: int) -> Player:
 
 
 def take_board(draft: Table, seat: int, board: str, *, city_state: bool) -> None:
-    """A player gets a board: its starting titan threatens, and maybe its city-state is up (S8, S10)."""
+    """Give a player a board: its starting titan threatens, and its city-state may be up (S8, S10)."""
     design = draft.cards.boards[board]
     player = draft.edit(seat)
     player.board = board
@@ -107,7 +107,7 @@ def take_board(draft: Table, seat: int, board: str, *, city_state: bool) -> None
 
 
 def is_untouched(state: Table) -> bool:
-    """Return whether all about the set-up is still to come that comes after the deal of the boards (S8)."""
+    """Return whether nothing of the set-up after the deal of the boards has happened (S8)."""
     decks = state.decks
     turned_up = decks.district, *[pile.face_up for pile in decks.titans]
     nothing_lies_there = not any((*turned_up, *decks.empire_row, *decks.military_row))
@@ -115,7 +115,7 @@ def is_untouched(state: Table) -> bool:
 
 
 def _is_new(player: PlayerDraft) -> bool:
-    """Return whether nothing has been gained; without a board there is neither a city-state nor a titan."""
+    """Return whether a player has gained nothing; a player without a board has no city-state and no titan either."""
     city = player.city
     if player.board is None and (city.city_state or player.threat):
         return False
@@ -124,10 +124,10 @@ def _is_new(player: PlayerDraft) -> bool:
 
 @attrs.frozen
 class DealBoards(TableDeal):
-    """Deal a player board to each seat for which none is named, in seat order (S8)."""
+    """Deal a player board to each seat for which the options name none, in seat order (S8)."""
 
     city_states: bool
-    """True if their city-states are up (S10)."""
+    """True if the sides with city-states are up (S10)."""
 
     rule = "S8"
     label = "the deal of the player boards"
@@ -150,7 +150,7 @@ class DealBoards(TableDeal):
 
 
 class SetUp(Automatic[Table]):
-    """Everything about the set-up that is turned up or dealt from the decks (S3, S4, S6, S7)."""
+    """Turn up and deal everything of the set-up that comes from decks (S3, S4, S6, S7)."""
 
     rule = "S3"
     label = "the set-up"
@@ -167,12 +167,12 @@ class SetUp(Automatic[Table]):
             FillMilitaryRow(count),
             FillEmpireRow(count + 2),
         )
-        for seat in reversed(draft.seats_in_order()):  # who starts decides first
+        for seat in reversed(draft.seats_in_order()):  # the starting player decides first
             settle_in(draft, seat)
 
 
 def settle_in(draft: Table, seat: int) -> None:
-    """Give what a city-state gives once, before the first round, for which its citizens are ready (K2)."""
+    """Give the one-time gains of a city-state before the first round, in which its citizens can be placed (K2)."""
     city_state = draft.players[seat].city.city_state
     if city_state is None:
         return
@@ -213,7 +213,7 @@ class PrepareRound(Automatic[Table]):
 
 
 def uncover(draft: Table) -> None:
-    """Uncover the space whose round has come, with 1 ambrosia on it (P1)."""
+    """Uncover the space of this round, with 1 ambrosia on it (P1)."""
     for space, uncovered in draft.cards.figures.covered_until:
         if uncovered == draft.round:
             draft.set_space(Space(space, False, 1, ()))
@@ -230,7 +230,7 @@ def clear_rows(draft: Table) -> None:
 
 @attrs.frozen
 class FillEmpireRow(Automatic[Table]):
-    """Deal until the empire row has ``size`` cards, as far as deck and discard pile go (P2)."""
+    """Deal cards until the empire row has ``size`` cards, or deck and discard pile run out (P2)."""
 
     rule = "P2"
     label = "the empire row is filled"

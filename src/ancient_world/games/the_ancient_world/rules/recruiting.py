@@ -79,7 +79,7 @@ class Recruit(TableAction["AtRecruit"]):
 
 
 class AtRecruit(AtSpace):
-    """Recruit: take one card of the military row for its price."""
+    """Take a card of the military row for its price, or decline."""
 
     rule = "SP-recruit"
     label = "the action of Recruit"
@@ -92,7 +92,7 @@ class AtRecruit(AtSpace):
 
 
 class StartArmy(TableAction["FormArmy"]):
-    """The recruit is a new army (R2)."""
+    """Start a new army with the recruit (R2)."""
 
     rule = "R2"
     label = "start a new army"
@@ -112,7 +112,7 @@ class StartArmy(TableAction["FormArmy"]):
 
 @attrs.frozen
 class CoverArmy(TableAction["FormArmy"]):
-    """The recruit joins an army, whose active card ``card`` retires (R2)."""
+    """Put the recruit on an army, whose active card ``card`` retires (R2)."""
 
     rule = "R2"
     label = "cover the card of an army"
@@ -139,14 +139,14 @@ class CoverArmy(TableAction["FormArmy"]):
         player = draft.edit(step.player)
         old = player.army(self.card)
         if old is not None:
-            # R3: the coins go to the supply, the new card is unused.
+            # R3: the coins go to the supply, and the new card is unused.
             player.replace_army(old, Army(step.recruit, (*old.retired, old.card)))
         gain_goods(player, draft.cards.military[step.recruit].totals.gain)
 
 
 @attrs.frozen
 class FormArmy(TableDecision):
-    """Where the recruit goes: a new army if the limit allows, or onto an army (R2)."""
+    """Choose where the recruit goes: a new army if the limit allows one, or an existing army (R2)."""
 
     recruit: Annotated[str, cards("dealt-military-card")]
 

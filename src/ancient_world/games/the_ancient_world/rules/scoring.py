@@ -33,13 +33,13 @@ register(
 
 
 def banners(state: Table, seat: int) -> dict[str, int]:
-    """The banners of each tribe on empire cards, damaged or not, defeated titans and active military cards (V1, V2)."""
+    """Return a player's banners of each tribe: on empire cards, even damaged ones, defeated titans and armies (V1, V2)."""
     player = state.players[seat]
     return banners_of(state.cards, player.city, player.armies)
 
 
 def banners_of(cards: CardFile, city: City, armies: Iterable[Army]) -> dict[str, int]:
-    """The same of a city with its armies."""
+    """Return the banners of each tribe in a city with its armies (V1, V2)."""
     shown = dict(city.banners(cards))
     for army in armies:
         for tribe in cards.military[army.card].banners:
@@ -48,7 +48,7 @@ def banners_of(cards: CardFile, city: City, armies: Iterable[Army]) -> dict[str,
 
 
 def repaired(city: City) -> City:
-    """The city with every card face up (V1)."""
+    """Return the city with every card face up (V1)."""
     if not city.damaged():
         return city
     return City(
@@ -84,16 +84,16 @@ COUNTS: dict[str, Callable[[Table, int, City], int]] = {
     "capacity": lambda state, _, city: city.totals(state.cards).capacity,
     "stored": _player(lambda player: len(player.stored)),
 }
-"""How each word of ``scored.SCORED`` is counted, for a seat and its repaired city."""
+"""The count of each word in ``totals.SCORED``, for a seat and its repaired city."""
 
 
 def scores(state: Table) -> tuple[Score, ...]:
-    """Every player's score as if the game ended now, in seat order."""
+    """Return every player's score as if the game ended now, in seat order."""
     return tuple([_known(state, seat) for seat in range(len(state.players))])
 
 
 def _known(state: Table, seat: int) -> Score:
-    """A player's score, which follows from the player's side and the cards alone: a choice leaves most of them as they are."""
+    """Return a player's score from the cache; it depends only on the player's side, which most choices leave as it is."""
     noted: list[Score] = _noted(state.players[seat], state.cards, seat)
     if not noted:
         noted.append(score(state, seat))
@@ -102,12 +102,12 @@ def _known(state: Table, seat: int) -> Score:
 
 @IdentityCache
 def _noted(_player: Player, _cards: CardFile, _seat: int) -> list[Score]:
-    """The place where the score of this side is kept, once it was worked out."""
+    """Return the cached list that holds the score of this side once it is computed."""
     return []
 
 
 def score(state: Table, seat: int) -> Score:
-    """One player's score, line by line (V1-V3); lines of 0 points stay away, tribes do not."""
+    """Return a player's score, line by line (V1-V3), without lines of 0 points except for tribes."""
     figures = state.cards.figures
     player = state.players[seat]
     lines = []
@@ -135,14 +135,14 @@ def score(state: Table, seat: int) -> Score:
 
 
 def bonus(state: Table, seat: int, city: City, scoring: Scoring) -> tuple[int, int]:
-    """The points of a scoring text, and what it counted (V3)."""
+    """Return the points of a scoring ability, and what it counted (V3)."""
     count = COUNTS[scoring.per](state, seat, city)
     points = count // scoring.every * scoring.points
     return (points if scoring.most is None else min(points, scoring.most)), count
 
 
 def tie_breakers(state: Table, seat: int) -> tuple[int, int, int, int]:
-    """Coins; empire, district and titan cards; knowledge; ambrosia: more is better (V4)."""
+    """Return coins, the number of empire, district and titan cards, knowledge and ambrosia; more is better (V4)."""
     player = state.players[seat]
     city = player.city
     cards = len(city.empire) + len(city.districts) + len(city.titans)
@@ -150,12 +150,12 @@ def tie_breakers(state: Table, seat: int) -> tuple[int, int, int, int]:
 
 
 def _rank(state: Table, seat: int) -> tuple[int, ...]:
-    """Return what decides between players: points, then the tie-breakers (V4)."""
+    """Return what players are ranked by: points, then the tie-breakers (V4)."""
     return score(state, seat).total, *tie_breakers(state, seat)
 
 
 def winners(state: Table) -> tuple[int, ...]:
-    """The seats that have won, several if nothing breaks their tie; none before the end (V4)."""
+    """Return the seats that have won, several if a tie remains; none before the end (V4)."""
     if state.agenda:
         return ()
     ranks = [_rank(state, seat) for seat in range(len(state.players))]
@@ -167,7 +167,7 @@ def winners(state: Table) -> tuple[int, ...]:
 
 
 def _best_rank(state: Table, seat: int) -> tuple[int, ...]:
-    """The best that a player can reach by buying coins for ambrosia (M2)."""
+    """Return the best rank that a player can reach by buying coins for ambrosia (M2)."""
     player, price = state.players[seat], state.cards.figures.ambrosia.coin
     ranks = [_rank(state, seat)]
     for bought in range(1, player.ambrosia // price + 1):
@@ -180,7 +180,7 @@ def _best_rank(state: Table, seat: int) -> tuple[int, ...]:
 
 
 class LastAmbrosia(TableDecision):
-    """The last moment to buy coins for ambrosia (M2): asked is who can gain points or the victory by it (V4)."""
+    """Buy coins for ambrosia for the last time (M2), if that can gain points or the victory (V4)."""
 
     rule = "M2"
     label = "the last ambrosia"
@@ -203,7 +203,7 @@ class LastAmbrosia(TableDecision):
         return best[0] > now[0] or self._can_decide(state, now, best)
 
     def _can_decide(self, state: Table, now: tuple[int, ...], best: tuple[int, ...]) -> bool:
-        """Return whether the victory is in reach, and could be lost without coins; who comes later may still buy some."""
+        """Return whether victory is in reach and could be lost without coins; players asked later may still buy some."""
         later = {step.player for step in state.agenda if isinstance(step, LastAmbrosia)}
         others = [seat for seat in range(len(state.players)) if seat != self.player]
         most = max(

@@ -1,4 +1,4 @@
-"""The spaces of the board: what a citizen placed there may do, or decline (C5)."""
+"""The spaces of the board: the action of a citizen placed there, or declining it (C5)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Build(TableAction["AtBuild"]):
 
     @classmethod
     def legal(cls, step: AtBuild, state: Table) -> list[Self]:
-        # Most cards are too dear: to make neither actions nor reasons of them saves a twentieth of a random game.
+        # Most cards are too dear; to skip their actions and reasons saves a twentieth of a random game.
         player, empire = state.players[step.player], state.cards.empire
         if len(player.city.empire) >= player.city.totals(state.cards).capacity:
             return []
@@ -95,7 +95,7 @@ class Build(TableAction["AtBuild"]):
 
 
 class AtBuild(AtSpace):
-    """Build: buy an empire card of the row or of pile C."""
+    """Buy an empire card of the row or of pile C, or decline."""
 
     rule = "SP-build"
     label = "the action of Build"
@@ -123,12 +123,12 @@ class Expand(TableAction["AtExpand"]):
 
     def says(self, step: AtExpand, state: Table) -> Said:
         district = self.sure(step, state)
-        said = self.said if district is None else self.taking(district=district)
-        return said(price=goods(self.price))
+        sentence = self.said if district is None else self.taking(district=district)
+        return sentence(price=goods(self.price))
 
     @staticmethod
     def sure(step: AtExpand, state: Table) -> str | None:
-        """Return the district that is gained, unless there will be several to choose from."""
+        """Return the district that is gained, or ``None`` if there will be several to choose from."""
         more = state.players[step.player].city.totals(state.cards).district_bonus
         return None if more else state.decks.district
 
@@ -141,7 +141,9 @@ class Expand(TableAction["AtExpand"]):
             prices = tuple(map(spoken_goods, state.cards.figures.expand_prices))
             price = spoken_goods(self.price)
             return self.no_such_price(space="expand", prices=prices, price=price)
-        if state.decks.district is None and not state.decks.districts:  # else one is turned up
+        if (
+            state.decks.district is None and not state.decks.districts
+        ):  # otherwise one is turned up first
             return self.no_district()
         return why_not_pay(state.players[step.player], self.price, "SP-expand", space="expand")
 
@@ -155,7 +157,7 @@ class Expand(TableAction["AtExpand"]):
 
 
 class AtExpand(AtSpace):
-    """Expand: pay one of the prices, gain a district (G3)."""
+    """Pay one of the prices of Expand and gain a district (G3), or decline."""
 
     rule = "SP-expand"
     label = "the action of Expand"
@@ -170,7 +172,7 @@ class AtExpand(AtSpace):
 
 
 class AtLabor(PerformOrDecline):
-    """Labor: gain coins."""
+    """Gain coins on the space Labor, or decline."""
 
     rule = "SP-labor"
     label = "the action of Labor"
@@ -186,7 +188,7 @@ class AtLabor(PerformOrDecline):
 
 
 class AtLearn(PerformOrDecline):
-    """Learn: pay coins, gain knowledge."""
+    """Pay coins and gain knowledge on the space Learn, or decline."""
 
     rule = "SP-learn"
     label = "the action of Learn"
@@ -210,7 +212,7 @@ class AtLearn(PerformOrDecline):
 
 
 class AtRebuild(PerformOrDecline):
-    """Rebuild: repair cards and take the first-player token, once a round."""
+    """Repair cards and take the first-player token on the space Rebuild, once a round, or decline."""
 
     rule = "SP-rebuild"
     label = "the action of Rebuild"
@@ -231,8 +233,8 @@ class AtRebuild(PerformOrDecline):
     space: ClassVar[str] = "rebuild"
 
     def prompts(self, state: Table, player: int) -> Said:
-        said = self.taken if state.hand_up else self.prompt
-        return said(repairs=state.cards.figures.rebuild_repairs)
+        sentence = self.taken if state.hand_up else self.prompt
+        return sentence(repairs=state.cards.figures.rebuild_repairs)
 
     def why_not_perform(self, state: Table) -> Reason | None:
         if state.hand_up and not state.players[self.player].city.damaged():
@@ -251,7 +253,7 @@ class AtRebuild(PerformOrDecline):
 
 
 class AtGrow(PerformOrDecline):
-    """Grow: pay coins, gain the lowest-numbered citizen of one's supply as a new one."""
+    """Pay coins and gain the lowest-numbered citizen of the supply on the space Grow, or decline."""
 
     rule = "SP-grow"
     label = "the action of Grow"
@@ -281,7 +283,7 @@ class AtGrow(PerformOrDecline):
 
 
 class AtExplore(PerformOrDecline):
-    """Explore, or decline."""
+    """Explore on the space of that name, or decline."""
 
     rule = "SP-explore"
     label = "the action of Explore"
@@ -308,7 +310,7 @@ class AtExplore(PerformOrDecline):
 
 @attrs.frozen
 class AtOwnSpace(PerformOrDecline):
-    """A space of the board that the card file adds: what it says is paid and gained."""
+    """Perform the action of a space that the card file adds, or decline."""
 
     space: SpaceId
 

@@ -25,7 +25,7 @@ from ancient_world.games.the_ancient_world.table import Table
 
 @attrs.frozen
 class Turns(Automatic[Table]):
-    """One turn after the other, until all players have passed (T1, T2, E0)."""
+    """Give each player turns in order, until all have passed (T1, T2, E0)."""
 
     rule = "T1"
     label = "the turns of all"
@@ -63,7 +63,7 @@ class Pass(TableAction["Turn"]):
 
 
 class Turn(TableDecision):
-    """A player's turn: exactly one of the actions of T1."""
+    """Choose one of the actions of T1."""
 
     label = "a player's turn"
     passed_already = Why(
@@ -95,9 +95,9 @@ class Turn(TableDecision):
         return self.passed_already() if state.players[self.player].passed else None
 
     def waits(self, state: Table) -> bool:
-        return True  # passing is always possible; to look for more takes time at every turn
+        return True  # passing is always possible, so no need to search for other choices
 
 
 TURN = tuple([Turn(seat) for seat in range(4)])
 TURNS = tuple([Turns(seat) for seat in range(4)])
-"""One for each seat, made once."""
+"""A step for each seat."""

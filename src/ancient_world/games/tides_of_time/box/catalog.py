@@ -25,7 +25,7 @@ from ancient_world.games.tides_of_time.abilities import ABILITIES, SUITS, Abilit
 
 @attrs.frozen
 class Card:
-    """A card: its suit, ``None`` for three of them, and what it scores."""
+    """A card: its suit (``None`` for the three cards without a suit) and its objective."""
 
     id: Annotated[CardId, count(1, 40)]
     name: Annotated[CardName, count(1, 60)]
@@ -37,7 +37,7 @@ class Card:
 
 
 CARDS = 18
-"""All of them are used in a game: ten dealt, and twice four drawn (S1)."""
+"""The number of cards in the file; a game uses all of them: ten are dealt, and four are drawn twice (S1)."""
 ONCE = ("wins_ties", "doubles", "single_suits", "best_card")
 
 register(
@@ -50,15 +50,15 @@ register(
 
 
 def check(cards: tuple[Card, ...], reading: Reading) -> None:
-    """Note what the rules rely on: 18 cards, three of each suit, each special card once (S1)."""
+    """Report what the rules cannot do without: 18 cards, three of each suit, each special card once (S1)."""
     if len(cards) != CARDS:
         reading.fault("wrong-count", "card", expected=CARDS, found=len(cards))
         return
     suits = Counter(card.suit for card in cards)
     for suit in (*SUITS, None):
         if suits[suit] != 3:
-            told = "wrong-count:suit" if suit else "wrong-count:no-suit"
-            reading.fault(told, "card", "suit", suit=suit, found=suits[suit])
+            code = "wrong-count:suit" if suit else "wrong-count:no-suit"
+            reading.fault(code, "card", "suit", suit=suit, found=suits[suit])
     keys = Counter(getattr(card.ability, "key", "") for card in cards)
     for key in ONCE:
         if keys[key] > 1:
@@ -85,14 +85,14 @@ class CardFile(ComponentFile):
 
     @classmethod
     def made(cls, reading: Reading) -> Self | None:
-        """Return the cards, if they are in order."""
+        """Return the cards, or ``None`` if the file has faults."""
         cards = reading.tables(Box).card
         check(cards, reading)
         if reading.faulty:
             return None
         ordered = by_id(cards)
-        told = [
+        plain = [
             [card.id, card.name, card.suit, card.ability.key, attrs.asdict(card.ability)]
             for card in ordered.values()
         ]
-        return cls(reading.name(), digest_of(json.dumps(told)), ordered)
+        return cls(reading.name(), digest_of(json.dumps(plain)), ordered)

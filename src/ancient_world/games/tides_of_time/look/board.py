@@ -39,7 +39,7 @@ register(
 
 
 def board(state: TidesState, names: Sequence[str]) -> Board:
-    """Each kingdom with what it would score now, the hands, the pile and what was removed."""
+    """Return the table: each kingdom with its score as of now, the hands, the pile and the removed cards."""
     points = points_now(state)
     sections = [_kingdom(state, seat, names[seat], points[seat]) for seat in (0, 1)]
     rest = [row for seat in (0, 1) for row in _held(state, seat, names[seat])]
@@ -53,7 +53,7 @@ def board(state: TidesState, names: Sequence[str]) -> Board:
 
 
 def title(state: TidesState) -> str:
-    """Where the game is, in a line."""
+    """Return the round, or that the game is over, as a line."""
     return say("title", round=state.round, rounds=ROUNDS) if state.agenda else say("over")
 
 
@@ -64,18 +64,18 @@ def points_now(state: TidesState) -> tuple[tuple[int, ...], ...]:
 
 
 def left(state: TidesState) -> int:
-    """How many cards lie in the pile; in a view its list holds those of the other's hand too."""
+    """Return how many cards lie in the pile; counted from all others, as the pile of a view also holds the opponent's hand."""
     held = [side.hand + side.kingdom + side.relics for side in state.players]
     return len(state.cards.cards) - len(state.removed) - sum(map(len, held))
 
 
 def kingdom_title(state: TidesState, seat: int, name: str, points: Sequence[int]) -> str:
-    """Whose kingdom it is, and its points."""
+    """Return the heading of a kingdom: the player's name and points."""
     return say("kingdom", name=name, points=sum(state.scored(seat)), now=sum(points))
 
 
 def _rounds(state: TidesState, names: Sequence[str]) -> Section:
-    """How the rounds were scored, card by card (R2)."""
+    """Return the score of each round, card by card (R2)."""
     rows = [
         (
             say("round-of", round=number, name=names[seat]),
@@ -90,8 +90,8 @@ def _rounds(state: TidesState, names: Sequence[str]) -> Section:
 
 def _kingdom(state: TidesState, seat: int, name: str, points: Sequence[int]) -> Section:
     rows = tuple(_cards(state, seat, points)) or (("-", "", "", ""),)
-    told = kingdom_title(state, seat, name, points)
-    return Section(told, ("", *columns("suit", "scores", "now")), rows)
+    heading = kingdom_title(state, seat, name, points)
+    return Section(heading, ("", *columns("suit", "scores", "now")), rows)
 
 
 def _cards(state: TidesState, seat: int, points: Sequence[int]) -> Iterator[Row]:
@@ -105,7 +105,7 @@ def _cards(state: TidesState, seat: int, points: Sequence[int]) -> Iterator[Row]
 
 
 def _held(state: TidesState, seat: int, name: str) -> Iterator[Row]:
-    """A player's hand, and whether a card lies face down."""
+    """Yield a row for a player's hand, and one if a chosen card lies face down."""
     side = state.players[seat]
     if side.hand:
         yield say("hand", name=name), names_of(state.cards, side.hand)

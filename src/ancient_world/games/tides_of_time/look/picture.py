@@ -17,7 +17,7 @@ from ancient_world.games.tides_of_time.table import Player
 
 
 WIDE, HIGH = 150.0, 70.0
-"""The least width, and the height."""
+"""The least width of a card, and its height."""
 
 
 GROUNDS = {
@@ -42,7 +42,7 @@ def draw_card(
     now: int | None = None,
     relic: bool = False,
 ) -> None:
-    """A card: suit and name, what it scores in symbols and words, and what that is now."""
+    """Draw a card: its suit and name, its objective in symbols and words, and its score as of now."""
     card = state.cards.cards[card_id]
     name = name_of(state.cards, card_id)
     title = say("relic-mark", name=name) if relic else name
@@ -64,9 +64,9 @@ def draw_card(
 def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
     """Draw a card's objective in symbols."""
     ability = card.ability
-    told = SIGNS[ability.key].format(points=ability.printed)
-    room = sheet.width_of(told, 12, bold=True) + 0.1
-    x += sheet.text(x, y + 4, told, 12, room=room, bold=True) + 13
+    text = SIGNS[ability.key].format(points=ability.printed)
+    room = sheet.width_of(text, 12, bold=True) + 0.1
+    x += sheet.text(x, y + 4, text, 12, room=room, bold=True) + 13
     symbols, size, across = OTHERS.get(ability.key, ((), 15, 17))
     suits = getattr(ability, "suits", None) or filter(None, [getattr(ability, "suit", "")])
     for place, symbol in enumerate(symbols or suits):
@@ -83,22 +83,22 @@ SIGNS = {
     "single_suits": "{points} > 1",
     "best_card": "{points}",
 }
-"""By the key of what a card scores: for each, for most, for each set, for none, ..."""
+"""Templates of the symbols for each kind of objective, by its key: points for each symbol, for most symbols, for each set, ..."""
 
 OTHERS = {"missing": (SUITS, 11, 12), "best_card": (("star",), 13, 0)}
-"""Symbols behind the points, where not the suits are scored: symbols, their size and how far they are apart."""
+"""The symbols behind the points for objectives that score no suits: the symbols, their size and the distance between them."""
 
 
 def draw_face_down(
     sheet: Sheet, state: TidesState, card: str, x: float, y: float, wide: float
 ) -> None:
-    """A card that was chosen in secret; its name is on the back for who knows it."""
-    told = say("face-down")
+    """Draw a card that was chosen in secret; its back shows the name to the player who knows it."""
+    title = say("face-down")
     name = "" if card == HIDDEN else name_of(state.cards, card)
-    with sheet.thing("card", card, told, name, acts=False):
+    with sheet.thing("card", card, title, name, acts=False):
         sheet.rect(x, y, wide, HIGH, "back", 4)
         sheet.rect(x + 5, y + 5, wide - 10, HIGH - 10, "off", 3)
-        sheet.block(x + 12, y + 22, wide - 24, 22, told, 9)
+        sheet.block(x + 12, y + 22, wide - 24, 22, title, 9)
         sheet.text(x + 12, y + 56, name, 9, room=wide - 24, bold=True)
 
 
@@ -106,17 +106,17 @@ def draw_face_down(
 
 
 BACK = 34.0
-"""How wide a card is of which only the back is seen."""
+"""The width of a card that shows only its back."""
 
 
 def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
-    """Each player's side, then what belongs to nobody."""
+    """Draw each player's side, then the pile and the removed cards."""
     sheet.title(title(state))
     points = points_now(state)
     for seat in sheet.own_first(range(len(names)), int):
         side = state.players[seat]
-        told = kingdom_title(state, seat, names[seat], points[seat])
-        _heading(sheet, seat, told, state.scored(seat))
+        heading = kingdom_title(state, seat, names[seat], points[seat])
+        _heading(sheet, seat, heading, state.scored(seat))
         _kingdom(sheet, state, side, points[seat])
         _hand(sheet, state, side, names[seat])
         sheet.bottom += 8
@@ -124,7 +124,7 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
 
 
 def _heading(sheet: Sheet, seat: int, told: str, rounds: Sequence[int]) -> None:
-    """Who it is, and the points."""
+    """Draw the heading of a player's side: the name and the points."""
     wide = sheet.room
     with sheet.part(told):
         sheet.rect(sheet.margin, sheet.bottom, wide, 20, "head", 3)
@@ -137,7 +137,7 @@ def _heading(sheet: Sheet, seat: int, told: str, rounds: Sequence[int]) -> None:
 
 
 def _kingdom(sheet: Sheet, state: TidesState, side: Player, points: Sequence[int]) -> None:
-    """The cards that lie open, relics first, and what was chosen in secret."""
+    """Draw the open cards, relics first, then the cards chosen in secret."""
     cards = enumerate((*side.shown, *_secret(side)))
     for (place, card), *at in sheet.in_rows(cards, WIDE, HIGH):
         if place < len(points):
@@ -148,17 +148,17 @@ def _kingdom(sheet: Sheet, state: TidesState, side: Player, points: Sequence[int
 
 
 def _secret(side: Player) -> list[str]:
-    """Return what was chosen and is not yet revealed; until then it lies in the hand."""
+    """Return the chosen cards that are not revealed yet; until then they also lie in the hand."""
     return [card for card in (side.chosen, side.relic, side.removed) if card is not None]
 
 
 def _hand(sheet: Sheet, state: TidesState, side: Player, name: str) -> None:
-    """The hand: cards that are known, or their backs."""
+    """Draw the hand: the known cards, and backs for the others."""
     if not side.hand:
         return
-    told = say("hand", name=name)
-    with sheet.part(told):
-        sheet.text(sheet.margin + 2, sheet.bottom + 9, told, 9, room=300, look="dim")
+    heading = say("hand", name=name)
+    with sheet.part(heading):
+        sheet.text(sheet.margin + 2, sheet.bottom + 9, heading, 9, room=300, look="dim")
     sheet.bottom += 14
     secret = _secret(side)
     known = [card for card in side.hand if card != HIDDEN and card not in secret]
@@ -166,17 +166,17 @@ def _hand(sheet: Sheet, state: TidesState, side: Player, name: str) -> None:
         draw_card(sheet, state, card, *at)
     backs = max(0, len(side.hand) - len(known) - len(secret))
     for number in range(backs):
-        with sheet.thing("card", HIDDEN, told, acts=False):
+        with sheet.thing("card", HIDDEN, heading, acts=False):
             sheet.rect(sheet.margin + number * (BACK + 4), sheet.bottom, BACK, 44, "back", 3)
     sheet.bottom += 51 if backs else 0
 
 
 def _rest(sheet: Sheet, state: TidesState) -> None:
-    """The pile, and the cards that have left the game."""
-    told = f"{say('pile')}: {left(state)}"
-    with sheet.part(told):
+    """Draw the pile and the removed cards."""
+    text = f"{say('pile')}: {left(state)}"
+    with sheet.part(text):
         sheet.rect(sheet.margin, sheet.bottom, 84, 20, "back", 3)
-        sheet.text(sheet.margin + 8, sheet.bottom + 14, told, 10, room=70)
+        sheet.text(sheet.margin + 8, sheet.bottom + 14, text, 10, room=70)
     sheet.bottom += 26
     if state.removed:
         gone = [("card", card, name_of(state.cards, card)) for card in state.removed]

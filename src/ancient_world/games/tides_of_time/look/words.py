@@ -37,17 +37,17 @@ register(
 
 
 def name_of(cards: CardFile, card: str) -> str:
-    """The name of a card; of one that nobody can see, the mark for that."""
+    """Return the name of a card, or the mark for a card that nobody can see."""
     return format(cards.name_of(card))
 
 
 def names_of(cards: CardFile, some: Iterable[str]) -> str:
-    """The names of several cards."""
+    """Return the names of several cards, separated by commas."""
     return ", ".join([name_of(cards, card) for card in some])
 
 
 def suit_of(card: Card | None) -> str:
-    """The suit of a card as a word."""
+    """Return the suit of a card as a word."""
     return label("no-suit" if card is None or card.suit is None else card.suit)
 
 
@@ -57,12 +57,12 @@ def objective(card: Card) -> str:
 
 
 def columns(*codes: str) -> tuple[str, ...]:
-    """The words for columns."""
+    """Return the headings of columns."""
     return tuple([say(f"column-{code}") for code in codes])
 
 
 def card_list(cards: CardFile) -> Board:
-    """Every card with its suit and objective."""
+    """Return the list of all cards, each with its suit and objective."""
     rows = [(format(card.name), suit_of(card), objective(card)) for card in cards.cards.values()]
     title = say("cards-title", name=cards.title, digest=cards.digest[:12])
     return Board(title, (Section(say("cards"), columns("card", "suit", "scores"), rows),))
@@ -87,7 +87,7 @@ FIELDS = {
     # steps and actions
     "count": "cards to be dealt",
 }
-"""Labels by field, or by class and field."""
+"""Labels of fields, by field name or by class and field name."""
 
 
 # --- what front-ends ask ---
@@ -107,18 +107,18 @@ WORDS = {
     "figure": {"points": "points"},
     "kind": {"card": "card"},
 }
-"""By kind, then by id."""
+"""Words for front-ends, by kind and then by id."""
 
 GATHERED = {
     "settings-roof-ties": ("option-roof_ties",),
     "settings-sets": ("option-sets",),
     "settings-molehill": ("option-molehill",),
 }
-"""An enumerated field is an option."""
+"""The options whose values a field holds, by the kind of the field."""
 
 
 def components(state: TidesState) -> Iterator[Component]:
-    """The cards, with their suit and what they score."""
+    """Yield the cards, each with its suit and objective."""
     for card in state.cards.cards.values():
         suit = () if card.suit is None else (card.suit,)
         points = card.ability.printed
@@ -142,7 +142,7 @@ register(
 
 
 def news(before: TidesState, after: TidesState, names: Sequence[str]) -> Iterator[str]:
-    """A line for what was revealed, one for each kingdom that was scored, one for each relic."""
+    """Yield a line for the cards that were revealed, for each kingdom that was scored, and for each relic."""
     revealed = [_revealed(before, after, seat, name) for seat, name in enumerate(names)]
     if all(revealed):
         yield say("revealed", cards=", ".join(revealed))
@@ -153,7 +153,7 @@ def news(before: TidesState, after: TidesState, names: Sequence[str]) -> Iterato
     known = len(before.removed)
     for place, card in enumerate(
         after.removed[known:], known
-    ):  # one of each player, round by round
+    ):  # each round adds one removed card for each player
         relic = after.players[place % 2].relics[place // 2]
         relic, gone = (name_of(after.cards, each) for each in (relic, card))
         yield say("left", name=names[place % 2], relic=relic, removed=gone)
@@ -165,7 +165,10 @@ def scored(state: TidesState, rows: Sequence[Points]) -> str:
 
 
 def _revealed(before: TidesState, after: TidesState, seat: int, name: str) -> str:
-    """The cards of a player that lie open now and did not before; of a round that was scored, too."""
+    """Return a sentence with the cards of a player that this action turned up, also where it ended the round.
+
+    Empty if there are none.
+    """
     old, kingdom = before.players[seat], after.players[seat].kingdom
     if len(after.noted) > len(before.noted):
         kingdom = tuple([row.card for row in after.noted[-1][seat]])

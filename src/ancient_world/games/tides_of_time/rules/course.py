@@ -73,13 +73,13 @@ class DealHand(DealStep[Table]):
 
 @attrs.frozen
 class TidesChoice(Choice["Both", Table]):
-    """A card of the hand. Both choose at the same time, so each action says whose it is."""
+    """A choice of a card of the hand; both players choose at the same time, so the action names its player."""
 
     no_such_seat = Why("tides-no-such-seat", "S1", "Two play; there is no seat {player}.")
     chosen = Why("tides-chosen", "", "You have chosen already; wait for the other player.")
     is_relic = Why("tides-is-relic", "", "{card} stays as your relic; remove another card.")
     then: ClassVar[Said] = IN_KINGDOM
-    """The sentence that says where the card goes."""
+    """The sentence about where the card goes."""
 
     game = "tides-of-time"
 
@@ -123,7 +123,7 @@ NOT_IN_HAND = Why("tides-not-in-hand", "", "{name} is not in your hand.")
 
 
 def _why_not_held(step: Both, state: Table, card: object) -> Reason:
-    """Why a card is not in a hand, as far as all can see it: it lies open, or has left the game."""
+    """Return why a card is not in a hand, from what both players can see."""
     if not isinstance(card, str) or card not in state.cards.cards:
         return NO_SUCH_CARD(step.rule, card=str(card)[:60])
     name = state.cards.name_of(card)
@@ -152,7 +152,7 @@ class Play(TidesChoice):
         if draft.players[1 - self.player].chosen in (
             None,
             HIDDEN,
-        ):  # of a view, nothing is revealed
+        ):  # the other card is not chosen yet, or a view does not know it
             draft.push(step)
         else:
             _reveal(draft)
@@ -196,29 +196,29 @@ class RemoveCard(TidesChoice):
             _keep_relics(draft)
 
 
-@lru_cache(maxsize=64, typed=True)  # 40 % of a random game; a stranger's True is not the seat 1
+@lru_cache(maxsize=64, typed=True)  # the type check keeps True from being taken for seat 1
 def _of_cards(
     kind: Callable[[int, str], Action], player: int, cards: CardFile
 ) -> dict[str, Action]:
-    """An action for each card of a card file; they come up again and again."""
+    """Return an action for each card of a card file; cached, as every decision offers some of them."""
     return {card: kind(player, card) for card in cards.cards}
 
 
 class Both(SimultaneousStep[Table]):
-    """Both choose at the same time."""
+    """A decision that both players make at the same time."""
 
     starts_turn = True
     choices: ClassVar[tuple[type[TidesChoice], ...]]
 
     def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
-        """Return what a player has to choose now, if anything."""
+        """Return the kind of choice that a player has to make now, or ``None``."""
         raise TypeError(f"{type(self).__name__} does not say what is chosen")
 
     def why_not_due(self, state: Table, side: PlayerDraft, kind: type[TidesChoice]) -> Reason:
-        """Why a kind of choice is not what a player has to choose now."""
+        """Return why a player must not make a choice of this kind now."""
         return self.not_now(self.rule, step=self.word())
 
-    # Who has to choose and what is known at once: asking each card costs 15 % of a random game.
+    # Computed for the whole hand, which is faster than to ask about each card.
     def players(self, state: Table) -> tuple[int, ...]:
         waits = self.due(state.players[0]) is not None
         if self.due(state.players[1]) is None:
@@ -253,10 +253,10 @@ class ChooseCard(Both):
         return Play if side.chosen is None else None
 
     def waits(self, state: Table) -> bool:
-        return len(state.players[0].hand) > 1  # the last card is forced
+        return len(state.players[0].hand) > 1  # the last card is played without a choice
 
     def finish(self, draft: Table) -> None:
-        """Play the last cards, between which there is no choice."""
+        """Play the last card of each hand, as there is no choice left."""
         for seat in (0, 1):
             side = draft.edit(seat)
             side.chosen = side.hand[0]
@@ -267,17 +267,17 @@ _CHOOSE_CARD = ChooseCard()
 
 
 def _reveal(draft: Table) -> None:
-    """Turn both cards up, swap the hands; after the last card, score (R1, R2)."""
-    one, other = draft.edit(0), draft.edit(1)
-    one.hand, other.hand = _turn_up(other), _turn_up(one)
-    if one.hand:
+    """Turn both chosen cards up and swap the hands; score the round after the last card (R1, R2)."""
+    first, second = draft.edit(0), draft.edit(1)
+    first.hand, second.hand = _turn_up(second), _turn_up(first)
+    if first.hand:
         draft.push(_CHOOSE_CARD)
     else:
         _end_round(draft)
 
 
 def _turn_up(side: PlayerDraft) -> tuple[str, ...]:
-    """Lay the chosen card into the kingdom; the hand that is left."""
+    """Move the chosen card into the kingdom and return the rest of the hand."""
     card = side.chosen
     assert card is not None
     side.kingdom += (card,)
@@ -286,13 +286,13 @@ def _turn_up(side: PlayerDraft) -> tuple[str, ...]:
 
 
 def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """A hand without a card."""
+    """Return a hand without one of its cards."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]
 
 
 def _end_round(draft: Table) -> None:
-    """Score, and take the cards of this round back into the hand (R2, L1)."""
+    """Score the round, and take its cards back into the hands unless it is the last round (R2, L1)."""
     kingdoms = [side.shown for side in draft.players]
     points = round_points(draft.cards.cards, kingdoms, draft.settings)
     noted = [tuple(map(Points, *both)) for both in zip(kingdoms, points, strict=True)]
@@ -335,7 +335,7 @@ class ChooseRelic(Both):
     choices = (LeaveRelic, RemoveCard)
 
     def is_possible(self, state: Table) -> bool:
-        """There are no relics after the last round (E1)."""
+        """Return whether another round follows, since there are no relics after the last one (E1)."""
         return state.round < ROUNDS
 
     def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
@@ -353,7 +353,7 @@ class ChooseRelic(Both):
 
 
 def _keep_relics(draft: Table) -> None:
-    """Reveal all four choices; then the next round begins (L1, L2)."""
+    """Reveal the relics and the removed cards, then begin the next round (L1, L2)."""
     for seat in (0, 1):
         side = draft.edit(seat)
         assert side.relic is not None

@@ -21,7 +21,7 @@ from ancient_world.games.tides_of_time.box.catalog import Card
 
 @attrs.frozen
 class Settings:
-    """How the cards are read where their rules leave it open (V2-V4).
+    """The readings of cards whose rules are ambiguous (V2-V4).
 
     ``nest_needs_one``: a tie of none against none is won by nobody. ``roof_ties``: of several most numerous suits
     all are doubled, or none. ``sets`` and ``molehill``: whether set cards and the Molehill look at the
@@ -35,7 +35,7 @@ class Settings:
 
 
 def tally_of(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settings) -> Tally:
-    """Return what a kingdom shows (V3); cards that nobody can see show nothing."""
+    """Return the tally of the symbols in a kingdom (V3); unknown cards show no symbols."""
     printed = dict.fromkeys(SUITS, 0)
     wins_ties = doubles = False
     for card_id in kingdom:
@@ -52,7 +52,7 @@ def tally_of(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settin
 def counted(
     printed: Mapping[str, int], settings: Settings, *, wins_ties: bool, doubles: bool
 ) -> Tally:
-    """Return what a kingdom with these symbols and these two cards shows (V3)."""
+    """Return the tally of printed symbols, for a kingdom with or without the cards that win ties and double a suit (V3)."""
     symbols = _doubled(printed, settings) if doubles else printed
     return Tally(
         symbols,
@@ -73,7 +73,7 @@ def _doubled(printed: Mapping[str, int], settings: Settings) -> Mapping[str, int
 
 @attrs.frozen
 class Side:
-    """A kingdom as it is scored: what it shows, the objectives of its cards, and where one pays for the best card."""
+    """A kingdom ready for scoring: its tally, the objectives of its cards, and the places of cards that pay for the best card."""
 
     tally: Tally
     abilities: tuple[Ability, ...]
@@ -81,7 +81,7 @@ class Side:
 
 
 def side_of(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settings) -> Side:
-    """Return a kingdom as it is scored."""
+    """Return a kingdom ready for scoring."""
     abilities = tuple([_ability(cards.get(card)) for card in kingdom])
     best = [place for place, ability in enumerate(abilities) if type(ability) is BestCard]
     return Side(tally_of(cards, kingdom, settings), abilities, tuple(best))
@@ -90,13 +90,13 @@ def side_of(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Setting
 def round_points(
     cards: Mapping[str, Card], kingdoms: Sequence[Sequence[str]], settings: Settings
 ) -> tuple[tuple[int, ...], ...]:
-    """For each of two kingdoms, what each of its cards scores, in the order of the cards (V5)."""
+    """Return what each card of two kingdoms scores, in the order of the cards (V5)."""
     one, other = (side_of(cards, kingdom, settings) for kingdom in kingdoms)
     return tuple([tuple(points) for points in points_of(one, other)])
 
 
 def points_of(one: Side, other: Side) -> tuple[list[int], list[int]]:
-    """For each of two sides, what each of its cards scores, in the order of the cards (V5)."""
+    """Return what each card of two sides scores, in the order of the cards (V5)."""
     mine, theirs = one.tally, other.tally
     ours = [ability.points(mine, theirs) for ability in one.abilities]
     others = [ability.points(theirs, mine) for ability in other.abilities]
@@ -108,7 +108,10 @@ def points_of(one: Side, other: Side) -> tuple[list[int], list[int]]:
 
 
 def _score_best(side: Side, points: list[int], best: int, rival: int) -> None:
-    """Score what pays for the best single card, if that is more than 0; it comes last, ties as with majorities (V4, V5)."""
+    """Add the points for owning the best single card, if that scores more than 0.
+
+    It is scored last, with ties as for majorities (V4, V5).
+    """
     for place in side.best_cards:
         ability = side.abilities[place]
         if isinstance(ability, BestCard) and best > 0 and beats(best, rival, side.tally):
@@ -120,4 +123,4 @@ def _ability(card: Card | None) -> Ability:
 
 
 NOTHING = Ability()
-"""The objective of a card that nobody can see."""
+"""The objective of an unknown card."""
