@@ -252,7 +252,7 @@ def _later(name: str) -> Any:
         warnings.warn(message, DeprecationWarning, stacklevel=2)
         return getattr(sys.modules[__name__], new_name)
     if name in _NAMES["documents.codec"]:
-        _get("records")  # registers the reader and writer of record documents
+        _get("records")  # registers the kinds of documents that it defines
     return _get(name)
 
 

@@ -25,7 +25,7 @@ HOME = os.path.dirname(__file__)
 
 @attrs.frozen
 class BuildInfo:
-    """Whether this installation runs compiled rules, and how they were compiled; see :func:`build_info`."""
+    """The build of this installation, compiled or plain Python; see :func:`build_info`."""
 
     native: bool
     """True if the rules run as machine code."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     Function = TypeVar("Function", bound=Callable[..., object])
 
     def cache(function: Function) -> Function:
-        """Cache the results of a function; for type checkers it keeps its signature and takes unhashable arguments."""
+        """Return a cached function with the same signature; ``functools.cache`` would lose it and refuse classes as arguments."""
         return function
 
 else:

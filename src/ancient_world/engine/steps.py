@@ -81,7 +81,7 @@ class Step(Generic[Drafted]):
     row_of: ClassVar[str] = ""
     """The document name of the step whose :meth:`~ancient_world.engine.Step.row` contains this step."""
     side: ClassVar[str] = "player"
-    """The field with the player or side whose turn the step belongs to (see :meth:`turn_of`); "" if it belongs to no turn."""
+    """The field with the player or civilization whose turn the step belongs to (see :meth:`turn_of`); "" for no turn."""
     starts_turn: ClassVar[bool] = False
     """True if a player's turn begins with this step."""
     not_now: ClassVar[Why] = NOT_NOW
@@ -132,7 +132,10 @@ class Step(Generic[Drafted]):
         return side
 
     def turn_of(self, state: Drafted) -> int | None:
-        """Return whose turn this step is below, or ``None``; each step above it has this value as :attr:`side`, or none."""
+        """Return whose turn it is while steps lie above this one on the agenda, or ``None`` if this step does not say.
+
+        An agenda in a document is refused if a step above this one belongs to another's turn by its :attr:`side`.
+        """
         return None
 
     def waits(self, state: Drafted) -> bool:
@@ -216,9 +219,7 @@ class Choice(Action, Generic[Deciding, Drafted]):
         if not needed(cls):
             return cast("Iterable[Self]", _alone(cls))
         with importing:
-            from ancient_world.engine.declared.conceivable import (
-                every,
-            )  # for small games
+            from ancient_world.engine.declared.conceivable import every  # 1 ms, for small games
         return every(cls, state)
 
     def why_not(self, step: Deciding, state: Drafted) -> Reason | None:
