@@ -94,13 +94,13 @@ class Components(ComponentsDocument):
         Raises:
             KeyError: there is no such component.
         """
-        found: Component = _by_id(self.components)[key]
-        return found
+        component: Component = _by_id(self.components)[key]
+        return component
 
     def get(self, kind: str, key: str) -> Component | None:
         """Return the component of a kind with an id; ``None`` if there is none."""
-        found: Component | None = _by_id(self.components).get((kind, key))
-        return found
+        component: Component | None = _by_id(self.components).get((kind, key))
+        return component
 
     def of(self, kind: str, group: str | None = None) -> tuple[Component, ...]:
         """Return the components of a kind in order, or only those of one group."""
@@ -120,5 +120,5 @@ class Components(ComponentsDocument):
 
     def at(self, path: str, key: str) -> Component | None:
         """Return the component that an id at a path of a document stands for; ``None`` if there is none."""
-        found = [self.get(kind, key) for kind in (*self.field(path).kinds, "hidden")]
-        return next(filter(None, found), None)
+        candidates = [self.get(kind, key) for kind in (*self.field(path).kinds, "hidden")]
+        return next(filter(None, candidates), None)

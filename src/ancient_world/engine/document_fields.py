@@ -47,12 +47,12 @@ _PLAIN: dict[object, Holds] = {int: "number", bool: "yes-no"}
 def document_fields(rules: Game, state: object) -> tuple[DocumentField, ...]:
     """Return every field of the states, steps and actions of a game; ``state`` is any state of the game."""
     walk = _Walk(rules, type(state))
-    found = [*walk.of_class(type(state), "")]
+    fields = [*walk.of_class(type(state), "")]
     for step in rules.step_types:
-        found += walk.of_class(step, f"agenda[{type_name(step)}].")
+        fields += walk.of_class(step, f"agenda[{type_name(step)}].")
     for action in (*rules.action_types, Dealt, Rolled):
-        found += walk.of_class(action, f"action[{type_name(action)}].")
-    return tuple(found)
+        fields += walk.of_class(action, f"action[{type_name(action)}].")
+    return tuple(fields)
 
 
 def id_kinds(rules: Game, cls: type, field: str) -> tuple[str, ...]:
@@ -91,8 +91,8 @@ def word_kind(cls: type, field: str) -> str:
 
 def kinds_named(rules: Game, kind: str) -> tuple[str, ...]:
     """Return the kinds of components that a game's declared kind of ids stands for; by default only itself."""
-    found: tuple[str, ...] = rules.kinds.get(kind, (kind,))
-    return found
+    kinds: tuple[str, ...] = rules.kinds.get(kind, (kind,))
+    return kinds
 
 
 def _plain_kinds(hint: object) -> Iterator[object]:

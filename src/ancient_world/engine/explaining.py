@@ -425,12 +425,12 @@ def with_ints(action: T) -> T:
 
 
 def _with_ints(record: Any, kind: type) -> Any:
-    made = {}
+    changes = {}
     for name, hint in _counting(kind):
         value = getattr(record, name)
         if (number := _fitted(value, hint)) is not value:
-            made[name] = number
-    return attrs.evolve(record, **made) if made else record
+            changes[name] = number
+    return attrs.evolve(record, **changes) if changes else record
 
 
 @cache
@@ -458,9 +458,11 @@ def _fitted(value: Any, hint: Any) -> Any:
         return value
     if origin is tuple and type(value) is tuple:
         kinds = args[:1] * len(value) if ... in args else args
-        made = tuple([_fitted(*each) for each in zip(value, kinds, strict=False)])
-        same = len(made) == len(value) and all(a is b for a, b in zip(made, value, strict=True))
-        return value if same or len(made) != len(value) else made
+        converted = tuple([_fitted(*each) for each in zip(value, kinds, strict=False)])
+        same = len(converted) == len(value) and all(
+            a is b for a, b in zip(converted, value, strict=True)
+        )
+        return value if same or len(converted) != len(value) else converted
     if isinstance(hint, type) and attrs.has(hint) and isinstance(value, hint):
         return _with_ints(value, type(value))
     return value

@@ -105,8 +105,8 @@ def first_state(
     count = whole(players)
     if count is None or count not in rules.players:
         allowed = ", ".join(map(str, rules.players))
-        found = shorten(repr(players)) if count is None else count
-        raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=found)
+        shown_count = shorten(repr(players)) if count is None else count
+        raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=shown_count)
     cards = fitting_cards(rules, cards)
     steady = learn_ids(rules, cards)
     chosen = {name: _known_option(as_int(value)) for name, value in options.items()}
@@ -145,8 +145,8 @@ def fitting_cards(rules: Game, cards: Cards | None) -> Cards | None:
         InvalidOption: the cards belong to another game.
     """
     if cards is None:
-        found: Cards | None = rules.standard_cards()
-        return found
+        standard: Cards | None = rules.standard_cards()
+        return standard
     if rules.cards_type is None or not isinstance(cards, rules.cards_type):
         raise InvalidOption.of("wrong-cards", game=rules.title)
     return cards

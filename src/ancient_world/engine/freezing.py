@@ -85,9 +85,9 @@ def written_out(source: str, scope: dict[str, object]) -> Any:
 
     The source must contain nothing but names and marks of the attrs fields of the library's and the games' classes.
     """
-    made: dict[str, object] = {}
-    exec(source, scope, made)  # see above
-    (function,) = made.values()
+    defined: dict[str, object] = {}
+    exec(source, scope, defined)  # see above
+    (function,) = defined.values()
     return function
 
 

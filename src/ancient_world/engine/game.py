@@ -300,8 +300,8 @@ class Game(Generic[S, C]):
 
     def sample(self, state: S, player: int, rng: Randomness) -> S:
         """Return a random whole state for which :meth:`hide` for ``player`` returns ``state``."""
-        found: S = sampled(self, state, player, rng)
-        return found
+        whole: S = sampled(self, state, player, rng)
+        return whole
 
     def check(self, state: S, *, masked: bool = False) -> None:
         """Refuse a state that cannot occur although its values have the right types.
@@ -461,8 +461,8 @@ class Game(Generic[S, C]):
         for kind in type(self).__mro__:  # a variant inherits the rules of its base
             name = getattr(sys.modules.get(kind.__module__), "__package__", None)
             package = sys.modules.get(name or "")
-            if getattr(package, "__spec__", None) and (found := rule_texts(str(name))):
-                return found
+            if getattr(package, "__spec__", None) and (texts := rule_texts(str(name))):
+                return texts
         return ()
 
     def round(self, state: S) -> int | None:
@@ -503,9 +503,9 @@ def _labelled(rules: type[Game]) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the kinds "step" and "action" with their words: those that the game lists, and the labels of the classes."""
     kinds: dict[str, tuple[Any, ...]] = {"step": rules.step_types, "action": rules.action_types}
     for kind, classes in kinds.items():
-        found = {type_name(each): each.label for each in classes if getattr(each, "label", "")}
-        if found:
-            yield kind, {**rules.words.get(kind, {}), **found}
+        labels = {type_name(each): each.label for each in classes if getattr(each, "label", "")}
+        if labels:
+            yield kind, {**rules.words.get(kind, {}), **labels}
 
 
 def _collect_decisions(steps: tuple[type[Step], ...]) -> None:
@@ -520,7 +520,7 @@ T = TypeVar("T")
 
 def collected(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T], ...]:
     """Return the subclasses of ``parent`` that modules define, in order, without those that others inherit from."""
-    found = [
+    classes = [
         value
         for chapter in chapters
         for value in vars(chapter).values()
@@ -528,8 +528,8 @@ def collected(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T
         and issubclass(value, parent)
         and value.__module__ == chapter.__name__
     ]
-    parents = {base for kind in found for base in kind.__mro__[1:]}
-    return tuple([kind for kind in dict.fromkeys(found) if kind not in parents])
+    parents = {base for kind in classes for base in kind.__mro__[1:]}
+    return tuple([kind for kind in dict.fromkeys(classes) if kind not in parents])
 
 
 def find_cards(

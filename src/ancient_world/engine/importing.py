@@ -51,7 +51,7 @@ def names_on_first_use(
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         if name in names.get("", ()):
             return imported(f"{package}.{name}")
-        found = already[name] = getattr(imported(homes[name]), name)
-        return found
+        value = already[name] = getattr(imported(homes[name]), name)
+        return value
 
     return get, lambda: sorted({*already, *homes})

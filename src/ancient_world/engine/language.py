@@ -90,9 +90,9 @@ class Name(str):
 
     def __new__(cls, text: str, kind: str) -> Self:
         """Create a name of a kind."""
-        made = super().__new__(cls, text)
-        made.kind = kind
-        return made
+        name = super().__new__(cls, text)
+        name.kind = kind
+        return name
 
     def __format__(self, spec: str) -> str:
         text = str(self)
@@ -112,9 +112,9 @@ class Called(str):
 
     def __new__(cls, text: str, names: tuple[str, ...]) -> Self:
         """Create a text with the names to show."""
-        made = super().__new__(cls, text)
-        made.names = names
-        return made
+        called = super().__new__(cls, text)
+        called.names = names
+        return called
 
     def __format__(self, spec: str) -> str:
         return format(", ".join([format(name) for name in self.names]), spec)
@@ -136,9 +136,9 @@ class Translated(str):
 
     def __new__(cls, make: Callable[[], str]) -> Self:
         """Create the text; ``make`` is called for each language, and pickled with the text."""
-        made = super().__new__(cls, in_language("en", make))
-        made.make = make
-        return made
+        translated = super().__new__(cls, in_language("en", make))
+        translated.make = make
+        return translated
 
     def __format__(self, spec: str) -> str:
         return format(self.make(), spec)
@@ -258,8 +258,8 @@ def codes() -> tuple[str, ...]:
 @lru_cache(maxsize=8)
 def _codes(others: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
     places = [_locale(package) for _, package in ((_OURS, _OURS), *others)]
-    found = {each.name for place in places if place.is_dir() for each in place.iterdir()}
-    return ("en", *sorted(code for code in found - {"en"} if _has_sentences(code, others)))
+    names = {each.name for place in places if place.is_dir() for each in place.iterdir()}
+    return ("en", *sorted(code for code in names - {"en"} if _has_sentences(code, others)))
 
 
 def _locale(package: str) -> Traversable:
@@ -277,8 +277,8 @@ def _translated(text: str, kind: str) -> str:
     code: object = in_use.get()
     if code == "en" or not text or type(code) is not str or not _CODE.fullmatch(code):
         return ""
-    found = _catalogue(code, tuple(_others))
-    return found.pgettext(kind, text) if kind else found.gettext(text)
+    catalogue = _catalogue(code, tuple(_others))
+    return catalogue.pgettext(kind, text) if kind else catalogue.gettext(text)
 
 
 def tr(text: str, kind: str = "") -> str:

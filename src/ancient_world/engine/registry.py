@@ -80,10 +80,10 @@ def _there(source: str | Game, *, load: bool) -> object:
     if not isinstance(source, str):
         return source
     module, _, attribute = source.partition(":")
-    found: object = imported(module) if load else sys.modules.get(module)
+    target: object = imported(module) if load else sys.modules.get(module)
     for name in attribute.split("."):
-        found = getattr(found, name, None)
-    return found
+        target = getattr(target, name, None)
+    return target
 
 
 def forget_game(game_id: str) -> None:
@@ -121,14 +121,14 @@ def game(game_id: str) -> Game[State]:
         >>> aw.game("antike").title
         'Antike'
     """
-    found = _games.get(game_id)
-    if found is None:
+    loaded = _games.get(game_id)
+    if loaded is None:
         if game_id not in _sources:
             _scan()
         if game_id not in _sources:
             raise _unknown(game_id)
-        found = _games[game_id] = _load(game_id, _sources[game_id])
-    return found
+        loaded = _games[game_id] = _load(game_id, _sources[game_id])
+    return loaded
 
 
 def source_of(game_id: str) -> str | Game:
@@ -159,9 +159,9 @@ def _works(game_id: str) -> bool:
 
 def game_of(kind: type) -> Game | None:
     """Return the game that a class of steps belongs to; games loaded already are searched first."""
-    for found in tuple(_games.values()):
-        if kind in found.step_types:
-            return found
+    for candidate in tuple(_games.values()):
+        if kind in candidate.step_types:
+            return candidate
     for game_id in game_ids():
         if _works(game_id) and kind in game(game_id).step_types:
             return game(game_id)
@@ -177,10 +177,10 @@ def given_game(given: object) -> Game[State]:
     if isinstance(given, str):
         return game(given)
     own: Any = getattr(given, "id", given)
-    found = game(own)
-    if found is not given:
-        raise UnknownGame.of("other-game", id=found.id)
-    return found
+    known = game(own)
+    if known is not given:
+        raise UnknownGame.of("other-game", id=known.id)
+    return known
 
 
 def _unknown(game_id: str) -> UnknownGame:
@@ -205,28 +205,28 @@ def _load(game_id: str, source: str | Game) -> Game:
 
 
 def _imported(game_id: str, source: str | Game) -> Game:
-    found: object = source
+    target: object = source
     if isinstance(source, str):
         module, _, attribute = source.partition(":")
-        found = imported(module)
+        target = imported(module)
         for name in attribute.split("."):
-            found = getattr(found, name)
+            target = getattr(target, name)
     with importing:
         from ancient_world.engine.game import Game  # 9 ms, and every game imports it
 
-    if not isinstance(found, Game):
+    if not isinstance(target, Game):
         raise TypeError(f"{source} is not a Game")
-    if not type(found).__module__.startswith(_OURS):
-        _check(game_id, found)
-    return found
+    if not type(target).__module__.startswith(_OURS):
+        _check(game_id, target)
+    return target
 
 
-def _check(game_id: str, found: Game) -> None:
+def _check(game_id: str, rules: Game) -> None:
     """Refuse a game with faulty classes."""
     with importing:
         from ancient_world.engine.soundness.game import check_sound  # 3 ms, not for ours
 
-    check_sound(game_id, found)
+    check_sound(game_id, rules)
 
 
 @cache

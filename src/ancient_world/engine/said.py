@@ -41,9 +41,9 @@ class Said:
 
     def __call__(self, **data: object) -> Said:
         """Return a copy of the sentence with more values to fill in."""
-        made = attrs.evolve(self)
-        object.__setattr__(made, "data", {**self.data, **data})
-        return made
+        copy = attrs.evolve(self)
+        object.__setattr__(copy, "data", {**self.data, **data})
+        return copy
 
 
 @attrs.frozen(kw_only=True)

@@ -234,10 +234,10 @@ class Sheet:
         room = room or self.room
         in_row = max(1, int((room + self.beside) / (least + self.beside)))
         wide, top = (room + self.beside) / in_row - self.beside, self.bottom
-        for number, thing in enumerate(things):
+        for number, item in enumerate(things):
             row, column = divmod(number, in_row)
             self.bottom = top + (row + 1) * (high + self.below)
-            yield thing, x + column * (wide + self.beside), top + row * (high + self.below), wide
+            yield item, x + column * (wide + self.beside), top + row * (high + self.below), wide
 
     def in_columns(self, things: Sequence[T], least: float) -> Iterator[tuple[T, float, float]]:
         """Yield each item with its left edge and width; as many items of at least the width ``least`` as fit are side by side.
@@ -248,15 +248,15 @@ class Sheet:
         room = (self.room + self.gap) / count - self.gap
         for first in range(0, len(things), count):
             top, ends = self.bottom, [self.bottom]
-            for column, thing in enumerate(things[first : first + count]):
+            for column, item in enumerate(things[first : first + count]):
                 self.bottom = top
-                yield thing, self.margin + column * (room + self.gap), room
+                yield item, self.margin + column * (room + self.gap), room
                 ends.append(self.bottom)
             self.bottom = max(ends) + self.gap
 
     def own_first(self, things: Sequence[T], whose: Callable[[T], int]) -> list[T]:
         """Return the items rotated so that the first item of the player who looks at the picture comes first."""
-        own = [place for place, thing in enumerate(things) if whose(thing) == self.seat][:1]
+        own = [place for place, item in enumerate(things) if whose(item) == self.seat][:1]
         first = own[0] if own else 0
         return [*things[first:], *things[:first]]
 
@@ -358,12 +358,12 @@ class Sheet:
         high = BUTTON if lit else CHIP
         head = min(width_of(heading, size), room / 2)
         at = x + self.text(x, y + high / 2 + 3.5, heading, size, room=head + 0.1, look="dim") + 5
-        for kind, name, told in things:
-            shown, _ = fitted(told, room - 9, size, least=size)
+        for kind, name, text in things:
+            shown, _ = fitted(text, room - 9, size, least=size)
             wide = width_of(shown, size) + 9
             if at + wide > right + 0.1:
                 at, y = x, y + high + 2
-            with self.thing(kind, name, told, acts=acts):
+            with self.thing(kind, name, text, acts=acts):
                 self.rect(at, y, wide, high, "face off", 3)
                 self.text(at + 4.5, y + high / 2 + 3.5, shown, size, room=wide - 8.5, look="dim")
             at += wide + 3

@@ -156,8 +156,8 @@ class Draft(_StateAsRun):
         parts = getattr(self, name)
         part = parts[seat]
         plain = values.keys() <= _plain_fields(type(part))
-        made = changed(part, values) if plain else attrs.evolve(part, **values)
-        setattr(self, name, replaced(parts, seat, made))
+        new_part = changed(part, values) if plain else attrs.evolve(part, **values)
+        setattr(self, name, replaced(parts, seat, new_part))
 
     def freeze(self) -> Any:
         """Freeze this draft and its parts into a state, and return it."""

@@ -363,10 +363,10 @@ class DecisionStep(Step[Drafted]):
 
     def actions(self, state: Drafted) -> list[Action]:
         """Return every legal action of the player to act, in a fixed order."""
-        found: list[Action] = []
+        actions: list[Action] = []
         for legal in _listers(type(self)):  # faster than a nested comprehension
-            found += legal(self, state)
-        return found
+            actions += legal(self, state)
+        return actions
 
     def _offered(self, state: Any) -> Sequence[Action]:
         """Return the legal actions of all players who may act."""
@@ -374,25 +374,25 @@ class DecisionStep(Step[Drafted]):
 
     def listed(self, state: Any) -> Sequence[Action]:
         """Return the legal actions of the player to act; on top of the agenda, the state caches them."""
-        found: Sequence[Action] | None = state.listed
-        if found is not None and state.agenda[-1] is self:
-            return found
-        found = tuple(self.actions(state))
+        actions: Sequence[Action] | None = state.listed
+        if actions is not None and state.agenda[-1] is self:
+            return actions
+        actions = tuple(self.actions(state))
         if state.agenda and state.agenda[-1] is self and not state.masked:
-            remember(state, "listed", found)
-        return found
+            remember(state, "listed", actions)
+        return actions
 
     def only(self, state: Any) -> Action | None:
         if not state.known:
             actions = self.listed(state)
             return actions[0] if len(actions) == 1 else None
-        found: Action | None = None
+        only_action: Action | None = None
         for legal in _listers(type(self)):
             for each in legal(self, state):
-                if found is not None:
+                if only_action is not None:
                     return None
-                found = each
-        return found
+                only_action = each
+        return only_action
 
     def actions_of(self, state: Drafted, player: int) -> list[Action]:
         """Return the legal actions of a player; empty if the player may not act now."""
@@ -504,8 +504,8 @@ class SimultaneousStep(DecisionStep[Drafted]):
     def play(self, draft: Any, action: Any) -> None:
         action.play(self, draft)
         if self.chosen:
-            made = self._choices(draft)
-            if None in made or (draft.masked and self._some_hidden(draft)):
+            choices = self._choices(draft)
+            if None in choices or (draft.masked and self._some_hidden(draft)):
                 draft.push(self)  # a view cannot reveal hidden choices
             else:
                 self.reveal(draft)
@@ -517,8 +517,10 @@ class SimultaneousStep(DecisionStep[Drafted]):
         if field is None or not field.secret:
             return False
         mask = HIDDEN if field.number is None else HIDDEN_NUMBER
-        made = self._choices(draft)
-        return any(choice == mask or (type(choice) is tuple and mask in choice) for choice in made)
+        choices = self._choices(draft)
+        return any(
+            choice == mask or (type(choice) is tuple and mask in choice) for choice in choices
+        )
 
     def reveal(self, draft: Drafted) -> None:
         """Play what follows once all have chosen. By default, do nothing."""
@@ -530,13 +532,13 @@ class SimultaneousStep(DecisionStep[Drafted]):
         """
         name, draft = parts_per_seat(type(now)), before.thaw()
         action.play(self, draft)
-        made = [
+        changed_fields = [
             each for each in field_names(type(now)) if getattr(draft, each) != getattr(before, each)
         ]
         if not all(
             getattr(before, each) == getattr(now, each)
             for each in field_names(type(now))
-            if each not in {*made, name}
+            if each not in {*changed_fields, name}
         ):
             return False
         choices = zip(self._choices(before), self._choices(now), strict=True)
@@ -556,15 +558,17 @@ class SimultaneousStep(DecisionStep[Drafted]):
 
     def _legal(self, state: Drafted, player: int) -> list[Action]:
         """Return every legal action of a player."""
-        found: list[Action] = []
+        actions: list[Action] = []
         kinds: tuple[Any, ...] = self.choices
         for kind in kinds:
             if inherits(kind, "legal"):  # skips why_not for other players' actions
                 mine = [each for each in kind.candidates(self, state) if each.player == player]
-                found += [each for each in mine if kind.exact or each.why_not(self, state) is None]
+                actions += [
+                    each for each in mine if kind.exact or each.why_not(self, state) is None
+                ]
             else:
-                found += [each for each in kind.legal(self, state) if each.player == player]
-        return found
+                actions += [each for each in kind.legal(self, state) if each.player == player]
+        return actions
 
     def _offered(self, state: Drafted) -> list[Any]:
         legal: list[Any] = [each for kind in self.choices for each in kind.legal(self, state)]

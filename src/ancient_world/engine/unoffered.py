@@ -40,5 +40,7 @@ def meant_by(
     naming: str | None = None,
 ) -> Sequence[Action]:
     """Return at most ``most`` conceivable actions of a kind, legal or not, only those of ``player`` that name ``naming``."""
-    found: Sequence[Action] = conceivable(kind, state, game(state.game).ids(state), most, naming)
-    return [each for each in found if player in {None, player_of(each, player)}]
+    candidates: Sequence[Action] = conceivable(
+        kind, state, game(state.game).ids(state), most, naming
+    )
+    return [each for each in candidates if player in {None, player_of(each, player)}]
