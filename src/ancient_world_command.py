@@ -1,7 +1,7 @@
-"""The program ``ancient-world`` from its first line on: Ctrl-C ends it with exit code 130, whenever it comes.
+"""The entry point of the program ``ancient-world``: Ctrl-C ends it with exit code 130 at any time, also during imports.
 
-This is no part of the package: to import the package takes a tenth of a second, and leaves the handling of signals alone.
-While a command runs, ``ancient_world.cli.interrupts`` lets it clear away what is half written.
+The module is outside the package, since importing the package is slow and must not change the handling of signals.
+While a command runs, ``ancient_world.cli.interrupts`` lets it remove half-written files first.
 """
 
 try:
@@ -13,17 +13,17 @@ except KeyboardInterrupt:
     raise SystemExit(130) from None
 
 INTERRUPTED = 130
-"""Exit code: Ctrl-C, as shells have it."""
+"""The exit code after Ctrl-C, as in shells."""
 
 
 def leave_at_once(*_: object) -> None:
-    """End the process at Ctrl-C: nothing is open that has to be closed."""
+    """End the process at once, as a handler of Ctrl-C; nothing is open yet that has to be closed."""
     os._exit(INTERRUPTED)
 
 
 def main() -> None:
-    """Run the command line; after Ctrl-C, wait for no thread and no process."""
-    from ancient_world.cli import main as run  # the handler is there before
+    """Run the command line; after Ctrl-C, exit without waiting for threads or processes."""
+    from ancient_world.cli import main as run  # imported after the handler is set
 
     try:
         run()
@@ -32,11 +32,11 @@ def main() -> None:
             raise
     else:
         return
-    gc.collect()  # what was interrupted while it closed a file is closed now
+    gc.collect()  # closes files whose closing was interrupted
     os._exit(INTERRUPTED)
 
 
 if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
     signal.signal(signal.SIGINT, leave_at_once)
-    # Python ends in pieces. The last of them, which still knows handlers, is this: the exit code is settled.
+    # Ctrl-C during Python's shutdown must not change the exit code; this is the last point at which handlers work.
     atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)

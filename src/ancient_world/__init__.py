@@ -1,6 +1,6 @@
-"""The rules of board games set in the ancient world: states, actions, chance, records.
+"""Complete rules of board games set in the ancient world: states, actions, chance and records.
 
-Two players who always do the first thing they may do::
+Play a game in which both players always choose their first legal action::
 
     import ancient_world as aw
 
@@ -14,13 +14,13 @@ from __future__ import annotations
 import sys
 
 if sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)].removeprefix("-m") == __name__:
-    import ancient_world_command  # `python -m ancient_world`: Ctrl-C ends the program from here on
+    import ancient_world_command  # `python -m ancient_world`: Ctrl-C ends the program from here on without a traceback
 
 import warnings
 from typing import TYPE_CHECKING, Any
 
-import ancient_world.build  # first: from here on, what was compiled is found
-import ancient_world.games  # the games register themselves
+import ancient_world.build  # first, so that the imports below find the compiled modules
+import ancient_world.games  # registers the games
 from ancient_world import version
 from ancient_world.build import build_info
 from ancient_world.engine.actions import Action
@@ -226,12 +226,12 @@ _NAMES = {
     "validation.mending.mends": ["Mend", "mend"],
     "validation.report": ["Report"],
 }
-"""The names that not every program needs, by the modules that define them, and the rooms with more of them; each is imported on first use."""
+"""The public names that are imported on first use, by the module that defines them; under "", public modules."""
 
 _DEPRECATED: dict[str, tuple[str, str]] = {}
-"""The names that still work under another one, which is the first of each pair; the second is the release that renamed it.
+"""For each deprecated name, its new name and the release that renamed it.
 
-Type checkers know such a name if the block for them above imports it under its name of before, too.
+Add an import under the deprecated name to the ``TYPE_CHECKING`` block above so that type checkers know it.
 """
 
 
@@ -239,16 +239,22 @@ _get, __dir__ = _names_on_first_use(__name__, _NAMES)
 
 
 def _later(name: str) -> Any:
-    """Return a room, or a name of the face that is imported on first use."""
+    """Return a public name or module that is imported on first use.
+
+    Warns:
+        DeprecationWarning: the name has been renamed.
+    """
     if name in _DEPRECATED:
-        today, release = _DEPRECATED[name]
-        told = f"ancient_world.{name} is deprecated since {release}: write ancient_world.{today}"
-        warnings.warn(told, DeprecationWarning, stacklevel=2)
-        return getattr(sys.modules[__name__], today)
+        new_name, release = _DEPRECATED[name]
+        message = (
+            f"ancient_world.{name} is deprecated since {release}: write ancient_world.{new_name}"
+        )
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        return getattr(sys.modules[__name__], new_name)
     if name in _NAMES["documents.codec"]:
-        _get("records")  # whose documents it reads and writes too
+        _get("records")  # registers the kinds of documents that it defines
     return _get(name)
 
 
-if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
+if not TYPE_CHECKING:  # with it, type checkers would accept misspelt names
     __getattr__ = _later

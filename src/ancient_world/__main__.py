@@ -1,4 +1,4 @@
-"""``python -m ancient_world`` is ``ancient-world``."""
+"""Run the command line ``ancient-world`` as ``python -m ancient_world``."""
 
 from ancient_world_command import main
 

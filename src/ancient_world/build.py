@@ -1,8 +1,8 @@
-"""The build that runs: the plain Python source, or the code compiled from that same source.
+"""Find the compiled modules of this installation, if it has any; otherwise the plain Python source runs.
 
-A compiled wheel holds both. Its libraries lie in ``ancient_world/compiled``, each under the name of its module, with a list of
-what they were made from (``made.py``, written by the build). Importing this file lets Python find them; where nothing
-was compiled, or ``ANCIENT_WORLD_PURE`` is set, it does nothing.
+A compiled wheel also contains the source. Its libraries lie in ``ancient_world/compiled``, each under the name of its module;
+the build writes the hash of each module's source to ``made.py`` there. Importing this module installs the finder of these
+libraries; it does nothing if nothing was compiled or ``ANCIENT_WORLD_PURE`` is set.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from typing import Any
 import attrs
 
 PURE = "ANCIENT_WORLD_PURE"
-"""The environment variable that chooses the plain Python source, if it is set to anything but 0."""
+"""The environment variable that turns the compiled modules off, if it is set to anything but 0."""
 HOME = os.path.dirname(__file__)
 
 
 @attrs.frozen
 class BuildInfo:
-    """The way in which this installation runs its rules: see :func:`build_info`."""
+    """The build of this installation, compiled or plain Python; see :func:`build_info`."""
 
     native: bool
     """True if the rules run as machine code."""
     compiler: str
-    """The compiler that was used, as "mypyc 1.18"; empty if the rules run as plain Python."""
+    """The compiler and its version, such as "mypyc 1.18"; empty if the rules run as plain Python."""
     modules: tuple[str, ...]
-    """The modules that are compiled."""
+    """The names of the compiled modules."""
 
     def __str__(self) -> str:
         return f"native, {self.compiler}" if self.native else "pure Python"
 
 
 def build_info() -> BuildInfo:
-    """Return which build of the library runs: plain Python, or the compiled one, which does the same faster.
+    """Return whether the library runs as plain Python or as compiled modules, which behave the same but run faster.
 
     Example:
         >>> info = aw.build_info()
@@ -50,7 +50,7 @@ def build_info() -> BuildInfo:
 
 
 class Finder:
-    """The finder of the compiled modules, which refuses those whose source has changed since."""
+    """An import finder for the compiled modules, which fails if a source file has changed since it was compiled."""
 
     def __init__(self, compiler: str, sources: Mapping[str, str]) -> None:
         self._sources = sources
@@ -60,12 +60,12 @@ class Finder:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Find a module among those that were compiled.
+        """Return the spec of a compiled module; ``None`` if the module is not compiled.
 
-        Compiled modules import each other without asking: all of them are looked at with the first.
+        The first call checks the sources of all compiled modules, since they import each other without this finder.
 
         Raises:
-            ImportError: one of them was compiled from another source than the one that lies here.
+            ImportError: the installed source of a compiled module is not the source that it was compiled from.
         """
         if name not in self._sources:
             return None
@@ -81,7 +81,7 @@ class Finder:
 
 
 def source(name: str) -> str:
-    """Return the file of a module's source."""
+    """Return the path of a module's source file."""
     return os.path.join(os.path.dirname(HOME), *name.split(".")) + ".py"
 
 
@@ -95,12 +95,12 @@ def source_id(file: str) -> str:
 
 
 def library(name: str) -> str:
-    """Return the file of a compiled module, for the Python that runs."""
+    """Return the path of a module's compiled library for the running Python."""
     return os.path.join(HOME, "compiled", *name.split(".")) + EXTENSION_SUFFIXES[0]
 
 
 def _finder() -> Finder | None:
-    """Return the finder of the compiled modules, or ``None`` if the plain source runs."""
+    """Return the finder of the compiled modules, or ``None`` if the plain source is to run."""
     pure = os.environ.get(PURE, "0") not in {"", "0"}
     if pure or not os.path.exists(os.path.join(HOME, "compiled", "made.py")):
         return None

@@ -1,4 +1,4 @@
-"""The names that an author of a game imports: states, steps, choices, chance, declared fields. It knows no game."""
+"""The names that an author of a game imports: states, steps, choices, chance, declared fields. No game is imported here."""
 
 from typing import TYPE_CHECKING
 
@@ -274,7 +274,7 @@ INTERNAL = {
     "unoffered": ["meant_by", "thought_of"],
     "whole": ["as_int", "int_only", "int_or_none", "int_tuple", "whole"],
 }
-"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+"""The names for other packages of this library only, by the module that defines them; they may change in any version."""
 
 
 _NAMES = {
@@ -289,7 +289,7 @@ _NAMES = {
     "rules_changes": ["RulesChange"],
     "soundness.fields": ["InvalidGame"],
 }
-"""The names by the modules that define them, which nobody needs before a game is loaded; each is imported on first use."""
+"""The public names that are imported on first use, by the module that defines them."""
 
-if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
+if not TYPE_CHECKING:  # with it, type checkers would accept misspelt names
     __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)

@@ -1,4 +1,4 @@
-"""The sentence on an action: on a choice, or on what chance brought."""
+"""Describe an action, a choice or an outcome of chance, in one sentence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,15 @@ from ancient_world.engine.steps import ChanceStep
 def filled(
     said: Said, state: object, data: Mapping[str, object], names: Sequence[str], *, own: bool
 ) -> str:
-    """Return a sentence in the language in use, to its player or to ``others``, with components called by their names."""
+    """Return a sentence in the language in use, with its values filled in and components called by their names.
+
+    Args:
+        said: the sentence.
+        state: the state whose names of components are used.
+        data: the values to fill in.
+        names: the players' names, in seat order.
+        own: True to address the player who acts, False for the sentence to the others, if there is one.
+    """
     known = {**data, **said.data}
     if said.hidden is not None and HIDDEN in _texts(known):
         said = said.hidden
@@ -40,11 +48,11 @@ OUTCOMES: Mapping[type, Said] = {
     Dealt: Said("Dealt: {cards}", hidden=Said("Dealt: {count:card|cards}")),
     Rolled: Said("Rolled: {faces}"),
 }
-"""The sentences on outcomes of chance at steps that have none."""
+"""The default sentences on outcomes of chance, for steps that declare none."""
 
 
 def said_of(state: Any, action: Any) -> tuple[Said | None, dict[str, object]]:
-    """Return the sentence on an action at the step on top of the agenda, if there is one, and its values."""
+    """Return the sentence that describes an action at the present step, or ``None``, and the values to fill in."""
     step: Any = state.agenda[-1] if state.agenda else None
     data = values_of(step, action)
     if type(action) in OUTCOMES:
@@ -53,16 +61,19 @@ def said_of(state: Any, action: Any) -> tuple[Said | None, dict[str, object]]:
         return said or OUTCOMES[type(action)], data
     if type(action) in getattr(step, "choices", ()):
         return action.says(step, state), data
-    return getattr(action, "said", None), values_of(action)  # it is possible elsewhere
+    return getattr(action, "said", None), values_of(action)  # the action belongs to another step
 
 
 def described(state: object, action: Any, names: Sequence[str] = ()) -> str | None:
-    """Return an action in words, a choice as to the one who chooses; ``None`` where its class has no sentence."""
+    """Return an action in words; ``None`` if its class has no sentence.
+
+    A choice is described as to the player who makes it.
+    """
     said, data = said_of(state, action)
     own = type(action) not in OUTCOMES
     try:
         return None if said is None else filled(said, state, data, names, own=own)
-    except LookupError:  # it is possible at another step alone, which says more of it
+    except LookupError:  # its sentence needs values of another step
         return tr(action.label)
 
 
@@ -72,13 +83,13 @@ def _fields(cls: type) -> tuple[str, ...]:
 
 
 def values_of(*things: object) -> dict[str, object]:
-    """Return the values of the fields of steps and actions, the later ones before the earlier ones.
+    """Return the values of the fields of steps and actions by field name; later objects override earlier ones.
 
-    A hidden number is :data:`~ancient_world.HIDDEN`, as anything else that is hidden.
+    A hidden number is :data:`~ancient_world.HIDDEN`, like any other hidden value.
     """
-    found: dict[str, object] = {}
+    values: dict[str, object] = {}
     for each in things:
-        found |= {name: getattr(each, name) for name in _fields(type(each))}
+        values |= {name: getattr(each, name) for name in _fields(type(each))}
         numbers = secret_numbers(type(each))
-        found |= {name: HIDDEN for name in numbers if found[name] == HIDDEN_NUMBER}
-    return found
+        values |= {name: HIDDEN for name in numbers if values[name] == HIDDEN_NUMBER}
+    return values

@@ -14,9 +14,9 @@ from ancient_world.engine.ids import pickled
 
 @attrs.frozen
 class Action:
-    """The base class of all actions: a small record of what was chosen, never of what followed.
+    """The base class of all actions: a small record of what a player chose or chance decided, without its consequences.
 
-    ``game`` is the id of the game whose action it is, empty for the outcomes that all games share.
+    ``game`` is the id of the game that the action belongs to; empty for the outcomes that all games share.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -26,7 +26,7 @@ class Action:
 
     game: ClassVar[str] = ""
     rule: ClassVar[str] = ""
-    """The id of the rule for this action; an outcome of chance belongs to the rule of its step."""
+    """The id of the rule for this action; empty for an outcome of chance, whose step has the rule."""
 
     def __init_subclass__(cls, **more: object) -> None:
         super().__init_subclass__(**more)
@@ -36,19 +36,19 @@ class Action:
         return offered(self, "game", "rule")
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the values: equal ones are the same bytes, and ids become the objects that are known where they are read."""
+        """Pickle the action so that equal actions give equal bytes and unpickled ids are the interned objects."""
         return pickled(self)
 
 
 def player_of(action: object, otherwise: int | None = None) -> Any:
-    """Return the ``player`` that an action names, of any type, or ``otherwise`` if it has no such field."""
+    """Return the ``player`` field of an action, unchecked, or ``otherwise`` if the action has no such field."""
     return getattr(action, "player", otherwise)
 
 
 def action_player(action: object, players: tuple[int, ...]) -> int:
-    """Return which of the players who may act now an action belongs to.
+    """Return the player, among those who may act now, whom an action belongs to.
 
-    Where several choose at the same time, the action itself says who, as its ``player``.
+    Where several players choose at the same time, this is the action's field ``player``.
     """
     player: int | None = player_of(action) if len(players) > 1 else None
     return player if player in players else players[0]
@@ -67,7 +67,7 @@ def _with_each(kind: Callable[[object], object], values: tuple[object, ...]) -> 
 
 
 with_each: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _keep(_with_each)
-"""Return an action of a kind for each square, card or other word, made once, since they are used again and again.
+"""Return an action of one class for each square, card or other word; equal arguments give the same objects.
 
-Not for numbers: ``True`` equals 1, and one stranger's would stand in everybody's actions.
+Do not use it for numbers: ``True`` equals 1, so that an action made with ``True`` could take the place of one made with 1.
 """

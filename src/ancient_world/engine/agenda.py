@@ -1,8 +1,8 @@
-"""The agenda: steps that push steps, and the loop that plays whatever needs no choice.
+"""The agenda, a stack of steps, and the loop that runs every step that waits for nobody.
 
-A state keeps a stack of steps; the last one is next. A step either *waits*, for a decision of a player
-or for chance, or it *runs* at once. ``apply`` checks one action against the step on top, takes one private
-draft, plays the action, runs every step that waits for nobody, and freezes the draft.
+The last step of the stack is next, and a step can push further steps. A step either *waits*, for a decision of a player
+or for chance, or it *runs* at once. ``apply`` checks an action against the step on top, thaws the state into a draft,
+plays the action, runs every step that waits for nobody, and freezes the draft.
 """
 
 from __future__ import annotations
@@ -21,13 +21,16 @@ S = TypeVar("S", bound=State)
 
 
 Note = Callable[[Draft, Action | None], None]
-"""A function that is told of each step before it is done unasked, with the action if there is only one."""
+"""A callback called before each step that runs without a decision, with the forced action, or ``None`` if there is none."""
 
 
 def _settle(
     draft: Draft, note: Note | None = None, floor: int = 0, *, unasked: bool = True
 ) -> None:
-    """Run steps until one waits, or until only the lowest ``floor`` steps are left."""
+    """Run steps until one waits, or until only the lowest ``floor`` steps remain.
+
+    Forced actions are played as well, unless ``unasked`` is false.
+    """
     while len(agenda := draft.agenda) > floor:
         step, only = agenda[-1], None
         if step.waits(draft):
@@ -44,7 +47,7 @@ def _settle(
 
 
 def play(draft: Draft, action: Action, note: Note | None = None) -> None:
-    """Play a legal action on a draft, and all that follows until the game waits."""
+    """Play a legal action on a draft and run the steps after it until the game waits."""
     agenda = draft.agenda
     draft.agenda, draft.passed, draft.listed = agenda[:-1], (), None
     agenda[-1].play(draft, action)
@@ -52,12 +55,12 @@ def play(draft: Draft, action: Action, note: Note | None = None) -> None:
 
 
 def _only(step: Step, draft: Draft) -> Action | None:
-    """Return the only action at a step, taken without asking; in a view, none that depends on masked values."""
+    """Return the forced action at a step, or ``None``; in a view, an action that depends on masked values is not forced."""
     if not draft.masked:
         return step.only(draft)
     try:
         only = step.only(draft)
-    except (LookupError, ValueError):  # a mask was looked up: what can be chosen is not known
+    except (LookupError, ValueError):  # the choices depend on a masked value
         return None
     return None if only is None or names_masked(only) else only
 
@@ -69,17 +72,20 @@ def start(draft: Draft) -> Any:
 
 
 def turn_floor(state: State) -> int:
-    """Return how many of the lowest steps are no part of the present turn; without turns, all under the present decision."""
+    """Return how many of the lowest steps are not part of the present turn.
+
+    In a game without turns these are all steps below the present decision.
+    """
     agenda = state.agenda
     lower = [place for place, step in enumerate(agenda, 1) if step.turn_of(state) is not None]
     return max(lower, default=len(agenda) - 1)
 
 
 def played_alone(state: S, action: Action, player: int, *, unasked: bool = True) -> tuple[S, S]:
-    """Return the state right after a legal action, and the one after all that it leads to in the present turn.
+    """Return the state right after a legal action, and the state after all steps that follow it in the present turn.
 
-    Choices that follow by force are among it, unless they are not to be taken ``unasked``. In a view it ends above the
-    decisions of others, as what they may do can depend on what is masked.
+    Forced choices are played too if ``unasked`` is true. In a view, the steps stop before decisions of other players,
+    since the choices there can depend on masked values.
     """
     draft: Draft = state.thaw()
     step, floor = draft.agenda[-1], turn_floor(state)

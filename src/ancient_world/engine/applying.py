@@ -1,4 +1,4 @@
-"""Applying actions: one to a state, or many in a row on one draft."""
+"""Apply one action to a state, or many in a row to one draft."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from ancient_world.engine.steps import ChanceStep, DecisionStep
 S = TypeVar("S", bound=State)
 
 Told = tuple[State, Action]
-"""An action that was taken without asking, and the state before it."""
+"""The state before a forced action, and the action."""
 
 
 def apply(state: Playable[AnyAction, S], action: AnyAction) -> S:
-    """Return the state after an action; the one that is given does not change.
+    """Return the state after an action; the given state does not change.
 
     Args:
         state: the game before.
@@ -77,7 +77,7 @@ def _applied(state: S, action: Action, note: Note | None = None) -> S:
 
 
 def _is_listed(state: State, action: Action) -> bool:
-    """Return whether this very action, not just an equal one, was listed as legal here: it needs no second check."""
+    """Return whether this very object was listed as a legal action of the state, so that it needs no second check."""
     for each in state.listed or ():
         if each is action:
             return True
@@ -85,10 +85,10 @@ def _is_listed(state: State, action: Action) -> bool:
 
 
 def taken_after(state: State, action: Action) -> tuple[Told, ...]:
-    """Return the actions that follow a legal one by force, with nothing else to choose: each with the state before.
+    """Return the forced actions that follow a legal action, each with the state before it.
 
-    Nobody chooses them, and they are not entries of a record; to describe a game, describe them after the action (see
-    ``automatic`` of their steps).
+    An action is forced if it is the only legal one at a step that is ``automatic``. Forced actions are not entries of a
+    record; to describe a game, describe them after the action.
 
     Args:
         state: the game before the action.
@@ -96,7 +96,7 @@ def taken_after(state: State, action: Action) -> tuple[Told, ...]:
 
     Raises:
         IllegalAction: the rules forbid the action here.
-        NotKnown: the state is a view's, and something that this depends on is masked.
+        NotKnown: the state is a view's, and the result depends on masked values.
 
     Example:
         >>> match = aw.Match.new("golden-ages", ["Ana", "Ben"], seed=7)
@@ -109,7 +109,7 @@ def taken_after(state: State, action: Action) -> tuple[Told, ...]:
 
 
 def applied(state: S, action: Action) -> tuple[S, tuple[Told, ...]]:
-    """Return the state after an action, and the actions taken without asking on the way; see :func:`taken_after`."""
+    """Return the state after an action, and the forced actions that followed it; see :func:`taken_after`."""
     taken: list[Told] = []
 
     def note(draft: Draft, only: Action | None) -> None:
@@ -121,22 +121,22 @@ def applied(state: S, action: Action) -> tuple[S, tuple[Told, ...]]:
 
 
 def passed_through(state: S, action: Action) -> list[S]:
-    """Return the states on the way of a legal action with a decision or a chance event on top that nobody waited for."""
-    found: list[S] = []
+    """Return the states, after a legal action, at which a decision or chance event was passed without waiting for it."""
+    states: list[S] = []
 
     def note(draft: Draft, _: Action | None) -> None:
         if isinstance(draft.agenda[-1], (DecisionStep, ChanceStep)):
-            found.append(copied(draft))
+            states.append(copied(draft))
 
     play(state.thaw(), action, note)
-    return found
+    return states
 
 
 # --- many actions, one after the other ---
 
 
 SPACING = 32
-"""A state is kept after every 32 actions: from there the last ones are played again where something goes wrong."""
+"""The number of actions between two stored states, from which the last actions are replayed after an error."""
 
 
 def _thawed(state: State) -> Draft:
@@ -146,27 +146,27 @@ def _thawed(state: State) -> Draft:
 
 
 class Course(Generic[S]):
-    """A game that goes on from a state, which does not change."""
+    """A mutable game: it starts from a state, which stays as it is, and applies actions to one draft."""
 
-    __slots__ = ("_draft", "_kept", "_middle", "_played", "_state")
+    __slots__ = ("_draft", "_newer", "_older", "_played", "_state")
 
     def __init__(self, state: S) -> None:
         agenda_of(state)
         self._draft: Any = _thawed(state)
         self._state: S | None = state
-        self._kept = self._middle = state
+        self._older = self._newer = state
         self._played: list[Action] = []
-        """The actions since the first of two kept states: at least the last 32, if there were so many."""
+        """The actions since the older of the two stored states: at least the last 32, if there were so many."""
 
     @property
     def now(self) -> S:
-        """The game as it stands, to look at until the next action. It is no state: it changes with the course."""
+        """The present draft, to be read like a state until the next action, which changes it."""
         now: S = self._draft
         return now
 
     @property
     def state(self) -> S:
-        """The state of now."""
+        """The present state, as a copy that later actions do not change."""
         if self._state is None:
             self._state = copied(self._draft)
         return self._state
@@ -175,8 +175,8 @@ class Course(Generic[S]):
         """Play an action, as :func:`~ancient_world.apply` does.
 
         Raises:
-            IllegalAction: the rules forbid it; nothing has changed then.
-            NotKnown: the state is a view's, and something that this depends on is masked.
+            IllegalAction: the rules forbid the action; the game is unchanged.
+            NotKnown: the state is a view's, and the result depends on masked values.
         """
         draft, spoiled = self._draft, False
         try:
@@ -184,7 +184,7 @@ class Course(Generic[S]):
             if legal and values_fit(action, draft) and not draft.masked:
                 spoiled = True
                 play(draft, action)
-        except Exception:  # noqa: BLE001 - it is told below, from the state before
+        except Exception:  # noqa: BLE001 - apply() below raises it again, from the state before
             if spoiled:
                 spoiled, self._draft = False, None
                 self._state = self._again() if self._state is None else self._state
@@ -197,22 +197,22 @@ class Course(Generic[S]):
         played.append(action)
         if len(played) % SPACING == 0:
             if len(played) > SPACING:
-                self._kept = self._middle
+                self._older = self._newer
                 del played[:SPACING]
-            self._middle = self.state
+            self._newer = self.state
 
     def _again(self) -> S:
-        """The state after all actions, played again."""
-        state: Any = self._kept
+        """Return the state after all actions by replaying them from the stored state."""
+        state: Any = self._older
         for action in self._played:
             state = apply(state, action)
         return state  # type: ignore[no-any-return]
 
     def last(self, most: int) -> list[tuple[S, Action]]:
-        """The last actions, at most so many and at most 32, each with the state before it."""
-        state: Any = self._kept
-        found: list[tuple[S, Action]] = []
+        """Return up to ``most`` of the last actions, each with the state before it; more than 32 may not be available."""
+        state: Any = self._older
+        pairs: list[tuple[S, Action]] = []
         for action in self._played:
-            found.append((state, action))
+            pairs.append((state, action))
             state = apply(state, action)
-        return found[-most:]
+        return pairs[-most:]

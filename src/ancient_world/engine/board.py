@@ -1,4 +1,4 @@
-"""The board in words: its sections and texts of rules, and a board for a game that draws none."""
+"""The board in words: its sections, the texts of the rules, and a default board for games that define none."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from ancient_world.engine.steps import type_name
 # --- the parts of a board ---
 
 
-def _texts(given: Iterable[str]) -> tuple[str, ...]:
-    return tuple(given)
+def _texts(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(texts)
 
 
-def _rows(given: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
-    return tuple(given)
+def _rows(rows: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    return tuple(rows)
 
 
 @attrs.frozen
 class Section:
-    """One part of the table: a title, column headings (empty: no heading) and rows of texts.
+    """A titled part of the board: column headings (empty for none) and rows of texts.
 
-    ``detail`` says that it is long and only shown when somebody asks for everything; ``now``, that it is made for
-    what is decided now, and belongs beside the question.
+    ``detail`` marks a long section that is only shown on request; ``now`` marks a section about the present decision,
+    to be shown beside the question.
     """
 
     title: str
@@ -48,13 +48,13 @@ class Section:
     now: bool = False
 
 
-def _sections(given: Iterable[Section]) -> tuple[Section, ...]:
-    return tuple(given)
+def _sections(sections: Iterable[Section]) -> tuple[Section, ...]:
+    return tuple(sections)
 
 
 @attrs.frozen
 class Board:
-    """The whole table: one line on where the game is, and its parts."""
+    """The whole table in words: a title line that says how far the game is, and the sections."""
 
     title: str
     sections: tuple[Section, ...] = attrs.field(converter=_sections)
@@ -62,7 +62,7 @@ class Board:
 
 @attrs.frozen
 class RuleText:
-    """A rule by its id: its text, its source, and our ruling if there is one."""
+    """A rule: its id, title, text, source, and this library's ruling on it, if there is one."""
 
     id: str
     title: str
@@ -72,11 +72,11 @@ class RuleText:
 
 
 RULE = "rule"
-"""The context of titles, texts and rulings in the catalogue."""
+"""The context of titles, texts and rulings in the message catalogue."""
 
 
 def rule_texts(package: str) -> tuple[RuleText, ...]:
-    """Every rule of the ``rules.toml`` of a package, in its order and in the language in use; none without the file."""
+    """Return the rules in the ``rules.toml`` of a package in file order, in the language in use; none without the file."""
     return tuple([
         attrs.evolve(
             rule,
@@ -90,13 +90,12 @@ def rule_texts(package: str) -> tuple[RuleText, ...]:
 
 @cache
 def english_rules(package: str) -> tuple[RuleText, ...]:
-    """Every rule of the ``rules.toml`` of a package, as it is written there.
+    """Return the rules in the ``rules.toml`` of a package in file order, untranslated; none without the file.
 
-    Each table ``[[rule]]`` has ``id``, ``title``, ``text``, ``source`` (a text, or a list of several) and,
-    where we decided something, ``ruling``.
+    Each table ``[[rule]]`` has ``id``, ``title``, ``text``, ``source`` (a text or a list of texts) and, optionally, ``ruling``.
     """
-    from importlib.resources import files  # 9 ms, and seldom needed
-    from tomllib import loads  # 3 ms, the same
+    from importlib.resources import files  # slow to import, and seldom needed
+    from tomllib import loads  # the same
 
     file = files(package) / "rules.toml"
     rules = []
@@ -108,26 +107,26 @@ def english_rules(package: str) -> tuple[RuleText, ...]:
     return tuple(rules)
 
 
-# --- a board of any game ---
+# --- the default board of a game ---
 
 
 def plain_words(action: Action, names: Names = NO_NAMES) -> str:
-    """Return the kind of an action and its values, by their ``names``; a value that it has by default is left out."""
+    """Return the kind of an action and its values, by the ``names`` of components; default values are left out."""
     declared = {field.name: field for field in fields_of(type(action))}
     values = [(each, getattr(action, each.name)) for each in attrs.fields(type(action))]
-    told = [
-        _told(declared.get(each.name), value, (), names)
+    texts = [
+        _in_words(declared.get(each.name), value, (), names)
         for each, value in values
         if value != each.default
     ]
     name = type_name(type(action))
-    return " ".join([format(names.by_kind.get("action", {}).get(name, name)), *told])
+    return " ".join([format(names.by_kind.get("action", {}).get(name, name)), *texts])
 
 
 def plain_board(rules: Rules, state: GameState, names: Sequence[str]) -> Board:
-    """Return every field of a state that declares something, by its label: what all share, then a row for each player.
+    """Return a board of all declared fields of a state: first the shared fields, then a row for each player.
 
-    The decks of a view are left out: there the cards that others hold lie among those of the deck, so that nobody can count either.
+    The decks of a view are left out, since they also list the hidden cards that other players hold.
     """
     columns = list(_columns(rules, state, names))
     shared = tuple([(label, *values) for label, values, each in columns if not each])
@@ -140,58 +139,58 @@ def plain_board(rules: Rules, state: GameState, names: Sequence[str]) -> Board:
 
 
 Column = tuple[str, list[str], bool]
-"""A label, its values, and whether each player has one of them."""
+"""A label, its values, and whether there is one value for each player."""
 
 
 def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[Column]:
-    told = _Told(rules, state, names)
+    in_words = _Words(rules, state, names)
     for field in fields_of(type(state)):
         value = getattr(state, field.name)
         if field.name == "agenda" or (state.masked and field.deck is not None):
             continue
         if not (field.per_seat and field.part is not None):
-            each = [told(field, one) for one in (value if field.per_seat else (value,))]
+            each = [in_words(field, item) for item in (value if field.per_seat else (value,))]
             yield _label(rules, type(state), field), each, field.per_seat
             continue
         for inner in fields_of(field.part):
             yield (
                 _label(rules, field.part, inner),
-                [told(inner, getattr(part, inner.name)) for part in value],
+                [in_words(inner, getattr(part, inner.name)) for part in value],
                 True,
             )
 
 
-class _Told:
-    """The values of the fields of a state, as people read them."""
+class _Words:
+    """A function that returns the value of a field of one state in words."""
 
     def __init__(self, rules: Rules, state: GameState, names: Sequence[str]) -> None:
         self._rules, self._state, self._names = rules, state, names
         self._called = names_at(state)
 
     def __call__(self, field: Field, value: object) -> str:
-        """Return a value in words; where a field has one for each id, each with the name of its id."""
+        """Return a value in words; for a field with a value for each id, list each value after the name of its id."""
         kind = next((mark.kind for mark in field.marks if isinstance(mark, PerId)), None)
         ids = () if kind is None else ids_in_order(self._rules, self._state, kind)
         if kind is None or not isinstance(value, tuple) or len(value) != len(ids):
-            return _told(field, value, self._names, self._called)
+            return _in_words(field, value, self._names, self._called)
         called = self._called.of(kind)
-        each = [_told(field, one, self._names, self._called) for one in value]
+        each = [_in_words(field, item, self._names, self._called) for item in value]
         pairs = zip(ids, each, strict=True)
-        return ", ".join([f"{format(called.get(key, key))} {one}" for key, one in pairs]) or "–"
+        return ", ".join([f"{format(called.get(key, key))} {item}" for key, item in pairs]) or "–"
 
 
 def _label(rules: Rules, cls: type, field: Field) -> str:
     return format(field_label(rules.field_labels, cls, field.name))
 
 
-def _told(
+def _in_words(
     field: Field | None, value: object, names: Sequence[str], called: Names = NO_NAMES
 ) -> str:
-    """Return a value as people read it."""
+    """Return the value of a field in words; "–" if it is empty."""
     if field is not None and field.secret and value == mask_of(field):
         return HIDDEN
     if isinstance(value, tuple):
-        return ", ".join([_told(field, one, names, called) for one in value]) or "–"
+        return ", ".join([_in_words(field, item, names, called) for item in value]) or "–"
     if isinstance(value, Deck):
         return str(len(value))
     nobody = [each.nobody for each in field.marks if isinstance(each, SeatMark)] if field else []

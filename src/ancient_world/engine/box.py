@@ -1,4 +1,4 @@
-"""Everything that the documents of a game can name, gathered from what its classes declare, its words and its card file."""
+"""Collect all components of a game from its classes, its words and its card file."""
 
 from __future__ import annotations
 
@@ -38,59 +38,64 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "option-": "choice of an option",
     },
 }
-"""The words that all games share."""
+"""The names of the components that all games share, by kind and id."""
 register(
     {}, {f"component-{kind}-{key}": text for kind in WORDS for key, text in WORDS[kind].items()}
 )
 
 
 def gathered(rules: Game, states: Mapping[str, State]) -> Components:
-    """Everything that can be named at some tables, by the group of their components, in the language in use."""
+    """Return the components of a game, their fields and orders, in the language in use.
+
+    Args:
+        rules: the game.
+        states: a state for each group of components, such as a map; the group is the key.
+    """
     first = next(iter(states.values()))
     own = cards_of(first)
     fields = document_fields(rules, first)
     at_tables = {group: list(_all(rules, state)) for group, state in states.items()}
-    found: dict[tuple[str, str, str], Component] = {}
+    components: dict[tuple[str, str, str], Component] = {}
     for each in [each for some in at_tables.values() for each in some]:
-        found.setdefault((each.kind, each.id, each.group), each)
-    kinds = dict.fromkeys([kind for kind, _, _ in found])
+        components.setdefault((each.kind, each.id, each.group), each)
+    kinds = dict.fromkeys([kind for kind, _, _ in components])
     kinds |= dict.fromkeys(["kind", *[kind for field in fields for kind in field.kinds]])
     named = [Component("kind", kind, _word(rules, "kind", kind)) for kind in kinds]
     return Components(
         rules.id,
         None if own is None else CardsName(own.name, own.digest),
         language(),
-        tuple(_kind_by_kind([*found.values(), *named])),
+        tuple(_kind_by_kind([*components.values(), *named])),
         fields,
         _orders(rules, states),
     )
 
 
-def _kind_by_kind(found: Iterable[Component]) -> list[Component]:
-    """Components in order, those of a kind together."""
+def _kind_by_kind(components: Iterable[Component]) -> list[Component]:
+    """Return the components grouped by kind, in the order in which the kinds first appear."""
     by_kind: dict[str, list[Component]] = {}
-    for each in found:
+    for each in components:
         by_kind.setdefault(each.kind, []).append(each)
     return [each for some in by_kind.values() for each in some]
 
 
-# --- what there is ---
+# --- the components ---
 
 
 def _all(rules: Game, state: object) -> Iterator[Component]:
-    """Every component of a table, in its place."""
-    found: dict[tuple[str, str], Component] = {}
+    """Yield every component of a state's game once, with its place in the picture if it has one."""
+    components: dict[tuple[str, str], Component] = {}
     for each in (*rules.components(state), *_worded(rules), *_declared(rules, state)):
-        found.setdefault((each.kind, each.id), each)
+        components.setdefault((each.kind, each.id), each)
     places = rules.places(cards_of(state))
-    for (kind, key), each in found.items():
+    for (kind, key), each in components.items():
         drawn = places.get(kind) or places.get(f"{kind}-{each.group}") or {}
         place = drawn.get(key)
         yield each if place is None else attrs.evolve(each, place=place)
 
 
 def _worded(rules: Game) -> Iterator[Component]:
-    """Yield the components that the game has words for, except its kinds; then those that all games have."""
+    """Yield the components that the game has words for, then those that all games share; kinds are left out."""
     for words in (rules.words, WORDS):
         for kind, ids in words.items():
             if kind != "kind":
@@ -99,7 +104,7 @@ def _worded(rules: Game) -> Iterator[Component]:
 
 
 def _declared(rules: Game, state: object) -> Iterator[Component]:
-    """Yield the components that the classes of the game declare, whether or not there is a word for them."""
+    """Yield the components that the game's classes and state declare; a component without a word is named by its id."""
     for kind, key in _declared_ids(rules, state):
         yield Component(kind, key, _word(rules, kind, key))
     names: Mapping[str, str] = (
@@ -114,7 +119,7 @@ def _declared(rules: Game, state: object) -> Iterator[Component]:
 
 
 def _declared_ids(rules: Game, state: object) -> Iterator[tuple[str, str]]:
-    """The ids of steps, actions, chance events, options and enumerated words."""
+    """Yield the kind and id of each step, action, chance event, option and enumerated word."""
     for step in rules.step_types:
         yield "step", type_name(step)
     for action in (*rules.action_types, Dealt, Rolled):
@@ -130,9 +135,9 @@ def _declared_ids(rules: Game, state: object) -> Iterator[tuple[str, str]]:
 
 
 def _word(rules: Game, kind: str, key: str) -> str:
-    """Return the word for an id: the game's, or that of all games."""
+    """Return the word for an id: the game's own, else the shared one, else the id itself."""
     if kind == "kind" and key.startswith("option-") and key not in rules.words.get(kind, {}):
-        key = "option-"  # what can be chosen for one
+        key = "option-"  # the choices of an option
     for words in (rules.words, WORDS):
         if key in words.get(kind, {}):
             return tr(words[kind][key])
@@ -143,7 +148,7 @@ def _word(rules: Game, kind: str, key: str) -> str:
 
 
 def _orders(rules: Game, states: Mapping[str, State]) -> Orders:
-    """For each kind that lists have a value per: its ids in their order, by group."""
+    """Return, for each kind of id that lists have one value for, its ids in list order, by group."""
     first = next(iter(states.values()))
     return {
         kind: {group: ids_in_order(rules, state, kind) for group, state in states.items()}
@@ -152,7 +157,7 @@ def _orders(rules: Game, states: Mapping[str, State]) -> Orders:
 
 
 def _per_kinds(cls: type) -> Iterator[str]:
-    """The kinds that lists of a class and its parts are per."""
+    """Yield the kinds of ids that lists in a class and its parts have one value for."""
     for field in fields_of(cls):
         for mark in field.marks:
             if isinstance(mark, PerId):

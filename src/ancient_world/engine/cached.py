@@ -1,4 +1,4 @@
-"""``functools.cache`` for functions of classes, as type checkers take it."""
+"""``functools.cache``, typed so that type checkers accept classes as arguments."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     Function = TypeVar("Function", bound=Callable[..., object])
 
     def cache(function: Function) -> Function:
-        """Keep each result of a function of a class; to checkers classes are not hashable, and functions of functools.cache have no types."""
+        """Return a cached function with the same signature; ``functools.cache`` would lose it and refuse classes as arguments."""
         return function
 
 else:
-    from functools import cache  # noqa: F401 - for those who import it from here
+    from functools import cache  # noqa: F401 - imported by other modules

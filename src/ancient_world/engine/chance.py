@@ -1,6 +1,6 @@
-"""The events that the rules leave to chance: a roll of dice, a deal of cards. Outcomes come in as actions.
+"""Chance events, rolls of dice and deals of cards, whose outcomes are actions; and the random generator.
 
-The numbers come from a small generator of our own, which is the same in every process and on every platform.
+The generator gives the same numbers in every process and on every platform.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ def _mix(number: int) -> int:
 
 
 class Numbers:
-    """Whole numbers of any range, made from a stream of 64-bit numbers."""
+    """A base class that makes random integers of any range from a stream of 64-bit numbers."""
 
     __slots__ = ()
 
     def next64(self) -> int:
-        """The next unsigned 64-bit number."""
+        """Return the next unsigned 64-bit number of the stream."""
         raise TypeError(f"{type(self).__name__} has no numbers")
 
     def randrange(self, stop: int, /) -> int:
         """Return an integer from 0 to ``stop`` - 1, each equally likely.
 
-        Draws that would favour one number are thrown away.
+        Draws that would make some results more likely are discarded.
 
         Args:
-            stop: how many integers there are, from 1 on.
+            stop: the number of possible results, at least 1.
 
         Raises:
             ValueError: ``stop`` is not a whole number from 1 on.
@@ -67,7 +67,7 @@ class Numbers:
         return self._wide(stop)
 
     def _wide(self, stop: int) -> int:
-        """An integer below one that is more than 64 bits can tell: so many bits are drawn until they are below."""
+        """Return an integer below a ``stop`` above 2**64: draw as many bits as it has until they give a lower number."""
         bits = (stop - 1).bit_length()
         words, more = -(-bits // 64), -bits % 64
         while True:
@@ -85,7 +85,7 @@ class SeededRandom(Numbers):
         stream: separates the different uses of one seed.
 
     Raises:
-        InvalidOption: one of them is no whole number (code ``no-whole-number``).
+        InvalidOption: an argument is not a whole number (code ``no-whole-number``).
 
     Example:
         >>> rng = aw.SeededRandom(7)
@@ -106,17 +106,17 @@ class SeededRandom(Numbers):
 
 
 HIDDEN = "?"
-"""The id in place of a card, or of anything else with an id, that a viewer may not see; a number that is hidden is -1."""
+"""The id in place of a card or any other id that a viewer may not see; a hidden number is -1."""
 
 Named = Callable[[str], str]
-"""A function that returns the name of a card or a face, by its id."""
+"""A function that returns the name of a card or of a face of a die, by its id."""
 _MOST_NAMED = 40
 _MOST_NAME = 60
 
 
 @attrs.frozen
 class Dealt(Action):
-    """These cards were dealt, in this order.
+    """An outcome of a deal: the cards in the order in which they were dealt.
 
     ``cards`` are their ids.
 
@@ -131,7 +131,7 @@ class Dealt(Action):
 
 @attrs.frozen
 class Rolled(Action):
-    """The dice show these faces. The order of the dice does not matter.
+    """An outcome of a roll: the faces of the dice, whose order does not matter.
 
     ``faces`` are their ids.
 
@@ -145,10 +145,10 @@ class Rolled(Action):
 
 @attrs.frozen
 class Deck:
-    """Cards face down: the unseen ones (sorted, as their order is not known), then a known bottom.
+    """A face-down deck: the unseen cards, sorted since their order is unknown, above a known bottom.
 
-    ``bottom`` lists cards that everybody saw going under the deck, the upper one first. Cards are
-    dealt from ``unseen`` as long as there are any. An id that is listed twice is two cards that look alike.
+    ``bottom`` lists cards that everybody saw going under the deck, the uppermost first. Cards are
+    dealt from ``unseen`` as long as there are any. An id that is listed twice stands for two identical cards.
     """
 
     unseen: tuple[str, ...] = ()
@@ -158,23 +158,23 @@ class Deck:
         return len(self.unseen) + len(self.bottom)
 
     def without(self, cards: tuple[str, ...]) -> Deck:
-        """Return the deck after these cards were dealt from its top."""
+        """Return the deck without these cards, dealt from its top."""
         unseen = self.unseen
         if len(cards) <= len(unseen):
             gone = set(cards)
-            left = tuple([card for card in unseen if card not in gone])
-            if len(left) + len(cards) != len(unseen):  # one of several that look alike
-                left = tuple((Counter(unseen) - Counter(cards)).elements())
-            return Deck(left, self.bottom)
+            remaining = tuple([card for card in unseen if card not in gone])
+            if len(remaining) + len(cards) != len(unseen):  # only some of several identical cards
+                remaining = tuple((Counter(unseen) - Counter(cards)).elements())
+            return Deck(remaining, self.bottom)
         return Deck((), self.bottom[len(cards) - len(unseen) :])
 
     def under(self, cards: tuple[str, ...]) -> Deck:
-        """Return the deck after these cards were put under it, one after the other."""
+        """Return the deck with these cards put under it, one after the other."""
         return Deck(self.unseen, self.bottom + cards)
 
 
 def _name(card: object, named: Named) -> str:
-    """The name of a card, or of whatever a stranger has written in its place."""
+    """Return the name of a card, cut if it is long, or the type of a value that is not an id."""
     return named(card)[:_MOST_NAME] if isinstance(card, str) else f"<{type(card).__name__}>"
 
 
@@ -184,60 +184,60 @@ def _names(cards: tuple[str, ...], named: Named) -> str:
 
 
 def decks_in(thing: Any) -> Iterator[Deck]:
-    """Every deck that lies in a state, or in a part of one."""
-    left = [thing]
-    while left:
-        each = left.pop()
+    """Yield every deck in a state or in a part of a state."""
+    remaining = [thing]
+    while remaining:
+        each = remaining.pop()
         if isinstance(each, Deck):
             yield each
         elif isinstance(each, tuple):
-            left += [part for part in each[::-1] if type(part) not in _PLAIN]
+            remaining += [part for part in each[::-1] if type(part) not in _PLAIN]
         else:
             parts = [getattr(each, name) for name in _names_in(type(each))]
-            left += [part for part in parts[::-1] if type(part) not in _PLAIN]
+            remaining += [part for part in parts[::-1] if type(part) not in _PLAIN]
 
 
 _PLAIN = frozenset({str, int, bool, type(None)})
-"""Most values of a state are of these types, and no deck lies in them."""
+"""The types of most values of a state, which cannot contain a deck."""
 
 
 @cache
 def _names_in(cls: type) -> tuple[str, ...]:
-    """The names of the fields of a class, none if it is no record."""
+    """Return the names of a class's fields; none if it is not an attrs class."""
     return tuple([field.name for field in attrs.fields(cls)]) if attrs.has(cls) else ()
 
 
 @attrs.frozen
 class ChanceEvent:
-    """An event that chance decides, as a person at the table sees it: one roll, one deal."""
+    """The base class of chance events: one roll or one deal, with its possible outcomes and their probabilities."""
 
     def why_not(self, outcome: object, named: Named = str) -> Reason | None:
-        """Return why this outcome is impossible, or ``None``; ``named`` gives the names for the sentence."""
+        """Return why this outcome is impossible, or ``None``; ``named`` returns the names of ids for the message."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
     def sample(self, rng: Randomness) -> Action:
-        """Return one outcome, drawn with its probability."""
+        """Return a random outcome, drawn by the probabilities of the outcomes."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
     def probability(self, outcome: Action) -> float:
-        """Return the probability of an outcome, 0.0 if it is impossible."""
+        """Return the probability of an outcome; 0.0 if it is impossible."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
     def outcomes(self) -> Iterator[Action]:
-        """Yield every outcome once, one at a time, in a fixed order. There may be very many."""
+        """Yield every outcome once, in a fixed order. There may be very many."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
     def sets(self) -> Iterator[tuple[Action, float]]:
-        """Yield one outcome for all that differ only in their order, with the probability of them all together."""
+        """Yield one outcome for each set of outcomes that differ only in their order, with the probability of the set."""
         for outcome in self.outcomes():
             yield outcome, self.probability(outcome)
 
     def parts(self, drawn: tuple[object, ...]) -> tuple[tuple[object, float], ...]:
-        """Return what may come next after these parts, each with its probability; nothing if all have come."""
+        """Return the ids that can be drawn next, each with its probability; empty if the outcome is complete."""
         return () if drawn else tuple([(each, self.probability(each)) for each in self.outcomes()])
 
     def made_of(self, drawn: tuple[Any, ...]) -> Action:
-        """Return the outcome that all its parts make, in the order in which they came."""
+        """Return the outcome made of all its ids, in the order in which they were drawn."""
         outcome: Action
         (outcome,) = drawn
         return outcome
@@ -245,9 +245,9 @@ class ChanceEvent:
 
 @attrs.frozen
 class OneByOne:
-    """A roll or a deal on its way: one die, one card after the other. ``drawn`` are the ids that have come.
+    """A roll or a deal that is resolved one die or card at a time; ``drawn`` are the ids so far.
 
-    A search that branches on each card has few branches at a time, where whole deals are a million.
+    A search can so branch on single cards, where whole deals would be a million branches.
 
     Example:
         >>> chance = aw.pending(aw.new_game("tides-of-time", 2))
@@ -265,14 +265,14 @@ class OneByOne:
 
     @property
     def next(self) -> tuple[tuple[Any, float], ...]:
-        """The ids that may come next, each with its probability; empty when the outcome is whole."""
+        """The ids that can come next, each with its probability; empty when the outcome is complete."""
         return self.event.parts(self.drawn)
 
     def after(self, part: Any) -> OneByOne:
-        """Return the same after one more part; ``part`` is one of those that may come next.
+        """Return a copy with one more id drawn; ``part`` is an id of :attr:`next`.
 
         Raises:
-            ValueError: it cannot come next.
+            ValueError: this id cannot come next.
         """
         if part not in [each for each, _ in self.next]:
             raise ValueError(f"{part!r} cannot come next")
@@ -280,10 +280,10 @@ class OneByOne:
 
     @property
     def outcome(self) -> Action:
-        """The whole outcome.
+        """The complete outcome.
 
         Raises:
-            ValueError: something is still to come.
+            ValueError: the outcome is not complete yet.
         """
         if self.next:
             raise ValueError("Something is still to come.")
@@ -292,7 +292,7 @@ class OneByOne:
 
 @attrs.frozen
 class Deal(ChanceEvent):
-    """The top ``count`` cards of a deck, in order; all of them if there are fewer."""
+    """A deal of the top ``count`` cards of a deck, in order; of all its cards if there are fewer."""
 
     deck: Deck
     count: int
@@ -320,7 +320,7 @@ class Deal(ChanceEvent):
         return None
 
     def _why_not_drawn(self, card: object, named: Named) -> Reason:
-        """The reason for a card that is not among those that can come next."""
+        """Return why a card that is not among the unseen cards cannot be dealt."""
         names = {"card": _name(card, named), "possible": _names(self.deck.unseen, named)}
         if card in self.deck.bottom:
             return reason("card-under-others", "", **names)
@@ -331,8 +331,8 @@ class Deal(ChanceEvent):
         cards = list(self.deck.unseen)
         size = len(cards)
         for place in range(unseen):
-            other = place + rng.randrange(size - place)
-            cards[place], cards[other] = cards[other], cards[place]
+            drawn = place + rng.randrange(size - place)
+            cards[place], cards[drawn] = cards[drawn], cards[place]
         return Dealt((*cards[:unseen], *known))
 
     def probability(self, outcome: Action) -> float:
@@ -360,10 +360,10 @@ class Deal(ChanceEvent):
         unseen, _ = self._split()
         if len(drawn) >= unseen:
             return ()
-        left = Counter(self.deck.unseen)
-        left.subtract(drawn)
-        count = left.total()
-        return tuple([(card, times / count) for card, times in left.items() if times])
+        remaining = Counter(self.deck.unseen)
+        remaining.subtract(drawn)
+        count = remaining.total()
+        return tuple([(card, times / count) for card, times in remaining.items() if times])
 
     def made_of(self, drawn: tuple[Any, ...]) -> Dealt:
         _, known = self._split()
@@ -371,7 +371,7 @@ class Deal(ChanceEvent):
 
 
 def _orders(cards: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
-    """Every order of so many of some cards once, whichever of those that look alike they are."""
+    """Yield every distinct ordered draw of ``count`` cards; identical cards are not told apart."""
     if not count:
         yield ()
         return
@@ -382,21 +382,21 @@ def _orders(cards: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
 
 
 def _sets(kinds: tuple[tuple[str, int], ...], count: int) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Every set of so many of some cards once, and in how many ways it can be drawn."""
-    if sum([there for _, there in kinds]) < count:
+    """Yield every distinct set of ``count`` cards with the number of ways to draw it; ``kinds`` are ids with their number."""
+    if sum([available for _, available in kinds]) < count:
         return
     if not count:
         yield (), 1
         return
-    (card, there), others = kinds[0], kinds[1:]
-    for times in range(min(there, count), -1, -1):
+    (card, available), others = kinds[0], kinds[1:]
+    for times in range(min(available, count), -1, -1):
         for rest, ways in _sets(others, count - times):
-            yield (card,) * times + rest, comb(there, times) * ways
+            yield (card,) * times + rest, comb(available, times) * ways
 
 
 @attrs.frozen
 class Roll(ChanceEvent):
-    """A throw of ``count`` dice of the same kind at once. ``die`` lists the faces, with repetitions."""
+    """A roll of ``count`` dice of the same kind at once; ``die`` lists the faces, with repetitions."""
 
     die: tuple[str, ...]
     count: int
@@ -429,7 +429,7 @@ class Roll(ChanceEvent):
         return orders * share
 
     def outcomes(self) -> Iterator[Rolled]:
-        """Every set of faces once, in the order of the die's faces."""
+        """Yield every set of faces once, in the order of the die's faces."""
         faces = tuple(dict.fromkeys(self.die))
         for shown in combinations_with_replacement(faces, self.count):
             yield Rolled(shown)

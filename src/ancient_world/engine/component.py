@@ -1,4 +1,4 @@
-"""One component of a game as data: a card, a tile, a ground, and its place in a picture."""
+"""A component of a game, such as a card or a tile, as data, and its place in a picture."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from ancient_world.engine.declared.plain_values import ReadOnlyDict
 # --- places of a picture ---
 
 
-def _kept(borders: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
+def _read_only(borders: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
     return ReadOnlyDict(borders)
 
 
 @attrs.frozen
 class Place:
-    """A point of a drawing of our own: ``x`` grows to the right, ``y`` downwards, from 0, and 1 is about a step.
+    """The position of a component in a drawing: ``x`` grows to the right and ``y`` downwards, from 0.
 
-    No two points of a kind are nearer to each other than 1.
-    ``near`` lists the ids of the same kind that are next to it by the rules, in the order of their ids.
+    Two places of a kind are at least 1 apart, and neighbours about 1.
+    ``near`` lists the ids of the same kind that are adjacent by the rules, in the order of the ids.
     """
 
     x: float
     y: float
     near: tuple[str, ...] = ()
-    borders: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict, converter=_kept)
-    """The same neighbours by what lies between, where the rules tell it apart: by ids of components of the kind "border"."""
+    borders: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict, converter=_read_only)
+    """The neighbours by kind of border, where the rules distinguish borders; the keys are ids of the kind "border"."""
 
 
 # --- one component ---
 
 
 Edges = tuple[str, ...]
-"""The borders of a square above, right, below and left: ids of components of kind "border"."""
+"""The borders above, right, below and left of a square: ids of components of the kind "border"."""
 
 
 @attrs.frozen
 class Cell:
-    """A square of a tile: so many squares right of the one by which the tile's place is named, and so many below it."""
+    """A square of a tile; ``x`` and ``y`` are its offset, right and down, from the square that names the tile's place."""
 
     x: int
     y: int
@@ -49,23 +49,23 @@ class Cell:
 
 @attrs.frozen
 class Ground:
-    """The ground on one place of a map, as the tiles that lie there make it."""
+    """The ground of one place of a map that is made of tiles."""
 
     kind: str
-    """The kind of the component whose place it is."""
+    """The kind of the component that is the place, such as a square."""
     id: str
     symbols: tuple[str, ...] = ()
     tile: str = ""
-    """The tile that lies there; empty where none does."""
+    """The id of the tile on the place; empty if there is none."""
     edges: Edges = ()
-    """Empty where no tile lies."""
+    """The borders of the place; empty if no tile lies there."""
 
 
 @attrs.frozen
 class Component:
     """A card, a province, a step, a word: anything that has an id in the documents of a game.
 
-    The texts are in the language of the document that it lies in.
+    Its texts are in the language of its document.
     """
 
     kind: str
@@ -73,20 +73,20 @@ class Component:
     name: str
     """The name for players."""
     text: str = ""
-    """The text of its effect, if it has one."""
+    """The text of its effect, if any."""
     group: str = ""
-    """The group it belongs to, as a deck or a map: the id of a component of the kind "group"."""
+    """The group that it belongs to, such as a deck or a map: the id of a component of the kind "group"."""
     symbols: tuple[str, ...] = ()
-    """The symbols printed on it: ids of components of the kind "symbol"; one may be there several times."""
+    """The symbols printed on it, with repetitions: ids of components of the kind "symbol"."""
     figures: Mapping[str, int] = attrs.Factory(dict)
-    """The numbers that are printed on it: by the id of a component of the kind "figure"."""
+    """The numbers printed on it, by the id of a component of the kind "figure"."""
     place: Place | None = None
-    """The place on the table, if it has one of its own."""
+    """The fixed place on the table, if it has one."""
     cells: Mapping[str, tuple[Cell, ...]] = attrs.Factory(dict)
-    """Of a tile the squares that it covers, by how far it is turned: "0", "90", "180" and "270" degrees clockwise."""
+    """The squares that a tile covers, by its rotation in degrees clockwise: "0", "90", "180" and "270"."""
 
 
 class ComponentsDocument:
-    """The document of a game's components: known by this class where the document itself would be slow to import."""
+    """The base class of :class:`Components`, for type checks in modules where importing that class would be slow."""
 
     __slots__ = ()

@@ -14,7 +14,7 @@ from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.freezing import IdentityCache
 
 Holds = Literal["id", "number", "seat", "place", "rotation", "yes-no", "text", "part"]
-"""The kind of value in a field: the id of a component, a number, a seat, a place in another list, how far a tile is turned
+"""The kind of value in a field: the id of a component, a number, a seat, an index into another list, the rotation of a tile
 (0, 90, 180 or 270 degrees clockwise), true or false, a text, or a part with fields of its own."""
 
 _NUMBERED = re.compile(r"\[\d+\]")
@@ -33,21 +33,21 @@ class DocumentField:
     kinds: tuple[str, ...] = ()
     """The kinds of components, if it holds ids."""
     per: str = ""
-    """The thing that a list has one item for each of: "seat", or a kind in :attr:`Components.orders`; else empty."""
+    """For a list with one item for each seat or id: "seat", or the kind of the ids in :attr:`Components.orders`; else empty."""
     place_in: str = ""
-    """The list of the state that its places refer to, if it holds places."""
+    """The list of the state into which the field's values are indices, if it holds places."""
     least: int | None = None
     most: int | None = None
     nobody: int | None = None
-    """The number that stands for no seat, or no place."""
+    """The number that stands for no seat or no place."""
     optional: bool = False
-    """True if it may be ``null``."""
+    """True if the value may be ``null``."""
     owner_only: bool = False
-    """True if not everybody sees it, but its owner or named seats: others see "?" in place of an id, -1 in place of a number."""
+    """True if only the owner or named seats see the value; others see "?" in place of an id, -1 in place of a number."""
 
 
 Orders = Mapping[str, Mapping[str, tuple[str, ...]]]
-"""For each kind that lists are ``per``: by group the ids in the order of such a list."""
+"""For each kind that lists are ``per``, by group: the ids in the order of such a list."""
 
 
 @partial(IdentityCache, maxsize=4)
@@ -62,24 +62,24 @@ def _by_path(fields: tuple[DocumentField, ...]) -> dict[str, DocumentField]:
 
 @attrs.frozen(repr=False)
 class Components(ComponentsDocument):
-    """Everything that the documents of a game can name, in one language."""
+    """All components of a game and the fields of its documents, with names in one language."""
 
     game: str
     cards: CardsName | None
-    """The card file, if the game has one."""
+    """The name and digest of the card file, if the game has one."""
     language: str
     components: tuple[Component, ...]
     """The components, kind by kind."""
     fields: tuple[DocumentField, ...]
     orders: Orders
-    """For each kind that lists are ``per``: by group ("" where there is one table only) the ids in the order of such a list."""
+    """For each kind that lists are ``per``, by group ("" if there is only one): the ids in the order of such a list."""
 
     def __repr__(self) -> str:
         count, fields = len(self.components), len(self.fields)
         return f"<Components of {self.game}: {count} things, {fields} fields, in {self.language!r}>"
 
     def __contains__(self, key: object) -> bool:
-        """Return whether there is such a component, by kind and id."""
+        """Return whether there is a component with this pair of kind and id."""
         return key in _by_id(self.components)
 
     def __iter__(self) -> Iterator[Component]:
@@ -89,36 +89,36 @@ class Components(ComponentsDocument):
         return len(self.components)
 
     def __getitem__(self, key: tuple[str, str]) -> Component:
-        """The component of a kind with an id.
+        """Return the component with this pair of kind and id.
 
         Raises:
-            KeyError: there is none.
+            KeyError: there is no such component.
         """
-        found: Component = _by_id(self.components)[key]
-        return found
+        component: Component = _by_id(self.components)[key]
+        return component
 
     def get(self, kind: str, key: str) -> Component | None:
-        """The component of a kind with an id; ``None`` if there is none."""
-        found: Component | None = _by_id(self.components).get((kind, key))
-        return found
+        """Return the component of a kind with an id; ``None`` if there is none."""
+        component: Component | None = _by_id(self.components).get((kind, key))
+        return component
 
     def of(self, kind: str, group: str | None = None) -> tuple[Component, ...]:
-        """All components of a kind, or those of a group of it, in order."""
+        """Return the components of a kind in order, or only those of one group."""
         return tuple(
             [each for each in self.components if each.kind == kind and group in (None, each.group)]
         )
 
     def field(self, path: str) -> DocumentField:
-        """Return the field at a place of a document, as ``owners[37]``.
+        """Return the field at a path of a document, such as ``owners[37]``.
 
         Raises:
-            KeyError: no document has such a place.
+            KeyError: no document has a field at this path.
         """
         path = path.removeprefix("$.")
         places: dict[str, DocumentField] = _by_path(self.fields)
         return places.get(path) or places[_NUMBERED.sub("[]", path)]
 
     def at(self, path: str, key: str) -> Component | None:
-        """The component that an id at a place of a document names; ``None`` if it names none."""
-        found = [self.get(kind, key) for kind in (*self.field(path).kinds, "hidden")]
-        return next(filter(None, found), None)
+        """Return the component that an id at a path of a document stands for; ``None`` if there is none."""
+        candidates = [self.get(kind, key) for kind in (*self.field(path).kinds, "hidden")]
+        return next(filter(None, candidates), None)

@@ -1,4 +1,4 @@
-"""What a deck truly holds, where a view lists hidden cards among its own."""
+"""Count the cards of a deck, also in a view, where decks list the hidden cards that other players hold."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ancient_world.engine.state import Draft, State
 
 
 def cards_left(state: State | Draft, deck: Deck) -> int:
-    """Return how many cards a deck truly holds.
+    """Return the number of cards in a deck.
 
-    In a view a deck lists the hidden cards that others hold among its unseen ones, so its length counts those too.
+    In a view, the unseen cards of a deck include the hidden cards that other players hold; those are not counted.
 
     Args:
         state: a state, a draft of it, or the state of a view.
         deck: one of its decks.
 
     Raises:
-        NotKnown: in this view, hidden cards may belong to this deck or to another one.
+        NotKnown: in this view, a hidden card may come from this deck or from another.
 
     Example:
         >>> from ancient_world.engine import cards_left
@@ -32,7 +32,7 @@ def cards_left(state: State | Draft, deck: Deck) -> int:
     """
     if not state.masked:
         return len(deck)
-    rules: Any = State.rules_of(state)  # type: ignore[arg-type]  # a draft names its game, too
+    rules: Any = State.rules_of(state)  # type: ignore[arg-type]  # a draft has the id of its game, too
     ids = rules.ids(state)
     decks: list[tuple[Deck, frozenset[str]]] = []
 
@@ -41,27 +41,27 @@ def cards_left(state: State | Draft, deck: Deck) -> int:
         return each
 
     change_decks(ids, state, note)
-    left = len(deck)
+    count = len(deck)
     for kind in _hidden_kinds(state):
         homes = [(each, own) for each, own in decks if not own.isdisjoint(ids[kind])]
         home, own = homes[0]
         if ids[kind] <= own:
-            left -= home is deck
+            count -= home is deck
         elif any(each is deck for each, _ in homes):
             raise not_known("not-known", state)
-    return left
+    return count
 
 
 def _hidden_kinds(state: State | Draft) -> Iterator[str]:
-    """Yield the kind of each hidden card that lies in a state, or in the steps to come."""
+    """Yield the kind of each hidden card in a state and its agenda, once per card."""
     yield from _kinds_within(state, state, -1)
     for step in state.agenda:
         yield from _kinds_within(state, step, step.whose())
 
 
-def _kinds_within(state: Any, thing: object, owner: int) -> Iterator[str]:
-    for field in secret_fields(type(thing)):
-        value = getattr(thing, field.name)
+def _kinds_within(state: Any, record: object, owner: int) -> Iterator[str]:
+    for field in secret_fields(type(record)):
+        value = getattr(record, field.name)
         each = value if type(value) is tuple else (value,)
         if not field.secret:
             for place, part in enumerate(each):

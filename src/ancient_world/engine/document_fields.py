@@ -1,4 +1,4 @@
-"""The contents of the fields of states, steps and actions as their classes declare them, for readers of documents."""
+"""Describe the fields of states, steps and actions, as their classes declare them, for readers of documents."""
 
 from __future__ import annotations
 
@@ -40,23 +40,23 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.steps import Step, type_name
 
 SEAT = "seat"
-"""The ``per`` of a list that has a part for each player."""
+"""The ``per`` of a list with an item for each player."""
 _PLAIN: dict[object, Holds] = {int: "number", bool: "yes-no"}
 
 
 def document_fields(rules: Game, state: object) -> tuple[DocumentField, ...]:
-    """Return every field of the states, steps and actions of a game; ``state`` is one of its states."""
+    """Return every field of the states, steps and actions of a game; ``state`` is any state of the game."""
     walk = _Walk(rules, type(state))
-    found = [*walk.of_class(type(state), "")]
+    fields = [*walk.of_class(type(state), "")]
     for step in rules.step_types:
-        found += walk.of_class(step, f"agenda[{type_name(step)}].")
+        fields += walk.of_class(step, f"agenda[{type_name(step)}].")
     for action in (*rules.action_types, Dealt, Rolled):
-        found += walk.of_class(action, f"action[{type_name(action)}].")
-    return tuple(found)
+        fields += walk.of_class(action, f"action[{type_name(action)}].")
+    return tuple(fields)
 
 
 def id_kinds(rules: Game, cls: type, field: str) -> tuple[str, ...]:
-    """Return the kinds of components whose ids a field of a class can hold, "hidden" among them; none if it holds no ids."""
+    """Return the kinds of components whose ids a field of a class can hold, with "hidden" if it can be masked."""
     walk, about = _Walk(rules, rules.state_type), DocumentField("", "", "text")
     if cls in (Dealt, Rolled):
         return (*walk.by_chance(cls), *(("hidden",) if cls is Dealt else ()))
@@ -69,13 +69,13 @@ def id_kinds(rules: Game, cls: type, field: str) -> tuple[str, ...]:
 
 @cache
 def _hints(cls: type) -> dict[str, object]:
-    """The types of the fields of a class by name, with what they declare; they take long to find."""
+    """Return the annotations of a class's fields by name, with their marks; cached, since resolving annotations is slow."""
     hints = get_type_hints(cls, include_extras=True)
     return {field.name: hints[field.name] for field in typed_fields(cls)}
 
 
 def word_kinds(cls: type) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The kinds of the words that fields of a class enumerate, and of its parts, with these words."""
+    """Yield each kind of enumerated words in the fields of a class and its parts, with the words."""
     for name, hint in _hints(cls).items():
         for kind in _plain_kinds(hint):
             if words := _words(kind):
@@ -85,18 +85,18 @@ def word_kinds(cls: type) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def word_kind(cls: type, field: str) -> str:
-    """The kind of the words that a field enumerates."""
+    """Return the kind of component for the words that a field enumerates, such as ``state-phase``."""
     return f"{type_name(cls)}-{field.replace('_', '-')}"
 
 
 def kinds_named(rules: Game, kind: str) -> tuple[str, ...]:
-    """Return the kinds of components that ids of a declared kind belong to."""
-    found: tuple[str, ...] = rules.kinds.get(kind, (kind,))
-    return found
+    """Return the kinds of components that a game's declared kind of ids stands for; by default only itself."""
+    kinds: tuple[str, ...] = rules.kinds.get(kind, (kind,))
+    return kinds
 
 
 def _plain_kinds(hint: object) -> Iterator[object]:
-    """The types that an annotation is made of, without marks, lists and ``None``."""
+    """Yield the types in an annotation, without marks, lists and ``None``."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         yield from _plain_kinds(args[0])
@@ -108,7 +108,7 @@ def _plain_kinds(hint: object) -> Iterator[object]:
 
 
 def _words(kind: object) -> tuple[str, ...]:
-    """The words that a type enumerates; none if it enumerates nothing."""
+    """Return the words that a ``Literal`` or an ``Enum`` lists; none for any other type."""
     if get_origin(kind) is Literal:
         return tuple([str(getattr(word, "value", word)) for word in get_args(kind)])
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -123,13 +123,13 @@ def _is_part(kind: object) -> TypeGuard[type]:
 
 @attrs.frozen
 class _Walk:
-    """The walk through the classes of a game."""
+    """A visitor of a game's classes that yields the fields of their documents."""
 
     rules: Game
     state_type: type
 
     def of_class(self, cls: type, path: str) -> Iterator[DocumentField]:
-        """Yield the fields of a class, and those of its parts."""
+        """Yield the fields of a class and of its parts."""
         for name, hint in _hints(cls).items():
             label = format(field_label(self.rules.field_labels, cls, name))
             about = DocumentField(f"{path}{name}", label, "text")
@@ -139,7 +139,7 @@ class _Walk:
     def _of_hint(
         self, cls: type, name: str, hint: object, about: DocumentField, marks: tuple[Mark, ...]
     ) -> Iterator[DocumentField]:
-        """Yield a field of some type: lists and ``null`` are taken off, one after the other."""
+        """Yield a field by its annotation, unwrapping marks, lists and ``null`` one after the other."""
         origin, args = get_origin(hint), get_args(hint)
         if origin is Annotated:
             own = tuple([mark for mark in args if isinstance(mark, Mark)])
@@ -198,7 +198,7 @@ class _Walk:
         return about
 
     def marked(self, about: DocumentField, mark: Mark) -> DocumentField:
-        """Return the same field, with what a mark declares."""
+        """Return a copy of the field with what a mark declares."""
         if isinstance(mark, Ids):
             kinds = self.kinds((mark.called or mark.kind,))
             return attrs.evolve(
@@ -216,24 +216,26 @@ class _Walk:
         return about
 
     def kinds(self, declared: tuple[object, ...]) -> tuple[str, ...]:
-        """The kinds of components that some declared kinds are; a function that nobody has named gives none."""
+        """Return the kinds of components for declared kinds; a kind that is a function gives none."""
         texts = [kind for kind in declared if isinstance(kind, str)]
-        return tuple(dict.fromkeys(one for kind in texts for one in kinds_named(self.rules, kind)))
+        return tuple(
+            dict.fromkeys(named for kind in texts for named in kinds_named(self.rules, kind))
+        )
 
     def _of_decks(self, marks: tuple[Mark, ...]) -> tuple[str, ...]:
         decks = [mark.kind for mark in marks if isinstance(mark, DeckOf)]
-        return self.kinds(tuple([one for kind in decks for one in _several(kind)]))
+        return self.kinds(tuple([named for kind in decks for named in _several(kind)]))
 
     def by_chance(self, cls: type) -> tuple[str, ...]:
-        """The kinds of what is dealt or rolled: as the game says, or of all decks of its states."""
-        said: tuple[str, ...] | None = self.rules.kinds.get(type_name(cls))
-        if said is not None or cls is Rolled:
-            return said or ("face",)
+        """Return the kinds of dealt cards or rolled faces: those that the game declares, or the kinds of all decks."""
+        declared: tuple[str, ...] | None = self.rules.kinds.get(type_name(cls))
+        if declared is not None or cls is Rolled:
+            return declared or ("face",)
         return self.kinds(tuple(_deck_kinds(self.state_type)))
 
 
 class _CardFile:
-    """The type in place of a game's cards, which a document only names."""
+    """A placeholder type for the field of a card file, of which a document has only name and digest."""
 
 
 _CARDS: object = _CardFile
@@ -244,7 +246,7 @@ def _several(kind: str | tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _per(marks: tuple[Mark, ...]) -> str:
-    """Return the thing for each of which a list has one item."""
+    """Return what a list has one item for: "seat", a kind of ids, or "" for neither."""
     for mark in marks:
         if isinstance(mark, PerSeat):
             return SEAT
@@ -254,7 +256,7 @@ def _per(marks: tuple[Mark, ...]) -> str:
 
 
 def _deck_kinds(cls: type) -> Iterator[str]:
-    """The kinds of all decks of a class and its parts."""
+    """Yield the kinds of all decks of a class and its parts."""
     for hint in _hints(cls).values():
         marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
         for mark in marks:

@@ -1,4 +1,4 @@
-"""The style of pictures: colours and looks, symbols, and how wide letters are."""
+"""The style of pictures: colours, symbols, and the widths of letters."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ SYMBOLS: Mapping[str, str] = {
     name: f'<symbol id="aw-{name}" viewBox="0 0 20 20"{_STRETCHED if name.startswith("ground") else ""}>{drawn}</symbol>'
     for name, drawn in _DRAWN.items()
 }
-"""The drawings of the symbols by name, as each stands once in a picture that uses it."""
+"""The SVG ``<symbol>`` elements by name; a picture contains each that it uses once."""
 
 MEANINGS: Mapping[str, str] = {
     "coin": "coins", "marble": "marble", "iron": "iron", "gold": "gold", "knowledge": "knowledge", "ambrosia": "ambrosia",
@@ -94,7 +94,7 @@ MEANINGS: Mapping[str, str] = {
     "district": "district", "first": "goes first", "golden": "golden age", "again": "each time", "game": "game", "wheat": "wheat",
     "rock": "rock", "gem": "gem", "green": "green", "red": "red", "purple": "purple", "blue": "blue", "yellow": "yellow",
 }  # fmt: skip
-"""The meaning of each; a game that means something else by one registers ``GAME-symbol-NAME``."""
+"""The meaning of each symbol; a game in which a symbol means something else registers ``GAME-symbol-NAME``."""
 register({f"symbol-{name}": meaning for name, meaning in MEANINGS.items()})
 
 
@@ -103,7 +103,7 @@ register({f"symbol-{name}": meaning for name, meaning in MEANINGS.items()})
 
 FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
 BOLD = 1.08
-"""The factor by which bold letters can be wider."""
+"""The factor by which bold letters are wider, at most."""
 LEAST = 9.0
 """The smallest size of a text, in units of the sheet."""
 MORE = "…"
@@ -118,29 +118,29 @@ _OTHER, _WIDE, _NARROWEST = 660, 1000, min(_WIDTHS)
 
 
 def _letter(letter: str) -> int:
-    """The width of a letter; of one with an accent, that of its plain form."""
+    """Return the width of a letter in thousandths of its size; accents do not count."""
     plain = normalize("NFD", letter)[0]
     if plain in _WIDTH:
         return _WIDTH[plain]
     return _WIDE if east_asian_width(letter) in "WF" else _OTHER
 
 
-@lru_cache(maxsize=8192)  # without it a picture takes a fifth longer
+@lru_cache(maxsize=8192)
 def _thousandths(text: str) -> int:
     return sum(map(_letter, text))
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """Return the width of a text."""
+    """Return the estimated width of a text, in the unit of its size."""
     return _thousandths(text) * size * (BOLD if bold else 1) / 1000
 
 
 def fitted(
     text: str, room: float, size: float, *, bold: bool = False, least: float = LEAST
 ) -> tuple[str, float]:
-    """Return a text of one line and its size: as it is, smaller, or cut at the end, so that it fits its room.
+    """Return a text of one line and its size, made smaller, and cut at the end if need be, to fit a width.
 
-    It is cut between words; a single word that is too wide loses letters.
+    The text is cut between words; a single word that is too wide loses letters.
     """
     wide = width_of(text, size, bold=bold)
     if wide <= room:
@@ -155,7 +155,7 @@ def fitted(
 
 
 def wrapped(text: str, room: float, size: float) -> tuple[str, ...]:
-    """The lines of a text, none wider than its room; a word that is wider is cut."""
+    """Return the lines of a text wrapped to a width; a word that is too wide is cut."""
     lines: list[str] = []
     line = ""
     for word in text.split():
@@ -171,7 +171,7 @@ def wrapped(text: str, room: float, size: float) -> tuple[str, ...]:
 def filled(
     text: str, room: float, high: float, size: float, *, least: float = LEAST
 ) -> tuple[tuple[str, ...], float]:
-    """The lines of a text in a box and their size: smaller, or cut at the end, so that they fit."""
+    """Return the lines of a text and their size, made smaller, and cut at the end if need be, to fit a box."""
     while True:
         lines = wrapped(text, room, size)
         most = max(1, int(high / (size * LINE)))
@@ -186,7 +186,7 @@ def filled(
 
 
 LINE = 1.18
-"""The distance from a line to the next one, in sizes."""
+"""The height of a line, as a multiple of the text's size."""
 
 
 # --- how things look ---
@@ -231,16 +231,16 @@ _LOOKS = {
     "pattern": ("fill:none;stroke:#5c564c;stroke-opacity:.55;stroke-width:.45", "stroke:#d8d2c4"),
     "shadow": ("fill:none;stroke:#fffdf8;stroke-width:3", "stroke:#1b1d21"),
 }  # fmt: skip
-"""By class: by day, and the colours that are different by night."""
+"""By CSS class: the style in light mode, and what differs in dark mode."""
 
 PIECES = ("#e69f00", "#56b4e9", "#2fb38a", "#f0e442", "#8f9df2", "#e2704a")
-"""The colour of each side, told apart by most people; each side has a shape of its own too."""
+"""The colour of each side, safe for most colour-blind people; the sides also differ by shape."""
 _LIT = "stroke:#c2185b;stroke-width:2.2;stroke-dasharray:5 2"
 _LIT_BY_NIGHT = "stroke:#ff7fb0"
 
 
 def style() -> str:
-    """The style sheet of every picture."""
+    """Return the style sheet of all pictures."""
     day = "".join([f"{_shapes(name)}{{{light}}}" for name, (light, _) in _LOOKS.items()])
     night = "".join([f"{_shapes(name)}{{{dark}}}" for name, (_, dark) in _LOOKS.items()])
     sides = [f"{_shapes(f'p{side}')}{{fill:{colour}}}" for side, colour in enumerate(PIECES)]
@@ -254,7 +254,7 @@ def style() -> str:
 
 
 def _shapes(name: str) -> str:
-    """Return the CSS selector of a look: shapes of the picture, and those of symbols, which do not know the picture."""
+    """Return the CSS selector of a class, for shapes in the picture and for shapes in symbols, which lie outside ``.aw``."""
     return f".aw .{name},.aw-{name}"
 
 

@@ -1,4 +1,4 @@
-"""The exceptions of the library: one family, each with a code, data and a sentence."""
+"""The exceptions of the library, each with a code, data and a message; and the reasons for refusals."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _MOST_SHOWN = 60
 
 @attrs.frozen(eq=False)
 class Reason:
-    """The reason why an action is not legal.
+    """The reason why an action is illegal.
 
-    ``code`` is stable and the same in every language, ``rule`` is the id of the rule that
-    forbids the action (see the rules page of the game; empty where none does, as for what is no action), ``data`` holds the values that the
-    sentence ``message`` speaks of. ``awaited`` says whom the game waits for instead, and for what, where
-    the action is somebody else's, or belongs to a decision that was passed over.
+    ``code`` is stable and the same in every language. ``rule`` is the id of the rule that forbids the action (see the rules
+    page of the game); empty if no rule does, for example if the value is not an action. ``data`` holds the values in
+    ``message``. ``awaited`` says whom the game waits for instead, and for what, if the player acts out of turn or the action
+    belongs to a decision that was passed over.
 
     Example:
         >>> from ancient_world.games import antike
@@ -45,11 +45,11 @@ class Reason:
 
     @property
     def message(self) -> str:
-        """The sentence for players, in the language in use."""
+        """The message for players, in the language in use."""
         return self.told(())
 
     def called(self, names: Sequence[str]) -> Reason:
-        """The same reason, in whose sentences the players have these names, in seat order.
+        """Return a copy whose message calls the players by their names.
 
         Args:
             names: the players' names, in seat order.
@@ -57,7 +57,7 @@ class Reason:
         return _Called(self.code, self.rule, self.data, self.awaited, tuple(names))
 
     def told(self, names: Sequence[str]) -> str:
-        """The sentence, in which the players have these names, in seat order.
+        """Return the message with the players called by these names.
 
         Args:
             names: the players' names, in seat order.
@@ -77,9 +77,9 @@ class Reason:
 
 @attrs.frozen(eq=False)
 class _Called(Reason):
-    """A reason with the names of the players in its sentence.
+    """A reason whose message calls the players by their names.
 
-    It is a class of its own, as the rules make reasons by the thousand: another field costs 2 % of a random game.
+    It is a separate class since the rules create thousands of reasons, which a further field would make slower.
     """
 
     names: tuple[str, ...] = attrs.field(default=(), repr=False)
@@ -90,25 +90,25 @@ class _Called(Reason):
 
 
 def _content(reason: Reason) -> tuple[object, ...]:
-    """Return the values that make two reasons equal: all but the names."""
+    """Return the values by which reasons are compared: all but the names of players."""
     return reason.code, reason.rule, reason.data, reason.awaited
 
 
 def reason(code: str, rule: str, /, **data: object) -> Reason:
-    """Return the reason why something is not legal; its sentence is made when somebody reads it."""
+    """Return a reason with its data; its message is made only when it is read."""
     return Reason(code, rule, data)
 
 
 @attrs.frozen(eq=False)
 class Why:
-    """A refusal, declared where it is given: its code, its rule and its sentence, which joins the message catalogue.
+    """A kind of refusal, declared once: its code, its rule and its message, which is added to the message catalogue.
 
-    Called with the values that the sentence speaks of, it gives the reason; a rule before them stands in place of its own.
+    Call it with the values in the message to get a :class:`Reason`; a positional argument replaces the rule.
 
     Args:
-        code: what programs know it by, the same in every language.
+        code: the stable code, the same in every language.
         rule: the id of the rule that forbids the action.
-        text: the sentence, in English.
+        text: the message, in English.
 
     Example:
         >>> from ancient_world.engine import Why
@@ -125,15 +125,15 @@ class Why:
         register({self.code: self.text})
 
     def __call__(self, rule: str = "", /, **data: object) -> Reason:
-        """Return the reason, with the values that its sentence speaks of."""
+        """Return the reason with the values in its message; ``rule`` replaces the declared rule."""
         return Reason(self.code, rule or self.rule, data)
 
 
 @attrs.frozen
 class Fault:
-    """One fault of a card file: where it is and what would be right.
+    """A fault in a card file: where it is and what is wrong.
 
-    ``line`` is 0 where a fault is of a whole file, or where there is no text.
+    ``line`` is 0 if the fault concerns the whole file or the cards do not come from a text.
     """
 
     file: str
@@ -153,8 +153,8 @@ class Fault:
 class AncientWorldError(Exception):
     """The base class of every exception that this library raises on purpose.
 
-    ``code`` is stable and the same in every language, ``message`` is the sentence for people, ``data`` holds the values
-    that it speaks of.
+    ``code`` is stable and the same in every language, ``message`` is the text for people, ``data`` holds the values in the
+    message.
 
     Example:
         >>> try:
@@ -174,17 +174,17 @@ class AncientWorldError(Exception):
 
     @classmethod
     def of(cls, code: str, /, **data: object) -> Self:
-        """Return the error with this code, with its sentence in the language in use.
+        """Return the error with this code, with its message in the language in use.
 
         Args:
-            code: the code of a registered sentence.
-            data: the values that the sentence speaks of.
+            code: the code of a registered message.
+            data: the values in the message.
         """
         data = {name: as_int(value) for name, value in data.items()}
         return cls(sentence(code, data), code=code, data=data)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Keep every attribute when an error crosses a process boundary."""
+        """Pickle the error with every attribute, so that it can be raised in another process."""
         return (_rebuild, (type(self), self.args, self.__dict__.copy()))
 
 
@@ -221,7 +221,7 @@ class IllegalAction(AncientWorldError):
 
 
 class InvalidDocument(AncientWorldError):
-    """A JSON document is not what it claims to be; ``path`` says where (``$.players[1].coins``), and is empty for words.
+    """A document is invalid; ``path`` says where (``$.players[1].coins``) and is empty if the input is text in words.
 
     Example:
         >>> try:
@@ -245,7 +245,7 @@ class InvalidDocument(AncientWorldError):
 
 
 class InvalidRecord(InvalidDocument):
-    """A record is well formed but tells of a game that cannot have been played.
+    """A record is well formed but its game cannot have been played under the rules.
 
     Example:
         >>> record = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record
@@ -259,7 +259,7 @@ class InvalidRecord(InvalidDocument):
 
 
 class InvalidCardFile(AncientWorldError):
-    """A card file breaks its own rules; ``faults`` lists every fault that was found.
+    """A card file is invalid; ``faults`` lists every fault that was found.
 
     Example:
         >>> from pathlib import Path
@@ -278,7 +278,7 @@ class InvalidCardFile(AncientWorldError):
 
 
 class InvalidOption(AncientWorldError, ValueError):
-    """An argument does not fit: an option that the game does not have, a seat that nobody has, a name that comes twice.
+    """An argument is invalid, for example an unknown option, a seat that does not exist or a duplicate name.
 
     Example:
         >>> try:
@@ -290,7 +290,7 @@ class InvalidOption(AncientWorldError, ValueError):
 
 
 class MissingLibrary(AncientWorldError):
-    """Something needs an optional library that is not installed.
+    """A feature needs an optional library that is not installed.
 
     Example:
         >>> record = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record
@@ -302,7 +302,7 @@ class MissingLibrary(AncientWorldError):
 
 
 class NotKnown(AncientWorldError):
-    """A view's state cannot answer this, as the answer depends on masked values; ``data["paths"]`` lists them.
+    """The answer depends on values that are masked in this view; ``data["paths"]`` lists their paths.
 
     Example:
         >>> seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
@@ -315,7 +315,7 @@ class NotKnown(AncientWorldError):
 
 
 class StaleVersion(AncientWorldError):
-    """A choice was made for a version of a match that is no longer the present one.
+    """An action was sent for an earlier version of a match than the present one.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -344,7 +344,7 @@ def whole_number(name: str, value: object, least: int | None = None) -> int:
     """Return an argument as an ``int``.
 
     Raises:
-        InvalidOption: it is no whole number, or less than the least one (codes ``no-whole-number``, ``whole-number-from``).
+        InvalidOption: the argument is not a whole number or below ``least`` (codes ``no-whole-number``, ``whole-number-from``).
     """
     number = whole(value)
     if number is None or (least is not None and number < least):

@@ -1,4 +1,4 @@
-"""The reason for a refusal: what the action itself breaks, then whose turn it is, who is awaited, and for what."""
+"""Explain why an action is illegal: which rule it breaks, or whose turn it is and what the game waits for."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ CHANCE = {DealStep: "awaited-deal", RollStep: "awaited-roll", ChanceStep: "await
 def explain(state: State, action: object, player: int | None = None) -> Reason | None:
     """Return why this action is illegal here, or ``None`` if it is legal.
 
-    Where the present decision offers such actions, the reason is its own. If the action belongs to a decision of the
-    same player that was passed over since the last choice, because nothing was possible there, the reason comes from
-    that decision. A player who acts out of turn is told first which rule the action breaks in any case. ``awaited``
-    then says whom the game waits for, and for what.
+    If the present decision has this kind of action, the reason comes from that decision. If the action belongs to a
+    decision of the same player that was passed over since the last choice, because nothing was possible there, the reason
+    comes from the earlier decision. For a player who acts out of turn, the reason is first any rule that the action would
+    break on the player's own turn. In these two cases ``awaited`` says whom the game waits for, and for what.
 
     Args:
         state: the game.
-        action: what somebody wants to do.
-        player: the seat of that somebody; by default the player to act.
+        action: the action in question.
+        player: the seat of the player who wants to act; by default the player to act.
 
     Raises:
-        InvalidOption: this is no state, or nobody has this seat.
-        NotKnown: the state is a view's, and something that this depends on is masked.
+        InvalidOption: this is not a state, or there is no such seat.
+        NotKnown: the state is a view's, and the answer depends on masked values.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -85,10 +85,10 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
 
 
 def agenda_of(state: State) -> tuple[Step, ...]:
-    """Return the steps of a state.
+    """Return the agenda of a state.
 
     Raises:
-        InvalidOption: this is no state; a view says so itself.
+        InvalidOption: this is not a state; for a view, the message points to its ``state``.
     """
     try:
         return state.agenda
@@ -99,7 +99,7 @@ def agenda_of(state: State) -> tuple[Step, ...]:
 
 
 def may_act(step: Step, state: object, action: object, player: int) -> bool:
-    """Return whether the game waits for this player; where several are awaited, an action's named player is the one."""
+    """Return whether the game waits for this player, who must be the one that the action names if several choose at once."""
     if not isinstance(step, DecisionStep):
         return False
     named = player_of(action, player) if isinstance(step, SimultaneousStep) else player
@@ -112,7 +112,7 @@ def may_act(step: Step, state: object, action: object, player: int) -> bool:
 def _in_turn(state: State, step: Step, action: object, player: int | None) -> Reason | None:
     """Return why an action by the player to act is illegal.
 
-    Where the step offers such actions, the reason is its own; else it is that of a decision which was passed over.
+    If the step has this kind of action, the reason comes from the step, otherwise from a decision that was passed over.
     """
     if not isinstance(action, Action):
         return reason("not-an-action", "")
@@ -120,9 +120,9 @@ def _in_turn(state: State, step: Step, action: object, player: int | None) -> Re
     if wrong is not None:
         return wrong
     why_not = step.why_not(state, action) or undeclared(action, state)
-    otherwise = None if why_not is None else misspelt(action, state)
-    if otherwise is not None:
-        return otherwise
+    misspelling = None if why_not is None else misspelt(action, state)
+    if misspelling is not None:
+        return misspelling
     if state.masked:
         _refuse_guesses(state, step, action, why_not)
     if why_not is None or not isinstance(step, DecisionStep) or type(action) in step.choices:
@@ -130,17 +130,17 @@ def _in_turn(state: State, step: Step, action: object, player: int | None) -> Re
     who = action_player(action, step.players(state)) if player is None else player
     side = None if isinstance(step, SimultaneousStep) else step.side_of_turn()
     earlier = _passed_over(state, action, who, side)
-    # What nothing forbids, as passing, is tried to get out of what is asked: that comes first.
+    # An action that is always possible, such as passing, has no rule against it but the present decision.
     if earlier is None and not (isinstance(action, Choice) and action.is_sure()):
         earlier, _ = _own_decisions(state, action, who)
     return attrs.evolve(earlier, awaited=awaited(step, state)) if earlier else why_not
 
 
 def _refuse_guesses(state: State, step: Step, action: object, why_not: Reason | None) -> None:
-    """Refuse to judge an action that depends on masked values: they are no cards to name or to choose from.
+    """Refuse to judge an action that depends on masked values.
 
     Raises:
-        NotKnown: the action names something masked, or one of its kind that is legal here does.
+        NotKnown: the action, or a legal action of the same kind, names something masked.
     """
     refuse_masked((action,), "masked-action", "$.action")
     if why_not is None or not isinstance(step, DecisionStep):
@@ -154,10 +154,10 @@ def _refuse_guesses(state: State, step: Step, action: object, why_not: Reason | 
 
 
 def _out_of_turn(state: State, step: Step, action: object, player: int) -> Reason:
-    """Return why a player may not do this when the game does not wait for them.
+    """Return why a player may not take an action while the game does not wait for them.
 
-    First comes what keeps the player from it whoever's turn it is; if that is nothing, that it is not the player's turn. Where
-    the player to act may do it, nothing is said of what this one could do with it on another turn.
+    The reason is a rule that forbids the action on the player's own turn as well, or else that it is not the player's turn.
+    Future turns of the player are left out if the action is legal for the player to act.
     """
     own = _own_reason(state, action, player, later=not _may_be_done(state, step, action))
     if own is None and isinstance(step, SimultaneousStep) and player in step.players(state):
@@ -169,7 +169,7 @@ def _out_of_turn(state: State, step: Step, action: object, player: int) -> Reaso
 
 
 def _may_be_done(state: State, step: Step, action: object) -> bool:
-    """Return whether an action is legal for the player to act; where several choose at once, each action is its own player's."""
+    """Return whether an action is legal for the player to act; False where several choose at once."""
     if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
         return False
     if wrong_value(action) or (state.masked and names_masked(action)):
@@ -177,7 +177,7 @@ def _may_be_done(state: State, step: Step, action: object) -> bool:
     try:
         return step.why_not(state, action) is None and values_fit(action, state)
     except Exception:
-        if state.masked:  # the other player cannot know it
+        if state.masked:  # the answer depends on a masked value
             return False
         raise
 
@@ -191,7 +191,7 @@ def awaited(step: Step, state: State) -> Reason:
 
 
 def _turn_rule(step: Any, state: State) -> str:
-    """The rule that says who acts at a step, or by which chance decides there."""
+    """Return the id of the rule that says who acts at a step, or by which chance decides there."""
     if isinstance(step, DecisionStep):
         return step.turn_rule or step.rule
     rule: str = step.rule_now(state)
@@ -199,9 +199,9 @@ def _turn_rule(step: Any, state: State) -> str:
 
 
 def _own_reason(state: State, action: object, player: int, *, later: bool) -> Reason | None:
-    """Return what the player's own decisions have against an action: those passed over first, then those to come.
+    """Return the reason against an action from the player's own decisions: first those passed over, then those to come.
 
-    Without ``later``, those to come only say if there are no more of them.
+    Without ``later``, the decisions to come give a reason only if the player has none left.
     """
     if not has_seat(state, player) or (state.masked and names_masked(action)):
         return None
@@ -214,19 +214,23 @@ def _own_reason(state: State, action: object, player: int, *, later: bool) -> Re
         no_more, decisions = _own_decisions(state, action, player)
         reasons = [_told_at(step, state, action) for step in decisions]
     except Exception:
-        if state.masked:  # this player cannot know it
+        if state.masked:  # the reason depends on a masked value
             return None
         raise
     return no_more or (reasons[0] if later and reasons and None not in reasons else None)
 
 
 def has_seat(state: Any, player: object) -> bool:
-    """Return whether the player has a seat in the game."""
+    """Return whether ``player`` is the number of a seat in the game."""
     return type(player) is int and 0 <= player < state.rules_of(state).seats(state)
 
 
 def check_seat_at(player: object, state: Any) -> None:
-    """Refuse a seat that nobody has in a game."""
+    """Check that a seat exists in a game.
+
+    Raises:
+        InvalidOption: there is no such seat.
+    """
     if not has_seat(state, player):
         last = state.rules_of(state).seats(state) - 1
         raise InvalidOption.of("not-a-seat", player=player, last=last)
@@ -235,9 +239,9 @@ def check_seat_at(player: object, state: Any) -> None:
 def _passed_over(
     state: State, action: object, player: int, side: int | None = None
 ) -> Reason | None:
-    """Return why an action was not possible at a step of the player that was passed over, the last ones first.
+    """Return why an action was impossible at the steps of the player that were passed over; the last step with a reason counts.
 
-    With a side it is one of that side: of the civilization whose turn it is, not of the player's other one.
+    With ``side``, only the steps of this side count: of the civilization whose turn it is, not of the player's other one.
     """
     kind: object = type(action)
     for step in reversed(state.passed):
@@ -253,7 +257,7 @@ def _passed_over(
 
 
 def _told_at(step: DecisionStep, state: State, action: object) -> Reason | None:
-    """Return why an action is illegal at a step; that something else comes first counts at the present step only."""
+    """Return why an action is illegal at a step; that something else has to be done first is no reason."""
     why_not = step.why_not(state, action)
     return None if why_not is None or why_not.code == step.not_now.code else why_not
 
@@ -261,7 +265,7 @@ def _told_at(step: DecisionStep, state: State, action: object) -> Reason | None:
 def _own_decisions(
     state: State, action: object, player: int
 ) -> tuple[Reason | None, list[DecisionStep]]:
-    """Return why the player has no more turns in which this could be done; else the decisions in which it could."""
+    """Return the decisions in which the player could still take an action, or why the player has no such turns left."""
     decisions: list[DecisionStep] = []
     for step in _moments(state, action, player):
         why_not = step.why_no_more(state)
@@ -272,14 +276,14 @@ def _own_decisions(
 
 
 def _moments(state: State, action: object, player: int) -> Iterator[DecisionStep]:
-    """The decisions of a player at which an action is a choice, as they would be now: turns, or else all others."""
+    """Yield the decisions of a player that have this kind of action, as they would be now: turns, or else all others."""
     if not isinstance(action, Choice) or action.game not in ("", state.game):
         return
     if player_of(action, player) != player:
         return
     now = state.agenda[-1]
     if isinstance(now, SimultaneousStep) and type(action) in now.choices:
-        yield now  # it is too late there
+        yield now  # the player has chosen already
         return
     kinds = type(action).decisions
     turns = [kind for kind in kinds if kind.starts_turn]
@@ -295,9 +299,9 @@ _WORDS = {int: "json-int", float: "json-number", str: "json-str", bool: "json-bo
 
 
 def values_fit(action: object, state: object) -> bool:
-    """Return whether every value of an action that no rule forbids is what its field declares.
+    """Return whether every value of an action is what its field declares.
 
-    It is asked of every action that is played. What a list holds the rules have compared by then.
+    Each played action is checked, after the rules have accepted it; the items of lists have been compared by then.
     """
     fields = _PLAIN.get(type(action))
     if fields is None:
@@ -311,7 +315,7 @@ def values_fit(action: object, state: object) -> bool:
 
 
 def wrong_value(action: object) -> Reason | None:
-    """The reason against the first value of an action that is not of the type of its field."""
+    """Return the reason against the first value of an action that does not have the type of its field; or ``None``."""
     kind: type = type(action)
     if not (isinstance(action, Action) and attrs.has(kind)):
         return None
@@ -324,9 +328,9 @@ def wrong_value(action: object) -> Reason | None:
 
 
 def undeclared(action: object, state: Any) -> Reason | None:
-    """Return the reason against the first value of the right type that its field does not declare, as an absent seat.
+    """Return the reason against the first value that has the right type but is not declared, such as a missing seat.
 
-    The rules come first, whose words fit the game; this keeps out what they do not look at.
+    Call it after the rules, whose reasons are clearer; it refuses the values that no rule looks at.
     """
     if not (isinstance(action, Action) and action.game == state.game and fields_of(type(action))):
         return None
@@ -335,18 +339,18 @@ def undeclared(action: object, state: Any) -> Reason | None:
 
 
 def misspelt(action: object, state: Any) -> Reason | None:
-    """Return the reason against the first id of an action that is written in another way here."""
+    """Return the reason against the first misspelt id of an action; ``None`` if there is none."""
     if not (isinstance(action, Action) and action.game in ("", state.game)):
         return None
     if state.masked and names_masked(action):
         return None
     with importing:
-        from ancient_world.engine.declared import spelling  # 2 ms, for what is wrong
+        from ancient_world.engine.declared import spelling  # 2 ms, for errors only
     return spelling.misspelt_id(state, action)
 
 
 def stumbled_over(error: Exception, action: object, state: object) -> Reason | None:
-    """Return the reason against an action whose values made the rules fail; an error of the library is its own reason."""
+    """Return the invalid value of an action that made the rules raise an error; ``None`` for an error of the library."""
     if isinstance(error, AncientWorldError):
         return None
     return wrong_value(action) or misspelt(action, state) or undeclared(action, state)
@@ -355,11 +359,14 @@ def stumbled_over(error: Exception, action: object, state: object) -> Reason | N
 Plain = tuple[tuple[str, frozenset[type]], ...]
 
 _PLAIN: dict[type, Plain] = {}
-"""For each kind of action, the function that checks its values; a dictionary of its own is faster than a cache."""
+"""For each class of actions, its fields with the types that need no further check."""
 
 
 def _plain(kind: type, state: Any) -> Plain:
-    """The plain types of each field; none of them will do where the rules leave it to us what a field declares."""
+    """Return the fields of an action class with the types that need no further check.
+
+    There are no such types if the engine has to check the declarations of the fields.
+    """
     fields = typed_fields(kind) if issubclass(kind, Action) and attrs.has(kind) else ()
     ours = fields and fields_of(kind) and not state.rules_of(state).refuses_undeclared
     types = [frozenset[type]() if ours else _plain_types(field.type) for field in fields]
@@ -375,7 +382,7 @@ def _plain_types(kind: object) -> frozenset[type]:
 
 
 def _is_a(value: object, kind: object) -> bool:
-    """Return whether a value is of a type; what is no type of ours is left to the rules."""
+    """Return whether a value is of an annotated type; True for annotations that are not checked here."""
     origin = get_origin(kind)
     if origin in (Union, UnionType):
         return any(_is_a(value, option) for option in get_args(kind))
@@ -383,7 +390,7 @@ def _is_a(value: object, kind: object) -> bool:
         return isinstance(value, str) and value in get_args(kind)
     if origin is tuple:
         return isinstance(value, tuple) and _are(value, get_args(kind))
-    if kind in (int, bool, NoneType):  # True is no number, though Python counts with it
+    if kind in (int, bool, NoneType):  # bool is a subclass of int
         return type(value) is kind
     if kind is Any or not isinstance(kind, type):  # Any is a class, too
         return True
@@ -400,7 +407,7 @@ def _are(values: tuple[object, ...], kinds: tuple[object, ...]) -> bool:
 
 
 def _word(kind: Any) -> str:
-    """The id of the word for a type."""
+    """Return the id of the label for a type."""
     if get_origin(kind) in (Union, UnionType):
         return _word(get_args(kind)[0])
     if get_origin(kind) is tuple:
@@ -408,27 +415,27 @@ def _word(kind: Any) -> str:
     return _WORDS.get(kind, "json-str" if get_origin(kind) is Literal else "json-object")
 
 
-# --- whole numbers of somebody else ---
+# --- whole numbers of other types, such as NumPy's ---
 
 
 def with_ints(action: T) -> T:
-    """Return an action with an ``int`` in place of every whole number of another type; the same one if there is none."""
+    """Return an action with its whole numbers of other types converted to ``int``; the same object if there are none."""
     kind: Any = type(action)
     return _with_ints(action, kind) if isinstance(action, Action) and attrs.has(kind) else action
 
 
 def _with_ints(record: Any, kind: type) -> Any:
-    made = {}
+    changes = {}
     for name, hint in _counting(kind):
         value = getattr(record, name)
         if (number := _fitted(value, hint)) is not value:
-            made[name] = number
-    return attrs.evolve(record, **made) if made else record
+            changes[name] = number
+    return attrs.evolve(record, **changes) if changes else record
 
 
 @cache
 def _counting(kind: type) -> tuple[tuple[str, object], ...]:
-    """The fields of a class in which a whole number can stand, with their types."""
+    """Return the fields of a class that can contain whole numbers, with their types."""
     return tuple([(each.name, each.type) for each in typed_fields(kind) if _counts(each.type)])
 
 
@@ -441,7 +448,7 @@ def _counts(hint: Any) -> bool:
 
 
 def _fitted(value: Any, hint: Any) -> Any:
-    """A value as a type wants it, as far as whole numbers go."""
+    """Return a value with its whole numbers converted to ``int`` where its type says so."""
     origin, args = get_origin(hint), get_args(hint)
     if hint is int:
         return as_int(value)
@@ -451,9 +458,11 @@ def _fitted(value: Any, hint: Any) -> Any:
         return value
     if origin is tuple and type(value) is tuple:
         kinds = args[:1] * len(value) if ... in args else args
-        made = tuple([_fitted(*each) for each in zip(value, kinds, strict=False)])
-        same = len(made) == len(value) and all(a is b for a, b in zip(made, value, strict=True))
-        return value if same or len(made) != len(value) else made
+        converted = tuple([_fitted(*each) for each in zip(value, kinds, strict=False)])
+        same = len(converted) == len(value) and all(
+            a is b for a, b in zip(converted, value, strict=True)
+        )
+        return value if same or len(converted) != len(value) else converted
     if isinstance(hint, type) and attrs.has(hint) and isinstance(value, hint):
         return _with_ints(value, type(value))
     return value

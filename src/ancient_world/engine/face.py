@@ -1,4 +1,4 @@
-"""Functions that work for any game without knowing which one it is, and the view that one player has of it."""
+"""The public functions that work for every game, and the view that one player has of a state."""
 
 from __future__ import annotations
 
@@ -76,11 +76,12 @@ def new_game(
     """Return the first state of a game; no chance is resolved in it yet.
 
     Args:
-        game: one of :func:`ancient_world.game_ids`; or its rules, ``GAME`` of its module, by which type checkers know the state.
-        players: how many play.
+        game: the id of the game (see :func:`ancient_world.game_ids`), or its rules, ``GAME`` in its module, from which type
+            checkers infer the type of the state.
+        players: the number of players.
         cards: the card file; by default the one that comes with the library.
-        options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
-        named: the options each by keyword, in place of the mapping.
+        options: the options of the game by name, as JSON values.
+        named: the options as keyword arguments, in place of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
@@ -96,7 +97,7 @@ def new_game(
 def first_state(
     rules: Game, players: int, cards: Cards | None, options: Mapping[str, object]
 ) -> State:
-    """Return the first state of a game whose rules are at hand.
+    """Return the first state of a game, given its rules; see :func:`new_game`.
 
     Raises:
         InvalidOption: the number of players, the cards or an option do not fit the game.
@@ -104,8 +105,8 @@ def first_state(
     count = whole(players)
     if count is None or count not in rules.players:
         allowed = ", ".join(map(str, rules.players))
-        found = shorten(repr(players)) if count is None else count
-        raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=found)
+        shown_count = shorten(repr(players)) if count is None else count
+        raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=shown_count)
     cards = fitting_cards(rules, cards)
     steady = learn_ids(rules, cards)
     chosen = {name: _known_option(as_int(value)) for name, value in options.items()}
@@ -118,15 +119,15 @@ def first_state(
 
 
 def _known_option(value: object) -> object:
-    """Return the same JSON value, made of known texts as far as there are any."""
+    """Return a JSON value with its texts replaced by the interned ids."""
     if isinstance(value, list):
         return [_known_option(each) for each in value]
     return known_id(value, value) if type(value) is str else value
 
 
-@partial(IdentityCache, maxsize=16)  # it takes half of what a new game takes
+@partial(IdentityCache, maxsize=16)  # slow, compared with a new game
 def learn_ids(rules: Game, cards: Cards | None) -> bool:
-    """Make the ids of a game known; return whether its new states are made of the known objects by themselves."""
+    """Intern the ids of a game; return whether its new states already consist of the interned objects."""
     most, steady = max(rules.players), True
     for options in rules.tables(cards).values():
         make_known(rules.ids(rules.new(most, cards, options)))
@@ -138,27 +139,27 @@ def learn_ids(rules: Game, cards: Cards | None) -> bool:
 
 
 def fitting_cards(rules: Game, cards: Cards | None) -> Cards | None:
-    """Return the cards of a game: those given, or by default the standard ones.
+    """Return the given cards, or the standard cards of a game by default.
 
     Raises:
-        InvalidOption: they are of another game.
+        InvalidOption: the cards belong to another game.
     """
     if cards is None:
-        found: Cards | None = rules.standard_cards()
-        return found
+        standard: Cards | None = rules.standard_cards()
+        return standard
     if rules.cards_type is None or not isinstance(cards, rules.cards_type):
         raise InvalidOption.of("wrong-cards", game=rules.title)
     return cards
 
 
 def scores(state: State) -> tuple[Score, ...]:
-    """Return every player's score, in seat order, line by line; valid at any time.
+    """Return the scores of all players, in seat order; they can be counted at any time, not only at the end.
 
     Args:
         state: the game at any moment, over or not.
 
     Raises:
-        NotKnown: the state is a view's, and something that scores is masked.
+        NotKnown: the state is a view's, and a masked value counts for the score.
 
     Example:
         >>> start = aw.new_game("tides-of-time", 2)
@@ -178,13 +179,13 @@ def is_legal(seen: State | View, action: object, player: int | None = None) -> b
     """Return whether an action is legal here; :func:`~ancient_world.explain` says why it is not.
 
     Args:
-        seen: the state before it, or the view of who wants to do it.
-        action: what somebody wants to do.
-        player: the seat of that somebody, where ``seen`` is a state; by default the player to act.
+        seen: the state before the action, or the view of the player who wants to act.
+        action: the action in question.
+        player: the seat of the player who wants to act, if ``seen`` is a state; by default the player to act.
 
     Raises:
-        InvalidOption: this is no state.
-        NotKnown: something that this depends on is masked.
+        InvalidOption: ``seen`` is neither a state nor a view.
+        NotKnown: the answer depends on masked values.
 
     Example:
         >>> import ancient_world as aw
@@ -198,15 +199,15 @@ def is_legal(seen: State | View, action: object, player: int | None = None) -> b
 
 
 def evaluate(state: State) -> tuple[float, ...]:
-    """Return how good a state is for each player, in seat order, as the game itself judges.
+    """Return the game's heuristic value of a state for each player, in seat order; more is better.
 
-    Each game has its own unit, and more is better. It is a judgement of what is still to come, not a probability; bots compare it.
+    Each game has its own unit. The values estimate the rest of the game and are not probabilities; bots compare them.
 
     Args:
-        state: a whole state, or a view's as far as nothing that counts is masked.
+        state: a whole state, or a view's if no masked value counts.
 
     Raises:
-        NotKnown: the state is a view's, and something that counts is masked.
+        NotKnown: the state is a view's, and a masked value counts.
 
     Example:
         >>> first, second = aw.evaluate(aw.new_game("antike", 2))
@@ -225,7 +226,7 @@ def winners(state: State) -> tuple[int, ...]:
         state: the game at any moment.
 
     Raises:
-        NotKnown: the state is a view's, and something that decides it is masked.
+        NotKnown: the state is a view's, and the result depends on masked values.
 
     Example:
         >>> start = aw.new_game("tides-of-time", 2)
@@ -241,13 +242,13 @@ def winners(state: State) -> tuple[int, ...]:
 
 
 def is_over(state: State) -> bool:
-    """Return whether the game is over, so that it waits for nothing any more.
+    """Return whether the game is over.
 
     Args:
         state: the game at any moment.
 
     Raises:
-        InvalidOption: this is no state.
+        InvalidOption: this is not a state.
 
     Example:
         >>> aw.is_over(aw.new_game("antike", 2))
@@ -264,30 +265,30 @@ register(
 )
 
 WATCHER = -1
-"""The number in place of a seat for somebody who only watches (see :meth:`ancient_world.engine.Game.hide`)."""
+"""The seat number of spectators (see :meth:`ancient_world.engine.Game.hide`)."""
 
 
 def _is_known(view: View, _: object, state: Any) -> None:
-    """Refuse a whole state (a validator of attrs)."""
+    """Refuse a state with anything unmasked that the player may not know (an attrs validator)."""
     seat = WATCHER if view.player is None else view.player
     if not state.masked and rules_of(state.game).hide(state, seat) != state:
         raise NotKnown.of("whole-state")
 
 
 class _NoState(InvalidOption, AttributeError):
-    """A view was used in place of its state."""
+    """Somebody used a view in place of its state."""
 
 
 @attrs.frozen
 class View(Generic[S]):
-    """A state as one player knows it: ``state`` has the type of the game's states, masked.
+    """A state as one player knows it, with the hidden values masked.
 
-    :func:`~ancient_world.view` makes it. A state of which the player may not know everything is refused with
+    Make it with :func:`~ancient_world.view`. The constructor refuses a state with more than the player may know with
     :class:`~ancient_world.NotKnown` (code ``whole-state``).
 
-    It can be played on as far as what is known goes; beyond that :class:`~ancient_world.NotKnown` is raised.
-    ``player`` is a seat, or ``None`` for somebody who only watches. ``names`` are the players' in seat
-    order, if it is the view of a match; reasons call the players by them.
+    ``state`` has the type of the game's states. It can be played on as long as the results depend on nothing masked;
+    otherwise :class:`~ancient_world.NotKnown` is raised. ``player`` is a seat, or ``None`` for a spectator. ``names`` are
+    the names of the players in seat order, if it is the view of a match; reasons use them.
 
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
@@ -308,19 +309,19 @@ class View(Generic[S]):
             raise _NoState.of("view-no-state")
 
     def _repr_svg_(self) -> str:
-        """Return the table as SVG as this player knows it, for notebooks."""
-        drawn: str = imported("ancient_world.pictures.svg").svg(self)  # loaded when a notebook asks
+        """Return the table, as this player knows it, as SVG; notebooks call it."""
+        drawn: str = imported("ancient_world.pictures.svg").svg(self)  # only notebooks need it
         return drawn
 
     @property
     def pending(
         self: View[State[AnyAction, AnyStep]],
     ) -> Decision[AnyAction, AnyStep] | Chance[AnyAction] | None:
-        """Return what the game waits for, as this player knows it.
+        """The decision or chance event that the game waits for, as this player knows it; ``None`` if the game is over.
 
-        A decision of others has no actions here, since what they may choose can depend on what only they know. Where
-        several choose at the same time and this player is one of them, this player comes first, and the actions are
-        this player's. A chance event may name masked cards.
+        A decision of other players has no actions here, since their choices can depend on what only they know. If
+        several players choose at the same time and this player is one of them, this player comes first in ``players``, and
+        ``actions`` are this player's. A chance event may name masked cards.
         """
         waiting = pending(self.state)
         if not isinstance(waiting, Decision):
@@ -335,13 +336,12 @@ class View(Generic[S]):
         return Decision(waiting.step, (player, *others), self.state, actions=mine, others={})
 
     def explain(self, action: object) -> Reason | None:
-        """Return why this player may not do this now, or ``None``, from only what the player knows.
+        """Return why an action is illegal for this player now, or ``None`` if it is legal; see :func:`~ancient_world.explain`.
 
-        The reason against the player's own action comes first, then whose turn it is and what is awaited: see
-        :func:`~ancient_world.explain`. The answer says nothing of what others could do.
+        The answer uses only what the player knows, and so says nothing about what other players could do.
 
         Args:
-            action: what the player wants to do.
+            action: the action in question.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -355,16 +355,16 @@ class View(Generic[S]):
 
 
 def view_of(state: AnyState, player: int | None, names: tuple[str, ...] = ()) -> View[AnyState]:
-    """Return what a player may know of a state; ``None`` stands for somebody who only watches.
+    """Return the view that a player has of a state.
 
     Args:
         state: a whole state.
-        player: a seat.
-        names: the players', if they are known.
+        player: a seat, or ``None`` for a spectator.
+        names: the names of the players, if they are known.
 
     Raises:
-        InvalidOption: nobody has this seat.
-        NotKnown: the state is that of a view already.
+        InvalidOption: there is no such seat.
+        NotKnown: the state is a view's already.
     """
     agenda_of(state)
     if state.masked:
@@ -376,19 +376,19 @@ def view_of(state: AnyState, player: int | None, names: tuple[str, ...] = ()) ->
 
 
 def as_masked(state: AnyState) -> AnyState:
-    """Return the same state, marked as a view's."""
+    """Return a copy of a state that is marked as a view's."""
     return state if state.masked else changed(state, {"masked": True})
 
 
 def sample_state(seen: View[AnyState], rng: Randomness) -> AnyState:
-    """Return a whole state, drawn at random among those that a view allows.
+    """Return a random whole state that is consistent with a view.
 
-    ``aw.view(sample_state(seen, rng), seen.player) == seen``. Every card that is hidden is one of the unseen cards
-    of its kind, each with the same probability, and every hidden choice one of those that were possible.
+    ``aw.view(sample_state(seen, rng), seen.player) == seen`` holds. Each hidden card is drawn from the unseen cards
+    of its kind with equal probability, and each hidden choice from those that were possible.
 
     Args:
-        seen: what a player, or somebody who only watches, may know of a state.
-        rng: where the numbers come from: a :class:`~ancient_world.SeededRandom`, a ``random.Random``.
+        seen: the view of a player or a spectator.
+        rng: the random generator: a :class:`~ancient_world.SeededRandom` or a ``random.Random``.
 
     Example:
         >>> seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
@@ -407,7 +407,7 @@ def checked_seat(player: object, seats: int) -> int:
     """Return a seat as an ``int``.
 
     Raises:
-        InvalidOption: nobody has this seat.
+        InvalidOption: there is no such seat.
     """
     seat = whole(player)
     if seat is None or not 0 <= seat < seats:
@@ -416,30 +416,30 @@ def checked_seat(player: object, seats: int) -> int:
 
 
 def checked_viewer(player: object, seats: int) -> int | None:
-    """Return a seat as an ``int``, or ``None`` for somebody who only watches.
+    """Return a seat as an ``int``, or ``None`` for a spectator.
 
     Raises:
-        InvalidOption: nobody has this seat.
+        InvalidOption: there is no such seat.
     """
     return None if player is None else checked_seat(player, seats)
 
 
-# --- what there is ---
+# --- components ---
 
 
 def components(
     game: str | State | View, cards: Cards | None = None, lang: str | None = None
 ) -> Components:
-    """Return everything that the documents of a game can name: its kind, name, text, group, symbols, figures and place.
+    """Return all components of a game: everything with an id in its documents, with names, texts, symbols and places.
 
     Args:
-        game: the id of a game, for all tables that it can be played at; or a state or view, for the table there.
+        game: the id of a game, for the components of all its maps; or a state or view, for those of its own map.
         cards: a card file of the game; by default that of the state, or the one that comes with the library.
-        lang: the language of the texts; by default the one in use.
+        lang: the language of the texts; by default the language in use.
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: these are no cards of it, or this is no language.
+        InvalidOption: the cards belong to another game, or there is no such language.
 
     Example:
         >>> card = next(iter(aw.components("tides-of-time")))
@@ -454,12 +454,12 @@ def components(
 
 
 def ground(seen: State | View) -> tuple[Ground, ...]:
-    """Return what lies on a map that is made of tiles: each place with anything on it, in their order.
+    """Return the ground of each place on a map that is made of tiles; places with nothing on them are left out.
 
-    A map that is printed has none: :func:`components` tells all of it.
+    It is empty for a printed map, whose places are all in :func:`components`.
 
     Args:
-        seen: a state, or what somebody may know of one.
+        seen: a state or a view.
 
     Example:
         >>> match = aw.Match.new("golden-ages", ["Ana", "Ben"], seed=7)
@@ -473,14 +473,14 @@ def ground(seen: State | View) -> tuple[Ground, ...]:
 
 def _components(game: str | State, cards: Cards | None) -> Components:
     with importing:
-        from ancient_world.engine.box import gathered  # 15 ms, needed by front-ends only
+        from ancient_world.engine.box import gathered  # 15 ms, for front-ends only
 
     rules = rules_of(game.game if isinstance(game, State) else game)
     return gathered(rules, _states(rules, game, cards))
 
 
 def _states(rules: Game, game: str | State, cards: Cards | None) -> dict[str, State]:
-    """A state of each table, by the group of its components."""
+    """Return one state for each group of components, such as a map, by the group."""
     if isinstance(game, State) and cards is None:
         return {_group(rules, game): game}
     most = max(rules.players)
@@ -489,7 +489,7 @@ def _states(rules: Game, game: str | State, cards: Cards | None) -> dict[str, St
 
 
 def _group(rules: Game, state: object) -> str:
-    """The group of the table that a state is of: the one whose options it has."""
+    """Return the group of components that a state uses, by its options."""
     tables = rules.tables(cards_of(state))
     chosen = rules.options(state) if len(tables) > 1 else {}
     fitting = (group for group, options in tables.items() if options.items() <= chosen.items())

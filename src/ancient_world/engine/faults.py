@@ -1,4 +1,4 @@
-"""The faults that a document can have: the sentences, and the error made from one."""
+"""The faults of documents: their messages, and functions that make the error for a fault."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ancient_world.engine.whole import as_int
 
 _MOST_WORDS = 500
 _MOST_COMPARED = 40
-"""The most words that an unknown one is compared with, and their most characters: strangers may send thousands."""
+"""The most known words that an unknown word is compared with, and the most characters of a compared word: input is untrusted."""
 _MOST_PATH = 1_000
-"""The most characters of a path, since its keys are a stranger's."""
+"""The most characters of a path, since its keys are untrusted input."""
 _MOST_TEXT = 1_000
 _MOST_ITEMS = 200
 _MOST_LEVELS = 4
@@ -74,7 +74,7 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
 
 def shorten(text: str, limit: int = 60) -> str:
-    """The text, cut if it is long."""
+    """Return a text, cut at ``limit`` characters and ended with "…" if it is longer."""
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
@@ -85,7 +85,7 @@ def key_path(key: str) -> str:
 
 
 def found(value: object) -> str:
-    """Return a short word for a JSON value: the value itself, or the id of a label for its kind."""
+    """Return a JSON value as a short text for a message, or the id of a label for its type."""
     value = as_int(value)
     if isinstance(value, dict):
         return "json-object"
@@ -99,15 +99,15 @@ def found(value: object) -> str:
 
 
 def _as_json(value: object) -> str:
-    """A value as JSON has it."""
-    from json import dumps  # 2 ms, needed where something is wrong
+    """Return a value as JSON text."""
+    from json import dumps  # only needed for errors
 
     return dumps(value)
 
 
 def near_words(word: object, known: Iterable[str], most: int, least: float = 0.6) -> list[str]:
-    """Return the known words that somebody may have meant, the nearest first, ``least`` alike; capitals do not count."""
-    from difflib import get_close_matches  # 1 ms, needed where something is wrong
+    """Return up to ``most`` known words with a likeness of at least ``least`` to a word, the nearest first, ignoring case."""
+    from difflib import get_close_matches  # only needed for errors
 
     if type(word) is not str or len(word) > _MOST_COMPARED:  # comparing is quadratic
         return []
@@ -116,8 +116,8 @@ def near_words(word: object, known: Iterable[str], most: int, least: float = 0.6
 
 
 def likeness(word: object, other: object) -> float:
-    """Return how alike two words look, from 0 to 1; for a long word, or anything that is not one, 0."""
-    from difflib import SequenceMatcher  # 1 ms, needed where something is wrong
+    """Return the similarity of two words from 0 to 1; 0 if ``word`` is too long or either is not a text."""
+    from difflib import SequenceMatcher  # only needed for errors
 
     if type(word) is not str or type(other) is not str or len(word) > _MOST_COMPARED:
         return 0
@@ -125,27 +125,27 @@ def likeness(word: object, other: object) -> float:
 
 
 def misnamed(word: object, known: Sequence[str]) -> dict[str, str]:
-    """Return the data of a sentence on an unknown word: some words that are ``known``, and those that are ``near``."""
+    """Return the data of a message on an unknown word: ``known`` words, and similar words as ``near`` if there are any."""
     near = near_words(word, known, MOST_OFFERS)
     more = ", …" if len(known) > MOST_OFFERS else ""
-    told = {"known": ", ".join(known[:MOST_OFFERS]) + more}
-    return told | ({"near": ", ".join(near)} if near else {})
+    data = {"known": ", ".join(known[:MOST_OFFERS]) + more}
+    return data | ({"near": ", ".join(near)} if near else {})
 
 
 def document_fault(code: str, path: str = "$", /, **data: object) -> InvalidDocument:
-    """Return the error for a fault at a path; where something is ``near``, the sentence may offer it."""
+    """Return the error for a fault at a path; with ``near`` in the data, its message suggests these words."""
     path = shorten(path, _MOST_PATH)
-    told = f"{code}:near" if data.get("near") else code
-    return InvalidDocument(whole_sentence(told, data), path=path, code=code, data=data)
+    message_code = f"{code}:near" if data.get("near") else code
+    return InvalidDocument(whole_sentence(message_code, data), path=path, code=code, data=data)
 
 
 def wrong_type(expected: str, value: object, path: str = "$") -> InvalidDocument:
-    """Return the fault of a value of another type than the place takes; ``expected`` is the id of a label."""
+    """Return the fault of a value with a wrong type; ``expected`` is the id of a label."""
     return document_fault("wrong-type", path, expected=expected, found=found(value))
 
 
 def fault_under(path: str, fault: InvalidDocument) -> InvalidDocument:
-    """Return a fault of a part as a fault of the whole; ``path`` leads from the whole to the part, as ``.players[1]``."""
+    """Put a path such as ``.players[1]`` before the path of a part's fault, and return the fault."""
     fault.path = shorten(f"${path}{fault.path[1:]}", _MOST_PATH)
     fault.message = f"{fault.path}: {fault.detail}"
     fault.args = (fault.message,)
@@ -153,7 +153,7 @@ def fault_under(path: str, fault: InvalidDocument) -> InvalidDocument:
 
 
 class Faults(Exception):
-    """The faults of a value that was read, as many as are reported and one more; who reads the whole adds those of the parts."""
+    """The faults of a value that was read: at most one more than are reported. Readers add the faults of its parts."""
 
     def __init__(self, *found: InvalidDocument) -> None:
         super().__init__()
@@ -163,17 +163,17 @@ class Faults(Exception):
         """Add the faults of the part at a path.
 
         Raises:
-            Faults: these, if they are more than are reported.
+            Faults: there are more faults than are reported.
         """
         self.found += [fault_under(path, fault) for fault in part.found]
         if len(self.found) > MOST_FAULTS:
             self.end()
 
     def end(self) -> None:
-        """End the search.
+        """Finish reading.
 
         Raises:
-            Faults: these, if there are any.
+            Faults: there are faults.
         """
         if self.found:
             del self.found[MOST_FAULTS + 1 :]
@@ -181,26 +181,26 @@ class Faults(Exception):
 
 
 def position(text: str, at: int) -> dict[str, int]:
-    """Return the line and the column of a character by its place in the text, both from 1."""
+    """Return the line and the column, both from 1, of the character at an index of a text."""
     line, before = text.count("\n", 0, at) + 1, text.rfind("\n", 0, at)
     return {"line": line, "column": at - before}
 
 
 def is_utf_16(text: bytes | bytearray) -> bool:
-    """Return whether a text begins with the mark of UTF-16, or with an ASCII character in two bytes."""
+    """Return whether a text seems to be UTF-16: it begins with a byte order mark or a two-byte ASCII character."""
     start = bytes(text[:2])
     return start in {b"\xff\xfe", b"\xfe\xff"} or (len(start) == 2 and start.count(0) == 1)
 
 
 def not_utf_8(text: bytes | bytearray, at: int) -> InvalidDocument:
-    """Return the fault of a text whose byte at a place is not that of UTF-8."""
+    """Return the fault of a text that has an invalid UTF-8 byte at an index."""
     before = text[:at].decode("utf-8", "replace")
     encoding = "encoding-utf-16" if is_utf_16(text) else "encoding-other"
     return document_fault("not-utf-8", byte=at, encoding=encoding, **position(before, len(before)))
 
 
 def json_values(value: object, level: int = 0) -> Any:
-    """Return the values of a sentence as JSON values; other objects, and very long values, become short texts."""
+    """Return the data of a message as JSON values; other objects and very long values become short texts."""
     if level == _MOST_LEVELS:
         return shorten(str(value), _MOST_TEXT)
     if value is None or isinstance(value, bool):

@@ -1,8 +1,8 @@
-"""Records that are frozen outside and cheap to copy inside.
+"""Frozen records with mutable drafts that are cheap to copy.
 
-A *draft* is a slotted attrs class whose fields may be set; its *frozen* form is a subclass that adds
-nothing but the ban on setting them. Both have the same layout, so that a draft is frozen by
-switching its class, and thawing copies one slot after the other without any call to ``__init__``.
+A *draft* is a slotted attrs class whose fields may be set; its *frozen* form is a subclass that only
+forbids setting them. Both have the same slots, so that a draft is frozen by setting its
+``__class__``, and thawed by copying the slots without a call of ``__init__``.
 
     @attrs.define(eq=False, weakref_slot=False)
     class PurseDraft:
@@ -26,25 +26,25 @@ T = TypeVar("T")
 
 
 class IdentityCache:
-    """A cache of a function's results for objects that never change: those asked for last, at most twice ``maxsize``.
+    """A cached function of immutable objects; the last results are cached, at most twice ``maxsize``.
 
-    The objects are known by identity, so asking costs the same for a card as for a whole state. They are kept as long as
-    their result, so nothing else can get their identity meanwhile.
+    Arguments are compared by identity, so that a lookup is as fast for a state as for a card. The cache refers to them as
+    long as to their result, so that no other object can get their ``id`` in the meantime.
     """
 
     def __init__(self, function: Callable[..., object], maxsize: int = 128) -> None:
         self._function = function
         self._maxsize = maxsize
-        # Full, the newer ones become the older ones: what is asked for again and again is never lost.
+        # When the newer results fill up, they replace the older ones; a result in frequent use is never lost.
         self._newer: dict[tuple[int, ...], tuple[tuple[object, ...], object]] = {}
         self._older = self._newer
 
-    def __call__(self, *given: object) -> Any:
-        """The result for these objects."""
-        key = tuple(map(id, given))
+    def __call__(self, *arguments: object) -> Any:
+        """Return the result for these arguments."""
+        key = tuple(map(id, arguments))
         found = self._newer.get(key)
         if found is None:
-            found = self._older.get(key) or (given, self._function(*given))
+            found = self._older.get(key) or (arguments, self._function(*arguments))
             if len(self._newer) >= self._maxsize:
                 self._older, self._newer = self._newer, {}
             self._newer[key] = found
@@ -52,9 +52,9 @@ class IdentityCache:
 
 
 REMEMBERED = {"remembered": True}
-"""The metadata of a field for what a record has worked out about itself: not part of its value or of changed copies.
+"""The metadata of a field that caches something computed from the record; copies and comparisons ignore the field.
 
-It is declared so, written out for type checkers::
+Declare such a field like this, in full for type checkers::
 
     known: int | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
@@ -66,33 +66,33 @@ _set = object.__setattr__
 
 
 def remember(record: object, name: str, value: T) -> T:
-    """Store what a frozen record has worked out in one of its fields that are :data:`REMEMBERED`."""
+    """Store a computed value in a :data:`REMEMBERED` field of a frozen record, and return the value."""
     _set(record, name, value)
     return value
 
 
 @cache
 def thawing(draft: type) -> Callable[[Any], Any]:
-    """Return the function that copies a record, frozen or not, into a new draft.
+    """Return a function that copies a record, frozen or not, into a new draft.
 
-    It is written out field by field, as attrs writes ``__init__``: about ten times as fast as ``attrs.evolve``.
+    Its code is generated field by field, like ``__init__`` by attrs, which makes it about ten times as fast as ``attrs.evolve``.
     """
     return _copying(draft, "copy.{name} = {value}", {})
 
 
 def written_out(source: str, scope: dict[str, object]) -> Any:
-    """Return the function that generated source defines; ``scope`` holds what its names stand for.
+    """Compile generated source and return the one function that it defines; ``scope`` holds its global names.
 
-    Nothing goes into the source but the names and marks of attrs fields of our own classes.
+    The source must contain nothing but names and marks of the attrs fields of the library's and the games' classes.
     """
-    made: dict[str, object] = {}
-    exec(source, scope, made)  # see above
-    (function,) = made.values()
+    defined: dict[str, object] = {}
+    exec(source, scope, defined)  # see above
+    (function,) = defined.values()
     return function
 
 
 def _copying(cls: type, put: str, scope: dict[str, object]) -> Callable[..., Any]:
-    """Return a function that copies a record into a new one of a class, with a line like ``put`` for each field."""
+    """Return a generated function that copies a record into a class; ``put`` is the template of the line for each field."""
     fields = attrs.fields(cls)
     lines = ["def copied(record):", *_begun(cls, fields), *_filled(cls, fields, put)]
     copied: Callable[..., object] = written_out(
@@ -102,24 +102,24 @@ def _copying(cls: type, put: str, scope: dict[str, object]) -> Callable[..., Any
 
 
 def _begun(cls: type, fields: Iterable[attrs.Attribute[object]]) -> list[str]:
-    """The lines that make a copy: one of Python without any value, a compiled one, which takes no less, with those given."""
-    given = ", ".join([f"{each.alias}=record.{each.name}" for each in fields if each.init])
-    return [f"    copy = cls({given})" if _is_compiled(cls) else "    copy = new(cls)"]
+    """Return the line that creates the copy: empty for a Python class, with all arguments for a compiled class."""
+    arguments = ", ".join([f"{each.alias}=record.{each.name}" for each in fields if each.init])
+    return [f"    copy = cls({arguments})" if _is_compiled(cls) else "    copy = new(cls)"]
 
 
 def _filled(cls: type, fields: Iterable[attrs.Attribute[object]], put: str) -> list[str]:
-    """The lines that put every other value into the copy, and return it."""
-    left = [field for field in fields if not (field.init and _is_compiled(cls))]
+    """Return the lines that set the remaining fields of the copy and return the copy."""
+    remaining = [field for field in fields if not (field.init and _is_compiled(cls))]
     values = {
         each.name: "None" if each.metadata.get("remembered") else f"record.{each.name}"
-        for each in left
+        for each in remaining
     }
     puts = [f"    {put.format(name=name, value=value)}" for name, value in values.items()]
     return [*puts, "    return copy"]
 
 
 def _is_compiled(cls: object) -> bool:
-    """Return whether a class, or one that it inherits from, is made by compiled code (:mod:`ancient_world.build`)."""
+    """Return whether a class or one of its bases is compiled (:mod:`ancient_world.build`)."""
     return cls.__new__ is not object.__new__
 
 
@@ -128,16 +128,16 @@ def editing(field: str, draft: type[T]) -> Callable[[object, int], T]: ...
 @overload
 def editing(field: str, draft: type[T], *, single: Literal[True]) -> Callable[[object], T]: ...
 def editing(field: str, draft: type, *, single: bool = False) -> Callable[..., Any]:
-    """Return a method of drafts of states that returns a part to be changed, by its place in a field, or the ``single`` one.
+    """Return a method for drafts of states that returns the draft of a part, to be changed in place.
 
-    ``draft`` is the class of drafts of the part. The part stands among the frozen ones until the state is frozen::
+    The draft takes the place of the frozen part until the state is frozen::
 
         edit = editing("players", PlayerDraft)
 
     Args:
         field: the field of the state.
-        draft: the class of drafts.
-        single: the field holds one part, not a tuple of them.
+        draft: the class of the part's drafts.
+        single: True if the field holds one part; otherwise it holds a tuple of parts, and the method takes an index.
     """
     given = "record" if single else "record, place"
     lines = [
@@ -160,7 +160,7 @@ def editing(field: str, draft: type, *, single: bool = False) -> Callable[..., A
 def is_frozen_form(cls: type) -> bool:
     """Return whether a class of parts is the frozen form of a draft."""
     (base, *more) = cls.__bases__
-    # By their names: whoever resolves the types of one class (a schema does) leaves those of the other as they are.
+    # Fields are compared by name only, since resolving the types of one class leaves the types of the other as they are.
     return not more and attrs.has(base) and _names_in(cls) == _names_in(base)
 
 
@@ -171,9 +171,9 @@ def _names_in(cls: type) -> list[str]:
 def freezing(
     form: type, parts: Mapping[str, type], lists: Mapping[str, type]
 ) -> Callable[..., Any]:
-    """Return the function that makes a draft a record of a frozen class, and so the drafts in its fields.
+    """Return a function that freezes a draft, and the drafts in its fields, in place.
 
-    ``parts`` are the frozen classes of the fields that hold one part, ``lists`` those of the fields that hold several.
+    ``parts`` maps the fields that hold one part to its frozen class; ``lists``, the fields that hold a tuple of parts.
     """
     scope: dict[str, object] = {"frozen": form}
     lines = ["def freeze(record):"]
@@ -187,7 +187,7 @@ def freezing(
 
 
 def _freezing(name: str, part: type, scope: dict[str, object], indent: str) -> list[str]:
-    """The lines that freeze a part if it is a draft: it has the same slots."""
+    """Return the lines that freeze a part in place if it is a draft."""
     scope[f"{name}_frozen"], scope[f"{name}_draft"] = part, part.__bases__[0]
     return [
         f"{indent}if type(part) is {name}_draft:",
@@ -196,9 +196,9 @@ def _freezing(name: str, part: type, scope: dict[str, object], indent: str) -> l
 
 
 def changed(record: T, changes: Mapping[str, object]) -> T:
-    """Return a frozen record with some fields changed, about four times as fast as ``attrs.evolve``.
+    """Return a copy of a record with some fields changed, about four times as fast as ``attrs.evolve``.
 
-    Validators and converters are not asked.
+    Validators and converters do not run.
     """
     cls: type = type(record)
     found = _copier_of(cls)
@@ -206,10 +206,10 @@ def changed(record: T, changes: Mapping[str, object]) -> T:
         evolved: T = attrs.evolve(cast("Any", record), **changes)
         return evolved
     copy, put = found
-    other = copy(record)
+    copied = copy(record)
     for name, value in changes.items():
-        put[name](other, value)
-    return other  # type: ignore[no-any-return]
+        put[name](copied, value)
+    return copied  # type: ignore[no-any-return]
 
 
 Put = Callable[[object, object], None]
@@ -217,9 +217,9 @@ Put = Callable[[object, object], None]
 
 @cache
 def _copier_of(cls: type) -> tuple[Callable[..., Any], Mapping[str, Put]] | None:
-    """Return a function that copies a slotted or frozen record, and its fields' setters; ``None`` if that is not enough.
+    """Return a function that copies records of a class, and the setters of the fields.
 
-    It is written out field by field, as in :func:`thawing`.
+    ``None`` if a class has no slots or caches its hash, so that copying the fields is not enough.
     """
     names = [field.name for field in attrs.fields(cls)]
     if not hasattr(cls, "__slots__") or hasattr(cls, "_attrs_cached_hash"):
@@ -230,7 +230,7 @@ def _copier_of(cls: type) -> tuple[Callable[..., Any], Mapping[str, Put]] | None
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """Return the tuple with one item replaced."""
-    copy = list(items)  # half of what it takes to put the parts together
+    """Return a copy of the tuple with one item replaced."""
+    copy = list(items)  # faster than joining slices
     copy[index] = item
     return tuple(copy)

@@ -1,4 +1,4 @@
-"""The interface that a rules folder provides: one :class:`Game` that answers for its rules."""
+"""The class :class:`Game`, which each game subclasses to provide its rules to the engine."""
 
 from __future__ import annotations
 
@@ -55,24 +55,24 @@ class Cards(Protocol):
 
     @property
     def digest(self) -> str:
-        """A fingerprint of the content: equal digests, equal components."""
+        """A hash of the content; card files with equal digests have equal components."""
 
 
 class CardFiles(Protocol):
     """The interface of a class of card files, as a ``ComponentFile`` provides it."""
 
     def load(self, path: str | PathLike[str]) -> Any:
-        """Read a file, or a folder of them."""
+        """Read a card file, or a folder of card files."""
 
     def check(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
-        """Return all faults of one."""
+        """Return all faults of a card file."""
 
     def standard(self) -> Any:
-        """The cards that come with the game."""
+        """Return the cards that come with the game."""
 
 
 def _in_files(kind: object) -> CardFiles | None:
-    """The class of a game's cards, if they stand in files."""
+    """Return the class of a game's cards if it reads card files itself, else ``None``."""
     return cast("CardFiles", kind) if hasattr(kind, "standard") else None
 
 
@@ -88,10 +88,10 @@ else:
 
 
 class Game(Generic[S, C]):
-    """The rules of one game. ``S`` is the type of its states, ``C`` that of its cards.
+    """The rules of one game. ``S`` is the type of its states, ``C`` the type of its cards.
 
-    A game without a card file leaves ``cards_type`` as it is; its ``new`` is then always given ``None`` for cards.
-    One whose ``cards_type`` is no ``ComponentFile`` reads them itself, in the methods about cards.
+    A game without a card file leaves ``cards_type`` as ``None``; its ``new`` then always gets ``None`` for the cards.
+    A game whose ``cards_type`` is not a ``ComponentFile`` overrides the methods that read and check cards.
     """
 
     id: ClassVar[str]
@@ -99,74 +99,71 @@ class Game(Generic[S, C]):
     title: ClassVar[str]
     """The name for people."""
     rules_version: ClassVar[str] = "1"
-    """The version of the rules, which documents name: "1", and one more for each of :attr:`rules_changes`; nobody sets it."""
+    """The version of the rules, as in documents: "1" plus the number of :attr:`rules_changes`; derived, not to be set."""
     rules_changes: ClassVar[tuple[RulesChange, ...]] = ()
-    """The versions of the rules after the first, in order: what each changed, and what old documents need.
+    """The changes of the rules after version "1", in order, and how to migrate old documents.
 
-    One is added when a record of the old rules could be played differently by the new ones, or when what a document of the game
-    holds is called otherwise.
+    Add a change when the new rules could play an old record differently, or when names in the game's documents change.
     """
     players: ClassVar[Collection[int]]
-    """The possible numbers of players, as ``range(2, 5)``."""
+    """The possible numbers of players, such as ``range(2, 5)``."""
     state_type: ClassVar[type[State]]
-    """The class of the states. By default it is made from the only draft in the module of the game."""
+    """The class of the states; by default derived from the only draft class without one in the ``chapters``."""
     chapters: ClassVar[tuple[ModuleType, ...]] = ()
-    """The modules with the rules; every step and action that is defined in them belongs to the game.
+    """The modules with the rules; every step and action class that they define belongs to the game.
 
-    A game without chapters is a single file: they are those above it, in its own module.
+    Without chapters, the steps and actions above the game in its own module belong to it.
     """
     step_types: ClassVar[tuple[type[Step], ...]]
     """Every class of step that a state's agenda can hold; collected from ``chapters``."""
     action_types: ClassVar[tuple[type[Action], ...]]
-    """Every class of action, but for ``Dealt`` and ``Rolled``, which all games share; collected too."""
+    """Every class of action except ``Dealt`` and ``Rolled``, which all games share; collected from ``chapters``."""
     refuses_undeclared: ClassVar[bool] = False
-    """True if each kind of choice itself refuses any value that its fields do not declare: nothing else checks it.
+    """True if the ``why_not`` of every choice refuses undeclared values itself, so that the engine does not check them.
 
-    The engine's check takes 10 to 17 % of validating. It is for games whose own tests try such values at every kind
-    of choice.
+    It makes validation 10 to 17 % faster; set it only in games whose tests try undeclared values for every choice.
     """
     event_types: ClassVar[tuple[type[ChanceEvent], ...]] = ()
     """The classes of the game's own chance events, beside ``Deal`` and ``Roll``."""
     cards_type: ClassVar[type | None] = None
     """The class of the cards; a state field of this type is written as name and digest."""
     words: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-    """The names of ids that no card file names, in English: by kind, then by id, in the order of lists.
+    """The English names of ids that are not in the card file, by kind and id, in the order of lists.
 
-    Sentences, boards and front-ends show them, in the language in use.
+    Sentences, boards and front-ends show the names in the language in use; an id without a name is shown as it is.
 
-    Beside the kinds that fields declare these are "step", "action", "event", "option", "symbol", "figure", "group" and "kind".
-    What is missing here is called by its id.
+    The kinds are those that fields declare, and "step", "action", "event", "option", "symbol", "figure", "group" and "kind".
     """
     kinds: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """The kinds of components to which the ids of a declared kind belong, where it gathers some of theirs.
+    """The kinds of components that a declared kind of ids comprises, if it is not a kind of components itself.
 
-    For "dealt" and "rolled" those of what chance brings; by default it deals from the decks of the state.
+    "dealt" and "rolled" are the kinds of dealt cards and rolled faces; by default, those of all decks, and "face".
     """
 
     field_labels: ClassVar[Mapping[str, str]] = {}
-    """The names of the fields, in English: by name, or by class and name (``"Player.hand"``)."""
+    """The English labels of fields, by field name or by class and field name (``"Player.hand"``)."""
 
     picture: ClassVar[str] = ""
     """The module whose ``draw(state, names, sheet)`` draws the table on a ``Sheet`` (see *Pictures* in the docs).
 
-    It is imported when somebody asks for a picture. Without it, :meth:`board` is shown as text.
+    It is imported for the first picture. Without it, the picture shows :meth:`board` as text.
     """
 
     thinking: ClassVar[Thinking] = Thinking()
-    """Settings of the bots that think ahead; none of them is a rule."""
+    """Settings of the bots that search; none of them is a rule."""
     first: ClassVar[Step | None] = None
-    """The step with which the game begins, unless :meth:`new` is its own."""
+    """The step with which the game begins, unless the game overrides :meth:`new`."""
 
     def new(self, players: int, cards: C | None, options: Mapping[str, Any]) -> S:
-        """The first state; no chance is resolved in it.
+        """Return the first state, with no chance event resolved.
 
-        By default the step :attr:`first` lies on the agenda, the options are those chosen, each player has a part of
-        the class that is declared, or the least number, and the rest is as its default says.
+        By default the agenda consists of :attr:`first`, the option fields have the chosen values, the fields per seat
+        have a new part (or the least number) for each player, and the other fields have their defaults.
 
         Args:
-            players: how many play; one of :attr:`players`.
-            cards: the components; ``None`` only if the game has no card file.
-            options: by name; JSON values, as a record's header holds them.
+            players: the number of players, one of :attr:`players`.
+            cards: the cards; ``None`` only if the game has no card file.
+            options: the chosen options by name, as JSON values.
 
         Raises:
             InvalidOption: an option is unknown or has an impossible value.
@@ -178,42 +175,42 @@ class Game(Generic[S, C]):
 
     @classmethod
     def begins_by_default(cls) -> bool:
-        """Return whether the first state is made of what is declared."""
+        """Return whether the game uses the default :meth:`new`."""
         return cls.new is Game.new
 
     def chosen(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Every option that the state declares with :func:`option`, by name: as it was chosen, or its default.
+        """Return every option that the state declares with :func:`option`, by name: the chosen value or the default.
 
         Raises:
-            InvalidOption: one is unknown or has an impossible value.
+            InvalidOption: an option is unknown or has an impossible value.
         """
         return chosen_options(self.state_type, options)
 
     def option_values(
         self, players: int, cards: C | None
     ) -> Mapping[str, tuple[OptionValues, ...]]:
-        """Return what :meth:`new` takes for each option, by name, as front-ends offer it.
+        """Return the possible values of each option by name, for front-ends and for checking.
 
-        Of several values of an option the first holds whose condition is met; where none is met, the option stays as it
-        is by default. By default they are those of the fields that are declared with :func:`option`. Options with other
-        names, and other values than one of several, are refused before :meth:`new` is called; it checks what is a list, or
-        hangs on another option.
+        If an option has several sets of values, the first one whose condition is met applies; if none is met, the option
+        keeps its default. By default the values are those of the fields that are declared with :func:`option`. Unknown
+        options and values are refused before :meth:`new` is called; :meth:`new` checks lists, and options that depend on
+        other options.
 
         Args:
-            players: how many play.
-            cards: the components; ``None`` only if the game has no card file.
+            players: the number of players.
+            cards: the cards; ``None`` only if the game has no card file.
         """
         return declared_values(self.state_type)
 
     @classmethod
     def says_options(cls) -> bool:
-        """Return whether the game itself says what its options can be."""
+        """Return whether the game overrides :meth:`option_values`."""
         return cls.option_values is not Game.option_values
 
     def options(self, state: S) -> dict[str, Any]:
-        """The options that :meth:`new` would take to start this game, as JSON values.
+        """Return the options with which :meth:`new` started this game, as JSON values.
 
-        By default they are what lies in the fields that are declared with :func:`option`.
+        By default they are the values of the fields that are declared with :func:`option`.
         """
         return {name: getattr(state, name) for name in option_marks(type(state))}
 
@@ -223,7 +220,7 @@ class Game(Generic[S, C]):
         return f"<Game {self.id}: {self.title}, {counts}, rules {self.rules_version}>"
 
     def __init_subclass__(cls, **more: object) -> None:
-        """Collect the steps and actions of the chapters; those that name no game are of this one."""
+        """Collect the steps and actions of the chapters, and give this game's id to actions without a game."""
         super().__init_subclass__(**more)
         if "rules_version" not in vars(cls) and type(cls.rules_changes) is tuple:
             cls.rules_version = str(len(cls.rules_changes) + 1)
@@ -240,7 +237,7 @@ class Game(Generic[S, C]):
         kinds: list[Any] = [state_type, *drafts, *cls.action_types]
         for kind in (
             kinds if game_id and state_type else ()
-        ):  # else it is refused when it is registered
+        ):  # otherwise registration refuses the game
             if not getattr(kind, "game", ""):
                 kind.game = game_id
         _collect_decisions(cls.step_types)
@@ -249,94 +246,94 @@ class Game(Generic[S, C]):
 
     @final
     def changes_since(self, version: str) -> tuple[RulesChange, ...]:
-        """Return the changes of the rules since a version, in order; none if there was no such version."""
+        """Return the changes of the rules after a version, in order; none if there was no such version."""
         known = [str(number) for number in range(1, len(self.rules_changes) + 1)]
         return self.rules_changes[known.index(version) :] if version in known else ()
 
     def seats(self, state: S) -> int:
-        """Return the number of players: that of the parts declared :func:`per_seat`, or the only possible one."""
+        """Return the number of players: the length of a :func:`per_seat` field, or the only possible number."""
         name = parts_per_seat(type(state))
         return len(getattr(state, name)) if name else next(iter(self.players))
 
     @classmethod
     def says_seats(cls) -> bool:
-        """Return whether the game itself says how many play."""
+        """Return whether the game overrides :meth:`seats`."""
         return cls.seats is not Game.seats
 
     def ids(self, state: S) -> Mapping[str, frozenset[str]]:
-        """The ids of each kind that the fields of this game declare."""
+        """Return the ids of each kind that fields of this game declare, by kind."""
         return {}
 
     def box(self, state: S) -> Mapping[str, int] | None:
-        """Return how many of each id this game holds, or ``None`` if they are not counted."""
+        """Return the number of copies of each id, or ``None`` if the ids are not counted."""
         return None
 
     def scores(self, state: S) -> tuple[Score, ...]:
-        """The score of every player, in seat order; valid at any time.
+        """Return the score of every player, in seat order, at any time in the game.
 
-        By default a line for each number that is declared with :func:`points`.
+        By default a score has a line for each field that is declared with :func:`points`.
         """
         return declared_scores(state, self.seats(state))
 
     def ended(self, state: S) -> bool | None:
-        """Return whether the game is over by its rules, so that it waits for nothing; ``None`` if no rule says.
+        """Return whether the rules say that the game is over; ``None`` if that cannot be told without the agenda.
 
-        A state that is read is refused if its agenda says otherwise.
+        A document with a state whose agenda says otherwise is refused.
         """
         return None
 
     def winners(self, state: S) -> tuple[int, ...]:
-        """The seats that have won; empty while the game is not over. By default all who have the most points."""
+        """Return the seats that have won; empty while the game is not over. By default, all with the most points win."""
         if state.agenda:
             return ()
         totals = [score.total for score in self.scores(state)]
         return tuple([seat for seat, total in enumerate(totals) if total == max(totals)])
 
     def hide(self, state: S, player: int) -> S:
-        """Return the state with everything masked that ``player`` may not know; -1 is somebody who only watches.
+        """Return the state with everything masked that ``player`` may not know; -1 stands for a spectator.
 
-        It follows from the fields that are declared ``seen_by`` their owner. Two states that differ only in what the
-        player may not know give equal results. The rest must be enough to find the player's own legal actions, and
-        for every other action of theirs why it is not legal: refusals are made from it.
+        By default the fields that are not declared ``seen_by`` the player are masked. States that differ only in what the
+        player may not know must give equal results. The result must be enough to list the player's own legal actions and
+        to explain why other actions of the player are illegal.
         """
         return hidden(self, state, player) if _has_secrets(type(self)) else state
 
     def sample(self, state: S, player: int, rng: Randomness) -> S:
-        """Return a whole state, at random among those whose :meth:`hide` for ``player`` is ``state``."""
-        found: S = sampled(self, state, player, rng)
-        return found
+        """Return a random whole state for which :meth:`hide` for ``player`` returns ``state``."""
+        whole: S = sampled(self, state, player, rng)
+        return whole
 
     def check(self, state: S, *, masked: bool = False) -> None:
-        """Refuse a state that cannot occur, though each of its values has the right type.
+        """Refuse a state that cannot occur although its values have the right types.
 
-        What the fields declare comes first, then the :meth:`invariants`, then whether the game can go on.
+        The declarations of the fields are checked first, then the :meth:`invariants`, then whether the game can go on.
 
         Args:
-            state: what was read.
-            masked: whether it is a view's, in which hidden things are masked.
+            state: a state that was read from a document.
+            masked: True if the state is a view's.
 
         Raises:
-            InvalidDocument: with the path from the state on, as ``$.players[1].coins``.
+            InvalidDocument: with the path within the state, such as ``$.players[1].coins``.
         """
         check_declared(self, state, masked=masked)
         self.invariants(state, masked=masked)
         check_waiting(state, masked=masked, ended=self.ended(state))
 
     def undeclared(self, state: S, action: Action) -> Reason | None:
-        """Return the reason against an action's first value of the right type that is not what its field declares."""
+        """Return the reason against the first value of an action that has the right type but is not declared; or ``None``."""
         return undeclared(self, state, action)
 
     def invariants(self, state: S, *, masked: bool) -> None:
-        """Refuse states for reasons that concern more than one field. By default there are none.
+        """Refuse a state for reasons that concern more than one field. By default, accept every state.
 
         Raises:
-            InvalidDocument: with the path from the state on.
+            InvalidDocument: with the path within the state.
         """
 
     def hide_action(self, state: S, action: Action, player: int) -> Action:
-        """Return an action as ``player`` knows it, -1 being somebody who only watches.
+        """Return an action with everything masked that ``player`` may not know; -1 stands for a spectator.
 
-        It follows from the fields of the action, and of a deal from its step. ``state`` is the one before it.
+        The fields of the action declare who sees them; for a deal, its step does. ``state`` is the state before the action.
         """
         step: Any = state.agenda[-1] if state.agenda else None
         if isinstance(action, Dealt) and isinstance(step, ChanceStep):
@@ -344,24 +341,23 @@ class Game(Generic[S, C]):
         return masked(action, player, player_of(action, -1 if step is None else step.whose()))
 
     def reveals(self, before: S, after: S) -> bool:
-        """Return whether a choice reveals more to somebody than the choice itself, such as others' hidden card.
+        """Return whether a choice shows somebody more than the choice itself, such as another player's hidden card.
 
-        ``before`` and ``after`` are the states around it, without the chance that followed. By default that is true
-        where a seat is named among those who see a card, and where several choose in secret at the same time, once
-        nobody waits for the others any more.
+        ``before`` and ``after`` are the states around the choice, without the chance events that followed. By default that
+        is true if a seat was added to those who see a card, or if this was the last of several simultaneous secret choices.
         """
         if after.agenda and shown(after) - shown(before):
             return True
         step: object = before.agenda[-1]
         if not isinstance(step, SimultaneousStep) or not any(map(secret_fields, step.choices)):
             return False
-        left = step.players(after) if after.agenda and after.agenda[-1] == step else ()
-        return not {*left} < {*step.players(before)} or not left
+        remaining = step.players(after) if after.agenda and after.agenda[-1] == step else ()
+        return not {*remaining} < {*step.players(before)} or not remaining
 
     def known_by_now(self, before: S, action: Action, now: S) -> bool:
-        """Return whether an action that was hidden from some when it was played is open to all in the state ``now``.
+        """Return whether an action that was secret when it was played is public in the state ``now``.
 
-        By default no action is until the game is over, except for those that all have chosen at the same time (see
+        By default an action becomes public at the end of the game; a simultaneous choice, when all have chosen (see
         :attr:`SimultaneousStep.chosen`).
         """
         step: object = before.agenda[-1] if before.agenda else None
@@ -370,10 +366,10 @@ class Game(Generic[S, C]):
         return not now.agenda
 
     def load_cards(self, path: str | PathLike[str]) -> C:
-        """Read a card file, or a folder of them.
+        """Read a card file, or a folder of card files.
 
         Raises:
-            InvalidCardFile: with every fault that was found.
+            InvalidCardFile: the file has faults; the error lists all of them.
         """
         files = _in_files(self.cards_type)
         if files is None:
@@ -389,33 +385,34 @@ class Game(Generic[S, C]):
         return files.check(path)
 
     def standard_cards(self) -> C | None:
-        """The cards that come with the game, ``None`` if it has no card file."""
+        """Return the cards that come with the game; ``None`` if it has no card file."""
         files = _in_files(self.cards_type)
         return None if files is None else files.standard()
 
     def describe(self, state: S, action: Action, names: Sequence[str] = ()) -> str:
-        """Return an action in players' words, in the language in use. ``state`` is the one before it.
+        """Return an action in words, in the language in use. ``state`` is the state before the action.
 
-        ``names`` are the players' in seat order; without them, players are called by their numbers. By default the sentence of its class (:attr:`Choice.said`), or else its kind and its values.
+        ``names`` are the players' names in seat order; without them, players are called by their numbers. By default, return
+        the sentence of the action's class (:attr:`Choice.said`), or else its kind and its values.
         """
         return described(state, action, names) or plain_words(action, names_at(state))
 
     def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
-        """Return what all learn from the change between two states, beside the actions: a line for each thing.
+        """Return lines about public changes between two states that no action describes. By default there are none.
 
-        ``names`` are the players' in seat order. By default actions tell everything.
+        ``names`` are the players' names in seat order.
         """
         return ()
 
     def board(self, state: S, names: Sequence[str]) -> Board:
-        """Return the table for people to read; ``names`` are the players' in seat order.
+        """Return the table in words; ``names`` are the players' names in seat order.
 
-        By default the fields that the state declares, by their labels (:attr:`field_labels`).
+        By default it lists the declared fields of the state by their labels (:attr:`field_labels`).
         """
         return plain_board(self, state, names)
 
     def details(self, state: S) -> Board:
-        """Return what can be looked up during this game: each thing in a row by its name, or a drawing under it.
+        """Return the board of what people can look up during the game, with rows that begin with the name of a component.
 
         By default it is the list of the cards. ``state`` may be a view's.
         """
@@ -423,97 +420,96 @@ class Game(Generic[S, C]):
         return Board(self.title, ()) if cards is None else self.card_list(cards)
 
     def combined(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
-        """Yield several choices in a row that people say as one sentence, each with its actions. By default none.
+        """Yield sentences that stand for several choices in a row, each with its actions. By default there are none.
 
-        A choice that is left out by the rules, as it is the only one, may be among them. ``state`` may be a view's.
+        A sequence may contain forced actions. ``state`` may be a view's.
         """
         yield from ()
 
     def places(self, cards: C) -> Mapping[str, Mapping[str, Place]]:
-        """Return the places of components on the table: by kind, then by id. By default there are none.
+        """Return the places of components in drawings, by kind and id. By default there are none.
 
-        Each kind is a drawing by itself, which begins at 0. Where a card file has several boards with the same
-        ids, each board is a kind, as ``province-eastern`` and ``province-western``.
+        Each kind is a drawing of its own with coordinates from 0. Where a card file has several boards with the same
+        ids, each board is a kind, such as ``province-eastern`` and ``province-western``.
         """
         return {}
 
     def ground(self, state: S) -> Iterable[Ground]:
-        """Return what lies on a map that tiles make: each place where there is anything. By default there is none.
+        """Return the ground of each place that is not empty, on a map that is made of tiles. By default there is none.
 
         ``state`` may be a view's.
         """
         return ()
 
     def components(self, state: S) -> Iterable[Component]:
-        """Return the contents of a game's box: each kind in the order in which lists of states have it.
+        """Return the game's components without their :meth:`places`, each kind in the order of the lists of states.
 
-        Places are left to :meth:`places`. By default nothing: ids in the fields of a state then get their names from
-        :attr:`words` and the card file.
+        By default there are none; ids in the fields of a state then get their names from :attr:`words` and the card file.
         """
         return ()
 
     def tables(self, cards: C) -> Mapping[str, Mapping[str, object]]:
-        """Return options that lay tables with other components, by their groups. By default there is one table."""
+        """Return the options that select other components, such as a map, by group. By default there is one group."""
         return {"": {}}
 
     def card_list(self, cards: C) -> Board:
-        """Every card of a card file for people to read, a section for each kind."""
+        """Return the cards of a card file in words, in a section for each kind. By default it is empty."""
         return Board(self.title, ())
 
     def rules(self) -> tuple[RuleText, ...]:
-        """The rules by number: those of the ``rules.toml`` beside the game, if there is one."""
-        for kind in type(self).__mro__:  # a variant has those of what it inherits from
+        """Return the texts of the rules from the ``rules.toml`` beside the game; empty without such a file."""
+        for kind in type(self).__mro__:  # a variant inherits the rules of its base
             name = getattr(sys.modules.get(kind.__module__), "__package__", None)
             package = sys.modules.get(name or "")
-            if getattr(package, "__spec__", None) and (found := rule_texts(str(name))):
-                return found
+            if getattr(package, "__spec__", None) and (texts := rule_texts(str(name))):
+                return texts
         return ()
 
     def round(self, state: S) -> int | None:
-        """The number of the round, as the players count; ``None`` if the game has no rounds."""
+        """Return the number of the round, as the players count; ``None`` if the game has no rounds."""
         return None
 
     def evaluate(self, state: S, player: int) -> float:
-        """Return how good a state is for a player, in any unit; bots compare it.
+        """Return a heuristic value of a state for a player, in any unit; bots compare the values.
 
-        By default what :meth:`evaluations` gives, or else the points.
+        By default it is the player's value of :meth:`evaluations` if the game overrides that, or else the score.
         """
         if type(self).evaluations is not Game.evaluations:
             return self.evaluations(state)[player]
         return float(self.scores(state)[player].total)
 
     def evaluations(self, state: S) -> tuple[float, ...]:
-        """Return what :meth:`evaluate` gives for every player, in seat order.
+        """Return the values of :meth:`evaluate` for all players, in seat order.
 
-        A game may define this one alone, where it works out once what all need.
+        A game may override only this method if the players' values share computations.
         """
         return tuple([self.evaluate(state, seat) for seat in range(self.seats(state))])
 
 
 @cache
 def _has_secrets(rules: type[Game]) -> bool:
-    """Return whether anything that states of a game hold is hidden from somebody."""
+    """Return whether the states of a game have secret fields."""
     return any(map(secret_fields, (rules.state_type, *rules.step_types)))
 
 
 def _derive_state(rules: type[Game], chapters: tuple[ModuleType, ...]) -> None:
-    """Give a game the class of states for its draft, if there is one without."""
+    """Derive the class of states if the chapters have exactly one draft class without one."""
     drafts = [each for each in collected(chapters, Draft) if each.frozen_form is None]
     if len(drafts) == 1:
         rules.state_type = state_class(drafts[0])
 
 
 def _labelled(rules: type[Game]) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the words for the steps and actions whose classes have a label, beside those that the game lists."""
+    """Yield the kinds "step" and "action" with their words: those that the game lists, and the labels of the classes."""
     kinds: dict[str, tuple[Any, ...]] = {"step": rules.step_types, "action": rules.action_types}
     for kind, classes in kinds.items():
-        found = {type_name(each): each.label for each in classes if getattr(each, "label", "")}
-        if found:
-            yield kind, {**rules.words.get(kind, {}), **found}
+        labels = {type_name(each): each.label for each in classes if getattr(each, "label", "")}
+        if labels:
+            yield kind, {**rules.words.get(kind, {}), **labels}
 
 
 def _collect_decisions(steps: tuple[type[Step], ...]) -> None:
-    """Record the steps of each kind of choice; anything else is reported when the game is registered."""
+    """Set the ``decisions`` of each kind of choice; invalid choices are reported when the game is registered."""
     deciding = [step for step in steps if issubclass(step, DecisionStep) and step.has_choices()]
     for kind in dict.fromkeys(kind for step in deciding for kind in step.choices):
         kind.decisions = tuple([step for step in deciding if kind in step.choices])
@@ -523,29 +519,29 @@ T = TypeVar("T")
 
 
 def collected(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T], ...]:
-    """Every kind of step or action that modules define, in order; parents of other ones are none."""
-    found = [
-        thing
+    """Return the subclasses of ``parent`` that modules define, in order, without those that others inherit from."""
+    classes = [
+        value
         for chapter in chapters
-        for thing in vars(chapter).values()
-        if isinstance(thing, type)
-        and issubclass(thing, parent)
-        and thing.__module__ == chapter.__name__
+        for value in vars(chapter).values()
+        if isinstance(value, type)
+        and issubclass(value, parent)
+        and value.__module__ == chapter.__name__
     ]
-    parents = {base for kind in found for base in kind.__mro__[1:]}
-    return tuple([kind for kind in dict.fromkeys(found) if kind not in parents])
+    parents = {base for kind in classes for base in kind.__mro__[1:]}
+    return tuple([kind for kind in dict.fromkeys(classes) if kind not in parents])
 
 
 def find_cards(
     rules: Game, digest: str, given: Cards | None, name: str | None = None
 ) -> Cards | None:
-    """Return the cards with this digest: those that the caller gave, or the standard ones; or ``None``.
+    """Return the cards with this digest, either the given cards or the standard ones; ``None`` if neither has it.
 
     Args:
         rules: the game.
-        digest: of the cards.
-        given: the cards that the caller gave, if any.
-        name: what a document calls them; they come under this name, so that they are written as they were read.
+        digest: the digest of the cards.
+        given: the cards that the caller passed, if any.
+        name: the name in the document, which the returned cards get, so that the document is written as it was read.
     """
     if given is None or given.digest != digest:
         given = rules.standard_cards()
@@ -555,7 +551,7 @@ def find_cards(
 
 
 def _cards_called(name: str, cards: Cards) -> Cards | None:
-    """Return the same cards under another name; ``None`` if their class is no frozen one with such a field."""
+    """Return a copy of the cards with another name; ``None`` if their class has no field ``name`` or is not hashable."""
     if cards.name == name:
         return cards
     same: Any = cards
@@ -566,6 +562,6 @@ def _cards_called(name: str, cards: Cards) -> Cards | None:
     )
 
 
-@lru_cache(maxsize=16)  # every line of a file of records asks for the same ones
+@lru_cache(maxsize=16)  # the records of a file usually share their cards
 def _called(name: str, cards: Any) -> Any:
     return attrs.evolve(cards, name=name)

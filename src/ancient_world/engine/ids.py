@@ -1,7 +1,7 @@
-"""One object for each id, and one pickle for equal things, so that nobody can tell by its object where an id came from.
+"""Intern ids, so that each is one object, and pickle records so that equal records give equal bytes.
 
-Card files and the rules of games make ids known; what comes from outside (documents, actions that somebody makes,
-pickles) takes the known object in place of its own. What no game knows stays as it is: hostile texts are not kept.
+Card files and the rules of games add ids to the *known* texts. Ids from outside (documents, actions, pickles) are replaced
+by the known object that equals them. Other texts from outside stay as they are and are never stored.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ T = TypeVar("T")
 _KNOWN: dict[str, str] = {}
 
 known_id: Callable[[str, str], str] = _KNOWN.get
-"""Return the known text that equals an id, or else the second text, which is the id again."""
+"""Return the known text that equals the first argument, or else the second argument; call it with the id twice."""
 
 
 _MET: set[frozenset[str]] = set()
 
 
 def make_known(kinds: Mapping[str, frozenset[str]]) -> None:
-    """Make the ids of some kinds known; what is known already stays the same object."""
+    """Add the ids of each kind to the known texts; texts that are known already stay the same objects."""
     for ids in kinds.values():
         if ids not in _MET:
             _MET.add(ids)
@@ -35,18 +35,18 @@ def make_known(kinds: Mapping[str, frozenset[str]]) -> None:
 
 
 def known_text(text: str) -> str:
-    """Return the one text that equals this one, and make it known if there is none."""
+    """Return the known text that equals this one; add the text if there is none."""
     known = _KNOWN.get(text)
     return _KNOWN.setdefault(text, _shared(text)) if known is None else known
 
 
 def _shared(text: str) -> str:
-    """Return the object that Python shares: a character cut out of a longer text is not always the interned one."""
+    """Return the interned text; for a single character, the object that Python caches, which may be another one."""
     return chr(ord(text)) if len(text) == 1 else intern(text)
 
 
 def known_texts(value: Any) -> Any:
-    """Return the same lists and tables, in which every text and every key is the known one; they come from whom we trust."""
+    """Return a copy of lists and dictionaries with known texts; all texts become known, so the source must be trusted."""
     if type(value) is str:
         return known_text(value)
     if type(value) is list:
@@ -57,34 +57,34 @@ def known_texts(value: Any) -> Any:
 
 
 def with_known_ids(thing: T) -> T:
-    """Return a frozen record, a tuple or a text in which every known id is the known object; the same if all are."""
+    """Return a frozen record, a tuple or a text with its ids replaced by the known objects; unchanged if they are already."""
     return _with_known(thing)  # type: ignore[no-any-return]
 
 
-def _with_known(thing: Any) -> Any:
-    kind: type = type(thing)
+def _with_known(record: Any) -> Any:
+    kind: type = type(record)
     if kind is str:
-        return known_id(thing, thing)
+        return known_id(record, record)
     if kind is tuple:
-        parts = [_with_known(each) for each in thing]
-        return thing if all(map(is_, parts, thing)) else tuple(parts)
+        parts = [_with_known(each) for each in record]
+        return record if all(map(is_, parts, record)) else tuple(parts)
     for name in _texts(kind):
-        value = getattr(thing, name)
+        value = getattr(record, name)
         if _with_known(value) is not value:
-            return made_again(kind, tuple([getattr(thing, each) for each in _names(kind)]))
-    return thing
+            return made_again(kind, tuple([getattr(record, each) for each in _names(kind)]))
+    return record
 
 
 @cache
 def _names(cls: type) -> tuple[str, ...]:
-    """The names of the fields of a record, but for what it has worked out; none of anything else."""
+    """Return the names of a record's fields except those that are ``REMEMBERED``; none for other classes."""
     fields = attrs.fields(cls) if _is_record(cls) else ()
     return tuple([each.name for each in fields if not each.metadata.get("remembered")])
 
 
 @cache
 def _texts(cls: type) -> tuple[str, ...]:
-    """The names of those fields of a record that can hold texts."""
+    """Return the names of a record's fields that may contain texts."""
     fields = attrs.fields(cls) if _is_record(cls) else ()
     plain = {each.name for each in fields if each.type in (int, bool, "int", "bool")}
     return tuple([name for name in _names(cls) if name not in plain])
@@ -92,69 +92,69 @@ def _texts(cls: type) -> tuple[str, ...]:
 
 @cache
 def _is_record(cls: type) -> bool:
-    """Return whether a class is one of records, but for card files, whose own ids are known."""
+    """Return whether a class is an attrs class other than a card file, whose ids are known already."""
     return attrs.has(cls) and not hasattr(cls, "digest")
 
 
-# --- pickles: the same bytes for equal things, whatever they were made of ---
+# --- pickles: equal bytes for equal records ---
 
 
 def pickled(thing: object) -> tuple[object, ...]:
-    """Return how to pickle a record (for ``__reduce__``): by its values, in which equal parts are one object."""
+    """Return the result of ``__reduce__`` for a record; its equal parts become one object, so that equal records pickle alike."""
     kind: Any = type(thing)
     return made_again, (kind, settled(tuple([getattr(thing, name) for name in _names(kind)])))
 
 
 def made_again(cls: type[T], values: tuple[Any, ...]) -> T:
-    """Return the record of a class with these values, in the order of its fields, with known ids."""
+    """Return a record of a class with these values, in the order of its fields, and with known ids."""
     kind: Any = cls
-    given = dict(zip(_names(kind), map(_with_known, values), strict=True))
+    by_name = dict(zip(_names(kind), map(_with_known, values), strict=True))
     fields = attrs.fields(kind)
-    found: Any = kind(**{each.alias: given[each.name] for each in fields if each.init})
+    record: Any = kind(**{each.alias: by_name[each.name] for each in fields if each.init})
     for each in fields:
         if not each.init:
-            _PUT(found, each.name, given.get(each.name))
-    return found  # type: ignore[no-any-return]
+            _PUT(record, each.name, by_name.get(each.name))
+    return record  # type: ignore[no-any-return]
 
 
 _PUT = object.__setattr__
 
 
 def settled(thing: T) -> T:
-    """Return an equal thing in which equal parts are one object, and no part remembers what it has worked out."""
+    """Return an equal copy in which equal parts are one object and no part has ``REMEMBERED`` values."""
     return _Settling().of(thing)  # type: ignore[no-any-return]
 
 
 class _Settling:
-    """One thing being settled: every part that was met, by its class and its own parts."""
+    """A function that replaces equal parts of one record by the same object; it stores the parts seen so far."""
 
     def __init__(self) -> None:
-        self._met: dict[object, Any] = {}
-        self._kept: list[object] = []
+        self._parts: dict[object, Any] = {}
+        self._alive: list[object] = []
 
-    def of(self, thing: Any) -> Any:
-        """Return the one part that equals this one."""
-        kind: type = type(thing)
+    def of(self, part: Any) -> Any:
+        """Return the first part that equals this one."""
+        kind: type = type(part)
         if kind is str:
-            text = known_id(thing, thing)
-            return self._met.setdefault(text, text)
+            text = known_id(part, part)
+            return self._parts.setdefault(text, text)
         if kind is tuple:
-            parts = tuple(map(self.of, thing))
-            return self._met.setdefault((kind, *map(self._key, parts)), parts)
+            parts = tuple(map(self.of, part))
+            return self._parts.setdefault((kind, *map(self._key, parts)), parts)
         if not _is_record(kind):
-            return thing
-        parts = tuple([self.of(getattr(thing, name)) for name in _names(kind)])
+            return part
+        parts = tuple([self.of(getattr(part, name)) for name in _names(kind)])
         key = kind, *map(self._key, parts)
-        found = self._met.get(key)
+        found = self._parts.get(key)
         if found is None:
-            found = self._met[key] = made_again(kind, parts)
+            found = self._parts[key] = made_again(kind, parts)
         return found
 
     def _key(self, part: Any) -> object:
-        """What tells a part from others: its value, or for what is not compared by value, itself."""
+        """Return a key by which parts are compared: type and value if the part is plain, otherwise its identity."""
         if type(part) in _PLAIN:
             return type(part), part
-        self._kept.append(part)  # nothing else gets its identity meanwhile
+        self._alive.append(part)  # so that no other object gets its id meanwhile
         return id(part)
 
 

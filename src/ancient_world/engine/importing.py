@@ -1,4 +1,4 @@
-"""Imports on first use, by one thread at a time."""
+"""Import modules on first use, in one thread at a time."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from threading import RLock
 from typing import Any
 
 importing = RLock()
-"""The lock held where a function of the library imports a module of the library.
+"""The lock that functions of the library hold while they import a module of the library.
 
-Who imports ``a.b`` holds it and asks for ``a``; who imports ``a`` holds that, and its face asks for ``a.b``. If two threads
-begin at the same moment, Python lets one of them fail. No module of ours takes this lock while it is imported, and nobody
-else's module is imported under it, so that who holds it always comes to an end.
+Without it, a thread that imports ``a.b`` holds Python's lock of ``a.b`` and waits for that of ``a``, while a thread that
+imports ``a`` may wait for ``a.b``; Python resolves the deadlock by letting one import fail. No module of the library takes
+this lock at import time, and modules of other packages are imported without it, so that it cannot cause a deadlock itself.
 """
 
-# A process is never born with the lock in the hands of a thread that it has not.
+# A forked process must not inherit a lock held by a thread that does not exist there.
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(
         before=importing.acquire,
@@ -27,7 +27,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def imported(module: str) -> Any:
-    """Import a module by its name: under the lock if it is one of the library."""
+    """Import a module by its name, with the lock if the module is part of the library."""
     if module.partition(".")[0] != __name__.partition(".")[0]:
         return import_module(module)
     with importing:
@@ -37,11 +37,11 @@ def imported(module: str) -> Any:
 def names_on_first_use(
     package: str, names: Mapping[str, Sequence[str]]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` for a package whose names are imported when somebody first uses them.
+    """Return ``__getattr__`` and ``__dir__`` for a package whose names are imported on first use.
 
     Args:
-        package: its name.
-        names: by module, as seen from the package, the names that this module defines; under "" the modules that are names themselves.
+        package: the name of the package.
+        names: the names that each module defines, by its name relative to the package; under "", names that are modules.
     """
     homes = {name: f"{package}.{module}" for module, its in names.items() for name in its}
     already = vars(sys.modules[package])
@@ -51,7 +51,7 @@ def names_on_first_use(
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         if name in names.get("", ()):
             return imported(f"{package}.{name}")
-        found = already[name] = getattr(imported(homes[name]), name)
-        return found
+        value = already[name] = getattr(imported(homes[name]), name)
+        return value
 
     return get, lambda: sorted({*already, *homes})

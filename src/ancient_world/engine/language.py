@@ -1,19 +1,19 @@
-"""The message catalogue: sentences by code, in English and in translation.
+"""The message catalogue: sentences by code, in English and translated.
 
-Rules give a code and data. English sentences are registered by the games (and, for its own codes, by the
-core) and are the message ids of the gettext catalogues beside the package. In a sentence,
+Rules give a code and data. Games and the engine register the English sentences, which are also the message ids of the
+gettext catalogues in the package. In a sentence,
 
-* ``{coins:coin|coins}`` is the number and the word that fits it ("1 coin", "3 coins"), ``{coins:|is|are}`` the
-  word alone, and of a tuple the number of its parts counts; a translation gives as many words as its language has forms (``Plural-Forms`` of its catalogue);
-* ``{space:label}`` is the word for an id ("learn" becomes "Learn"), its own if it is :func:`worded`; ``{goods:or}`` are those of several
-  to choose from, ``{goods:list; these are: }`` are all of several after these words, and nothing at
-  all if there are none, ``{suits:and}`` are all of several together;
-* ``{advance:label:the}`` is a form of that word, registered as the label ``wheel:the``: "the wheel", or of another id its plain word.
-  A catalogue has it in the context of its form, so that a language may add an article, or a plural, that English does without;
-* ``{player:seat}`` is the name of who sits there, ``{players:seats}`` those of several, where the names are known;
-* a :class:`Name` is written as the catalogue has it, and several things one after the other.
+* ``{coins:coin|coins}`` is the number with the plural form of the word ("1 coin", "3 coins"), and ``{coins:|is|are}`` only the
+  word; a tuple counts by its length. A translation has as many forms as its catalogue declares (``Plural-Forms``);
+* ``{space:label}`` is the label of an id ("learn" becomes "Learn"), or the word of an id made by :func:`worded`;
+  ``{goods:or}`` and ``{suits:and}`` join the labels of several ids, and ``{goods:list; these are: }`` lists them after the
+  text in the format, or is empty if there are none;
+* ``{advance:label:the}`` is a form of a label, registered as ``wheel:the`` ("the wheel"); without it, the plain label.
+  The form is the context in the catalogue, so that a language may add an article or a plural that English does without;
+* ``{player:seat}`` is the name of a seat's player, and ``{players:seats}`` the names of several, if the names are known;
+* a :class:`Name` is translated, and the items of a tuple are joined by commas.
 
-A sentence of the code ``wins`` that speaks to its :class:`You` is the one of ``wins:you``, where there is one.
+If a value is :class:`You`, the sentence with the code ``wins:you`` is used in place of ``wins``, if it is registered.
 """
 
 from __future__ import annotations
@@ -35,19 +35,23 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 SENTENCES: dict[str, str] = {}
-"""Every registered sentence by its code, in English."""
+"""Every registered English sentence, by its code."""
 
 LABELS: dict[str, str] = {}
-"""Every registered word for an id, in English."""
+"""Every registered English label, by its id."""
 
 _NO_DATA: Mapping[str, object] = {}
 
 in_use: ContextVar[str] = ContextVar("ancient_world_language", default="en")
-"""The code of the language of all sentences in this context."""
+"""The code of the language in use in the current context."""
 
 
 def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = None) -> None:
-    """Add sentences and labels to the catalogue; a code has one sentence only."""
+    """Add sentences and labels to the catalogue.
+
+    Raises:
+        ValueError: a code or id is registered with another text already.
+    """
     for known, new in ((SENTENCES, sentences), (LABELS, labels or {})):
         for code, text in new.items():
             if known.setdefault(code, text) != text:
@@ -55,9 +59,9 @@ def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = No
 
 
 def plain_words(*ids: str, begun: str = "") -> dict[str, str]:
-    """Return words for ids that are their own: ``plain_words("coins empire_row")`` gives "coins" and "empire row".
+    """Return labels that repeat their ids: ``plain_words("coins empire_row")`` has "coins" and "empire row".
 
-    Their codes may all begin alike, as "board-" in ``begun``; "coins:many" is a form whose word is "coins" too.
+    ``begun`` is a prefix for the keys, such as "board-"; the form "coins:many" has the label "coins", too.
     """
     some = " ".join(ids).split()
     words = [each.partition(":")[0].replace("_", " ").replace("-", " ") for each in some]
@@ -65,7 +69,7 @@ def plain_words(*ids: str, begun: str = "") -> dict[str, str]:
 
 
 def in_language(code: str | None, make: Callable[[], T]) -> T:
-    """Return the result of ``make`` in a language, ``None``: the one in use. All other code keeps its language."""
+    """Call ``make`` with another language in use and return its result; with ``None``, the language stays as it is."""
 
     def made() -> T:
         if code is not None:
@@ -76,19 +80,19 @@ def in_language(code: str | None, make: Callable[[], T]) -> T:
 
 
 class Name(str):
-    """The English name of something that the catalogue may have in other languages, under its ``kind``.
+    """A translatable English name; its ``kind`` is the context in the catalogue.
 
-    As a value it is the English text, whatever language is in use; formatted (``f"{card.name}"``), it is the name in that language.
+    The value is always the English text; formatted (``f"{card.name}"``), it is the name in the language in use.
     """
 
     __slots__ = ("kind",)
     kind: str
 
     def __new__(cls, text: str, kind: str) -> Self:
-        """Name a thing of a kind."""
-        made = super().__new__(cls, text)
-        made.kind = kind
-        return made
+        """Create a name of a kind."""
+        name = super().__new__(cls, text)
+        name.kind = kind
+        return name
 
     def __format__(self, spec: str) -> str:
         text = str(self)
@@ -101,16 +105,16 @@ class Name(str):
 
 
 class Called(str):
-    """An id, or several names: its value stays as it is; formatted, it shows the names of what it stands for."""
+    """A text, such as an id, that is shown by other names: formatted, it gives the ``names``, joined by commas."""
 
     __slots__ = ("names",)
     names: tuple[str, ...]
 
     def __new__(cls, text: str, names: tuple[str, ...]) -> Self:
-        """Say what a text stands for."""
-        made = super().__new__(cls, text)
-        made.names = names
-        return made
+        """Create a text with the names to show."""
+        called = super().__new__(cls, text)
+        called.names = names
+        return called
 
     def __format__(self, spec: str) -> str:
         return format(", ".join([format(name) for name in self.names]), spec)
@@ -120,21 +124,21 @@ class Called(str):
 
 
 def worded(key: str, word: str) -> Called:
-    """Return an id that a sentence shows by a word of its own, whatever word others have for such an id."""
+    """Return an id that sentences show by the given word, whatever label is registered for the id."""
     return Called(key, (Name(word, ""),))
 
 
 class Translated(str):
-    """A text that is made anew in each language: its value is the English one, formatted it is that of the language in use."""
+    """A text that a function makes in any language: the value is the English text; formatted, it is in the language in use."""
 
     __slots__ = ("make",)
     make: Callable[[], str]
 
     def __new__(cls, make: Callable[[], str]) -> Self:
-        """Make the English text; a process that is sent the text makes it again by the same function."""
-        made = super().__new__(cls, in_language("en", make))
-        made.make = make
-        return made
+        """Create the text; ``make`` is called for each language, and pickled with the text."""
+        translated = super().__new__(cls, in_language("en", make))
+        translated.make = make
+        return translated
 
     def __format__(self, spec: str) -> str:
         return format(self.make(), spec)
@@ -144,7 +148,7 @@ class Translated(str):
 
 
 def as_written(ids: Iterable[str]) -> Called:
-    """Return ids that a sentence shows as they are written, though they may have names."""
+    """Return ids, joined by commas, that sentences show unchanged although the ids may have names."""
     text = ", ".join(ids)
     return Called(text, (text,))
 
@@ -156,7 +160,7 @@ class You(str):
 
 
 class _Missing(gettext.NullTranslations):
-    """A catalogue that has no translations at all."""
+    """An empty catalogue: every translation is an empty text."""
 
     def gettext(self, message: str) -> str:
         return ""
@@ -166,48 +170,48 @@ class _Missing(gettext.NullTranslations):
 
 
 _CODE = re.compile(r"[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,3}")
-"""The pattern of a language code: nothing else becomes part of the path of a catalogue."""
+"""The pattern of a language code; other texts must not get into the path of a catalogue."""
 
 _OURS = "ancient_world"
 _others: list[tuple[str, str]] = []
-"""The catalogues of other packages: the name of the files, and the module beside which the languages lie."""
+"""The catalogues of other packages: the name of the files, and the module beside whose file ``locale`` lies."""
 
 LATER: list[Callable[[], object]] = []
-"""What loads packages that nobody has used yet, and which so register their catalogues: asked before a language is unknown."""
+"""Functions that load further packages, which may register catalogues; called before a language counts as unknown."""
 
 
 def register_catalogue(package: str) -> None:
-    """Let another package's catalogues translate its sentences, names and rules.
+    """Register the catalogues of another package, which translate its sentences, names and rules.
 
-    They are ``locale/<language>/LC_MESSAGES/<package>.mo`` in its folder, where a package within a package is called by the
-    last part of its name. A text that this library has as well keeps the library's translation.
-    ``python -m ancient_world.testing.messages <package>`` writes them.
+    The catalogues are the files ``locale/<language>/LC_MESSAGES/<package>.mo`` in the folder of the package, where
+    ``<package>`` is the last part of its name. The library's own translations of a text take precedence.
+    ``python -m ancient_world.testing.messages <package>`` writes the files.
 
     Args:
         package: the name of the package, or of a module beside which ``locale`` lies.
     """
     if import_module(package).__file__ is None:
         raise ValueError(f"{package} has no __init__.py beside which its catalogues could lie")
-    found = (package.rpartition(".")[2], package)
-    if found not in _others:
-        _others.append(found)
+    catalogue = (package.rpartition(".")[2], package)
+    if catalogue not in _others:
+        _others.append(catalogue)
 
 
 @lru_cache(maxsize=8)
 def _catalogue(code: str, others: tuple[tuple[str, str], ...]) -> gettext.NullTranslations:
-    """The catalogue of a language, read when it is first asked for: ours, then those of other packages.
+    """Return the catalogue of a language: that of the library, with those of other packages as fallbacks.
 
-    A thread that adds to the others while another one reads asks for a catalogue of its own.
+    ``others`` is part of the cache's key, so that a newly registered catalogue is read.
     """
-    found = [_read(*place, code) for place in ((_OURS, _OURS), *others)]
-    first, *more = [*filter(None, found), _Missing()]
+    catalogues = [_read(*place, code) for place in ((_OURS, _OURS), *others)]
+    first, *more = [*filter(None, catalogues), _Missing()]
     for each in more:
         first.add_fallback(each)
     return first
 
 
 def _read(name: str, package: str, code: str) -> gettext.NullTranslations | None:
-    """Return a catalogue of a language, or else of the language without its country, or an empty one."""
+    """Return a package's catalogue for a language; ``None`` if there is none or, with a warning, if the file is broken."""
     try:
         file = _file(name, package, code)
         if file is not None:
@@ -219,7 +223,7 @@ def _read(name: str, package: str, code: str) -> gettext.NullTranslations | None
 
 
 def _file(name: str, package: str, code: str) -> Traversable | None:
-    """Return where a package's catalogue of a language lies, or else of the language without its country."""
+    """Return the file of a package's catalogue for a language, or else for the language without its region."""
     word = code.replace("-", "_")
     for each in (word, word.partition("_")[0].lower()):
         file = _locale(package) / each / "LC_MESSAGES" / f"{name}.mo"
@@ -229,7 +233,7 @@ def _file(name: str, package: str, code: str) -> Traversable | None:
 
 
 def has_sentences(code: str) -> bool:
-    """Return whether there are sentences in a language, or in the language without its country: all are in English."""
+    """Return whether a language has a catalogue, also by its code without the region; English always counts."""
     if _has_sentences(code, tuple(_others)):
         return True
     for load in LATER:
@@ -237,7 +241,7 @@ def has_sentences(code: str) -> bool:
     return _has_sentences(code, tuple(_others))
 
 
-@lru_cache(maxsize=64)  # a picture asks at each call, and the disk takes 0.1 ms
+@lru_cache(maxsize=64)  # called for each picture, and it looks at the disk
 def _has_sentences(code: str, others: tuple[tuple[str, str], ...]) -> bool:
     if not _CODE.fullmatch(code):
         return False
@@ -247,34 +251,34 @@ def _has_sentences(code: str, others: tuple[tuple[str, str], ...]) -> bool:
 
 
 def codes() -> tuple[str, ...]:
-    """Return the codes of all languages that there are sentences in, English first."""
+    """Return the codes of all languages with a catalogue, English first."""
     return _codes(tuple(_others))
 
 
 @lru_cache(maxsize=8)
 def _codes(others: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
     places = [_locale(package) for _, package in ((_OURS, _OURS), *others)]
-    found = {each.name for place in places if place.is_dir() for each in place.iterdir()}
-    return ("en", *sorted(code for code in found - {"en"} if _has_sentences(code, others)))
+    names = {each.name for place in places if place.is_dir() for each in place.iterdir()}
+    return ("en", *sorted(code for code in names - {"en"} if _has_sentences(code, others)))
 
 
 def _locale(package: str) -> Traversable:
-    """Return the folder of a package's languages: in a folder, in a zip archive, or in a frozen program."""
-    from importlib.resources import files  # 9 ms, and no English needs it
-    from pathlib import Path  # 3 ms, the same
+    """Return the folder ``locale`` of a package, also inside a zip archive or a frozen program."""
+    from importlib.resources import files  # slow to import, and not needed for English
+    from pathlib import Path  # the same
 
     module = import_module(package)
-    home = module.__package__  # a package is its own
+    home = module.__package__  # for a package, its own name
     return (files(home) if home else Path(str(module.__file__)).parent) / "locale"
 
 
 def _translated(text: str, kind: str) -> str:
-    """Return a text in the language in use; nothing if its catalogue does not have it."""
+    """Return a text in the language in use; an empty text if the catalogue does not have it."""
     code: object = in_use.get()
     if code == "en" or not text or type(code) is not str or not _CODE.fullmatch(code):
         return ""
-    found = _catalogue(code, tuple(_others))
-    return found.pgettext(kind, text) if kind else found.gettext(text)
+    catalogue = _catalogue(code, tuple(_others))
+    return catalogue.pgettext(kind, text) if kind else catalogue.gettext(text)
 
 
 def tr(text: str, kind: str = "") -> str:
@@ -283,46 +287,46 @@ def tr(text: str, kind: str = "") -> str:
 
 
 MOST_VALUE = 500
-"""The most characters of one value in a sentence: a stranger's text may be of any length."""
+"""The most characters of one value in a sentence, since untrusted texts may have any length."""
 MOST_LISTED = 8
-"""The most things that a sentence lists."""
+"""The most items that a sentence lists."""
 _MOST_BITS = 256
 
 
 def printable(number: int) -> int | str:
-    """Return a number, or an estimate of its size if it is too large to be printed."""
+    """Return a number, or a text like "2**300..." if it has more than 256 bits."""
     if number.bit_length() <= _MOST_BITS:
         return number
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1}..."
 
 
 Part = tuple[str, str | None, str, object]
-"""A text, the name of the value behind it, its format, and its conversion."""
+"""A literal text, and the name, the format and the conversion of the value after it."""
 
 
-@lru_cache(maxsize=4096)  # without it a description takes an eighth longer
+@lru_cache(maxsize=4096)
 def _taken_apart(text: str) -> tuple[Part, ...]:
-    """The parts of a sentence."""
+    """Parse a sentence with format fields into its parts."""
     parts = string.Formatter().parse(text)
     return tuple([(literal, key, spec or "", how) for literal, key, spec, how in parts])
 
 
 _AS_IT_IS = frozenset({str, int})
-"""The types of values that most sentences show as they are."""
+"""The types of values that need no formatting without a format specification."""
 
 
 class _Filler(string.Formatter):
-    """The filler of the sentences of one language, with its plural rule, for players of these names."""
+    """A formatter for sentences of one language, with its plural rule and the names of the players."""
 
     def __init__(self, plural: Callable[[int], int], names: tuple[str, ...]) -> None:
         self.plural = plural
         self._names = names
 
     def fill(self, text: str, data: Mapping[str, object]) -> str:
-        """Return a sentence filled with its data; it is parsed once, as matches use many sentences."""
-        found: list[str] = []
+        """Return a sentence with its data filled in; values that are too long are cut."""
+        parts: list[str] = []
         for literal, key, spec, conversion in _taken_apart(text):
-            found.append(literal)
+            parts.append(literal)
             if key is None:
                 continue
             value = data[key]
@@ -331,12 +335,16 @@ class _Filler(string.Formatter):
             if conversion:
                 value = self.convert_field(value, conversion)
             plain = not spec and type(value) in _AS_IT_IS
-            told = str(value) if plain else self._formatted(value, spec)
-            found.append(told if len(told) <= MOST_VALUE else told[: MOST_VALUE - 1] + "…")
-        return "".join(found)
+            text_of_value = str(value) if plain else self._formatted(value, spec)
+            parts.append(
+                text_of_value
+                if len(text_of_value) <= MOST_VALUE
+                else text_of_value[: MOST_VALUE - 1] + "…"
+            )
+        return "".join(parts)
 
     def convert_field(self, value: object, conversion: Any) -> object:
-        """Convert a name without quotes, since it is no stranger's text."""
+        """Leave a name without the quotes of ``!r``, which are for untrusted texts."""
         return value if type(value) in (Name, Called) else super().convert_field(value, conversion)
 
     def _formatted(self, value: Any, format_spec: str) -> str:
@@ -355,15 +363,15 @@ class _Filler(string.Formatter):
                 [self._formatted(each, "label") for each in value], f"names-{format_spec}"
             )
         if format_spec.startswith("list"):
-            told = [*dict.fromkeys([self._formatted(each, "label") for each in value])]
-            told[MOST_LISTED:] = ["…"] if len(told) > MOST_LISTED else []
-            return f"{format_spec[4:]}{', '.join(told)}" if told else ""
+            labels = [*dict.fromkeys([self._formatted(each, "label") for each in value])]
+            labels[MOST_LISTED:] = ["…"] if len(labels) > MOST_LISTED else []
+            return f"{format_spec[4:]}{', '.join(labels)}" if labels else ""
         if type(value) is tuple:
             return ", ".join([self._formatted(each, format_spec) for each in value])
         return format(value, format_spec)
 
     def _counted(self, value: object, format_spec: str) -> str:
-        """A number and the form of the word that fits it, or the word alone."""
+        """Return a number with the plural form of its word, or only the word."""
         first, *forms = format_spec.split("|")
         forms = [first, *forms] if first else forms
         count = len(value) if isinstance(value, tuple) else value
@@ -380,47 +388,47 @@ def _english(number: int) -> int:
 
 @lru_cache(maxsize=64)
 def _filler(code: str, names: tuple[str, ...], others: tuple[tuple[str, str], ...]) -> _Filler:
-    """Return the filler of a language's sentences; that of a catalogue follows its ``Plural-Forms``."""
+    """Return the formatter for a language, with the ``Plural-Forms`` of its catalogue."""
     head = "" if code == "en" else _catalogue(code, others).info().get("plural-forms", "")
     rule = head.partition("plural=")[2].strip(" ;\n")
     return _Filler(gettext.c2py(rule) if rule else _english, names)
 
 
 def sentence(code: str, data: Mapping[str, object] = _NO_DATA, names: Sequence[str] = ()) -> str:
-    """Return the sentence of a code, filled with data, in the language in use; ``names`` are in seat order."""
+    """Return the sentence of a code with its data filled in, in the language in use; ``names`` are in seat order."""
     english = SENTENCES.get(code, code)
     if You in map(type, data.values()):
         english = SENTENCES.get(f"{code}:you", english)
-    told = _translated(english, "")
+    translation = _translated(english, "")
     called = tuple(names)
-    if not told:
+    if not translation:
         return _filler("en", called, ()).fill(english, data)
     try:
-        return _filler(in_use.get(), called, tuple(_others)).fill(told, data)
-    except (LookupError, ValueError, AttributeError, TypeError):  # a translation by somebody else
+        return _filler(in_use.get(), called, tuple(_others)).fill(translation, data)
+    except (LookupError, ValueError, AttributeError, TypeError):  # a faulty translation
         return _filler("en", called, ()).fill(english, data)
 
 
 def whole_sentence(code: str, data: Mapping[str, object], names: Sequence[str] = ()) -> str:
-    """Return the same as :func:`sentence`, with a capital if it begins with a word of the catalogue.
+    """Return the result of :func:`sentence`, with a capital letter if it begins with a label or "player 1".
 
-    A name keeps its own first letter, whoever gave it.
+    The name of a player at the beginning is left as it is.
     """
-    told = sentence(code, data, names)
-    if not told[:1].islower():
-        return told
+    text = sentence(code, data, names)
+    if not text[:1].islower():
+        return text
     english = SENTENCES.get(code, code)
     literal, _, spec, _ = _taken_apart(_translated(english, "") or english)[0]
-    is_word = not literal and spec in _WORDS and not told.startswith(tuple(filter(None, names)))
-    return told[:1].upper() + told[1:] if is_word else told
+    is_word = not literal and spec in _WORDS and not text.startswith(tuple(filter(None, names)))
+    return text[:1].upper() + text[1:] if is_word else text
 
 
 _WORDS = frozenset({"label", "or", "seat", "seats"})
-"""The formats of values that are words of the catalogue."""
+"""The formats whose results are texts of the catalogue."""
 
 
 def seat_name(seat: object, names: Sequence[str] = ()) -> str:
-    """Return a sentence's name for a seat: its player's, or its number if names are unknown; ``None`` is chance."""
+    """Return the name of a seat's player, or "player 1" if names are unknown; "chance" for ``None``."""
     if seat is None:
         return tr(SENTENCES["seat-of-chance"])
     if type(seat) is int and 0 <= seat < len(names):
@@ -429,11 +437,11 @@ def seat_name(seat: object, names: Sequence[str] = ()) -> str:
 
 
 def label(key: object, form: str = "") -> str:
-    """Return the word for an id in the language in use, in a form that a sentence needs if it is registered.
+    """Return the label of an id in the language in use, in the given form if it is registered.
 
     Args:
-        key: the id, as ``"learn"``; without a registered word it is its own.
-        form: the form, as ``"the"`` for what is registered as ``"wheel:the"``.
+        key: the id, such as ``"learn"``; without a registered label, the id is the label.
+        form: the form, such as ``"the"`` for a label that is registered as ``"wheel:the"``.
     """
     formed = LABELS.get(f"{key}:{form}") if form else None
     if formed is not None:
@@ -445,17 +453,19 @@ _BEFORE_THE_SAME_SOUND = {
     ("es", "names-and"): (re.compile(r"h?i(?![aeou])", re.IGNORECASE), "{names} e {last}"),
     ("es", "names-or"): (re.compile(r"(h?o|8|11\b)", re.IGNORECASE), "{names} u {last}"),
 }
-"""By language and code, the sound before which the word between the last two names is another one."""
+"""By language and code: the pattern of a last name that needs another conjunction, and the sentence with it."""
 
 
 def listed(names: list[str], code: str = "names-and") -> str:
-    """Names one after the other, as a sentence lists them."""
+    """Return names joined by commas and, before the last, by "and" or the conjunction of another ``code``."""
     if len(names) < 2:
         return "".join(names)
     text = tr(SENTENCES[code])
-    sound, other = _BEFORE_THE_SAME_SOUND.get((re.split("[-_]", in_use.get())[0], code), (None, ""))
+    sound, variant = _BEFORE_THE_SAME_SOUND.get(
+        (re.split("[-_]", in_use.get())[0], code), (None, "")
+    )
     if sound is not None and sound.match(names[-1]):
-        text = other
+        text = variant
     return text.format(names=", ".join(names[:-1]), last=names[-1])
 
 

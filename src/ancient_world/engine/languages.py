@@ -1,4 +1,4 @@
-"""The language in use: which ones there are, and how a program chooses one, for a block or from here on."""
+"""Choose the language in use, for a block or from here on."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def language() -> str: ...
 @overload
 def language(code: str) -> AbstractContextManager[None]: ...
 def language(code: str | None = None) -> str | AbstractContextManager[None]:
-    """Return the code of the language in use; with a code, a ``with`` block in which that language is in use.
+    """Return the code of the language in use; with a code, a context manager that uses that language in a ``with`` block.
 
-    After the block the language is the one from before, however the block ends. A server that answers people in several
-    languages uses such a block for each request.
+    After the block, the language from before is in use again. A server that answers in several languages uses such a block
+    for each request.
 
     Args:
-        code: the code of a language, as "es" or "es-MX".
+        code: the code of a language, such as "es" or "es-MX".
 
     Raises:
         InvalidOption: there is no such language.
@@ -55,13 +55,12 @@ def _during(code: str) -> Iterator[None]:
 
 
 def set_language(code: str) -> None:
-    """Choose the language of all sentences from here on, in this thread or asyncio task.
+    """Set the language in use from here on, in this thread or asyncio task.
 
-    A thread that answers one request after the other keeps the language for the next one: there, ``with aw.language(code):``
-    is what is wanted.
+    A server thread would keep the language for its next request; use ``with aw.language(code):`` there.
 
     Args:
-        code: the code of a language, as "es" or "es-MX".
+        code: the code of a language, such as "es" or "es-MX".
 
     Raises:
         InvalidOption: there is no such language.
@@ -78,7 +77,7 @@ def set_language(code: str) -> None:
 
 
 def check_language(code: object) -> None:
-    """Refuse what is not the code of a language that there are sentences in; ``None`` stands for the one in use.
+    """Check that a value is ``None`` or the code of a language with a catalogue.
 
     Raises:
         InvalidOption: there is no such language.

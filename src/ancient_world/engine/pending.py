@@ -1,4 +1,4 @@
-"""The pending event of a game: a decision of players, or chance."""
+"""What a game waits for: a decision of players, or a chance event."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ register({"decision-alone": "This decision was read on its own, so its state is 
 
 
 class Decision(Generic[A, D]):
-    """The game waits for a player. The legal actions are listed when they are asked for.
+    """A decision that the game waits for. The legal actions are computed on first use.
 
-    ``players`` are the seats that may choose now; ``step`` says what they choose, and has the fields of its class.
+    ``players`` are the seats that may choose now; ``step`` is the step on top of the agenda, which says what they choose.
 
     Example:
         >>> decision = aw.Match.new("antike", ["Ana", "Ben"], seed=7).pending()
@@ -59,10 +59,10 @@ class Decision(Generic[A, D]):
 
     @property
     def state(self) -> State[A, D]:
-        """The state in which it is decided, or a view's, if it is the decision of a view.
+        """The state to decide in; masked if the decision belongs to a view.
 
         Raises:
-            InvalidOption: it was read from a document, which tells of no state.
+            InvalidOption: the decision was read from a document, which has no state.
         """
         if self._state is None:
             raise InvalidOption.of("decision-alone")
@@ -78,7 +78,7 @@ class Decision(Generic[A, D]):
         """Every legal action of ``player``, in a fixed order.
 
         Raises:
-            NotKnown: this is of a view's state, in which what may be chosen is masked.
+            NotKnown: the decision belongs to a view, and its legal actions depend on masked values.
         """
         actions: Any = self._actions
         if actions is None:
@@ -88,20 +88,20 @@ class Decision(Generic[A, D]):
                 player = self.players[0]
                 if state.masked:
                     actions = self._listed(player)
-                else:  # there is nothing masked to look for, and this is asked most often
+                else:  # faster, and the most frequent case
                     actions = tuple(self.step.actions_of(state, player))
                 remember(state, "listed", actions)
             self._actions = actions
         return actions  # type: ignore[no-any-return]
 
     def actions_of(self, player: int) -> tuple[A, ...]:
-        """Every legal action of one of ``players``, as far as it is known here; of others none.
+        """Return the legal actions of a player; empty for players who may not act now, or whose actions a view does not know.
 
         Args:
             player: a seat.
 
         Raises:
-            NotKnown: this is of a view's state, in which what may be chosen is masked.
+            NotKnown: the decision belongs to a view, and the legal actions depend on masked values.
         """
         if type(player) is not int:
             player = as_int(player)
@@ -123,7 +123,7 @@ class Decision(Generic[A, D]):
 
     @property
     def all_actions(self) -> tuple[A, ...]:
-        """Every legal action of each of ``players``, one player's after the other's."""
+        """Every legal action of each of ``players``, in the order of the players."""
         if len(self.players) == 1:
             return self.actions
         players = dict.fromkeys(self.players)
@@ -142,7 +142,7 @@ class Decision(Generic[A, D]):
         return hash((self.step, self.players, self.all_actions))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the actions as far as they are listed; so equal decisions are the same bytes."""
+        """Pickle the decision, with its actions if they have been computed."""
         others = None if self._others is None else {**self._others}
         listed = settled((self.step, self.players, self._actions))
         return _decision_again, (*listed, self._state, others)
@@ -163,15 +163,15 @@ def _decision_again(
 
 @cache
 def is_sure(step: type[ChanceStep], event: type) -> bool:
-    """Return whether a drawn outcome needs no more checks: an event of ours, at a step with no refusals of its own."""
+    """Return whether a sampled outcome is legal without a check: the step and the event use the engine's ``why_not``."""
     says = next(each for each in step.__mro__ if "why_not" in vars(each))
     return event in (Deal, Roll) and says in (ChanceStep, DealStep)
 
 
 class Chance(Generic[A]):
-    """The game waits for chance: sample an outcome, or use the one that a real table rolled.
+    """A chance event that the game waits for: sample an outcome, or apply the outcome of a real table.
 
-    ``event`` is the roll or the deal, ``step`` says what it is for.
+    ``event`` is the roll or the deal, ``step`` the step on top of the agenda, which says what it is for.
 
     Example:
         >>> start = aw.new_game("antike", 2)
@@ -190,50 +190,50 @@ class Chance(Generic[A]):
         self._state = state
 
     def sample(self, rng: Randomness) -> A | Dealt | Rolled:
-        """Return one outcome, drawn with its probability.
+        """Return a random outcome, drawn by the probabilities of the outcomes.
 
         Args:
-            rng: where the numbers come from: a :class:`~ancient_world.SeededRandom`, a ``random.Random``.
+            rng: the random generator: a :class:`~ancient_world.SeededRandom` or a ``random.Random``.
 
         Raises:
-            NotKnown: something that decides it is masked; so do the others.
+            NotKnown: the outcomes depend on masked values; :meth:`outcomes` and :meth:`sets` raise it, too.
         """
         with Knowing(self.step, self.event):
             outcome: Any = self.event.sample(rng)
         if self._state is not None and is_sure(type(self.step), type(self.event)):
-            remember(self._state, "listed", (outcome,))  # nobody has to look again
+            remember(self._state, "listed", (outcome,))  # so that apply() need not check it
         return outcome  # type: ignore[no-any-return]
 
     def probability(self, action: Action) -> float:
-        """Return the probability of an outcome, 0.0 if it is impossible.
+        """Return the probability of an outcome; 0.0 if it is impossible.
 
         Args:
             action: the outcome.
 
         Raises:
-            NotKnown: something that decides it is masked.
+            NotKnown: the probability depends on masked values.
         """
         with Knowing(self.step, self.event):
             return self.event.probability(action)
 
     def outcomes(self) -> Iterator[A | Dealt | Rolled]:
-        """Yield every outcome once, one at a time, in a fixed order. There may be very many."""
+        """Yield every outcome once, in a fixed order. There may be very many."""
         with Knowing(self.step, self.event):
             outcomes: Iterator[Any] = self.event.outcomes()
             yield from outcomes
 
     def sets(self) -> Iterator[tuple[A | Dealt | Rolled, float]]:
-        """Yield one outcome for all that differ only in their order, with the probability of them all together.
+        """Yield one outcome for each set of outcomes that differ only in their order, with the probability of the set.
 
-        For a search to which a hand is a set: five of eighteen cards make 8,568 sets and 1,028,160 outcomes. Where a game lays
-        cards out in a row, their order may matter to it.
+        Use it for a search if the order of a hand does not matter: five of eighteen cards make 8,568 sets but 1,028,160
+        outcomes. The order may matter if a game lays out the cards in a row.
         """
         with Knowing(self.step, self.event):
             sets: Iterator[Any] = self.event.sets()
             yield from sets
 
     def one_by_one(self) -> OneByOne:
-        """Return the event as one die, or one card, after the other, each with its probability."""
+        """Return the event as a sequence of single dice or cards, each with its probability."""
         return OneByOne(self.event)
 
     def __eq__(self, other: object) -> bool:
@@ -252,13 +252,13 @@ class Chance(Generic[A]):
 
 
 Pending = Decision | Chance | None
-"""The event that a game waits for; ``None`` when it is over."""
+"""What a game waits for; ``None`` when it is over."""
 
 
 def pending_at(step: Step, state: Any) -> Decision | Chance:
     """Return what the game waits for at a step that waits."""
     if isinstance(step, DecisionStep):
-        # The state by its place: a name takes twice as long.
+        # Positional, since a keyword argument takes twice as long.
         return Decision(step, step.players(state), state)
     if isinstance(step, ChanceStep):
         return Chance(step, step.event(state), None if state.masked else state)
@@ -274,8 +274,8 @@ def pending(
         state: the game at any moment.
 
     Raises:
-        InvalidOption: this is no state.
-        NotKnown: the state is a view's, and something that this depends on is masked.
+        InvalidOption: this is not a state.
+        NotKnown: the state is a view's, and the answer depends on masked values.
 
     Example:
         >>> start = aw.new_game("antike", 2)
@@ -292,22 +292,22 @@ def pending(
         fail_if_masked(error, state)
         raise
     if state.masked and isinstance(waiting, Decision) and not waiting.players:
-        raise not_known("not-known", state)  # all have chosen, some of them in secret
+        raise not_known("not-known", state)  # every choice is made or may be secret
     return waiting  # type: ignore[no-any-return]
 
 
 def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[AnyAction, ...]:
-    """Return the legal actions, in a fixed order: of the player to act, or of ``player``.
+    """Return the legal actions of the player to act or of ``player``, in a fixed order.
 
-    Empty while chance is pending, when the game is over, and for a player who may not act now.
+    They are empty while chance is pending, when the game is over, and for a player who may not act now.
 
     Args:
         state: the game at any moment.
         player: a seat; by default the player to act.
 
     Raises:
-        InvalidOption: this is no state, or nobody has this seat.
-        NotKnown: the state is a view's, in which what may be chosen is masked.
+        InvalidOption: this is not a state, or there is no such seat.
+        NotKnown: the state is a view's, and the legal actions depend on masked values.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)

@@ -1,4 +1,4 @@
-"""The names of players, in a form that every reader can read back."""
+"""Check the names of players."""
 
 from __future__ import annotations
 
@@ -24,55 +24,55 @@ register(
 )
 
 _HALF = re.compile("[\ud800-\udfff]")
-"""Half of a surrogate pair."""
+"""Half of a surrogate pair, which cannot be encoded as UTF-8."""
 
 
 def player_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of those who begin a new game, in seat order.
+    """Check the names of the players of a new game and return them as a tuple.
 
     Raises:
-        InvalidOption: one is no name (code ``not-a-name``), is too long (``long-name``) or holds a NUL (``nul-in-name``), two
-            are alike (``same-name``), or this is no list (``not-names``).
+        InvalidOption: a name is not a non-empty text (code ``not-a-name``), is too long (``long-name``) or contains a NUL
+            (``nul-in-name``), two names are equal (``same-name``), or ``names`` is not a list (``not-names``).
     """
     if isinstance(names, str) or not isinstance(names, Iterable):
         raise InvalidOption.of("not-names", found=found(names))
-    told = tuple(names)
+    checked = tuple(names)
     taken = set[str]()
-    for name in told:
+    for name in checked:
         if not (is_text(name) and name.strip()):
             raise InvalidOption.of("not-a-name", found=found(name))
         check_name(name)
         if name in taken:
             raise InvalidOption.of("same-name", name=name)
         taken.add(name)
-    return told
+    return checked
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names of which no two are alike: equal ones get a number, one with which nobody else is called so."""
+    """Return the names with numbers added to equal names, so that all are different."""
     often = Counter(names)
     taken = {name for name in names if often[name] == 1}
     numbers = {name: count(1) for name in often}
-    found: list[str] = []
+    result: list[str] = []
     for name in names:
-        told = name
+        different = name
         if often[name] > 1:
-            told = next(each for n in numbers[name] if (each := f"{name} {n}") not in taken)
-            taken.add(told)
-        found.append(told)
-    return tuple(found)
+            different = next(each for n in numbers[name] if (each := f"{name} {n}") not in taken)
+            taken.add(different)
+        result.append(different)
+    return tuple(result)
 
 
 def is_text(thing: object) -> bool:
-    """Return whether a value is a text that can be written down: no half of a surrogate pair is in it."""
+    """Return whether a value is a text that can be encoded as UTF-8."""
     return isinstance(thing, str) and (thing.isascii() or _HALF.search(thing) is None)
 
 
 def check_name(name: str) -> None:
-    """Refuse a name that is too long, or that other programs would cut.
+    """Refuse a name that is too long or contains a NUL, at which other programs would cut it.
 
     Raises:
-        InvalidOption: it is (codes ``long-name``, ``nul-in-name``).
+        InvalidOption: the name is refused (codes ``long-name``, ``nul-in-name``).
     """
     if len(name) > MOST_NAME:
         raise InvalidOption.of("long-name", limit=MOST_NAME, count=len(name))
@@ -81,10 +81,10 @@ def check_name(name: str) -> None:
 
 
 def check_texts(things: Iterable[object]) -> None:
-    """Refuse names that could not be read again.
+    """Check that all values are texts that can be encoded as UTF-8.
 
     Raises:
-        ValueError: one is no text, or holds half of a surrogate pair.
+        ValueError: a value is not a text, or contains half of a surrogate pair.
     """
     if not all(map(is_text, things)):
         raise ValueError("texts are expected, without halves of surrogate pairs")
@@ -97,4 +97,4 @@ def _check_names(names: Iterable[str]) -> None:
 
 
 are_names = Limited(_check_names, {"maxLength": MOST_NAME})
-"""Refuse names that no player can have: no texts, too long, or with a NUL (a validator of attrs)."""
+"""An attrs validator that refuses invalid names of players: not texts, too long, or with a NUL."""

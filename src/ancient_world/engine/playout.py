@@ -1,4 +1,4 @@
-"""Playing on at random, and how each game wants to be searched."""
+"""Play a game on with a given function of choice, and the settings of a game for bots that search."""
 
 from __future__ import annotations
 
@@ -27,32 +27,32 @@ from ancient_world.engine.whole import whole
 
 @attrs.frozen
 class Thinking:
-    """Settings of the bots that think ahead, for one game; ``Game.thinking`` holds them.
+    """Settings for the bots that search, for one game (``Game.thinking``).
 
-    None of them changes the rules. The defaults serve a game of which nothing is known.
+    The defaults suit a game of which nothing is known.
     """
 
     nodes: int = 600
-    """Actions that the greedy bot tries for one decision."""
+    """The number of actions that the greedy bot tries for one decision."""
     scale: float = 10.0
-    """By how much judgements of two players differ when one is clearly ahead."""
+    """The difference between two players' evaluations when one is clearly ahead."""
     search: Literal["mcts", "rollout"] = "mcts"
-    """The stronger of the two searches."""
+    """The search that plays this game better."""
     prior: bool = False
-    """True if tree search looks first where the game's judgement after an action is best."""
+    """True if tree search tries the actions with the best evaluation first."""
     leaf: int | None = None
-    """Random choices after which tree search judges a position; ``None`` plays to the end of the game."""
+    """The number of random choices after which tree search evaluates a position; ``None`` plays to the end of the game."""
     candidates: int = 6
-    """Actions that are rolled out, the greedy one and the next best."""
+    """The number of actions that are rolled out: the greedy action and the next best."""
     turns: int = 2
-    """Turns of its own that a rollout reaches."""
+    """The number of the bot's own turns in a rollout."""
     policy: tuple[int, int] = (1, 0)
-    """Depth and nodes of the greedy bot that plays a rollout; a depth of 1 takes what looks best at once."""
+    """Depth and nodes of the greedy bot that plays a rollout; at depth 1 it takes the best action by evaluation."""
     sure: float = 0.0
-    """Standard errors by which another action must lead the greedy one to replace it."""
+    """The number of standard errors by which another action must be better to replace the greedy action."""
 
 
-# --- random play ---
+# --- playouts ---
 
 
 register(
@@ -70,20 +70,20 @@ def playout(
     rng: Randomness,
     until: int | Callable[[Decision[AnyAction]], bool] | None = None,
 ) -> AnyState:
-    """Play a game on and return the last state; the one that is given does not change.
+    """Play a game to its end and return the last state; the given state does not change.
 
-    The course is the same as with :func:`~ancient_world.pending` and :func:`~ancient_world.apply`, a quarter to a half faster.
+    The game is the same as with :func:`~ancient_world.pending` and :func:`~ancient_world.apply`, but faster.
 
     Args:
         state: a whole state, not a view's.
-        choose: gives one of ``decision.actions`` for each decision. ``decision.state`` is made when it is asked for, and only
-            while ``choose`` runs.
-        rng: decides what is left to chance: a :class:`~ancient_world.SeededRandom`, a ``random.Random``.
-        until: where to end before the game does: after so many choices, or at the first decision for which a function is true.
+        choose: returns one of ``decision.actions`` for each decision. ``decision.state`` is available only while ``choose``
+            runs.
+        rng: the random generator for chance events: a :class:`~ancient_world.SeededRandom` or a ``random.Random``.
+        until: stop earlier: after this number of choices, or at the first decision for which this function returns true.
 
     Raises:
-        IllegalAction: the rules forbid what ``choose`` gave.
-        InvalidOption: this is no state, or ``until`` is neither a number nor a function.
+        IllegalAction: ``choose`` returned an illegal action.
+        InvalidOption: ``state`` is not a state, or ``until`` is neither a number nor a function.
         NotKnown: the state is a view's.
 
     Example:
@@ -96,17 +96,17 @@ def playout(
         return start  # type: ignore[no-any-return]
     if start.masked:
         raise NotKnown.of("playout-of-a-view")
-    left, ends = _end(until)
+    remaining, ends = _end(until)
     draft: Draft = start.thaw()
     while draft.agenda:
         step = draft.agenda[-1]
         action: Any
         if isinstance(step, DecisionStep):
             decision: Any = _Asked(step, draft)
-            if left == 0 or (ends is not None and ends(decision)):
+            if remaining == 0 or (ends is not None and ends(decision)):
                 decision.pass_by()
                 break
-            left -= 1
+            remaining -= 1
             action = choose(decision)
             sure = decision.offers(action)
             decision.pass_by()
@@ -127,7 +127,7 @@ def playout(
 
 
 def _end(until: Any) -> tuple[float, Callable[[Any], bool] | None]:
-    """The number of choices after which to end, infinity if that is never, and the function that says where."""
+    """Return the number of choices after which to stop (or infinity), and the function that stops at a decision."""
     if until is None:
         return inf, None
     if callable(until):
@@ -139,7 +139,7 @@ def _end(until: Any) -> tuple[float, Callable[[Any], bool] | None]:
 
 
 class _Asked(Decision):
-    """A decision on the way, whose state is made when somebody asks for it."""
+    """A decision during a playout, whose state is copied from the draft on first use."""
 
     __slots__ = ("_made",)
 
@@ -156,10 +156,10 @@ class _Asked(Decision):
 
     @property
     def state(self) -> Any:
-        """The state in which it is decided.
+        """The state to decide in.
 
         Raises:
-            InvalidOption: the game has gone on, and nobody asked before.
+            InvalidOption: the game has gone on since, and the state was not used before.
         """
         if self._made is None:
             if self._state is None:
@@ -168,12 +168,12 @@ class _Asked(Decision):
         return self._made
 
     def offers(self, action: object) -> bool:
-        """Return whether this very action is among those offered."""
+        """Return whether this very object is one of the legal actions."""
         for each in self._actions or ():  # any() takes longer
             if each is action:
                 return True
         return False
 
     def pass_by(self) -> None:
-        """Let go of the draft, which goes on."""
+        """Drop the draft, which the playout changes from now on."""
         self._state = None

@@ -1,4 +1,4 @@
-"""Processes that work for this one: they leave Ctrl-C to it, and end with it."""
+"""Worker processes that leave Ctrl-C to their parent and end with it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from contextlib import suppress
 
 
 def stay_with_parent() -> None:
-    """Leave Ctrl-C to the parent, and end when it is killed: an idle worker would wait forever."""
-    import multiprocessing  # 10 ms of every start of the command line
+    """Ignore Ctrl-C in a worker process, and exit when its parent dies, since an idle worker would wait forever."""
+    import multiprocessing  # slow to import, and needed by workers only
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
@@ -26,7 +26,7 @@ def stay_with_parent() -> None:
 
 
 def kill_workers(pool: Executor) -> None:
-    """End the processes of a pool at once: a pool that broke forgets a process that starts in that very moment, and would wait for it forever."""
+    """Kill the processes of a pool, so that a broken pool does not wait forever for a process that was just starting."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         with suppress(OSError, ValueError):
             process.kill()

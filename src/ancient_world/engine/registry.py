@@ -1,4 +1,4 @@
-"""The registry of games: by id, each one imported when it is first asked for."""
+"""The registry of games by id; each game is imported on first use."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ register(
 )
 
 _OURS = "ancient_world.games."
-"""The prefix of the library's own games, which its tests check: checking takes 20 ms."""
+"""The prefix of the library's own games, which tests check, so that loading need not."""
 
 _sources: dict[str, str | Game] = {}
 _games: dict[str, Game] = {}
@@ -40,54 +40,54 @@ def register_game(game_id: str, source: str | Game) -> None:
 
     Args:
         game_id: the id of the game.
-        source: the game, or where it is: ``"module:ATTRIBUTE"``, imported at first use.
+        source: the game, or ``"module:ATTRIBUTE"``, which is imported on first use.
 
     Raises:
-        InvalidGame: another game has this id, or the game calls itself otherwise, or its classes cannot be played.
+        InvalidGame: another game has this id, the game has another id itself, or its classes are faulty.
     """
     if not isinstance(source, str):
         _check(game_id, source)
     known = _sources.setdefault(game_id, source)
     if known != source and not _are_one(known, source):
         with importing:
-            from ancient_world.engine.soundness.fields import blunder  # 1 ms more
-            from ancient_world.engine.soundness.game import unsound  # 3 ms, seldom needed
+            from ancient_world.engine.soundness.fields import blunder  # 1 ms, for errors only
+            from ancient_world.engine.soundness.game import unsound  # 3 ms, the same
 
         raise unsound(game_id, [blunder("taken", other=str(_sources[game_id]))])
 
 
-def _are_one(one: str | Game, other: str | Game, *, load: bool = True) -> bool:
-    """Return whether two sources are the same game: an entry point may name what a module registers by itself.
+def _are_one(first: str | Game, second: str | Game, *, load: bool = True) -> bool:
+    """Return whether two sources are the same game, such as an entry point and the game that its module registers.
 
-    Without ``load`` no module is imported for it.
+    Without ``load``, no module is imported for this.
     """
     try:
-        found, also = _there(one, load=load), _there(other, load=load)
-    except (Exception, SystemExit):  # noqa: BLE001 - whatever a package does when it is imported
+        first_game, second_game = _there(first, load=load), _there(second, load=load)
+    except (Exception, SystemExit):  # noqa: BLE001 - other packages may raise anything at import
         return False
-    if found is not None and also is not None:
-        return found is also
-    text, game = (one, also) if isinstance(one, str) else (other, found)
+    if first_game is not None and second_game is not None:
+        return first_game is second_game
+    text, game = (first, second_game) if isinstance(first, str) else (second, first_game)
     module = str(text).partition(":")[0]
     spec = getattr(sys.modules.get(module), "__spec__", None)
-    # A package that imports its game registers it before the game has its name there.
+    # While a package is being imported, its game can be registered before the attribute exists.
     own = type(game).__module__.partition(".")[0] == module.partition(".")[0]
     return own and getattr(spec, "_initializing", False) is True
 
 
 def _there(source: str | Game, *, load: bool) -> object:
-    """Return a game, or what an entry point names if that is there already; else ``None``."""
+    """Return the object that a source names; ``None`` if it is not there or, without ``load``, not imported yet."""
     if not isinstance(source, str):
         return source
     module, _, attribute = source.partition(":")
-    found: object = imported(module) if load else sys.modules.get(module)
+    target: object = imported(module) if load else sys.modules.get(module)
     for name in attribute.split("."):
-        found = getattr(found, name, None)
-    return found
+        target = getattr(target, name, None)
+    return target
 
 
 def forget_game(game_id: str) -> None:
-    """Remove a game from the registry, so that another one can have its id, as in tests and on pages of examples."""
+    """Remove a game from the registry, for example in tests, so that another game can have its id."""
     _sources.pop(game_id, None)
     _games.pop(game_id, None)
 
@@ -104,45 +104,45 @@ def game_ids() -> tuple[str, ...]:
 
 
 def registered() -> tuple[tuple[str, str | Game], ...]:
-    """Return the games registered so far: each id, and the game or where it is."""
+    """Return the id and the source of each game that is registered so far."""
     return tuple(_sources.items())
 
 
 def game(game_id: str) -> Game[State]:
-    """Return the game with this id: its rules, title, options, and what else is told of it without a state.
+    """Return the game with this id, an object with its rules, title and options.
 
     Args:
         game_id: one of :func:`ancient_world.game_ids`.
 
     Raises:
-        UnknownGame: there is none, or what another package registered does not work.
+        UnknownGame: there is no such game, or the game of another package cannot be loaded.
 
     Example:
         >>> aw.game("antike").title
         'Antike'
     """
-    found = _games.get(game_id)
-    if found is None:
+    loaded = _games.get(game_id)
+    if loaded is None:
         if game_id not in _sources:
             _scan()
         if game_id not in _sources:
             raise _unknown(game_id)
-        found = _games[game_id] = _load(game_id, _sources[game_id])
-    return found
+        loaded = _games[game_id] = _load(game_id, _sources[game_id])
+    return loaded
 
 
 def source_of(game_id: str) -> str | Game:
-    """Return where a game is imported from, or the game itself where it was registered as an object."""
+    """Return the source with which a game was registered: ``"module:ATTRIBUTE"`` or the game itself."""
     return _sources[game_id]
 
 
 def known_game(game_id: str) -> Game | None:
-    """The game with this id if it is loaded already."""
+    """Return the game with this id if it is loaded already, else ``None``."""
     return _games.get(game_id)
 
 
 def working_ids() -> tuple[str, ...]:
-    """Return the ids of all games but those of other packages that are broken."""
+    """Return the ids of all games that can be loaded."""
     return tuple([game_id for game_id in game_ids() if _works(game_id)])
 
 
@@ -159,9 +159,9 @@ def _works(game_id: str) -> bool:
 
 def game_of(kind: type) -> Game | None:
     """Return the game that a class of steps belongs to; games loaded already are searched first."""
-    for found in tuple(_games.values()):
-        if kind in found.step_types:
-            return found
+    for candidate in tuple(_games.values()):
+        if kind in candidate.step_types:
+            return candidate
     for game_id in game_ids():
         if _works(game_id) and kind in game(game_id).step_types:
             return game(game_id)
@@ -169,22 +169,22 @@ def game_of(kind: type) -> Game | None:
 
 
 def given_game(given: object) -> Game[State]:
-    """Return the rules that an id names, or that a registered game itself is.
+    """Return the game for an argument that is the id of a game or the game itself.
 
     Raises:
-        UnknownGame: there is no such game, or another one has its id.
+        UnknownGame: there is no such game, or another game is registered with its id.
     """
     if isinstance(given, str):
         return game(given)
     own: Any = getattr(given, "id", given)
-    found = game(own)
-    if found is not given:
-        raise UnknownGame.of("other-game", id=found.id)
-    return found
+    known = game(own)
+    if known is not given:
+        raise UnknownGame.of("other-game", id=known.id)
+    return known
 
 
 def _unknown(game_id: str) -> UnknownGame:
-    from difflib import get_close_matches  # 1 ms, seldom needed
+    from difflib import get_close_matches  # only needed for errors
 
     known, game_id = tuple(_sources), str(game_id)[:100]
     close = get_close_matches(game_id.lower().replace("_", "-").replace(" ", "-"), known)
@@ -196,43 +196,43 @@ def _unknown(game_id: str) -> UnknownGame:
 
 
 def _load(game_id: str, source: str | Game) -> Game:
-    """Import a game. Any error in the code of others is reported, and ends there."""
+    """Import a game; an error in its code becomes an :class:`UnknownGame`."""
     try:
         return _imported(game_id, source)
-    except (Exception, SystemExit) as error:  # a package may even leave the program
+    except (Exception, SystemExit) as error:  # a package may even call sys.exit()
         problem = f"{type(error).__name__}: {error}".rstrip(".")
         raise UnknownGame.of("broken-game", id=game_id, problem=problem) from error
 
 
 def _imported(game_id: str, source: str | Game) -> Game:
-    found: object = source
+    target: object = source
     if isinstance(source, str):
         module, _, attribute = source.partition(":")
-        found = imported(module)
+        target = imported(module)
         for name in attribute.split("."):
-            found = getattr(found, name)
+            target = getattr(target, name)
     with importing:
-        from ancient_world.engine.game import Game  # 9 ms, and every game has it already
+        from ancient_world.engine.game import Game  # 9 ms, and every game imports it
 
-    if not isinstance(found, Game):
+    if not isinstance(target, Game):
         raise TypeError(f"{source} is not a Game")
-    if not type(found).__module__.startswith(_OURS):
-        _check(game_id, found)
-    return found
+    if not type(target).__module__.startswith(_OURS):
+        _check(game_id, target)
+    return target
 
 
-def _check(game_id: str, found: Game) -> None:
-    """Refuse a game whose classes cannot be played."""
+def _check(game_id: str, rules: Game) -> None:
+    """Refuse a game with faulty classes."""
     with importing:
         from ancient_world.engine.soundness.game import check_sound  # 3 ms, not for ours
 
-    check_sound(game_id, found)
+    check_sound(game_id, rules)
 
 
 @cache
 def _scan() -> None:
-    """Register the games of other packages, once; nothing is imported yet."""
-    from importlib.metadata import entry_points  # 14 ms, seldom needed
+    """Register the games of other packages by their entry points, without importing them."""
+    from importlib.metadata import entry_points  # slow to import, and seldom needed
 
     for point in entry_points(group=ENTRY_POINTS):
         known = _sources.setdefault(point.name, point.value)
@@ -242,7 +242,7 @@ def _scan() -> None:
 
 
 def told(state: State) -> str:
-    """Return a state in one line, for debugging: its game, players, round, and what it waits for."""
+    """Return the ``repr`` of a state: its game, players, round, and what it waits for."""
     try:
         rules = game(state.game)
     except UnknownGame:
@@ -253,7 +253,7 @@ def told(state: State) -> str:
 
 
 def _awaited(state: State) -> str:
-    """Whom a state waits for, and at which step."""
+    """Return whom a state waits for, and at which step."""
     if not state.agenda:
         return "over"
     step = state.agenda[-1]

@@ -1,4 +1,4 @@
-"""The versions of a game's rules: what each one changed, and what becomes of documents of the version before."""
+"""The changes between versions of a game's rules, and the migration of older documents."""
 
 from __future__ import annotations
 
@@ -12,21 +12,20 @@ from ancient_world.engine.language import register, sentence, tr
 register({"rules-changed": "Changed since then: {changes}"})
 
 JsonBody: TypeAlias = dict[str, Any]
-"""What a document holds under the name of its kind, as Python reads it from JSON."""
+"""The content of a document, under the key of its kind, as decoded JSON."""
 
 
 @attrs.frozen
 class RulesChange:
-    """One new version of a game's rules.
+    """A new version of a game's rules: what changed, and how to migrate documents of the previous version.
 
-    The functions get plain values, since the classes of today cannot hold what the version before called otherwise. Each gets a
-    copy of its own, which it may change and return. Without a function, a document of the version before is read as it stands.
+    The functions work on decoded JSON, since the present classes may lack the names of the previous version. Each gets a copy,
+    which it may change and return. Without a function, documents of the previous version are read unchanged.
 
     Args:
-        sentence: what the version changed, in English, for whoever has a record of the version before.
-        migrate_record: makes the ``record`` of a document of the version before into one of this version: ``header``,
-            ``entries``, and what else it holds.
-        migrate_state: does the same for a ``state``, which may be that of a view, in which hidden things are masked.
+        sentence: what changed, in English, for people with records of the previous version.
+        migrate_record: converts the ``record`` of a document from the previous version, with ``header`` and ``entries``.
+        migrate_state: converts a ``state`` from the previous version; the state may be a view's, with masked values.
 
     Example:
         >>> from ancient_world.engine import RulesChange
@@ -46,11 +45,11 @@ class RulesChange:
 
 
 def changes_text(changes: tuple[RulesChange, ...]) -> str:
-    """Return the sentences of some changes, in the language in use; empty if there are none.
+    """Return a text that lists changes, in the language in use; empty if there are none.
 
-    It begins with a space: it is put behind the sentence that names both versions.
+    The text begins with a space, since it follows a sentence that names both versions.
     """
     if not changes:
         return ""
-    told = " ".join([tr(change.sentence) for change in changes])
-    return " " + sentence("rules-changed", {"changes": told})
+    sentences = " ".join([tr(change.sentence) for change in changes])
+    return " " + sentence("rules-changed", {"changes": sentences})

@@ -1,4 +1,4 @@
-"""A sentence on the class that it speaks of, in two persons, and how its values are filled in."""
+"""The sentences and effects that classes of actions declare."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ _NONE: Mapping[str, object] = {}
 
 @attrs.frozen(eq=False)
 class Said:
-    """A sentence in two persons; it joins the message catalogue when it is made.
+    """A sentence about an action, in second and third person; creating it registers it in the message catalogue.
 
-    It may name every field of its action and of the step, ``{player:seat}``, who acts, and, where several choose at the same
-    time, ``{players:seats}``. Ids are shown by their names. No full stop: what came of it may follow.
+    It may refer to every field of the action and of the step, to the acting player as ``{player:seat}`` and, if several
+    choose at the same time, to ``{players:seats}``. Ids are shown by their names. The sentence has no full stop, since a
+    result may follow.
 
     Args:
-        own: to the one who chooses, as "play {card}".
-        others: of the one who chooses, as "{player:seat} plays {card}"; by default the same.
-        hidden: the sentence in place of this one where a value is masked.
+        own: the sentence to the player who acts, such as "play {card}".
+        others: the sentence about that player, such as "{player:seat} plays {card}"; by default the same as ``own``.
+        hidden: the sentence to use if a value is masked.
 
     Example:
         >>> from ancient_world.engine import Said
@@ -39,25 +40,25 @@ class Said:
         register({text: text for text in (self.own, self.others) if text})
 
     def __call__(self, **data: object) -> Said:
-        """Return the same sentence with more values to fill in."""
-        made = attrs.evolve(self)
-        object.__setattr__(made, "data", {**self.data, **data})
-        return made
+        """Return a copy of the sentence with more values to fill in."""
+        copy = attrs.evolve(self)
+        object.__setattr__(copy, "data", {**self.data, **data})
+        return copy
 
 
 @attrs.frozen(kw_only=True)
 class Effect:
-    """The effect of an action, as its class declares it: see :meth:`ancient_world.engine.Choice.effect`.
+    """The effect of an action on its player, as :meth:`ancient_world.engine.Choice.effect` returns it.
 
-    The engine finds what is not said here: it plays the action on what its player knows, up to the first thing that chance
-    or others decide, and compares what is counted in the player's :meth:`~.DecisionStep.purse`. Where a choice pays and
-    gains of the same kind, say the ``cost``: what is gained follows from it.
+    The engine finds a cost or gain of ``None`` itself: it plays the action on the player's view, up to the first decision of
+    chance or of other players, and compares the counted fields of the player's :meth:`~.DecisionStep.purse`. If a choice
+    both pays and gains the same good, give the ``cost``; the engine finds the gain.
 
     Args:
-        cost: how many of each counted field, by its name.
-        gain: the same.
-        then: what is certain and no number, or left open, as Said("then roll {dice:die|dice}"); the prompt of what the player
-            decides next comes after these.
+        cost: the amount paid of each counted field, by field name.
+        gain: the amount gained of each counted field, by field name.
+        then: further effects in words, such as Said("then roll {dice:die|dice}"); the prompt of the player's next decision
+            follows them.
 
     Example:
         >>> from ancient_world.engine import Effect

@@ -1,4 +1,4 @@
-"""The sheet that a picture is drawn on: as wide as its layout, and as high as it needs to be."""
+"""The sheet on which a picture is drawn as SVG; it grows downwards as needed."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from ancient_world.engine.language import in_use
 T = TypeVar("T")
 
 
-@lru_cache(maxsize=4096)  # without it a picture takes up to 2.5 times as long
+@lru_cache(maxsize=4096)  # most texts of a picture never change
 def _texts(of: Callable[..., object], _language: str, *things: object) -> object:
     return of(*things)
 
 
 WIDTH = 800.0
-"""How wide a sheet is where nobody says otherwise."""
+"""The default width of a sheet."""
 NARROW, BROAD = 600.0, 960.0
-"""Below the first width everything stands in one column; from the second on there is room beside a map."""
+"""Below the first width, everything is in one column; from the second width on, there is room beside a map."""
 BUTTON, CHIP = 24.0, 15.0
-"""The heights of a button, and of a component that is shown by its name alone and cannot be chosen."""
+"""The heights of a button, and of a component that is shown by its name only and cannot be chosen."""
 _CORNERS = (0, 4, 3, 4, 5, 6)
-"""Of the shape of each side: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
+"""The number of corners of each side's shape: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
 _ON_A_FLAT_SIDE = (1, 5)
-"""The sides whose shape stands on one of its own sides; the others have a corner on top."""
+"""The sides whose shape has a flat top; the other shapes have a corner on top."""
 
 BETWEEN = 0.3
-"""The distance between two signs of a line, in sizes."""
+"""The distance between two signs in a line, as a multiple of the text's size."""
 _CLASSES = re.compile('class="([^"]*)"')
 _CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "?")
 _ESCAPED = _CONTROLS | {0xD800 + n: "?" for n in range(0x800)} | {
@@ -41,29 +41,29 @@ _ESCAPED = _CONTROLS | {0xD800 + n: "?" for n in range(0x800)} | {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=8192)  # without it a picture takes a tenth longer
+@lru_cache(maxsize=8192)
 def escaped(text: str) -> str:
-    """Return somebody's words, made safe in XML."""
+    """Return a text escaped for XML, with "?" for characters that XML does not allow."""
     return text.translate(_ESCAPED)
 
 
 class Sheet:
-    """The shapes and texts of a picture, drawn one over the other.
+    """A canvas for a picture; later shapes and texts cover earlier ones.
 
     Args:
-        chosen: gives the numbers of the legal actions that name a component, by its kind and id.
-        wide: how wide it is; at this width in pixels no text is smaller than 9.
-        seat: the player who looks at it, whose side comes first; ``None``: the host, or somebody who only watches.
+        chosen: a function of a component's kind and id that returns the numbers of the legal actions that name it.
+        wide: the width; no text is smaller than 9 pixels if the picture is shown this many pixels wide.
+        seat: the player who looks at the picture, whose side comes first; ``None`` for the host or a spectator.
     """
 
     margin: ClassVar[float] = 10.0
-    """From each edge to what is drawn."""
+    """The margin at each edge."""
     gap: ClassVar[float] = 8.0
-    """Between two parts of the picture."""
+    """The distance between two parts of the picture."""
     beside: ClassVar[float] = 6.0
-    """From an item of a row to the next one."""
+    """The horizontal distance between two items of a row."""
     below: ClassVar[float] = 5.0
-    """From a row to the next one."""
+    """The vertical distance between two rows."""
 
     def __init__(
         self,
@@ -78,12 +78,12 @@ class Sheet:
         self._symbols: dict[str, None] = {}
         self._templates: dict[str, str] = {}
         self.actions: Sequence[object] = ()
-        """The legal actions, by their numbers."""
+        """The legal actions; their indices are the numbers of actions."""
         self._clips: dict[str, str] = {}
         self.shown: set[int] = set()
         """The numbers of the legal actions that the picture shows."""
         self.bottom = self.margin
-        """The height at which the next drawing below everything else begins."""
+        """The y coordinate below everything drawn so far, where the next part begins."""
 
     @property
     def room(self) -> float:
@@ -92,12 +92,12 @@ class Sheet:
 
     @property
     def narrow(self) -> bool:
-        """Return whether it is for a phone: everything stands in one column."""
+        """True if the sheet is for a phone, so that everything is in one column."""
         return self.wide < NARROW
 
     @property
     def broad(self) -> bool:
-        """Return whether there is room beside a map."""
+        """True if there is room beside a map."""
         return self.wide >= BROAD
 
     # --- groups ---
@@ -106,39 +106,39 @@ class Sheet:
     def thing(
         self, kind: str, name: str, title: str, desc: str = "", *, acts: bool = True
     ) -> Iterator[None]:
-        """Draw a component: everything drawn in the meantime belongs to it, and stands for the actions that name it."""
+        """Draw a component: what is drawn in the ``with`` block belongs to it, and stands for the actions that name it."""
         numbers = self._chosen(kind, name) if acts else ()
         self.shown.update(numbers)
         lit = f' class="lit" data-action="{" ".join(map(str, numbers))}"' if numbers else ""
-        told = f"<desc>{escaped(desc)}</desc>" if desc else ""
+        described = f"<desc>{escaped(desc)}</desc>" if desc else ""
         self._parts.append(
-            f'<g role="img" data-kind="{escaped(kind)}" data-id="{escaped(name)}"{lit}><title>{escaped(title)}</title>{told}'
+            f'<g role="img" data-kind="{escaped(kind)}" data-id="{escaped(name)}"{lit}><title>{escaped(title)}</title>{described}'
         )
         yield
         self._parts.append("</g>")
 
     @contextmanager
     def part(self, title: str, desc: str = "") -> Iterator[None]:
-        """Draw something that is not a component but has a name: a heading, a number of pieces."""
-        told = f"<desc>{escaped(desc)}</desc>" if desc else ""
-        self._parts.append(f'<g role="img"><title>{escaped(title)}</title>{told}')
+        """Draw something with a title that is not a component, such as a heading or a number of pieces."""
+        described = f"<desc>{escaped(desc)}</desc>" if desc else ""
+        self._parts.append(f'<g role="img"><title>{escaped(title)}</title>{described}')
         yield
         self._parts.append("</g>")
 
     @contextmanager
     def template(self, name: str) -> Iterator[None]:
-        """Draw once, its corner at 0, what :meth:`ghost` shows in several places."""
+        """Draw a shape, from the origin on, that :meth:`ghost` shows in several places."""
         outside, self._parts = self._parts, []
         yield
         drawn = _CLASSES.sub(
             lambda found: f'class="{" ".join([f"aw-{look}" for look in found[1].split()])}"',
             "".join(self._parts),
-        )  # what is used elsewhere does not know the picture
+        )  # symbols lie outside ``.aw``, so they need other classes
         self._templates[name] = f'<symbol id="aw-{name}" overflow="visible">{drawn}</symbol>'
         self._parts = outside
 
     def ghost(self, number: int, template: str, x: float, y: float) -> None:
-        """Draw what the action of this number would place there: hidden, until a page shows it."""
+        """Draw a template where the action with this number would place it, hidden until a web page shows it."""
         self._parts.append(
             f'<use data-ghost="{number}" data-turn="{template}" href="#aw-{template}" x="{x:.4g}" y="{y:.4g}" visibility="hidden"/>'
         )
@@ -163,12 +163,12 @@ class Sheet:
         )
 
     def shape(self, points: Iterable[tuple[float, float]], look: str) -> None:
-        """Draw a shape with corners."""
-        told = " ".join([f"{x:.4g},{y:.4g}" for x, y in points])
-        self._parts.append(f'<polygon class="{look}" points="{told}"/>')
+        """Draw a polygon."""
+        corners = " ".join([f"{x:.4g},{y:.4g}" for x, y in points])
+        self._parts.append(f'<polygon class="{look}" points="{corners}"/>')
 
     def path(self, d: str, look: str, *, within: str = "", rule: str = "nonzero") -> None:
-        """Draw an SVG path, or of it what lies within another one; ``rule`` says what is inside where outlines cross."""
+        """Draw an SVG path, clipped to the path ``within`` if it is given; ``rule`` is the SVG fill rule."""
         clip = ""
         if within:
             name = f"aw-{crc32(f'{rule}{within}'.encode()):x}"
@@ -179,7 +179,7 @@ class Sheet:
         self._parts.append(f'<path class="{look}" fill-rule="{rule}" d="{d}"{clip}/>')
 
     def sown(self, side: int, d: str, *, within: str, rule: str) -> None:
-        """Strew the small shapes of a side over a path."""
+        """Fill a path with a pattern of a side's small shapes."""
         name = f"sown{side}"
         corners = (
             [f"{x:.3g} {y:.3g}" for x, y in polygon(side, 8, 8, 2.9)] if _CORNERS[side] else []
@@ -197,11 +197,11 @@ class Sheet:
 
     @staticmethod
     def corners(side: int) -> int:
-        """Return how many corners the shape of a side has; a circle has none."""
+        """Return the number of corners of a side's shape; a circle has none."""
         return _CORNERS[side]
 
     def emblem(self, side: int, x: float, y: float, r: float, look: str = "piece") -> None:
-        """Draw the shape of a side, in its colour."""
+        """Draw a side's shape in its colour."""
         look = f"{look} p{side}"
         if not _CORNERS[side]:
             self.circle(x, y, r, look)
@@ -209,12 +209,12 @@ class Sheet:
         self.shape(polygon(side, x, y, r), look)
 
     def symbols(self, names: Sequence[str], x: float, y: float, size: float, apart: float) -> None:
-        """Draw symbols beside each other, their middle in a point."""
+        """Draw symbols beside each other, centred on a point."""
         for place, name in enumerate(names):
             self.symbol(name, x + (place - (len(names) - 1) / 2) * apart, y, size)
 
     def symbol(self, name: str, x: float, y: float, size: float, high: float = 0) -> None:
-        """Draw a symbol in the middle of a point."""
+        """Draw a symbol, centred on a point."""
         self._symbols[name] = None
         high = high or size
         self._parts.append(
@@ -226,37 +226,37 @@ class Sheet:
     def in_rows(
         self, things: Iterable[T], least: float, high: float, x: float = margin, room: float = 0
     ) -> Iterator[tuple[T, float, float, float]]:
-        """Return the left and upper edge and the width of each item, row by row from ``bottom`` on.
+        """Yield each item with its left edge, upper edge and width, row by row from ``bottom`` on.
 
-        As many stand in a row as have the least width, and they fill the room; by default that between the margins.
-        ``bottom`` moves to below the last row.
+        A row has as many items of at least the width ``least`` as fit, and fills ``room``, by default the width between
+        the margins. ``bottom`` moves below the last row.
         """
         room = room or self.room
         in_row = max(1, int((room + self.beside) / (least + self.beside)))
         wide, top = (room + self.beside) / in_row - self.beside, self.bottom
-        for number, thing in enumerate(things):
+        for number, item in enumerate(things):
             row, column = divmod(number, in_row)
             self.bottom = top + (row + 1) * (high + self.below)
-            yield thing, x + column * (wide + self.beside), top + row * (high + self.below), wide
+            yield item, x + column * (wide + self.beside), top + row * (high + self.below), wide
 
     def in_columns(self, things: Sequence[T], least: float) -> Iterator[tuple[T, float, float]]:
-        """Return the left edge and the room of each item; as many stand side by side as have the least room.
+        """Yield each item with its left edge and width; as many items of at least the width ``least`` as fit are side by side.
 
-        Each is drawn from ``bottom`` on, and leaves it where it ends; the next row begins below the longest.
+        Draw each item from ``bottom`` on and move ``bottom`` to its end; the next row begins below the longest item.
         """
         count = max(1, min(len(things), int((self.room + self.gap) / (least + self.gap))))
         room = (self.room + self.gap) / count - self.gap
         for first in range(0, len(things), count):
             top, ends = self.bottom, [self.bottom]
-            for column, thing in enumerate(things[first : first + count]):
+            for column, item in enumerate(things[first : first + count]):
                 self.bottom = top
-                yield thing, self.margin + column * (room + self.gap), room
+                yield item, self.margin + column * (room + self.gap), room
                 ends.append(self.bottom)
             self.bottom = max(ends) + self.gap
 
     def own_first(self, things: Sequence[T], whose: Callable[[T], int]) -> list[T]:
-        """Return items in their order, beginning with the first of whoever looks at the picture."""
-        own = [place for place, thing in enumerate(things) if whose(thing) == self.seat][:1]
+        """Return the items rotated so that the first item of the player who looks at the picture comes first."""
+        own = [place for place, item in enumerate(things) if whose(item) == self.seat][:1]
         first = own[0] if own else 0
         return [*things[first:], *things[:first]]
 
@@ -269,13 +269,13 @@ class Sheet:
 
     @staticmethod
     def signs_width(told: str, size: float) -> float:
-        """Return the width of a line of words and symbols, as :meth:`signs` draws it."""
+        """Return the width of a line of words and symbols that :meth:`signs` draws."""
         parts = told.split()
         return sum([_sign_width(part, size) for part in parts]) + size * BETWEEN * (len(parts) - 1)
 
     def texts(self, of: Callable[..., T], *things: object) -> T:
-        """Return what a function says of things that never change, in the language in use; it is asked once."""
-        return _texts(of, in_use.get(), *things)  # type: ignore[return-value]  # of the same function
+        """Return the result of a function of immutable arguments, cached for the language in use."""
+        return _texts(of, in_use.get(), *things)  # type: ignore[return-value]  # the cache loses the type
 
     def text(
         self,
@@ -289,14 +289,14 @@ class Sheet:
         look: str = "ink",
         at: str = "start",
     ) -> float:
-        """Write a line with its foot at ``y``, smaller or cut where it has too little room; return its width."""
+        """Write a line with its baseline at ``y``, made smaller or cut to fit ``room`` if it is given; return its width."""
         if room:
             text, size = fitted(text, room, size, bold=bold)
         if not text:
             return 0
         wide = width_of(text, size, bold=bold)
         anchor = "" if at == "start" else f' text-anchor="{at}"'
-        # Where the reader's font is wider than ours, the text is squeezed into its room.
+        # Squeezes the text if the reader's font is wider than the estimate.
         squeezed = (
             f' textLength="{wide:.4g}" lengthAdjust="spacingAndGlyphs"'
             if room and wide > 0.85 * room
@@ -318,7 +318,7 @@ class Sheet:
         size: float = LEAST,
         look: str = "ink",
     ) -> float:
-        """Write lines into a box from its top, smaller or cut where they do not fit; return their height."""
+        """Write a text into a box from its top, wrapped and made smaller or cut to fit; return the height of the lines."""
         if not text or h <= 0:
             return 0
         lines, size = filled(text, w, h, size)
@@ -327,7 +327,7 @@ class Sheet:
         return len(lines) * size * LINE
 
     def signs(self, x: float, y: float, told: str, size: float, room: float) -> bool:
-        """Write words and symbols in a line around ``y``, as "2 :coin / :wheat", if they fit; return whether they do."""
+        """Write words and symbols, such as "2 :coin / :wheat", in a line around ``y`` if they fit; return whether they fit."""
         parts = told.split()
         while self.signs_width(told, size) > room:
             size -= 0.5
@@ -352,32 +352,32 @@ class Sheet:
         *,
         acts: bool = False,
     ) -> float:
-        """Draw components by their names alone, each by its kind, id and name, in lines; return where they end."""
+        """Draw components, given as kind, id and name, by their names in lines; return the y coordinate below the lines."""
         right, size = x + room, 9.0
         lit = acts and any(self._chosen(kind, name) for kind, name, _ in things)
         high = BUTTON if lit else CHIP
         head = min(width_of(heading, size), room / 2)
         at = x + self.text(x, y + high / 2 + 3.5, heading, size, room=head + 0.1, look="dim") + 5
-        for kind, name, told in things:
-            shown, _ = fitted(told, room - 9, size, least=size)
+        for kind, name, text in things:
+            shown, _ = fitted(text, room - 9, size, least=size)
             wide = width_of(shown, size) + 9
             if at + wide > right + 0.1:
                 at, y = x, y + high + 2
-            with self.thing(kind, name, told, acts=acts):
+            with self.thing(kind, name, text, acts=acts):
                 self.rect(at, y, wide, high, "face off", 3)
                 self.text(at + 4.5, y + high / 2 + 3.5, shown, size, room=wide - 8.5, look="dim")
             at += wide + 3
         return y + high + 4
 
     def title(self, text: str) -> None:
-        """Write the line that says where the game is."""
+        """Write the title line, which says how far the game is."""
         self.text(self.margin, self.bottom + 12, text, 14, room=self.room, bold=True)
         self.bottom += 22
 
-    # --- the whole ---
+    # --- the whole picture ---
 
     def buttons(self, texts: Iterable[tuple[int, str]]) -> None:
-        """Draw at the bottom the buttons for actions that nothing else in the picture stands for."""
+        """Draw buttons at the bottom for actions, given by number and text, that nothing in the picture stands for."""
         x, high = self.margin, BUTTON
         for number, text in texts:
             if x == self.margin:
@@ -396,7 +396,7 @@ class Sheet:
             self.bottom += high
 
     def svg(self, title: str, desc: str, size: float, language: str) -> str:
-        """The picture, so many pixels wide."""
+        """Return the picture as SVG, ``size`` pixels wide."""
         high, wide = self.bottom + self.margin, self.wide
         drawn = [*self._clips.values(), *self._templates.values()]
         symbols = "".join([SYMBOLS[name] for name in self._symbols] + drawn)
@@ -414,7 +414,7 @@ def _sign_width(part: str, size: float) -> float:
 
 
 def polygon(side: int, x: float, y: float, r: float) -> tuple[tuple[float, float], ...]:
-    """The corners of the shape of a side."""
+    """Return the corners of a side's shape around a point."""
     corners, r = _CORNERS[side], r * (1.25 if _CORNERS[side] < 5 else 1.1)
     turns = [(2 * n + (side in _ON_A_FLAT_SIDE)) * pi / corners for n in range(corners)]
     return tuple([(x + r * sin(turn), y - r * cos(turn)) for turn in turns])

@@ -1,4 +1,4 @@
-"""States, and the private drafts on which the rules change them."""
+"""The states of games, and the mutable drafts on which the rules work."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 class State(Generic[A, D]):
-    """Everything about one game at one moment: immutable, hashable, equal by value.
+    """A game at one moment: immutable, hashable, and compared by value.
 
-    A game's state is the frozen form of its draft (see :mod:`ancient_world.engine.freezing`) and names this class as
-    a second parent, which distinguishes it from the draft. It has no fields of its own::
+    A game's class of states is the frozen form of its draft (see :mod:`ancient_world.engine.freezing`), with this class as
+    a second base and without further fields::
 
         @attrs.frozen(weakref_slot=False)
         class PigState(Table, State):
@@ -66,27 +66,27 @@ class State(Generic[A, D]):
         return offered(self, "game", "agenda", "masked")
 
     def thaw(self) -> Draft:
-        """Return a private draft of this state."""
+        """Return a mutable copy of this state."""
         form: Any = type(self)
-        form.thaw = thawing(form.__bases__[0])  # from now on without this call
+        form.thaw = thawing(form.__bases__[0])  # replaces this method for the next calls
         draft: Draft = form.thaw(self)
         return draft
 
     def ended_by(self) -> str:
-        """Return the id of the rule by which a finished game has ended; empty where the game numbers no rules."""
+        """Return the id of the rule by which a finished game has ended; empty if the game has no rule ids."""
         return ""
 
     def won_by(self) -> str:
-        """The id of the rule by which a game that is over was won, where that is another one."""
+        """Return the id of the rule by which a finished game was won; by default that of :meth:`ended_by`."""
         return self.ended_by()
 
     tell: ClassVar[Callable[[State], str]] = object.__repr__
-    """The function that returns a state in one line; the registry puts :func:`~.registry.told` here."""
+    """The function that returns a state in one line; the registry sets it to :func:`~.registry.told`."""
 
     rules_of: ClassVar[Callable[[State], object]] = type
-    """The function that returns the rules of the game; the registry puts it here too."""
+    """The function that returns the rules of a state's game; set by the registry."""
 
-    # From these two, type checkers know what a function of a state takes and gives; nobody calls them.
+    # Never called: type checkers infer the types of a state's actions from these two methods.
     def _after(self, action: A | Dealt | Rolled, /) -> Self:
         raise NotImplementedError
 
@@ -94,20 +94,20 @@ class State(Generic[A, D]):
         raise NotImplementedError
 
     def told(self) -> str:
-        """Return the state in one line, as ``repr`` shows it."""
+        """Return the ``repr`` of the state, in one line."""
         return State.tell(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the values: equal ones are the same bytes, and ids become the objects that are known where they are read."""
+        """Pickle the state so that equal states give equal bytes and unpickled ids are the interned objects."""
         return pickled(self)
 
     def itself(self, _memo: object = None) -> Self:
-        """Return this same object as its copy, since nothing changes it."""
+        """Return this object as its own copy, since it is immutable."""
         return self
 
     def _repr_svg_(self) -> str:
-        """Return the table as SVG, for notebooks."""
-        drawn: str = imported("ancient_world.pictures.svg").svg(self)  # loaded when a notebook asks
+        """Return the table as SVG; notebooks call it."""
+        drawn: str = imported("ancient_world.pictures.svg").svg(self)  # only notebooks need it
         return drawn
 
 
@@ -119,58 +119,58 @@ else:
 
 @attrs.define(eq=False, weakref_slot=False)
 class Draft(_StateAsRun):
-    """A state that is being changed. Only the rules ever hold one.
+    """A mutable copy of a state, which only the rules work on.
 
-    To type checkers it is no state: what can be chosen in its game is said once, by the class of states.
+    For type checkers a draft is not a :class:`State`, since only the class of states declares the types of the actions.
     """
 
     agenda: tuple[Step, ...]
     masked: bool = attrs.field(default=False, init=False, eq=False, repr=False)
-    """True if this belongs to a view, in which values may be masked; states made from it belong to a view too."""
+    """True if this belongs to a view, so that values may be masked; the states frozen from it then belong to a view, too."""
     passed: tuple[Step, ...] = attrs.field(default=(), init=False, eq=False, repr=False)
-    """Decisions passed over since the last choice, since nothing was possible there; not part of documents."""
+    """The decisions that were passed over since the last choice because nothing was possible there; not part of documents."""
     listed: tuple[Action, ...] | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
     )
-    """The legal actions of the player to act, once asked for; or the last outcome of chance, where chance decides."""
+    """The legal actions of the player to act, once computed; at a chance event, the last sampled outcome."""
 
     known: bool | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
     )
-    """True if what is chosen next is known already, so that nobody asks what else could be."""
+    """True if the next action is known already, as in a replay, so that the other legal actions need not be listed."""
 
     frozen_form: ClassVar[Any] = None
-    """The class of the states made from this draft; the class of states sets it."""
+    """The class of the states that are frozen from this draft; set by that class."""
 
     def push(self, *steps: Step) -> None:
-        """Put steps on the agenda; the first one is done first."""
+        """Put steps on the agenda; the first step given is the next to be done."""
         self.agenda += steps if len(steps) == 1 else steps[::-1]
 
     def lies(self, step: str) -> bool:
-        """Return whether a step of this name, as documents have it, lies on the agenda."""
+        """Return whether a step with this document name, such as "place-citizen", is on the agenda."""
         return any(type_name(type(each)) == step for each in self.agenda)
 
     def change(self, seat: int, **values: object) -> None:
-        """Change some values in a player's part, in the field that is declared :func:`per_seat`."""
+        """Change values in a player's part, the seat's item of the field that is declared :func:`per_seat`."""
         name = parts_per_seat(type(self))
         parts = getattr(self, name)
         part = parts[seat]
         plain = values.keys() <= _plain_fields(type(part))
-        made = changed(part, values) if plain else attrs.evolve(part, **values)
-        setattr(self, name, replaced(parts, seat, made))
+        new_part = changed(part, values) if plain else attrs.evolve(part, **values)
+        setattr(self, name, replaced(parts, seat, new_part))
 
     def freeze(self) -> Any:
         """Freeze this draft and its parts into a state, and return it."""
         draft: Any = type(self)
         if self.frozen_form is None:
             raise TypeError(f"{draft.__name__} has no class of states")
-        draft.freeze = _freezing(self.frozen_form)  # from now on without this call
+        draft.freeze = _freezing(self.frozen_form)  # replaces this method for the next calls
         return draft.freeze(self)
 
 
 @cache
 def _plain_fields(part: type) -> frozenset[str]:
-    """The fields of a part, unless its class checks or converts values, or does more when it is made."""
+    """Return the fields of a part that can be set without ``__init__``: none if its class validates or converts values."""
     fields = attrs.fields(part)
     more = any(hasattr(part, f"__attrs_{when}_init__") for when in ("pre", "post"))
     asked = more or any(field.validator or field.converter for field in fields)
@@ -178,16 +178,15 @@ def _plain_fields(part: type) -> frozenset[str]:
 
 
 def state_class(draft: type) -> type[State]:
-    """Make the class of the states of a draft, for a game that does not name one; it is pickled as the draft's own."""
+    """Create the class of states for a draft; pickles refer to it as ``frozen_form`` of the draft class."""
     names = {"__module__": draft.__module__, "__qualname__": f"{draft.__qualname__}.frozen_form"}
     return attrs.frozen(weakref_slot=False)(type(f"{draft.__name__}State", (draft, State), names))
 
 
 def be_state(form: Any, draft: type[Draft]) -> None:
-    """Connect the class of a draft with that of its states, and give states their own behaviour.
+    """Set up a class of states: make it the frozen form of its draft, and give it ``repr`` and copying.
 
-    The ``repr`` of a state is one line, where attrs would show every field; and a state is its own copy, as it cannot
-    change.
+    The ``repr`` of a state is one line, where attrs would show every field; a state is its own copy, since it is immutable.
     """
     draft.frozen_form = form
     form.__repr__ = State.told
@@ -195,7 +194,7 @@ def be_state(form: Any, draft: type[Draft]) -> None:
 
 
 def _freezing(form: type[State]) -> Callable[..., Any]:
-    """Return the function that freezes a draft into a state of a class, with the drafts among its parts."""
+    """Return the function that freezes a draft, and the drafts of its parts, into a state of this class."""
     fields = [each for each in fields_of(form) if each.part and is_frozen_form(each.part)]
     parts = {each.name: each.part for each in fields if each.part and not each.many}
     lists = {each.name: each.part for each in fields if each.part and each.many}
@@ -203,5 +202,5 @@ def _freezing(form: type[State]) -> Callable[..., Any]:
 
 
 def copied(draft: Draft) -> Any:
-    """Return the state that a draft stands for now; the draft can be changed further."""
+    """Return the present state of a draft as a frozen copy; the draft can be changed further."""
     return thawing(type(draft))(draft).freeze()

@@ -1,4 +1,4 @@
-"""Actions that nobody offered: those that a click could mean, and those that a record left out."""
+"""Find actions that are not listed as legal: those that a click could mean, and those that a record leaves out."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ def thought_of(
     state: object,
     player: int | None,
 ) -> Sequence[Action]:
-    """Yield the actions of a kind that may be legal at a step, of a player if one is given.
+    """Return the candidates of a kind of choice at a step, only those of ``player`` if it is given.
 
     Raises:
-        NotKnown: it depends on what is masked in the state.
+        NotKnown: the candidates depend on masked values.
     """
     with Knowing(state):
         deciding = step.players(state)
-        found = kind.candidates(step, state)
-        return [each for each in found if player in {None, action_player(each, deciding)}]
+        candidates = kind.candidates(step, state)
+        return [each for each in candidates if player in {None, action_player(each, deciding)}]
 
 
 def meant_by(
@@ -39,6 +39,8 @@ def meant_by(
     most: int,
     naming: str | None = None,
 ) -> Sequence[Action]:
-    """Yield all actions that a kind could mean, with a given name in them, by a given player."""
-    found: Sequence[Action] = conceivable(kind, state, game(state.game).ids(state), most, naming)
-    return [each for each in found if player in {None, player_of(each, player)}]
+    """Return at most ``most`` conceivable actions of a kind, legal or not, only those of ``player`` that name ``naming``."""
+    candidates: Sequence[Action] = conceivable(
+        kind, state, game(state.game).ids(state), most, naming
+    )
+    return [each for each in candidates if player in {None, player_of(each, player)}]
