@@ -258,7 +258,17 @@ def release(session: nox.Session) -> None:
         session.error("nothing is uploaded from here: push a tag, see docs/project/releasing.md")
     session.install(*group("wheel", "docs", "tests"), "-e.[cli]")
     session.run("python", "-m", "tools.release", *session.posargs[2:])
-    session.run("python", "-m", "pytest", "-m", "release", "tests/house")
+    session.run(
+        "python",
+        "-m",
+        "pytest",
+        "-m",
+        "release",
+        "tests/house",
+        "tests/cli",
+        "tests/components",
+        "tests/speech",
+    )
     session.run("python", "-m", "build", "--outdir", "dist", str(ROOT))
     version = PROJECT["project"]["version"]
     files = [*(ROOT / "dist").glob(f"ancient_world-{version}[-.]*")]

@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 import ancient_world
+from ancient_world.testing.english import import_all
 from ancient_world.testing.messages import bring_up_to_date
 from tools.english import messages
 
@@ -28,7 +29,10 @@ def main() -> int:
     )
     options = parser.parse_args()
     paths = sorted(LOCALE.glob("*/LC_MESSAGES/ancient_world.po"))
-    return bring_up_to_date(paths, messages(), check=options.check, other=options.take)
+    missing = import_all("ancient_world")
+    return bring_up_to_date(
+        paths, messages(), check=options.check, other=options.take, missing=missing
+    )
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.games import antike
-from ancient_world.games.antike.advances import ADVANCED, BASIC
+from ancient_world.games.antike.advances import ADVANCED, BASIC, NEEDS
 from ancient_world.games.antike.table import BankDraft, CivilizationDraft
 from ancient_world.records import Entry, Header
 from ancient_world.records.course import actor, result_of
@@ -88,9 +88,7 @@ def rich_start(seed: int, setting: Setting) -> State:
     for one in state.civilizations:
         know_how = [advance for advance in BASIC if rng.randrange(4)]
         know_how += [
-            better
-            for basic, better in zip(BASIC, ADVANCED, strict=True)
-            if basic in know_how and rng.randrange(4)
+            better for better in ADVANCED if NEEDS[better] in know_how and rng.randrange(4)
         ]
         civilizations.append(
             attrs.evolve(

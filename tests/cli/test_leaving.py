@@ -105,7 +105,8 @@ def ended(
 def test_every_command_is_tried() -> None:
     """A new command is added above."""
     tried = {name for name, _ in commands(app) for words in COMMANDS if words.startswith(name)}
-    assert tried | SILENT == {name for name, _ in commands(app)}
+    known = {name for name, _ in commands(app)}
+    assert tried | SILENT == known, "add a line to COMMANDS for each command"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
@@ -128,7 +129,8 @@ def test_a_pipe_that_nobody_reads(ended: Ended, command: str) -> None:
     """Who reads has had enough: nothing is complained of. The exit code is 0 if it is known, otherwise 2."""
     reader, writer = os.pipe()
     os.close(reader)
-    assert ended(command, writer) == (0 if command.startswith(ANSWERED) else 2, "")
+    code = 0 if command.startswith(ANSWERED) else 2
+    assert ended(command, writer) == (code, ""), f"is {command!r} one of those in ANSWERED?"
 
 
 @pytest.mark.long

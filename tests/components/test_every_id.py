@@ -53,6 +53,7 @@ def _bare(component: Component) -> Component:
     return attrs.evolve(component, name="", text="")
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_everything_has_a_name(game: str) -> None:
     """Nothing is called by its id in Spanish, but squares, which players call so; nothing is without a name."""

@@ -53,6 +53,7 @@ def test_two_records_differ_in_a_field(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in FIELDS if name not in ("game", "rules_version")])
 def test_a_field_comes_back_from_every_form(name: str, form: str, tmp_path: Path) -> None:
     """Every field of the header is read back from documents, lines and notation."""
+    assert name in OTHER, f"add another value of {name} to OTHER"
     before = record(**{name: OTHER[name]})
     aw.write_record(before, tmp_path / f"game.{form}")
     assert aw.read_record(tmp_path / f"game.{form}") == before

@@ -202,6 +202,7 @@ def test_the_word_between_two_names_fits_the_second(names: list[str], code: str,
     assert " e " not in in_language("en", lambda: listed(["Ann", "Ines"]))
 
 
+@pytest.mark.release
 def test_every_form_is_translated() -> None:
     """A form of a word is in the catalogue, in the context of its name."""
     written = entries()

@@ -262,3 +262,21 @@ def test_a_package_that_is_not_there() -> None:
     """A misspelt name is told where it stands; a package without a folder of its own has no catalogues."""
     with pytest.raises(ModuleNotFoundError, match="no_such_package"):
         engine.register_catalogue("no_such_package")
+
+
+def test_a_missing_library_deletes_no_message(package: Path) -> None:
+    """Messages of modules that could not be imported stay, with their translations; the command says which library is missing."""
+    fill_in(package)
+    path = package / "locale/es/LC_MESSAGES" / f"{NAME}.po"
+    text = path.read_text("utf-8") + '\nmsgid "Seats learn."\nmsgstr "Los asientos aprenden."\n'
+    path.write_text(text, "utf-8")
+    (package / "learning.py").write_text("import no_such_library\n", "utf-8")
+    code, said, _ = messages(package)
+    assert (code, said) == (
+        0,
+        "without no_such_library, messages that are not found stay as they are\n",
+    )
+    assert "Los asientos aprenden." in path.read_text("utf-8")
+    (package / "learning.py").unlink()
+    assert messages(package)[0] == 0
+    assert "Los asientos aprenden." not in path.read_text("utf-8")

@@ -43,16 +43,21 @@ def registered() -> Iterator[Message]:
         yield code.partition(":")[2], text
 
 
-def import_all(package: str) -> None:
-    """Import a package and all its modules; a module that needs a missing optional library is skipped."""
+def import_all(package: str) -> set[str]:
+    """Import a package and all its modules but those that need a missing optional library; return the names of such libraries."""
+    missing: set[str] = set()
     imported = importlib.import_module(package)
     for module in pkgutil.walk_packages(getattr(imported, "__path__", ()), f"{package}."):
-        if not module.name.endswith("__main__"):
+        name = module.name.rpartition(".")[2]
+        if name.isidentifier() and name != "__main__":  # others are run, by Python or by PyInstaller
             try:
                 importlib.import_module(module.name)
             except ModuleNotFoundError as error:
-                if (error.name or "").partition(".")[0] == package.partition(".")[0]:
+                library = (error.name or "").partition(".")[0]
+                if library == package.partition(".")[0]:
                     raise
+                missing.add(library)
+    return missing
 
 
 def of_game(game: Game) -> Iterator[Message]:

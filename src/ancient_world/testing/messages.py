@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ancient_world.testing.english import Message, messages_of
+from ancient_world.testing.english import Message, import_all, messages_of
 
 if TYPE_CHECKING:
     from babel.messages import Catalog
@@ -131,21 +131,41 @@ def faults(path: Path, messages: Collection[Message]) -> Iterator[str]:
         yield f"{compiled.name} is not what {path.name} compiles to"
 
 
+def _messages_in(path: Path) -> Iterator[Message]:
+    """Yield the messages of a catalogue."""
+    for message in load(path):
+        if message.id:
+            yield message.context or "", str(message.id)
+
+
 def bring_up_to_date(
     paths: Collection[Path],
     messages: Collection[Message],
     *,
     check: bool = False,
     other: Path | None = None,
+    missing: Collection[str] = (),
 ) -> int:
-    """Update or check catalogues, and print their faults; return 1 if there are any."""
+    """Update or check catalogues, and print their faults; return 1 if there are any.
+
+    Args:
+        paths: the ``.po`` files.
+        messages: all English messages that are known.
+        check: whether nothing is changed.
+        other: a catalogue that has more translations.
+        missing: libraries without which some modules could not be imported: then no message of a catalogue is stale.
+    """
     worst = 0
+    if missing:
+        libraries = ", ".join(sorted(missing))
+        sys.stdout.write(f"without {libraries}, messages that are not found stay as they are\n")
     for path in paths:
+        known = {*messages, *(_messages_in(path) if missing else ())}
         if not check:
-            catalogue = updated(path, messages, other)
+            catalogue = updated(path, sorted(known), other)
             path.write_bytes(as_po(catalogue))
             path.with_suffix(".mo").write_bytes(as_mo(catalogue))
-        for fault in faults(path, messages):
+        for fault in faults(path, known):
             sys.stdout.write(f"{path.parent.parent.name}: {fault}\n")
             worst = 1
     return worst
@@ -159,6 +179,7 @@ def main() -> int:
     arguments = parser.parse_args()
     try:
         messages = messages_of(arguments.package)
+        missing = import_all(arguments.package)
         folder = Path(str(importlib.import_module(arguments.package).__file__)).parent / "locale"
         importlib.import_module("babel")
     except ImportError as error:
@@ -169,7 +190,7 @@ def main() -> int:
         parser.error(
             f"there is no {folder}/<language>/LC_MESSAGES/{name}.po; begin with an empty one"
         )
-    return bring_up_to_date(paths, messages, check=arguments.check)
+    return bring_up_to_date(paths, messages, check=arguments.check, missing=missing)
 
 
 if __name__ == "__main__":

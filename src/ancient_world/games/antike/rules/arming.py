@@ -125,7 +125,6 @@ class Arming(OwnTurn):
             and places == sorted(places)
             and all(state.owners[place] == self.civilization for place in places)
             and all(self.room(state, place) >= 0 for place in places)
-            and self.pool(state) >= 0
         )
 
     def sites(self, state: Table) -> Iterator[tuple[str, str]]:
