@@ -227,7 +227,7 @@ class Choice(Action, Generic[Deciding, Drafted]):
         return None
 
     def says(self, step: Deciding, state: Drafted) -> Said | None:
-        """Return the sentence on this action, by default :attr:`said`; override it to add values that are not fields."""
+        """Return the sentence on this action, by default ``said``; override it to add values that are not fields."""
         return self.said
 
     def effect(self, step: Deciding, state: Drafted) -> Effect | None:
@@ -591,7 +591,7 @@ class ChanceStep(Step[Drafted]):
     """The sentence on the outcome, which may use its ``cards`` or ``faces``, their ``count``, and the fields of the step."""
 
     def says(self, state: Drafted, action: Any) -> Said | None:
-        """Return the sentence on an outcome, by default :attr:`said`; override it to add values."""
+        """Return the sentence on an outcome, by default ``said``; override it to add values."""
         return self.said
 
     def rule_now(self, state: Drafted) -> str:
