@@ -282,7 +282,7 @@ class TestTwoWriters:
         def cannot(file: int) -> None:
             raise OSError(errno.ENOLCK, "No locks available")
 
-        monkeypatch.setattr(locks, "_ask_system", cannot)
+        monkeypatch.setattr(locks, "_lock_in_system", cannot)
         path = tmp_path / "match.jsonl"
         with aw.Journal.start(path, new()) as journal:
             assert not journal.locked

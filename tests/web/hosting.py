@@ -59,6 +59,9 @@ class Host:
         self._thread.start()
         eventually(lambda: self._server.started)
 
+    patience = PATIENCE
+    """Seconds to wait for an answer."""
+
     def stop(self) -> None:
         """Stop it."""
         for _, line in self._lines:
@@ -73,10 +76,14 @@ class Host:
         return f"127.0.0.1:{self.port}"
 
     def ask(
-        self, method: str, path: str, body: bytes | None = None, **headers: str
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        **headers: str,
     ) -> tuple[int, dict[str, str], bytes]:
-        """Ask for something: the status, the headers and the body of the answer."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        """Ask for something; return the status, the headers and the body of the answer."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.patience)
         given = {name.replace("_", "-"): value for name, value in headers.items()}
         try:
             line.request(method, path, body, given)
@@ -89,7 +96,10 @@ class Host:
     def order(self, document: Any, **headers: str) -> tuple[int, Any]:
         """Ask for a table: the status, and what was said."""
         body = document if isinstance(document, bytes) else json.dumps(document).encode()
-        usual = {"Content_Type": "application/json", "Origin": f"http://{self.host}"}
+        usual: dict[str, Any] = {
+            "Content_Type": "application/json",
+            "Origin": f"http://{self.host}",
+        }
         status, _, told = self.ask("POST", "/tables", body, **{**usual, **headers})
         return status, json.loads(told) if told[:1] == b"{" else told.decode()
 

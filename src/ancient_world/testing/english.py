@@ -49,7 +49,9 @@ def import_all(package: str) -> set[str]:
     imported = importlib.import_module(package)
     for module in pkgutil.walk_packages(getattr(imported, "__path__", ()), f"{package}."):
         name = module.name.rpartition(".")[2]
-        if name.isidentifier() and name != "__main__":  # others are run, by Python or by PyInstaller
+        if (
+            name.isidentifier() and name != "__main__"
+        ):  # others are run, by Python or by PyInstaller
             try:
                 importlib.import_module(module.name)
             except ModuleNotFoundError as error:
