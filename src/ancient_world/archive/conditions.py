@@ -78,7 +78,7 @@ class Condition:
 
     @property
     def whole(self) -> str:
-        """Return the column of the table, without a member's name."""
+        """Return the name of the column: ``tag`` for the condition ``tag.date>=2026``."""
         head, dot, _ = self.column.partition(".")
         return _INNER.get(head, self.column) if dot else self.column
 

@@ -37,7 +37,7 @@ class Thinking:
     scale: float = 10.0
     """The difference between two players' evaluations when one is clearly ahead."""
     search: Literal["mcts", "rollout"] = "mcts"
-    """The search that plays this game better."""
+    """The name of the search that plays this game best: ``mcts`` or ``rollout``."""
     prior: bool = False
     """True if tree search tries the actions with the best evaluation first."""
     leaf: int | None = None

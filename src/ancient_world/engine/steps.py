@@ -68,7 +68,7 @@ class Step(Generic[Drafted]):
     """An item on the agenda. ``Drafted`` is the type of the game's drafts."""
 
     rule: ClassVar[str] = ""
-    """The id of the rule for this step, which an action breaks that is not among the choices."""
+    """The id of the rule for this step. An action that the step does not offer breaks this rule."""
     label: ClassVar[str] = ""
     """The English words for what is decided at this step, such as "a space of the rondel"."""
     prompt: ClassVar[Said | None] = None

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 def whole(least: int, most: int) -> Between:
-    """Return the bounds of a whole number."""
+    """Return what declares a whole number from ``least`` to ``most`` as a parameter."""
     return Between(least, most, "range")
 
 

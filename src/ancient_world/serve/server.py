@@ -55,7 +55,7 @@ class Server:
         return self._session.closing
 
     def answer(self, text: str) -> str:
-        """Return the answers to one or more lines: lines without a line break at the end, or an empty string.
+        """Return the answers to one or more lines of requests, an answer a line, without a line break at the end; empty if none is due.
 
         Each line that asks for an answer gets one line. After it come the notifications to subscribers, each in its
         own line: they have a ``method`` and no ``id``.

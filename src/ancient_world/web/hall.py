@@ -39,7 +39,7 @@ register(
 
 @attrs.frozen
 class Link:
-    """The target of a link: a seat of a table, or ``None`` as player to watch."""
+    """The target of a link: a table, and the seat that plays by it; ``player`` is ``None`` for a link to watch."""
 
     path: Path
     player: int | None

@@ -120,7 +120,7 @@ def _loaded(pickled: bytes) -> Any:
 
 
 _TRIES = 3
-"""How often a choice is tried whose process dies."""
+"""How often a choice is tried again when the process of the bot dies."""
 _EXPECTED = 0.5
 """The expected seconds of a thought, for the fair queue."""
 

@@ -133,7 +133,7 @@ class Reader(ABC):
         return None if number is None else float(number)
 
     def _of_marks(self, kind: object, marks: Sequence[object]) -> Read:
-        """Return the reader of a type with marks."""
+        """Return the reader of an ``Annotated`` type, whose marks limit its values."""
         hook = partial(self._exactly, str) if kind is str else self.reader(kind)
         length = next((mark for mark in marks if isinstance(mark, Several)), None)
         single = [(_FAULTS[type(mark)], mark) for mark in marks if type(mark) in _FAULTS]

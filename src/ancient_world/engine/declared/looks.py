@@ -56,7 +56,7 @@ def _hands(cls: type, kind: object) -> tuple[str, str, Ids]:
 
 
 class Looks:
-    """The looks at cards of one kind in a state, and the limits that they set on hands."""
+    """What players saw when they looked through decks of one kind, and which cards others can therefore hold."""
 
     def __init__(self, rules: Rules, state: object, field: LookField) -> None:
         self.field, self.seats = field, rules.seats(state)
@@ -154,7 +154,7 @@ def _grows(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
 
 
 def looks_of(rules: Rules, state: object) -> Iterator[Looks]:
-    """Yield the remembered looks of a state, one :class:`Looks` for each kind of cards that has any."""
+    """Yield a :class:`Looks` for each kind of cards of which the state remembers that players looked at them."""
     for field in look_fields(type(state)):
         if getattr(state, field.looks):
             yield Looks(rules, state, field)

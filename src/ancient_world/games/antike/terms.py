@@ -238,7 +238,7 @@ class ProvinceMap(MapDesign):
         return [names.get(one, one) for one in civilization.split("+")]
 
     def start_cities(self, civilization: str, count: int) -> tuple[str, ...]:
-        """Return the start cities of a civilization (S4), for the least number of civilizations from ``count`` on (S1)."""
+        """Return the start cities of a civilization (S4) in a game of ``count``, or of the next larger number that the map lists (S1)."""
         cities = self.civilization(civilization).cities
         return cities[min([each for each in cities if each >= count])]
 

@@ -487,7 +487,7 @@ class NextTechnology(Happening):
 
 @attrs.frozen
 class FreeTechnologies(Happening):
-    """Technologies for nothing, ``count`` of them, each after the one before it in its row."""
+    """Take ``count`` technologies for nothing; each must be the next one of its row."""
 
     said = Said("{count:technology|technologies} for nothing")
     sign = "{count} :knowledge = 0 :coin"

@@ -70,7 +70,7 @@ CARDS = {
 
 @lru_cache(maxsize=16)  # cached, since every reading of a state asks for the ids
 def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
-    """Return the ids of each kind; ``early`` is true while the first empire deck is in use (P1)."""
+    """Return the ids of each kind in a game with these cards; ``early`` says that empire deck A is still in use (P1)."""
     a, b, c = [frozenset(box.empire_deck(deck)) for deck in "ABC"]
     ids_of = {
         **{kind: frozenset(getattr(box, part)) for part, kind in CARDS.items()},

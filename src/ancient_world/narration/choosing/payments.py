@@ -89,7 +89,7 @@ def payments(
 
 
 def _ways(alone: State) -> dict[State, tuple[Action, ...]]:
-    """Map each state after the payment to the first way that leads to it; ``alone`` has only the payment on its agenda."""
+    """Map each state after the payment to the first choices that lead to it; ``alone`` is the state with nothing but the payment on its agenda."""
     paid: dict[State, tuple[Action, ...]] = {}
     due: dict[State, tuple[Action, ...]] = {alone: ()}
     while due:

@@ -131,7 +131,7 @@ class Teller:
         return self._say("told-deed", player=moment.player, what=what)
 
     def _points(self, player: int, line: ScoreLine, was: int, now: int) -> str:
-        """Return the text on the points gained in a line of a score; for negative points, both numbers."""
+        """Return the text on the points gained in a line of a score; where points are negative, on the points before and now."""
         data = {"player": player, "what": line.row}
         if min(was, now) < 0:
             return self._say("told-points-lost", before=was, after=now, **data)

@@ -90,7 +90,7 @@ def _plain(failure: Failure) -> dict[str, object]:
 
 
 def _difference(difference: Difference) -> dict[str, object]:
-    """Return a difference as JSON values, without a missing one."""
+    """Return a difference as JSON values; a value that is missing on one side is left out."""
     pairs = {"expected": difference.expected, "came": difference.came}
     there = {key: value for key, value in pairs.items() if value is not ABSENT}
     return {"path": difference.path, **there}

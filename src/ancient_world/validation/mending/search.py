@@ -207,7 +207,7 @@ class Search:
         return not way.course.now.agenda and declared == result_of(self._rules, way.course.state)
 
     def _best(self, tried: list[Way]) -> list[Way]:
-        """Return the most promising ways to go on with, best first: likely edits with which play goes far."""
+        """Return the most promising candidates, best first: those with likely edits, after which most of the record can be played."""
         least = min([way.left for way in tried], default=0)
 
         def hope(way: Way) -> float:

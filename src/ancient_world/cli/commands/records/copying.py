@@ -71,7 +71,7 @@ def _copy(
     notation: bool = False,
     once: bool | None = None,
 ) -> None:
-    """Write the records to a file and exit; with ``once``, drop duplicates; ``False`` only counts them, ``None`` ignores them."""
+    """Write the records to a file and exit. ``once`` says what becomes of duplicates: ``True`` drops, ``False`` counts, ``None`` ignores them."""
     reading = RecordReading.of(sources, copying.game_id, copying.cards, out)
     seen, duplicates = set[bytes](), 0
     with failing(), copying.file(out, notation=notation) as file:

@@ -199,7 +199,7 @@ GATHERED = {
     "settings-future": ("option-future",),
     "home-coming-way": ("way",),
 }
-"""The kinds of ids that fields of another kind can hold."""
+"""For each kind of id that is no kind of component itself, the kinds of components that its ids name."""
 
 
 def components(state: GoldenAgesState) -> Iterator[Component]:
