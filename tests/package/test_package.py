@@ -118,9 +118,9 @@ def test_nothing_is_missing() -> None:
 
 @installed_only
 def test_the_package_is_light() -> None:
-    """What pip lays down, without the bytecode that Python makes of it, has 3.7 MB at most (a native build has its libraries besides)."""
+    """What pip lays down, without the bytecode that Python makes of it, has 3.75 MB at most (a native build has its libraries besides)."""
     files = [path for path in INSTALLED.rglob("*") if path.suffix not in MADE and path.is_file()]
-    assert sum(path.stat().st_size for path in files) <= 3_700_000
+    assert sum(path.stat().st_size for path in files) <= 3_750_000
 
 
 @installed_only
