@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
+import bz2
 import os
 import subprocess
 import sys
@@ -25,7 +25,7 @@ def pack(folder: Path, packed: Path) -> None:
             entry = zipfile.ZipInfo(path.relative_to(folder).as_posix())
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, path.read_bytes())
-    packed.write_bytes(gzip.compress(loose.getvalue(), 9, mtime=0))
+    packed.write_bytes(bz2.compress(loose.getvalue()))
 
 
 class BuildHook(BuildHookInterface[Any]):
@@ -39,10 +39,10 @@ class BuildHook(BuildHookInterface[Any]):
         """Pack and compile before the wheel is made; an editable install needs neither."""
         if version == "editable":
             return
-        packed = Path(self.root, "build", "documents.zip.gz")
+        packed = Path(self.root, "build", "documents.zip.bz2")
         pack(Path(self.root, "conformance"), packed)
         build_data["force_include"][str(packed)] = (
-            "ancient_world/testing/conformance/documents.zip.gz"
+            "ancient_world/testing/conformance/documents.zip.bz2"
         )
         if COMPILES:
             self.compile(build_data)

@@ -192,5 +192,4 @@ def _message(error: AncientWorldError) -> str:
 
 
 def _legal(rules: Game, state: State) -> tuple[str, ...]:
-    """Return some of the legal actions in a state, in words."""
     return tuple([rules.describe(state, action) for action in legal_actions(state)[:MOST_LEGAL]])

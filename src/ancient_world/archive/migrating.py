@@ -56,7 +56,6 @@ def read_old(document: object, cards: Cards | None) -> tuple[str, object]:
 
 
 def _kind(document: object) -> str:
-    """Return the kind of a document, from its format."""
     kind = document.get("format") if isinstance(document, dict) else ""
     return str(kind).rpartition("/")[2]
 
@@ -75,7 +74,6 @@ def _rules(document: object) -> tuple[str, Game | None]:
 
 
 def _migrations(rules: Game, found: str, kind: str) -> Iterator[tuple[int, Migration]]:
-    """Yield the migrations from a version of the rules on, each with the number of the version that it leads to."""
     changes = rules.changes_since(found)
     for number, change in enumerate(changes, len(rules.rules_changes) - len(changes) + 2):
         migrate = change.migrate_record if kind == "record" else change.migrate_state

@@ -148,7 +148,6 @@ def _word(rules: Game, kind: str, key: str) -> str:
 
 
 def _orders(rules: Game, states: Mapping[str, State]) -> Orders:
-    """Return, for each kind of id that lists have one value for, its ids in list order, by group."""
     first = next(iter(states.values()))
     return {
         kind: {group: ids_in_order(rules, state, kind) for group, state in states.items()}

@@ -489,7 +489,6 @@ def _states(rules: Game, game: str | State, cards: Cards | None) -> dict[str, St
 
 
 def _group(rules: Game, state: object) -> str:
-    """Return the group of components that a state uses, by its options."""
     tables = rules.tables(cards_of(state))
     chosen = rules.options(state) if len(tables) > 1 else {}
     fitting = (group for group, options in tables.items() if options.items() <= chosen.items())

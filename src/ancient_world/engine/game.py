@@ -488,7 +488,6 @@ class Game(Generic[S, C]):
 
 @cache
 def _has_secrets(rules: type[Game]) -> bool:
-    """Return whether the states of a game have secret fields."""
     return any(map(secret_fields, (rules.state_type, *rules.step_types)))
 
 

@@ -54,7 +54,6 @@ def concerns(change: Change, player: int) -> bool:
 
 
 def _by_others(change: Change, player: int) -> bool:
-    """Return whether all entries of a change are choices of other players."""
     return all(entry.player not in {None, player} for entry in change.entries)
 
 
@@ -71,7 +70,6 @@ def _has_chosen(before: View, now: View) -> bool:
 
 
 def _actions(view: View, player: int) -> tuple[object, ...]:
-    """Return the actions of a player in a view."""
     waiting = view.pending
     return waiting.actions_of(player) if isinstance(waiting, Decision) else ()
 

@@ -268,7 +268,6 @@ class Named:
         return sorted(places_found)
 
     def _alike(self, kind: str, other_kind: str) -> bool:
-        """Return whether one of two kinds contains all ids of the other."""
         if kind == other_kind:
             return True
         ids, other_ids = self._kinds.get(kind), self._kinds.get(other_kind)

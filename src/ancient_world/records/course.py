@@ -376,7 +376,6 @@ class Replay:
 
 
 def _is_turn(state: State, entry: Entry) -> bool:
-    """Return whether the game waits for the player of an entry."""
     step = state.agenda[-1]
     alone = isinstance(step, DecisionStep) and step.players(state) == (entry.player,)
     return alone or entry.player == actor(state, entry.action)

@@ -309,11 +309,9 @@ class Scribe:
         return waiting
 
     def _describe(self, state: State, action: Action) -> str:
-        """Return the sentence for an action, with the names of the players."""
         return self._rules.describe(state, action, self._header.players)
 
     def _said(self, words: str, player: int | None, state: State) -> Action:
-        """Return the legal action in a state that words mean."""
         return _understood(words, lambda: self._choices(player, state))
 
     def _choices(self, player: int | None, state: State) -> dict[str, Action]:

@@ -282,7 +282,6 @@ class _Guess:
 
 
 def _cards(action: Action) -> set[str]:
-    """Return the ids that an action names."""
     values = [getattr(action, field.name) for field in attrs.fields(type(action))]
     items = [item for value in values for item in (value if type(value) is tuple else (value,))]
     return {item for item in items if isinstance(item, str) and item != HIDDEN}

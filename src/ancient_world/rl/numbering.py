@@ -319,7 +319,6 @@ class _Values:
 
 
 def _of_type(hint: object) -> Sequence[object]:
-    """Return the values of a type with few values."""
     if hint is bool:
         return (False, True)
     if isinstance(hint, type) and issubclass(hint, Enum):

@@ -59,7 +59,6 @@ class _Seats:
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def _place(self, agent: object) -> int:
-        """Return the seat of an agent."""
         seat = self._seat.get(agent) if isinstance(agent, str) else None
         if seat is None:
             known = ", ".join(self.possible_agents)

@@ -65,7 +65,6 @@ WHOLE_NUMBER: Schema = {"type": "integer", "minimum": -MOST_INTEGER, "maximum": 
 
 
 def _numbers(schema: Schema, limits: Schema) -> Schema:
-    """Return a schema with limits on its whole numbers."""
     return within(
         schema, "integer", lambda _: limits if "anyOf" in limits else {**WHOLE_NUMBER, **limits}
     )

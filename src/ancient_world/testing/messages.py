@@ -132,7 +132,6 @@ def faults(path: Path, messages: Collection[Message]) -> Iterator[str]:
 
 
 def _messages_in(path: Path) -> Iterator[Message]:
-    """Yield the messages of a catalogue."""
     for message in load(path):
         if message.id:
             yield message.context or "", str(message.id)

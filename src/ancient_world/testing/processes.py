@@ -69,7 +69,6 @@ def _fingerprints_elsewhere(asked: str, hashes: str) -> list[str]:
 
 
 def _answer(asked: Mapping[str, Any]) -> list[str]:
-    """Return a fingerprint of every state of a random game."""
     rules = game_by_id(asked["id"])
     start = first_state(rules, asked["players"], None, asked["options"])
     moments = course(rules, start, asked["seed"], asked["most"])

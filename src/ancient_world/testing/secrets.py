@@ -231,7 +231,6 @@ def _words(moment: Ply, seen: View) -> Iterator[str]:
 
 
 def _seat_of_action(moment: Ply) -> int:
-    """Return the seat whose action it is."""
     step = moment.state.agenda[-1]
     owner: int = player_of(moment.action, step.whose())
     return owner

@@ -273,7 +273,6 @@ def _looks_on() -> dict[str, object]:
 
 
 def _waits(view: View) -> dict[str, object]:
-    """Return the prompt for this seat, with its rule."""
     asked = prompt(view)
     return {"text": asked.text, "rule": asked.rule, "own": asked.own}
 
@@ -292,7 +291,6 @@ def _scores(state: State) -> tuple[Score, ...]:
 
 
 def _end(state: State) -> dict[str, object]:
-    """Return the winners, and the lines with points of each player's score."""
     score_lines = [
         [[line.row, line.points] for line in each.lines if line.points] for each in scores(state)
     ]
@@ -301,7 +299,6 @@ def _end(state: State) -> dict[str, object]:
 
 @lru_cache(maxsize=64)
 def _rules(game_id: str, lang: str) -> dict[str, list[str]]:
-    """Return the title and text of each rule of a game, in a language."""
 
     def titles_and_texts() -> dict[str, list[str]]:
         return {rule.id: [rule.title, rule.text] for rule in game(game_id).rules()}
@@ -321,7 +318,6 @@ def _legend(game_id: str, lang: str) -> dict[str, str]:
 
 @lru_cache(maxsize=64)
 def _groups(game_id: str, lang: str) -> dict[type[Action], str]:
-    """Return the name of each kind of action of a game, in a language."""
     known = known_components(game_id, lang)
     components = {each: known.get("action", type_name(each)) for each in game(game_id).action_types}
     return {each: named.name for each, named in components.items() if named is not None}

@@ -75,7 +75,6 @@ def read_kept(text: bytes, limit: int, header: tuple[str, int], cls: type[T]) ->
 
 
 def _seed(digits: str) -> int:
-    """Return the seed that hexadecimal digits stand for."""
     if not digits or not set(digits) <= set(hexdigits):
         raise document_fault("wrong-value", found=digits, expected=hexdigits)
     return int(digits, 16)

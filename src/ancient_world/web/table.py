@@ -426,7 +426,6 @@ class WebTable:
         return self.match.apply(action, player=seat, version=version)
 
     def _begins_turn(self) -> bool:
-        """Return whether the next choice begins the turn of a bot."""
         agenda = self.match.state.agenda
         return self._bots.next != self._acting or (bool(agenda) and agenda[-1].starts_turn)
 
@@ -460,7 +459,6 @@ def seating_of(path: Path) -> Path:
 
 
 def _seated(player: int | None) -> int:
-    """Return the seat of a player, and refuse watchers."""
     if player is None:
         raise IllegalAction(reason("watcher", ""))
     return player

@@ -247,7 +247,6 @@ class TableSeats:
                 _log.warning("%s: %s", self._file, error)
 
     def _write(self, change: Callable[[Seating], Seating] = lambda now: now) -> Seating:
-        """Write the seating to its file, and return it."""
         with self._lock:  # so that the last writer has the newest seating
             seating = change(self.seating)
             attrs.evolve(seating, left=self._milliseconds_left()).write(self._file)
@@ -261,7 +260,6 @@ class TableSeats:
 
 
 def _played_by(seating: Seating, seat: int, kind: str, stands_in: tuple[int, ...]) -> Seating:
-    """Return the seating with another player in a seat."""
     plays = (*seating.plays[:seat], kind, *seating.plays[seat + 1 :])
     return attrs.evolve(seating, plays=plays, stands_in=stands_in)
 

@@ -146,7 +146,6 @@ def _wins(orders: Iterable[Sequence[str]]) -> Counter[tuple[str, str]]:
 
 
 def _reached(start: str, steps: Collection[tuple[str, str]]) -> set[str]:
-    """Return all bots that steps lead to from one bot."""
     reached, new = set[str](), {start}
     while new:
         new = {end for begin, end in sorted(steps) if begin in new} - reached

@@ -135,7 +135,6 @@ def _reading(path: Path, number: int) -> Recovered:
 
 
 def _lines(place: int, state: aw.State, entry: Entry, names: tuple[str, ...]) -> Iterator[str]:
-    """Yield an entry in words, and the forced actions after it."""
     yield f"{place:4}  {_words(state, entry.player, entry.action, names)}"
     for line in told_note(entry.note, names):
         yield f"      {line}"

@@ -124,7 +124,6 @@ class _Desk:
             write(self._out, line)
 
     def _choice(self, number: int, action: aw.Action, *, short: bool) -> Text:
-        """Return a numbered choice in words, with its effect."""
         does = aw.effect(self._seen, action)
         effect_text = "" if does is None else does.short if short else does.text
         return _line(number, self._rules.describe(self._seen.state, action), effect_text)

@@ -56,7 +56,6 @@ def _distance(typed: Words, phrase: Words) -> int:
 
 
 def _leads(typed: Words, phrase: Words) -> bool:
-    """Return whether the typed words begin the first words of a phrase, one by one."""
     return len(typed) <= len(phrase) and all(map(_begins, typed, phrase))
 
 

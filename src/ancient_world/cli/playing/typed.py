@@ -171,7 +171,6 @@ def _ids(state: aw.State, kind: type[aw.Action], field: str) -> Mapping[str, str
 
 
 def _kinds_of_ids(kind: type[aw.Action], field: str) -> list[str]:
-    """Return the kinds of ids that a field declares."""
     marks = [mark.kind for mark in marks_of(kind, field) if isinstance(mark, Ids)]
     return [each for each in marks if isinstance(each, str)]
 

@@ -215,7 +215,6 @@ class Reader(ABC):
         return read
 
     def _of_class(self, kind: type) -> Read:
-        """Return the reader of a table that is a component."""
         hints = declared_types(kind)
         parts = [_Part(each, hints[each.name], self) for each in attrs.fields(kind) if each.init]
         check = next((self._checks[each] for each in kind.__mro__ if each in self._checks), None)

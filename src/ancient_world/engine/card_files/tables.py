@@ -226,7 +226,6 @@ class Reading(Reader):
 def _fault(
     place: TablePlace, name: str, path: Path, data: Mapping[str, object], *, warning: bool = False
 ) -> Fault:
-    """Return a fault, with its sentence in the language in use."""
     file, code = place.file, name.partition(":")[0]
     line = line_of(file.text, (*place.path, *path)) if file.text else 0
     message = show(fault_sentence(name, data), 400)
@@ -240,7 +239,6 @@ def _title(place: TablePlace, table: Mapping[str, object], number: int) -> str:
 
 
 def _listed(hint: object) -> bool:
-    """Return whether the type of a field is a tuple, for a list of tables."""
     return get_origin(get_args(hint)[0] if get_origin(hint) is Annotated else hint) is tuple
 
 

@@ -113,7 +113,6 @@ class Due:
 
 
 def _translated(name: str) -> str:
-    """Return a name in the language in use."""
     return f"{name}" if isinstance(name, (Name, Called)) else tr(name)
 
 
@@ -128,7 +127,6 @@ def _by_form(pairs: Callable[[], list[tuple[str, str]]]) -> dict[str, tuple[str,
 
 @partial(IdentityCache, maxsize=16)
 def _named(cards: object) -> dict[str, Any]:
-    """Map the ids in a card file to their components."""
     return {each.id: each for each in components(cards) if type(each.id) is str}
 
 
@@ -176,7 +174,6 @@ def due_from_deck(state: GameState) -> Due:
 
 
 def _rules(state: Any) -> Rules:
-    """Return the rules of a state."""
     rules: Rules = state.rules_of(state)
     return rules
 

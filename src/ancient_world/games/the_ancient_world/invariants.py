@@ -100,7 +100,6 @@ def _check_unique(path: str, cards: list[str]) -> None:
 
 
 def _standing(state: Table) -> list[Placed]:
-    """Return every citizen on the board and on cards."""
     citizens = [citizen for space in state.spaces for citizen in space.citizens]
     for player in state.players:
         citizens += [owned.citizen for owned in player.city.empire if owned.citizen is not None]

@@ -73,7 +73,6 @@ def _why(step: DecisionStep, kind: type[Choice], state: State, player: int) -> R
 
 
 def _names(why_not: Reason, action: Action) -> bool:
-    """Return whether a reason names a value of the action."""
     chosen = [getattr(action, field.name) for field in fields_of(type(action))]
     return any(isinstance(each, str) and each in why_not.data.values() for each in chosen)
 

@@ -287,7 +287,6 @@ def _known(removed: list[Lying], added: list[Lying]) -> Iterator[Moved]:
 
 
 def _away(lying: list[Lying]) -> list[Lying]:
-    """List the components with known ids that are not at home."""
     return [each for each in lying if not (each.home or each.id == HIDDEN)]
 
 

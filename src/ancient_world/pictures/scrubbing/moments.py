@@ -239,7 +239,6 @@ class Telling:
         return moments_of(Change(1, 0, (entry,), after, before), self.viewer)
 
     def _moment(self, state: State, sentences: tuple[Sentence, ...]) -> Passage:
-        """Return the passage for a state, with the sentences on what led to it."""
         known = self.viewer.state(state)
         points = tuple([score.total for score in self.viewer.scores(known)])
         turn = bool(state.agenda) and state.agenda[-1].starts_turn

@@ -166,7 +166,6 @@ def could_begin(line: bytes, *, ended: bool) -> bool:
 
 
 def _is_cut(text: str) -> bool:
-    """Return whether a text is truncated JSON."""
     try:
         documents.load(text)
     except InvalidDocument as fault:

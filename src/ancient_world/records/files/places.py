@@ -56,7 +56,6 @@ class Places:
         return line, at - self._text.rfind("\n", 0, at)
 
     def _counted(self) -> list[int]:
-        """Return the line number at which each block of the text begins."""
         if not self._lines_before:
             blocks = range(0, len(self._text), _BLOCK)
             counts = [self._text.count("\n", start, start + _BLOCK) for start in blocks]

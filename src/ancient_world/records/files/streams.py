@@ -212,7 +212,6 @@ def _rest(file: IO[bytes], size: int, error: Exception | None) -> bytes:
 
 
 def _goes_on(line: bytes, limit: int) -> bool:
-    """Return whether a line was cut at the limit."""
     return len(line) > limit and not line.endswith(b"\n")
 
 

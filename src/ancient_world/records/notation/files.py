@@ -404,7 +404,6 @@ class _Reading:
 
 
 def _line_of(fault: InvalidDocument) -> int:
-    """Return the line number of a fault."""
     line: Any = fault.data["line"]
     return int(line)
 
@@ -416,11 +415,9 @@ def _text(text: object) -> object:
 
 @lru_cache(maxsize=20_000)
 def _action(game_id: str, words: str, player: int | None) -> str:
-    """Return the JSON of an action given in unabbreviated words."""
     return json.dumps(unspelled(game(game_id), words, player), separators=_COMPACT)
 
 
 @lru_cache(maxsize=8)
 def _shortened(game_id: str, language: str) -> Notation:
-    """Return the notation for abbreviated words in a language."""
     return Notation(game_id, language)

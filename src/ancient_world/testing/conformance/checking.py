@@ -156,7 +156,6 @@ def state_document(rules: Game, body: object) -> dict[str, object]:
 
 
 def _action(rules: Game, action: Action) -> object:
-    """Return an action in the form that lists of actions have."""
     return converters_for(rules).write(action, Action)
 
 

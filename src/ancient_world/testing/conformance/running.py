@@ -76,7 +76,6 @@ def _failures(conformance: Conformance, ask: Asked) -> Iterator[Failure]:
 
 
 def _located(error: BrokenProgram, conformance: Conformance, name: str) -> BrokenProgram:
-    """Return the error with the situation at which it occurred."""
     where = {"game": conformance.game, "rule": conformance.rule, "name": name}
     message = sentence("conformance-broken", {**where, "problem": error.message})
     return BrokenProgram(message, code=error.code, data={**error.data, **where})

@@ -258,7 +258,6 @@ def _drawn(
 
 
 def _label(point: Point, name: str) -> Box:
-    """Return the box of a province's name."""
     half = Sheet.width_of(name, NAME) / 2
     return point[0] - half, point[1] + SITE + 1, point[0] + half, point[1] + SITE + 11
 
@@ -295,7 +294,6 @@ def _standing(
 
 
 def _covers(one: Box, other: Box) -> bool:
-    """Return whether two boxes overlap."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 

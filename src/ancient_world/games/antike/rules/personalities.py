@@ -90,7 +90,6 @@ class Attract(OfCivilization):
         setattr(own, step, reached)
 
     def _receive(self, draft: Table, due: str, kind: str) -> None:
-        """Take the cards that are due."""
         own = draft.edit(self.civilization)
         for _ in range(getattr(own, due)):
             take(draft, self.civilization, kind)

@@ -108,7 +108,6 @@ def _check_buildings(needed: list[int], era: int, reading: Reading) -> None:
 
 
 def _check_technologies(box: Box, reading: Reading) -> None:
-    """Check that there is one technology for each row and level."""
     if len({(each.row, each.level) for each in box.technology}) != COUNTS["technology"]:
         reading.fault("wrong-count:rows", "technology")
     _check_owned([each for each in box.technology if each.level == 1], reading)

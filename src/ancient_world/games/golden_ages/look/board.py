@@ -77,7 +77,6 @@ def card_list(cards: CardFile) -> Board:
 
 
 def _headings(kind: str) -> list[str]:
-    """Return the headings of a kind of card."""
     return [_say(code) if code else "" for code in COLUMNS.get(kind, ())]
 
 

@@ -53,7 +53,6 @@ def draw_squares(
 def _tile(
     sheet: Sheet, state: GoldenAgesState, placed: Placed, x: float, y: float, side: float
 ) -> None:
-    """Draw the ground of a tile."""
     with sheet.thing("tile", placed.tile, told_name(state.cards, placed.tile), acts=False):
         for square in state.cards.map.spot(placed).squares:
             row, column = divmod(PLACES[square], COLUMNS)

@@ -126,7 +126,6 @@ def _take(draft: Table, seat: int) -> None:
 
 
 def _naming(said: Said, own: Player) -> Said:
-    """Return a sentence filled with the civilization that a player has and the one on offer."""
     return said(kept=own.civilization or "", offered=own.offered or "")
 
 

@@ -89,7 +89,6 @@ _RULES = {"technology": "C9", "wonder": "C7", "building": "C8", "judgement": "D1
 
 
 def _kind(cards: CardFile, source: str) -> str:
-    """Return the kind of the card that gave points."""
     if source in cards.judgements:
         return "judgement"
     if source in cards.technologies:

@@ -101,7 +101,6 @@ ATTACK_PRICE = Why(
 
 
 def _price_and_way(state: Table, seat: int, origin: str | None, square: str) -> tuple[int, int]:
-    """Return the price of an attack, and the gold that the move there brings."""
     way = 0 if origin is None else gold_on_the_way(state, seat, origin, square)
     return attack_price(state, seat, square), way
 

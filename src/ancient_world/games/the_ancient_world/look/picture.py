@@ -146,7 +146,6 @@ def _city(state: AncientWorldState, city: City, names: Sequence[str]) -> Iterato
 
 
 def _army(state: AncientWorldState, army: Army) -> str:
-    """Return the strength and the price of an army, in symbols."""
     swords, arrows = army.strength(state.cards)
     parts = [f"{count} :{name}" for count, name in ((swords, "sword"), (arrows, "arrow")) if count]
     paid = f"{army.paid} :coin" if army.paid else f"-{army.cost} :coin"

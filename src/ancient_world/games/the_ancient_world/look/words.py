@@ -278,7 +278,6 @@ def _text(box: CardFile, card: Card | PlayerBoard) -> str:
 
 
 def _group(card: Card | PlayerBoard) -> str:
-    """Return the deck of a card."""
     if isinstance(card, EmpireCard):
         return f"empire-{card.deck}"
     if isinstance(card, MilitaryCard):

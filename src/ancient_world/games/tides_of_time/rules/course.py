@@ -277,7 +277,6 @@ def _reveal(draft: Table) -> None:
 
 
 def _turn_up(side: PlayerDraft) -> tuple[str, ...]:
-    """Move the chosen card into the kingdom and return the rest of the hand."""
     card = side.chosen
     assert card is not None
     side.kingdom += (card,)
