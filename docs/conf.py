@@ -31,6 +31,7 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
+    "sphinx_reredirects",
     "docstrings",
     "fragments",
     "languages",
@@ -147,6 +148,39 @@ autodoc_member_order = "groupwise"
 autodoc_typehints_format = "short"
 autodoc_default_options = {"members": True, "show-inheritance": True}
 python_use_unqualified_type_names = True
+
+# Pages that have moved lead to where they are now.
+redirects = {
+    "learn/start": "../start/index.html",
+    "learn/try": "../start/try.html",
+    "learn/concepts": "../start/concepts.html",
+    "learn/web": "../play/browser.html",
+    "learn/first-turns": "../play/first-turns.html",
+    "how-to/players": "../play/questions.html",
+    "how-to/front-ends": "../program/questions.html",
+    "reference/front-ends": "../program/front-ends.html",
+    "learn/live": "../program/live-tables.html",
+    "learn/pictures": "../program/pictures.html",
+    "how-to/shipping": "../program/shipping.html",
+    "reference/protocol": "../program/server.html",
+    "reference/schema": "../program/schema.html",
+    "learn/records": "../keep/records.html",
+    "how-to/logs": "../keep/check.html",
+    "how-to/keepers-day": "../keep/keepers-day.html",
+    "how-to/notation": "../keep/notation.html",
+    "reference/archive": "../keep/archive.html",
+    "how-to/reach": "../keep/reach.html",
+    "reference/scale": "../keep/scale.html",
+    "how-to/bots": "../bots/index.html",
+    "how-to/learning": "../bots/learning.html",
+    "how-to/training": "../bots/training.html",
+    "how-to/models": "../bots/models.html",
+    "reference/ladder": "../bots/ladder.html",
+    "learn/add-a-game": "../make/your-game.html",
+    "reference/conformance": "../make/conformance.html",
+    "learn/glossary": "../reference/glossary.html",
+    "how-to/index": "../index.html",
+}
 
 html_theme = "furo"
 html_title = f"ancient_world {release}"

@@ -10,7 +10,7 @@ __all__ = ["KEPT", "ROOT", "check_kept", "renewing"]
 ROOT = Path(__file__).parents[1]
 KEPT = {
     "conformance": "tests.conformance.write",
-    "docs/learn/first-turns.md": "tools.first_turns",
+    "docs/play/first-turns.md": "tools.first_turns",
     "src/ancient_world/locale": "tools.messages",
     "tests/changes/told": "tests.changes.told",
     "tests/documents/told/told.txt": "tests.documents.told.telling",

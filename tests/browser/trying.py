@@ -21,7 +21,7 @@ PATIENCE = 120.0
 
 def build_page(folder: Path) -> None:
     """Build that page alone, as the docs have it; links to other pages lead nowhere then."""
-    alone = ("-D", "root_doc=learn/try", "-D", "include_patterns=learn/try.md")
+    alone = ("-D", "root_doc=start/try", "-D", "include_patterns=start/try.md")
     docs = str(ROOT / "docs")
     command = [sys.executable, "-m", "sphinx", "-Q", "-b", "html", "-c", docs, *alone, docs]
     done = subprocess.run([*command, str(folder)], capture_output=True, text=True, check=False)
@@ -46,7 +46,7 @@ class Site:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{self._server.server_port}"
-        self.address = f"{address}/learn/try.html?pyodide=/pyodide/"
+        self.address = f"{address}/start/try.html?pyodide=/pyodide/"
 
     def close(self) -> None:
         """Serve no more."""

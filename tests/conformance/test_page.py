@@ -16,7 +16,7 @@ from ancient_world.testing.conformance.checking import Question, questions
 from ancient_world.testing.conformance.documents import conformance_files, read_conformance
 from tests.conformance.write import FOLDER
 
-PAGE = (Path(__file__).parents[2] / "docs/reference/conformance.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs/make/conformance.md").read_text(encoding="utf-8")
 ROWS = dict(re.findall(r"^\| `([\w-]+)` \| (.*)$", PAGE, re.MULTILINE))
 KINDS = [
     kind

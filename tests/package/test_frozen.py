@@ -50,7 +50,7 @@ def test_a_frozen_command_line_has_every_command(tmp_path: Path) -> None:
 
 def test_the_page_about_shipping_ships(tmp_path: Path) -> None:
     """Its program plays the same game frozen and in an archive; the library comes from this checkout."""
-    page = (CHECKOUT / "docs/how-to/shipping.md").read_text("utf-8")
+    page = (CHECKOUT / "docs/program/shipping.md").read_text("utf-8")
     [program, *_] = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     (tmp_path / "table.py").write_text(program, "utf-8")
     freezing, packing = re.findall(r"^```sh\n(.*?)^```", page, re.MULTILINE | re.DOTALL)

@@ -15,7 +15,7 @@ from ancient_world.serve.errors import KINDS, SERVER_KINDS
 from ancient_world.serve.method import METHODS
 from tests.serve.clients import Process
 
-PAGE = (Path(__file__).parents[2] / "docs/reference/protocol.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs/program/server.md").read_text(encoding="utf-8")
 REST = "..."
 
 

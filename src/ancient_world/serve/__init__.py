@@ -1,6 +1,6 @@
 """Serve the library to programs in any language: JSON-RPC 2.0 over standard input and output, one JSON text per line.
 
-``ancient-world serve`` and ``python -m ancient_world.serve`` start the server; ``docs/reference/protocol.md``
+``ancient-world serve`` and ``python -m ancient_world.serve`` start the server; ``docs/program/server.md``
 specifies the protocol. :func:`answer` is the server in the same process::
 
     import ancient_world as aw

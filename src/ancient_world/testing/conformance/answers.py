@@ -23,7 +23,7 @@ class Answer:
 
 
 class Asked(Protocol):
-    """A program that answers requests: this library, or one that speaks the protocol (``docs/reference/protocol.md``)."""
+    """A program that answers requests: this library, or one that speaks the protocol (``docs/program/server.md``)."""
 
     def __call__(self, method: str, params: Mapping[str, object]) -> Answer:
         """Return the answer to a request.
