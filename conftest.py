@@ -69,7 +69,7 @@ def enter_folder(namespace: dict[str, Any]) -> None:
     """Let the examples of one page write their files into an empty folder of their own, find our commands, and be one module."""
     page: Any = Page()
     namespace["__name__"], page.__dict__ = PAGE, namespace
-    namespace["_known"] = registry.game_ids()
+    namespace["_known"] = registry.available_games()
     sys.modules[PAGE] = page
     namespace["_path"] = os.environ.get("PATH", os.defpath)
     os.environ["PATH"] = os.pathsep.join([str(SCRIPTS), namespace["_path"]])
@@ -81,10 +81,10 @@ def enter_folder(namespace: dict[str, Any]) -> None:
 def leave_folder(namespace: dict[str, Any]) -> None:
     """Go back, also to English, and remove the folder, the module and the matches of the page."""
     del sys.modules[PAGE]
-    for game_id in {*registry.game_ids()} - {*namespace["_known"]}:  # the page's own games
+    for game_id in {*registry.available_games()} - {*namespace["_known"]}:  # the page's own games
         registry.forget_game(game_id)
     aw.set_language("en")
-    aw.serve.answer(SHUTDOWN)  # the matches that the page opened
+    aw.serve.answer_request(SHUTDOWN)  # the matches that the page opened
     os.environ["PATH"] = namespace["_path"]
     os.chdir(namespace["_came_from"])
     namespace["_folder"].cleanup()

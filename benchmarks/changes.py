@@ -138,7 +138,7 @@ def costs(game: str, rounds: int) -> Cost:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.changes", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="game", default=aw.game_ids())
+    parser.add_argument("games", nargs="*", metavar="game", default=aw.available_games())
     parser.add_argument("--rounds", type=int, default=9)
     options = parser.parse_args()
     heads = [each.name for each in attrs.fields(Cost)]

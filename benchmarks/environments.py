@@ -80,7 +80,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     sides = {"PettingZoo": turns, "without observations": blind, "OpenSpiel": spiel}
-    for game in aw.game_ids():
+    for game in aw.available_games():
         measured: dict[str, list[float]] = {name: [] for name in ("raw", *sides)}
         for _ in range(options.rounds + 1):  # the first round is a warm-up
             for name, play in {"raw": raw, **sides}.items():

@@ -31,7 +31,7 @@ from ancient_world.engine import (
     State,
     count,
     register_game,
-    start,
+    start_game,
 )
 
 GAME = "endless"
@@ -97,7 +97,7 @@ class Endless(Game[EndlessState, Any]):
     action_types = (Throw,)
 
     def new(self, players: int, cards: Any, options: Mapping[str, Any]) -> EndlessState:
-        return cast("EndlessState", start(Table(agenda=(Turn(0),), number=0)))
+        return cast("EndlessState", start_game(Table(agenda=(Turn(0),), number=0)))
 
     def seats(self, state: EndlessState) -> int:
         return 2

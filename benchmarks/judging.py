@@ -1,4 +1,4 @@
-"""Measure the time of ``aw.evaluate``: ``python -m benchmarks.judging [games=20] [rounds=5]``.
+"""Measure the time of ``aw.heuristic_values``: ``python -m benchmarks.judging [games=20] [rounds=5]``.
 
 Random games for two are played twice, alternately with and without evaluating each position just after the action, as a
 search does. The difference of processor time, divided by the positions, is the time of an evaluation. The output is the
@@ -31,7 +31,7 @@ def played(game_id: str, seed: int, *, judged: bool) -> tuple[float, int]:
         state = aw.apply(state, action)
         count += 1
         if judged:
-            aw.evaluate(state)
+            aw.heuristic_values(state)
     return time.process_time() - begun, count
 
 
@@ -48,7 +48,7 @@ def microseconds(game_id: str, games: int) -> float:
 def main(arguments: list[str]) -> int:
     """Run from the command line."""
     games, rounds = [*map(int, arguments), *(20, 5)[len(arguments) :]]
-    for game_id in aw.game_ids():
+    for game_id in aw.available_games():
         measured = [microseconds(game_id, games) for _ in range(rounds)]
         print(
             f"{game_id}: {median(measured):.1f} µs ({min(measured):.1f} to {max(measured):.1f})",

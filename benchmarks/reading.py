@@ -22,13 +22,13 @@ def read(game: str, players: int, seed: int) -> list[int]:
         if not seat.actions:
             return sizes
         changes = None if version is None else seat.changes(version)
-        sizes.append(len(aw.text(seat.view, changes)))
+        sizes.append(len(aw.view_as_text(seat.view, changes)))
         version = seat.version
         seat.choose(rng.randrange(len(seat.actions)), version)
 
 
 if __name__ == "__main__":
-    for game in aw.game_ids():
+    for game in aw.available_games():
         for players in sorted({min(aw.game(game).players), max(aw.game(game).players)}):
             sizes = [each for seed in range(GAMES) for each in read(game, players, seed)]
             mean = sum(sizes) / len(sizes) / 4

@@ -78,10 +78,10 @@ def one(path: str, jobs: int, *, once: bool) -> None:
     print(json.dumps(figures | {"again": again, "processors": used, "peak": peak}))
 
 
-def checked(path: str, jobs: int) -> tuple[float, archive.Summary]:
+def checked(path: str, jobs: int) -> tuple[float, archive.CheckSummary]:
     """Check a file; return the seconds and the summary."""
     start = time.perf_counter()
-    summary = archive.Summary()
+    summary = archive.CheckSummary()
     for result in archive.validate_many(path, jobs=jobs):
         summary.add(result)
     assert summary.statuses["valid"] == summary.records

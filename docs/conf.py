@@ -61,7 +61,7 @@ for _module in (ancient_world, ancient_world.engine):  # autodoc sees only what 
     for _name in _module.__all__:
         getattr(_module, _name)
 # Two classes are called Ground: what this file imports for type checkers alone says which one it means.
-vars(face).update(Components=Components, Ground=ancient_world.engine.Ground)
+vars(face).update(Components=Components, Ground=ancient_world.engine.Terrain)
 
 nitpicky = True
 # Names of this library must resolve. Let be are names of others, which cannot without a network,

@@ -13,8 +13,8 @@ from ancient_world import engine
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine import Choice, SeatNumber, count, option, per_seat, points
 
-engine.register({"pig-banked": "banked"})
-NOTHING = engine.Why("pig-stop", "P1", "There is nothing to bank yet.")
+engine.register_messages({"pig-banked": "banked"})
+NOTHING = engine.Refusal("pig-stop", "P1", "There is nothing to bank yet.")
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -48,7 +48,7 @@ class Stop(Choice["Turn", Table]):
 
     def play(self, step: "Turn", draft: Table) -> None:
         banked = draft.banked[step.player] + draft.turn
-        draft.banked = engine.replaced(draft.banked, step.player, banked)
+        draft.banked = engine.replace_item(draft.banked, step.player, banked)
         draft.turn = 0
         if banked < draft.goal:  # else the agenda is empty: the game is over
             draft.push(Turn((step.player + 1) % len(draft.banked)))

@@ -7,7 +7,7 @@ from ancient_world import bots
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
-for game_id in aw.game_ids():
+for game_id in aw.available_games():
     rules = aw.game(game_id)
     seats = min(rules.players)
     match = aw.Match.new(game_id, names=NAMES[:seats], seed=5)

@@ -36,7 +36,7 @@ def pair(text: str) -> list[str]:
 def read_tides(path: Path) -> aw.Record:
     """Read a log with a pair of cards in each line; the deals are inferred from the cards, as hands change sides each turn."""
     (_, (_, names)), *rounds, ((last, points),) = blocks(path)
-    scribe = aw.Scribe("tides-of-time", pair(names), source=path.name)
+    scribe = aw.RecordBuilder("tides-of-time", pair(names), source=path.name)
     kept: list[set[str]] = [set(), set()]
     for block in rounds:
         played = [(number, pair(text)) for number, text in block if "/" in text and ":" not in text]
@@ -56,7 +56,7 @@ def read_tides(path: Path) -> aw.Record:
     return scribe.record()
 
 
-def read_pair(scribe: aw.Scribe, text: str, kept: list[set[str]]) -> None:
+def read_pair(scribe: aw.RecordBuilder, text: str, kept: list[set[str]]) -> None:
     """Enter simultaneous choices of both players: cards to play, to keep as relics, or to remove from the game."""
     kind, colon, cards = text.rpartition(":")
     verb = {"relics": "leave", "out": "remove"}.get(kind, "play")
@@ -69,7 +69,7 @@ def read_pair(scribe: aw.Scribe, text: str, kept: list[set[str]]) -> None:
 def read_antike(path: Path) -> aw.Record:
     """Read a log with a turn in each line: the civilization, the space of the rondel, then its actions."""
     order = ["persia", "greece", "arabia"]
-    scribe = aw.Scribe("antike", ["Ann", "Ben", "Cleo"], source=path.name, civilizations=order)
+    scribe = aw.RecordBuilder("antike", ["Ann", "Ben", "Cleo"], source=path.name, civilizations=order)
     for block in list(blocks(path))[1:]:
         for number, text in block:
             with scribe.line(number, text):

@@ -17,14 +17,14 @@ from ancient_world.engine import OWNER, Choice, SeatNumber, cards, count, one_of
 SUIT = "A23456789TJQK"
 """The cards by their ids; a card is worth its place in this text."""
 
-engine.register(
+engine.register_messages(
     {
         "goof-won": "prizes",
         "goof-suit": "Each player has had the cards of a suit, each prize has had one bid.",
     },
     {"masked-goofspiel-bid": "a bid"},
 )
-NOT_HELD = engine.Why("goof-held", "G2", "{card} is not in your hand.")
+NOT_HELD = engine.Refusal("goof-held", "G2", "{card} is not in your hand.")
 
 
 @attrs.frozen
@@ -116,7 +116,7 @@ class Goofspiel(engine.Game[GoofState, Any]):
         chosen = self.chosen(options)
         suit = tuple(SUIT[: chosen["suit"]])
         prizes = engine.Deck(tuple(sorted(suit)))
-        return engine.start(
+        return engine.start_game(
             Table((TurnUp(),), **chosen, players=(Side(suit),) * players, prizes=prizes)
         )
 
@@ -129,7 +129,7 @@ class Goofspiel(engine.Game[GoofState, Any]):
         suits = {"".join(sorted(each)) for each in (*played, state.prizes.unseen + state.shown)}
         bids = {len(side.spent) + bidding for side in state.players}
         if suits != {"".join(sorted(SUIT[: state.suit]))} or bids != {len(state.shown)}:
-            engine.refuse("$.players", "goof-suit")
+            engine.refuse_value("$.players", "goof-suit")
 
     def ended(self, state: GoofState) -> bool:
         return not state.players[0].hand

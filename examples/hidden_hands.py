@@ -16,12 +16,12 @@ from ancient_world.engine import OWNER, Choice, SeatNumber, cards, deck, one_of,
 WORTH = {"moth": 1, "lamp": 2, "thief": 3, "moon": 5}
 BOX = {"moth": 4, "lamp": 4, "thief": 3, "moon": 2}
 LABELS = {"cards": "cards left", "shown_to": "known to"}
-engine.register({
+engine.register_messages({
     "lantern-hands": "Each player holds one card, and a second one only in turn.",
     "lantern-worth": "card in hand",
 })  # fmt: skip
-HELD = engine.Why("lantern-held", "L2", "You hold no {card}.")
-WHOM = engine.Why(
+HELD = engine.Refusal("lantern-held", "L2", "You hold no {card}.")
+WHOM = engine.Refusal(
     "lantern-whom", "L2", "Name another player for a lamp or a thief, and nobody for the rest."
 )
 
@@ -134,7 +134,7 @@ class Lanterns(engine.Game[LanternsState, Any]):
     def new(self, players: int, cards: Any, options: Any) -> Any:
         self.chosen(options)
         box = tuple(sorted(card for card in BOX for _ in range(BOX[card])))
-        return engine.start(
+        return engine.start_game(
             Table((Draw(1, 0),), players=(Side(),) * players, cards=engine.Deck(box))
         )
 
@@ -151,7 +151,7 @@ class Lanterns(engine.Game[LanternsState, Any]):
             holds = not first or seat_ < step.player
             draws = isinstance(step, Turn) and seat_ == step.player
             if (side.held is not None, side.drawn is not None) != (holds, draws):
-                engine.refuse("$.players", "lantern-hands")
+                engine.refuse_value("$.players", "lantern-hands")
 
     def scores(self, state: LanternsState) -> tuple[aw.Score, ...]:
         worth = [WORTH[side.held] if side.held else 0 for side in state.players]

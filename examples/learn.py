@@ -23,7 +23,7 @@ from sklearn.neural_network import MLPRegressor
 import ancient_world as aw
 from ancient_world.archive import share_interval
 from ancient_world.bots import Bot, GreedyBot, RandomBot
-from ancient_world.rl import LearnedBot, ValueNet, features_after
+from ancient_world.rl import LearnedBot, ValueNet, features_after_action
 
 Maker = Callable[[int], Bot]
 
@@ -86,7 +86,7 @@ def gathered(game: str, plan: Plan, net: ValueNet | None, lap: int) -> tuple[csr
 
     def note(view: aw.View, action: aw.Action) -> None:
         seats.append(view.player or 0)
-        samples.append(features_after(view, action))
+        samples.append(features_after_action(view, action))
 
     for seed in range(lap * 1_000_000, lap * 1_000_000 + plan.games):
         bots: list[Bot] = [

@@ -12,7 +12,7 @@ from ancient_world import engine
 from ancient_world.engine import Choice, count, seat
 
 ROWS = ("012", "345", "678", "036", "147", "258", "048", "246")
-TAKEN = engine.Why("noughts-taken", "N1", "This square is taken.")
+TAKEN = engine.Refusal("noughts-taken", "N1", "This square is taken.")
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -38,7 +38,7 @@ class Mark(Choice["Turn", Table]):
         return None if empty else TAKEN()
 
     def play(self, step: "Turn", draft: Table) -> None:
-        draft.squares = engine.replaced(draft.squares, self.square, step.player)
+        draft.squares = engine.replace_item(draft.squares, self.square, step.player)
         if -1 in draft.squares and not draft.in_a_row():
             draft.push(Turn(1 - step.player))
 

@@ -13,10 +13,10 @@ from ancient_world import engine
 from ancient_world.bots import GreedyBot, RandomBot, play_out
 from ancient_world.engine import Choice, SeatNumber, count, option, per_seat, points, seat
 
-engine.register({"snow-lives": "lives"})
-SELF = engine.Why("snow-self", "S2", "Throw at somebody else.")
-OUT = engine.Why("snow-out", "S4", "{whom:seat} is out of the game.")
-WALL = engine.Why("snow-wall", "S3", "The wall is as high as it can be.")
+engine.register_messages({"snow-lives": "lives"})
+SELF = engine.Refusal("snow-self", "S2", "Throw at somebody else.")
+OUT = engine.Refusal("snow-out", "S4", "{whom:seat} is out of the game.")
+WALL = engine.Refusal("snow-wall", "S3", "The wall is as high as it can be.")
 
 
 @attrs.frozen
@@ -125,17 +125,17 @@ class Snowballs(engine.Game[SnowballsState, Any]):
     def new(self, players: int, cards: Any, options: Any) -> Any:
         chosen = self.chosen(options)
         sides = (Side(chosen["lives"]),) * players
-        return engine.start(Table((Turn(0),), **chosen, players=sides))
+        return engine.start_game(Table((Turn(0),), **chosen, players=sides))
 
     def ended(self, state: SnowballsState) -> bool:
         return len(state.standing()) == 1
 
     def invariants(self, state: SnowballsState, *, masked: bool) -> None:
         if max(side.lives for side in state.players) > state.lives or not state.standing():
-            engine.refuse("$.players", "snow-most")
+            engine.refuse_value("$.players", "snow-most")
 
 
-engine.register({"snow-most": "Somebody stands, and nobody has more lives than at first."})
+engine.register_messages({"snow-most": "Somebody stands, and nobody has more lives than at first."})
 engine.register_game("snowballs", Snowballs())
 
 if __name__ == "__main__":

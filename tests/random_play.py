@@ -255,7 +255,7 @@ def check_transition(before: State, action: aw.Action, after: State) -> None:
     assert before.round <= after.round <= before.round + 1
     assert after.cards is before.cards
     assert len(after.players) == len(before.players)
-    taken: Any = aw.taken_after(before, action)
+    taken: Any = aw.forced_actions_after(before, action)
     spent = [ambrosia_spent(*each) for each in ((before, action), *taken)]
     if None not in spent and to_come(before) == to_come(after):
         gone = sum(each or 0 for each in spent)

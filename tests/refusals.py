@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 import ancient_world as aw
-from ancient_world.engine import Why
+from ancient_world.engine import Refusal
 
 
 def refusals(game: str) -> set[str]:
@@ -31,9 +31,9 @@ def told_as_situations(game: str) -> set[str]:
     }
 
 
-def _declared(module: ModuleType, package: str) -> Iterator[Why]:
+def _declared(module: ModuleType, package: str) -> Iterator[Refusal]:
     """Yield the refusals of a module and of its classes; those of the engine's classes are no game's own."""
     for value in vars(module).values():
         own = isinstance(value, type) and value.__module__.startswith(package)
         parts = vars(value).values() if own else (value,)
-        yield from [part for part in parts if isinstance(part, Why)]
+        yield from [part for part in parts if isinstance(part, Refusal)]

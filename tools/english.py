@@ -21,7 +21,7 @@ def messages() -> list[Message]:
     """Return every English message, those without a context first, alphabetically."""
     import_all("ancient_world")
     plain = [*registered()]
-    games = [ancient_world.game(each) for each in ancient_world.game_ids()]
+    games = [ancient_world.game(each) for each in ancient_world.available_games()]
     with_kind = [message for game in games for message in of_game(game)]
     with_kind += [(FIELD, text) for text in SHARED.values()]
     return sorted({*plain, *with_kind, *helps()} - {(kind, "") for kind in ("", RULE, KIND)})

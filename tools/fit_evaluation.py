@@ -65,7 +65,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("game", choices=aw.game_ids())
+    parser.add_argument("game", choices=aw.available_games())
     parser.add_argument("names", nargs="*", help="the weights to fit")
     parser.add_argument(
         "--against", type=Path, help="an evaluation.py with the weights of the others"

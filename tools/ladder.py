@@ -20,7 +20,14 @@ from tempfile import TemporaryDirectory
 import attrs
 
 import ancient_world as aw
-from ancient_world.archive import Played, Rank, ladder, play_arena, plot_ladder, share_interval
+from ancient_world.archive import (
+    BotRank,
+    PlayedGame,
+    play_arena,
+    plot_ladder,
+    rank_bots,
+    share_interval,
+)
 from ancient_world.version import RELEASE
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -90,7 +97,7 @@ def kept(run: Run, folder: Path) -> int:
     return 0
 
 
-def games_of(run: Run, folder: Path, games: int) -> Generator[Played, None, None]:
+def games_of(run: Run, folder: Path, games: int) -> Generator[PlayedGame, None, None]:
     """Play a run up to ``games`` games, and yield all games, recorded ones first."""
     records = folder / f"{run.name}.jsonl"
     return play_arena(
@@ -124,7 +131,7 @@ def tell(folder: Path) -> None:
     for (game, seats), runs in groups.items():
         counts = {run.name: kept(run, folder) for run in runs}
         played = [each for run in runs for each in games_of(run, folder, counts[run.name])]
-        ranks, pairs = ladder(played), _pairs(played)
+        ranks, pairs = rank_bots(played), _pairs(played)
         PICTURES.mkdir(parents=True, exist_ok=True)
         title = f"{aw.game(game).title}, {seats} players"
         plot_ladder(ranks, PICTURES / f"{game}-{seats}.svg", title, force=True)
@@ -180,14 +187,14 @@ def _when(folder: Path) -> Iterator[str]:
     )
 
 
-def _interval(rank: Rank) -> str:
+def _interval(rank: BotRank) -> str:
     if rank.low is None or rank.high is None:
         least = "" if rank.low is None else f"{rank.low:.0f} or more"
         return least or ("not known" if rank.high is None else f"{rank.high:.0f} or less")
     return f"{rank.low:.0f} to {rank.high:.0f}"
 
 
-def _table(ranks: Iterable[Rank]) -> Iterator[str]:
+def _table(ranks: Iterable[BotRank]) -> Iterator[str]:
     yield "| bot | strength | interval | games | won | mean score |"
     yield "|---|--:|--:|--:|--:|--:|"
     for each in ranks:
@@ -210,7 +217,7 @@ def _against_greedy(pairs: Mapping[str, tuple[float, int]], seats: int) -> Itera
             yield f"| `{rival}` | {share:.0%} of {games} | {low:.0%} to {high:.0%} |"
 
 
-def _pairs(played: Iterable[Played]) -> dict[str, tuple[float, int]]:
+def _pairs(played: Iterable[PlayedGame]) -> dict[str, tuple[float, int]]:
     """Return the points and the number of games for each two bots that met at a table.
 
     The points are those of the first bot, with half a point for each game that both or neither won.

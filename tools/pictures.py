@@ -106,7 +106,7 @@ def take(address: str, out: Path) -> None:
 def main() -> int:
     """Take every picture; the exit code is 1 if one is too large."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--game", default="golden-ages", choices=aw.game_ids())
+    parser.add_argument("--game", default="golden-ages", choices=aw.available_games())
     parser.add_argument("--choices", type=int, default=150)
     parser.add_argument("--out", type=Path, default=STATIC)
     options = parser.parse_args()

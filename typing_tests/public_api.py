@@ -65,7 +65,7 @@ async def awaited(match: aw.Match) -> None:
         async for change in seat.changes(since=match.version):
             assert_type(change, aw.SeatChange)
     async for each in table.changes():
-        assert_type(each, aw.Change)
+        assert_type(each, aw.MatchChange)
     async for known in table.watch(0):
         assert_type(known.view, aw.View)
     assert_type(table.clocks, tuple[Clock, ...])
@@ -90,10 +90,10 @@ def schemas() -> None:
 
 def spoken(state: aw.State, code: str) -> None:
     with aw.language(code):
-        assert_type(aw.text(aw.view(state, 0)), str)
+        assert_type(aw.view_as_text(aw.view(state, 0)), str)
     assert_type(aw.language(), str)
 
 
 def served(line: str) -> None:
-    assert_type(aw.serve.answer(line), str)
+    assert_type(aw.serve.answer_request(line), str)
     assert_type(aw.serve.Server(limits=aw.serve.Limits(bytes=9)).answer(line), str)

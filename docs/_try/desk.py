@@ -81,7 +81,7 @@ def begin() -> None:
 
 def get_warm() -> None:
     """Load what most runs need, before an image of the memory is made."""
-    for game in aw.game_ids():
+    for game in aw.available_games():
         match = aw.Match.new(game, ["Ada", "Ben"], seed=1)
         bot = RandomBot(1)
         for _ in range(12):

@@ -83,7 +83,7 @@ class Table:
         return {
             "version": seat.version,
             "awaited": waiting.players if isinstance(waiting, aw.Decision) else [],
-            "ground": [attrs.asdict(each) for each in aw.ground(view)],
+            "ground": [attrs.asdict(each) for each in aw.map_terrain(view)],
             "choices": [[aw.to_document(each), words(view.state, each)] for each in actions],
             "winners": aw.winners(state),
             "totals": [score.total for score in aw.scores(state)] if aw.is_over(state) else None,
@@ -153,7 +153,7 @@ def app_of(table: Table) -> Starlette:
 def main() -> None:
     """Serve a table until Ctrl-C."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--game", default="tides-of-time", choices=aw.game_ids())
+    parser.add_argument("--game", default="tides-of-time", choices=aw.available_games())
     parser.add_argument("--players", nargs="+", default=["Miriam", "Tom"], metavar="NAME")
     parser.add_argument("--seed", type=int, help="of a game that is to be the same each time")
     parser.add_argument(

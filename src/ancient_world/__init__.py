@@ -24,17 +24,17 @@ import ancient_world.games  # registers the games
 from ancient_world import version
 from ancient_world.build import build_info
 from ancient_world.engine.actions import Action
-from ancient_world.engine.applying import apply, taken_after
-from ancient_world.engine.chance import HIDDEN, Dealt, Rolled, SeededRandom
+from ancient_world.engine.applying import apply, forced_actions_after
+from ancient_world.engine.chance import HIDDEN_ID, Dealt, Rolled, SeededRandom
 from ancient_world.engine.errors import (
     AncientWorldError,
+    HiddenValue,
     IllegalAction,
     InvalidCardFile,
     InvalidDocument,
     InvalidOption,
     InvalidRecord,
     MissingLibrary,
-    NotKnown,
     Reason,
     StaleVersion,
     UnknownGame,
@@ -42,7 +42,7 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.explaining import explain
 from ancient_world.engine.importing import names_on_first_use as _names_on_first_use
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
-from ancient_world.engine.registry import game, game_ids
+from ancient_world.engine.registry import available_games, game
 from ancient_world.engine.state import State
 
 if TYPE_CHECKING:
@@ -59,53 +59,54 @@ if TYPE_CHECKING:
     from ancient_world.engine.face import (
         View,
         components,
-        evaluate,
-        ground,
+        heuristic_values,
         is_legal,
         is_over,
+        map_terrain,
         new_game,
         sample_state,
         scores,
         winners,
     )
-    from ancient_world.engine.game import Cards
+    from ancient_world.engine.game import CardSet
     from ancient_world.engine.languages import language, set_language
     from ancient_world.engine.playout import playout
     from ancient_world.matches.awaited.match import AsyncMatch
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.match import Match
     from ancient_world.matches.seats import Seat
-    from ancient_world.narration.changes import Change
+    from ancient_world.narration.changes import MatchChange
     from ancient_world.narration.choosing.choosing import effect, prompt
     from ancient_world.narration.telling.seat_change import SeatChange
-    from ancient_world.narration.turn import text
-    from ancient_world.narration.words import board, describe, rules
+    from ancient_world.narration.turn import view_as_text
+    from ancient_world.narration.words import describe, describe_board, rules
     from ancient_world.pictures.svg import svg
     from ancient_world.records.files.record_file import read_record, write_record
     from ancient_world.records.locks import JournalInUse
-    from ancient_world.records.notation.words import Notation
+    from ancient_world.records.notation.words import ActionNotation
     from ancient_world.records.record import Record
     from ancient_world.records.replay import replay
-    from ancient_world.records.scribe import Scribe
-    from ancient_world.records.viewing import sample_match, view
+    from ancient_world.records.scribe import RecordBuilder
+    from ancient_world.records.viewing import sample_record, view
     from ancient_world.rl.numbering import action_space
-    from ancient_world.rl.observing import observation, observation_space
+    from ancient_world.rl.observing import observation_arrays, observation_space
     from ancient_world.schema import json_schema
     from ancient_world.serve.typed import typescript
     from ancient_world.validation.checking import check_file, validate
-    from ancient_world.validation.mending.mends import Mend, mend
+    from ancient_world.validation.mending.mends import SuggestedMend, suggest_mends
     from ancient_world.validation.report import Report
 
 __all__ = [
-    "HIDDEN",
+    "HIDDEN_ID",
     "Action",
+    "ActionNotation",
     "AncientWorldError",
     "AsyncMatch",
-    "Cards",
+    "CardSet",
     "Chance",
-    "Change",
     "Dealt",
     "Decision",
+    "HiddenValue",
     "IllegalAction",
     "InvalidCardFile",
     "InvalidDocument",
@@ -115,47 +116,46 @@ __all__ = [
     "JournalClosed",
     "JournalInUse",
     "Match",
-    "Mend",
+    "MatchChange",
     "MissingLibrary",
-    "NotKnown",
-    "Notation",
     "Reason",
     "Record",
+    "RecordBuilder",
     "Report",
     "Rolled",
     "Score",
-    "Scribe",
     "Seat",
     "SeatChange",
     "SeededRandom",
     "StaleVersion",
     "State",
+    "SuggestedMend",
     "UnknownGame",
     "View",
     "__version__",
     "action_space",
     "apply",
-    "board",
+    "available_games",
     "build_info",
     "check_file",
     "components",
     "describe",
+    "describe_board",
     "effect",
-    "evaluate",
     "explain",
+    "forced_actions_after",
     "from_document",
     "from_json",
     "game",
-    "game_ids",
-    "ground",
+    "heuristic_values",
     "is_legal",
     "is_over",
     "json_schema",
     "language",
     "legal_actions",
-    "mend",
+    "map_terrain",
     "new_game",
-    "observation",
+    "observation_arrays",
     "observation_space",
     "pending",
     "playout",
@@ -163,18 +163,18 @@ __all__ = [
     "read_record",
     "replay",
     "rules",
-    "sample_match",
+    "sample_record",
     "sample_state",
     "scores",
     "set_language",
+    "suggest_mends",
     "svg",
-    "taken_after",
-    "text",
     "to_document",
     "to_json",
     "typescript",
     "validate",
     "view",
+    "view_as_text",
     "winners",
     "write_record",
 ]  # fmt: skip
@@ -183,14 +183,14 @@ __version__ = version.RELEASE
 """The version of the distribution."""
 
 _NAMES = {
-    "": ["archive", "bots", "pictures", "records", "rl", "serve", "testing", "validation"],
+    "": ["archive", "bots", "pictures", "records", "rl", "serve_streams", "testing", "validation"],
     "documents.codec": ["from_document", "from_json", "to_document", "to_json"],
     "engine.declared.scoring": ["Score"],
     "engine.face": [
         "View",
         "components",
-        "evaluate",
-        "ground",
+        "heuristic_values",
+        "map_terrain",
         "is_legal",
         "is_over",
         "new_game",
@@ -198,32 +198,32 @@ _NAMES = {
         "scores",
         "winners",
     ],
-    "engine.game": ["Cards"],
+    "engine.game": ["CardSet"],
     "engine.languages": ["language", "set_language"],
     "engine.playout": ["playout"],
     "matches.awaited.match": ["AsyncMatch"],
     "matches.journal": ["Journal", "JournalClosed"],
     "matches.match": ["Match"],
     "matches.seats": ["Seat"],
-    "narration.changes": ["Change"],
+    "narration.changes": ["MatchChange"],
     "narration.choosing.choosing": ["effect", "prompt"],
     "narration.telling.seat_change": ["SeatChange"],
-    "narration.turn": ["text"],
-    "narration.words": ["board", "describe", "rules"],
+    "narration.turn": ["view_as_text"],
+    "narration.words": ["describe_board", "describe", "rules"],
     "pictures.svg": ["svg"],
     "records.files.record_file": ["read_record", "write_record"],
     "records.locks": ["JournalInUse"],
-    "records.notation.words": ["Notation"],
+    "records.notation.words": ["ActionNotation"],
     "records.record": ["Record"],
     "records.replay": ["replay"],
-    "records.scribe": ["Scribe"],
-    "records.viewing": ["sample_match", "view"],
+    "records.scribe": ["RecordBuilder"],
+    "records.viewing": ["sample_record", "view"],
     "rl.numbering": ["action_space"],
-    "rl.observing": ["observation", "observation_space"],
+    "rl.observing": ["observation_arrays", "observation_space"],
     "schema": ["json_schema"],
     "serve.typed": ["typescript"],
     "validation.checking": ["check_file", "validate"],
-    "validation.mending.mends": ["Mend", "mend"],
+    "validation.mending.mends": ["SuggestedMend", "suggest_mends"],
     "validation.report": ["Report"],
 }
 """The public names that are imported on first use, by the module that defines them; under "", public modules."""

@@ -10,7 +10,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import antike
 from ancient_world.games.antike.advances import BASIC
-from ancient_world.testing import differences
+from ancient_world.testing import legality_differences
 from tests.antike.games import SETTINGS, plies, rich_start
 from tests.antike.own_maps import counted_goods
 from tests.antike.positions import (
@@ -214,7 +214,7 @@ def test_decisions_say_what_is_derived(seed: int) -> None:
     setting = SETTINGS[seed]
     start = rich_start(seed, setting) if seed % 2 else None
     for ply in plies(seed, setting, start=start, most=400):
-        found = differences(ply.after)
+        found = legality_differences(ply.after)
         if may_exchange(ply.after):  # it waits for an exchange that makes something possible (E4)
             found = [one for one in found if not one.endswith("waits for nothing")]
         assert found == []

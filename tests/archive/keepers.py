@@ -201,7 +201,7 @@ def in_text(said: str) -> Iterator[Said]:
 def in_json(said: str) -> Iterator[Said]:
     """What rows say of problems that have a place."""
     for row in map(json.loads, said.splitlines()):
-        result = archive.Checked.from_dict(row)
+        result = archive.CheckedRecord.from_dict(row)
         for problem in result.problems:
             moment = problem.moment.text(result.players) if problem.moment else ""
             rule = f" [{problem.rule}]" if problem.rule else ""

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive import Condition, Tried, share_interval
+from ancient_world.archive import Condition, WinCounts, share_interval
 from ancient_world.archive.rows import ids_of, rules_of
 from ancient_world.engine.steps import type_name
 from tests.archive.conftest import EACH_GAME, played
@@ -142,7 +142,7 @@ def test_every_action_names_its_rule() -> None:
     """A choice of every game says in its description by which rule it is played, so that it can be searched for."""
     without = [
         f"{game_id} {kind.__name__}"
-        for game_id in aw.game_ids()
+        for game_id in aw.available_games()
         for kind in aw.game(game_id).action_types
         if not rules_of(game_id, kind)
     ]
@@ -266,8 +266,8 @@ def test_totals_are_silent_or_json(archive: Path, tmp_path: Path) -> None:
 def test_intervals_of_means() -> None:
     """Few scores are drawn again and again, many have the interval of the normal distribution; both agree where they meet."""
 
-    def tried(scores: list[int]) -> Tried:
-        found = Tried()
+    def tried(scores: list[int]) -> WinCounts:
+        found = WinCounts()
         for score in scores:
             found.add(0, score)
         return found

@@ -129,7 +129,7 @@ def test_a_record_of_today_with_forced_entries(tmp_path: Path) -> None:
     first = next(
         (index, taken)
         for index, (entry, state) in enumerate(zip(today.entries, aw.replay(today), strict=False))
-        if (taken := aw.taken_after(state, entry.action))
+        if (taken := aw.forced_actions_after(state, entry.action))
     )
     index, [(before, action), *_] = first
     forced = Entry(before.agenda[-1].player, action)  # type: ignore[attr-defined]
@@ -191,7 +191,7 @@ def test_what_is_taken_unasked_now_is_left_out(tmp_path: Path) -> None:
     for entry, state in zip(today.entries, aw.replay(today), strict=False):
         taken = [
             Entry(before.agenda[-1].player, action, Note(seconds=1))  # type: ignore[attr-defined]
-            for before, action in aw.taken_after(state, entry.action)
+            for before, action in aw.forced_actions_after(state, entry.action)
         ]
         entries += [entry, *taken]
     dropped = len(entries) - len(today.entries)

@@ -13,7 +13,7 @@ from tempfile import TemporaryFile
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive import walk
+from ancient_world.archive import iterate_records
 from tests import running
 from tests.running import begun
 
@@ -22,7 +22,7 @@ run = partial(running.run, "records")
 
 def records_in(*sources: Path) -> list[aw.Record]:
     """Every record of some files."""
-    return [kept.record() for kept in walk(sources)]
+    return [kept.record() for kept in iterate_records(sources)]
 
 
 @pytest.mark.parametrize("name", ["all.jsonl", "all.jsonl.gz", "all.jsonl.zst"])

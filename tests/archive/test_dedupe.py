@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive import walk
+from ancient_world.archive import iterate_records
 from ancient_world.records import fingerprint, with_checksums
 from ancient_world.records.files.lines import record_lines
 from tests.running import run
@@ -98,14 +98,14 @@ def test_dedupe_writes_the_first_of_each_game(
     assert done.exit_code == 0, done.output
     assert "6 records written to" in done.output
     assert "2 records are left out: they repeat an earlier game" in done.output
-    assert [kept.record() for kept in walk([out])] == list(games)
+    assert [kept.record() for kept in iterate_records([out])] == list(games)
 
 
 def test_dedupe_goes_through_all_sources(doubled: Path, archive: Path, tmp_path: Path) -> None:
     """A game in one file and in another is one game, and nothing is written over."""
     out = tmp_path / "once.jsonl"
     done = run("records", "dedupe", archive, doubled, "--out", out, "--lines")
-    assert (done.exit_code, len([*walk([out])])) == (0, 6)
+    assert (done.exit_code, len([*iterate_records([out])])) == (0, 6)
     assert "8 records are left out" in done.output
     assert run("records", "dedupe", archive, "--out", out).exit_code == 2
 
@@ -137,7 +137,7 @@ def test_validate_strict_counts_duplicates(doubled: Path, jobs: str, tmp_path: P
 def test_a_run_that_goes_on_counts_what_came_before(doubled: Path) -> None:
     """Duplicates of records that an earlier run has checked are found."""
     rows = [*archive.validate_many(doubled, strict=True)]
-    summary = archive.Summary()
+    summary = archive.CheckSummary()
     earlier = summary.counted(rows[:4])
     for row in archive.validate_many(doubled, strict=True, done=earlier):
         summary.add(row)

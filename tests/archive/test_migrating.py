@@ -85,9 +85,9 @@ def version(number: int, document: Body) -> Body:
     return {**json.loads(text), "rules": str(number)}
 
 
-def upgraded(path: Path) -> list[archive.Upgraded]:
+def upgraded(path: Path) -> list[archive.UpgradedDocument]:
     """What becomes of everything in a file."""
-    return [archive.upgrade(kept) for kept in archive.walk(path)]
+    return [archive.upgrade_document(kept) for kept in archive.iterate_records(path)]
 
 
 @pytest.mark.usefixtures("grown")

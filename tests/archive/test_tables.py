@@ -16,7 +16,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive import GAMES, HOLDINGS, MOVES, SEATS, TABLES, Tabler
+from ancient_world.archive import GAMES, HOLDINGS, MOVES, SEATS, TABLES, RowMaker
 from ancient_world.validation.entry_help import moment_of
 from tests.archive.conftest import EACH_GAME, played
 from tests.archive.test_copying import run
@@ -194,7 +194,7 @@ SHORT = 19
 def test_holdings_are_those_of_the_state(game: str) -> None:
     """At the end of a game each seat has one row for a thing, with how many there are; each round has ended once."""
     record = played(game, SHORT)
-    rows = Tabler(["holdings"]).rows(record)["holdings"]
+    rows = RowMaker(["holdings"]).rows(record)["holdings"]
     keys = [(row["round"], row["last"], row["seat"], row["place"], row["id"]) for row in rows]
     assert len(keys) == len(set(keys))
     assert all(row["count"] > 0 for row in rows)
@@ -210,7 +210,7 @@ def test_holdings_are_those_of_the_state(game: str) -> None:
 
 def game_rounds(record: aw.Record) -> int:
     """How many rounds a game had."""
-    rows = Tabler(["games"]).rows(record)["games"]
+    rows = RowMaker(["games"]).rows(record)["games"]
     rounds: int = rows[0]["rounds"] or 0
     return rounds
 
@@ -226,7 +226,7 @@ def sides(state: Any, seat: int) -> list[Any]:
 def test_what_a_choice_costs(game: str) -> None:
     """Points after a choice are those gained so far; what changed are plain numbers of the player."""
     record = played(game, SHORT)
-    rows = Tabler(["moves"]).rows(record)["moves"]
+    rows = RowMaker(["moves"]).rows(record)["moves"]
     states: list[Any] = list(aw.replay(record))
     for row in rows[:: max(1, len(rows) // 20)]:
         moment = moment_of(record, row["index"], None, row["seat"])

@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive import Played, Rank, arena_tables, ladder, play_arena, plot_ladder
+from ancient_world.archive import (
+    BotRank,
+    PlayedGame,
+    arena_tables,
+    play_arena,
+    plot_ladder,
+    rank_bots,
+)
 from ancient_world.archive.arena.schedule import _Plan
 from ancient_world.archive.batch.results import BatchError
 from ancient_world.cli.commands.arena import _draw
@@ -103,16 +110,16 @@ def test_what_cannot_be_played(bots: list[str], seats: int | None, code: str) ->
     assert caught.value.code == code
 
 
-def _width(rank: Rank) -> float:
+def _width(rank: BotRank) -> float:
     assert rank.low is not None
     assert rank.high is not None
     return rank.high - rank.low
 
 
-def result(number: int, order: str) -> Played:
+def result(number: int, order: str) -> PlayedGame:
     """A game that ended in this order."""
     players, scores = tuple(sorted(order)), tuple(-order.index(each) for each in sorted(order))
-    return Played(
+    return PlayedGame(
         number, number, "played", "mini", players, scores=scores, winners=(scores.index(0),)
     )
 
@@ -121,8 +128,8 @@ def result(number: int, order: str) -> Played:
 def test_strengths_are_those_that_made_the_results() -> None:
     """Who ends before another in ten games of eleven is 400 stronger; the intervals hold that, and shrink with more games."""
     pytest.importorskip("choix")
-    few = ladder([result(each, "ba" if each % 11 == 0 else "ab") for each in range(44)])
-    many = ladder([result(each, "ba" if each % 11 == 0 else "ab") for each in range(440)])
+    few = rank_bots([result(each, "ba" if each % 11 == 0 else "ab") for each in range(44)])
+    many = rank_bots([result(each, "ba" if each % 11 == 0 else "ab") for each in range(440)])
     for ranks in (few, many):
         assert [rank.bot for rank in ranks] == ["a", "b"]
         assert ranks[0].strength - ranks[1].strength == pytest.approx(400, abs=30)
@@ -137,7 +144,7 @@ def test_wins_to_none_set_one_bound() -> None:
     """Of 24 wins to none it is known that one bot wins six games of seven or more; three to none tell much less."""
     pytest.importorskip("choix")
     for games, odds in ((24, 6.0), (3, 0.41)):
-        best, worst = ladder([result(each, "ab") for each in range(games)])
+        best, worst = rank_bots([result(each, "ab") for each in range(games)])
         assert (best.bot, best.high, worst.low) == ("a", None, None)
         assert best.low is not None
         assert worst.high is not None
@@ -149,9 +156,9 @@ def test_bounds_follow_from_who_has_beaten_whom() -> None:
     """Who lost to another that lost is bounded above; in the middle of three that always end alike nothing is known."""
     pytest.importorskip("choix")
     round_about = [result(each, order) for each, order in enumerate(["ab", "bc", "ca"] * 4)]
-    for rank in ladder(round_about):
+    for rank in rank_bots(round_about):
         assert None not in (rank.low, rank.high)
-    first, second, third = ladder([result(each, "abc") for each in range(12)])
+    first, second, third = rank_bots([result(each, "abc") for each in range(12)])
     assert (first.high, second.low, second.high, third.low) == (None,) * 4
     assert None not in (first.low, third.high)
 
@@ -162,7 +169,7 @@ def test_an_interval_without_a_bound_is_told(
     """On the screen and beside the bar."""
     pytest.importorskip("choix")
     pytest.importorskip("matplotlib")
-    ranks = ladder([result(each, "abc") for each in range(12)])
+    ranks = rank_bots([result(each, "abc") for each in range(12)])
     _draw(ranks)
     shown = capsys.readouterr().out
     for words in ("or more", "not known", "or less"):
@@ -175,7 +182,7 @@ def test_an_interval_without_a_bound_is_told(
 def test_three_at_a_table() -> None:
     """The order of all counts, not the winner alone: who is always second is stronger than who is always last."""
     pytest.importorskip("choix")
-    ranks = ladder([result(each, "abc" if each % 5 else "bac") for each in range(50)])
+    ranks = rank_bots([result(each, "abc" if each % 5 else "bac") for each in range(50)])
     assert [rank.bot for rank in ranks] == ["a", "b", "c"]
 
 
@@ -212,7 +219,7 @@ def test_a_game_that_goes_on_forever_counts_for_nothing(tmp_path: Path) -> None:
     )
     assert done == [2, 1]
     assert [each.ok for each in again] == [False, False, True]
-    assert ladder(again)[0].games == 1
+    assert rank_bots(again)[0].games == 1
     assert run("arena", "--game", GAME, "random", "easy", "-n", "1", "--most", "5").exit_code == 2
 
 
@@ -235,8 +242,8 @@ def test_a_strength_outside_of_its_interval_is_drawn(tmp_path: Path) -> None:
     """Of a few games all resamples can lie on one side of what the games themselves say."""
     pytest.importorskip("matplotlib")
     ranks = (
-        Rank("lucky", 1010.0, 1020.0, 1030.0, 2, 2.0, 5.0),
-        Rank("a", 990.0, 970.0, 980.0, 2, 0.0, 4.0),
+        BotRank("lucky", 1010.0, 1020.0, 1030.0, 2, 2.0, 5.0),
+        BotRank("a", 990.0, 970.0, 980.0, 2, 0.0, 4.0),
     )
     plot_ladder(ranks, tmp_path / "ladder.svg", "Mini")
     assert (tmp_path / "ladder.svg").stat().st_size > 1000
@@ -247,4 +254,4 @@ def test_a_kind_of_picture_that_is_none(tmp_path: Path) -> None:
     """The end of the name must be that of a picture."""
     pytest.importorskip("matplotlib")
     with pytest.raises(ValueError, match="abc"):
-        plot_ladder(ladder([result(0, "ab")]), tmp_path / "ladder.abc", "Mini")
+        plot_ladder(rank_bots([result(0, "ab")]), tmp_path / "ladder.abc", "Mini")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import ancient_world as aw
-from ancient_world.archive import Checked, Played
+from ancient_world.archive import CheckedRecord, PlayedGame
 from ancient_world.archive.batch import work
 from ancient_world.archive.batch.forms import to_line
 from ancient_world.bots import Bot, RandomBot
@@ -21,7 +21,7 @@ KILLER = b"Killer Bee"
 """A player by this name in a record kills the worker that checks it, where workers are armed."""
 
 
-def lines(results: Iterator[Checked] | Iterator[Played]) -> bytes:
+def lines(results: Iterator[CheckedRecord] | Iterator[PlayedGame]) -> bytes:
     """All results as JSON Lines."""
     return b"".join(to_line(result.to_dict()) for result in results)
 

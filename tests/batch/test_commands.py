@@ -231,17 +231,17 @@ def test_one_way_to_go_on_with_whatever_is_written(
         [word if word.startswith("--") else folder / word for word in written] for folder in folders
     )
     whole = json.loads(run(*command, *once).stdout)
-    add, played = archive.Tally.add, list[int]()
+    add, played = archive.SimulationTally.add, list[int]()
 
-    def stopped(self: archive.Tally, result: archive.Played) -> None:
+    def stopped(self: archive.SimulationTally, result: archive.PlayedGame) -> None:
         played.append(result.number)
         if result.number == 7:
             raise KeyboardInterrupt
         add(self, result)
 
-    monkeypatch.setattr(archive.Tally, "add", stopped)
+    monkeypatch.setattr(archive.SimulationTally, "add", stopped)
     assert run(*command, *twice).exit_code == 130
-    monkeypatch.setattr(archive.Tally, "add", add)
+    monkeypatch.setattr(archive.SimulationTally, "add", add)
     games = archive.simulate_many
 
     def watched(*args: Any, **options: Any) -> Any:
@@ -302,7 +302,7 @@ def test_advice_is_that_of_the_command(tmp_path: Path, file: Path) -> None:
         assert "--force overwrites" in refused.output
         assert "=True" not in refused.output
     with pytest.raises(aw.AncientWorldError, match="force=True"):
-        archive.ResultFile(out, archive.Checked)
+        archive.ResultFile(out, archive.CheckedRecord)
 
 
 def test_simulate_writes_what_validate_reads(tmp_path: Path) -> None:

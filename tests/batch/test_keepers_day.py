@@ -70,14 +70,14 @@ def test_an_interrupted_run_keeps_what_it_has(
 ) -> None:
     """Ctrl-C: what was told can be read by machines, what was written can be gone on with."""
     out = tmp_path / "out" / "rows.jsonl"
-    add = archive.Summary.add
+    add = archive.CheckSummary.add
 
-    def interrupted(self: archive.Summary, result: archive.Checked) -> None:
+    def interrupted(self: archive.CheckSummary, result: archive.CheckedRecord) -> None:
         if result.number == 7:
             raise KeyboardInterrupt
         add(self, result)
 
-    monkeypatch.setattr(archive.Summary, "add", interrupted)
+    monkeypatch.setattr(archive.CheckSummary, "add", interrupted)
     stopped = run(file, "--format", form, "--out", out)
     assert stopped.exit_code == 130
     monkeypatch.undo()

@@ -22,7 +22,7 @@ from tests.batch.helpers import lines
 def write(path: Path, sources: object, *, resume: bool = False, most: int = 10**9) -> int:
     """Check as the command does, at most so many records; how many were checked."""
     count = 0
-    with archive.ResultFile(path, archive.Checked, resume=resume) as out:
+    with archive.ResultFile(path, archive.CheckedRecord, resume=resume) as out:
         results = archive.validate_many(
             sources,  # type: ignore[arg-type]
             done=out.earlier(),
@@ -43,10 +43,10 @@ def test_a_result_survives_its_row(file: Path) -> None:
     """Rows have the columns of the class, in order, and give the result again."""
     for result in archive.validate_many(file):
         row = result.to_dict()
-        assert list(archive.Checked.columns) == list(row)
-        assert result == archive.Checked.from_dict(row)
+        assert list(archive.CheckedRecord.columns) == list(row)
+        assert result == archive.CheckedRecord.from_dict(row)
     (game,) = archive.simulate_many("the-ancient-world", 1, bots=["random"] * 2)
-    assert game == archive.Played.from_dict(game.to_dict())
+    assert game == archive.PlayedGame.from_dict(game.to_dict())
 
 
 def test_parquet_holds_the_same_rows(tmp_path: Path, file: Path) -> None:
@@ -121,7 +121,7 @@ def test_other_inputs_are_noticed(tmp_path: Path, file: Path, texts: tuple[str, 
         write(path, file, resume=True)
     assert caught.value.code == "not-results"
     with pytest.raises(archive.BatchError, match=r"\*\.parquet"):
-        archive.ResultFile(tmp_path / "results.csv", archive.Checked)
+        archive.ResultFile(tmp_path / "results.csv", archive.CheckedRecord)
 
 
 def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +129,7 @@ def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     with pytest.raises(archive.BatchError, match=r"pip install 'ancient-world\[parquet\]'"):
-        archive.ResultFile(tmp_path / "results.parquet", archive.Checked)
+        archive.ResultFile(tmp_path / "results.parquet", archive.CheckedRecord)
 
 
 @pytest.mark.parametrize("tail", [b"", b"torn", b"x" * 200_000])
@@ -164,7 +164,7 @@ def test_what_is_looked_at_is_closed(tmp_path: Path) -> None:
 
 def test_summaries_count(file: Path) -> None:
     """By status, code and game, and the actions; the exit code follows from the worst."""
-    summary: Any = archive.Summary()
+    summary: Any = archive.CheckSummary()
     results = list(summary.counted(archive.validate_many(file)))
     told = summary.to_dict()
     assert 60 == told["records"] == sum(told["statuses"].values())
@@ -173,8 +173,8 @@ def test_summaries_count(file: Path) -> None:
     assert sum(told["codes"].values()) == 2
     assert summary.exit_code == 1
     for status, code in (("valid", 0), ("unfinished", 0), ("invalid", 1), ("failed", 2)):
-        summary = archive.Summary()
-        summary.add(archive.Checked("a", 0, 1, status))  # type: ignore[arg-type]
+        summary = archive.CheckSummary()
+        summary.add(archive.CheckedRecord("a", 0, 1, status))  # type: ignore[arg-type]
         assert code == summary.exit_code
 
 

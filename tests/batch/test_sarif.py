@@ -80,7 +80,7 @@ def results(count: int) -> list[dict[str, Any]]:
     found = archive.Finding("not-now", "", "Not now.", "$", line=7)
     said = form.begin()
     for number in range(count):
-        said += form.tell(archive.Checked("a.jsonl", number, 1, "invalid", problems=(found,)))
+        said += form.tell(archive.CheckedRecord("a.jsonl", number, 1, "invalid", problems=(found,)))
     log = json.loads(said + form.end(whole=True))
     jsonschema.validate(log, SCHEMA)
     return [*log["runs"][0]["results"]]

@@ -53,7 +53,7 @@ def test_seats_rotate() -> None:
     assert [game.players.index("Ada") for game in turned] == [0, 1, 2, 0, 1]
     plain = list(archive.simulate_many(GAME, 5, **given))
     assert turned[0] == plain[0]
-    tally = archive.Tally(names)
+    tally = archive.SimulationTally(names)
     for game in turned:
         tally.add(game)
     best = [game.players[seat] for game in turned for seat in game.winners or ()]
@@ -95,7 +95,7 @@ def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
 def test_the_tally_is_exact() -> None:
     """Means and deviations are those of the scores; a shared victory counts in parts."""
     games = list(archive.simulate_many(GAME, 15, bots=["random"] * 2))
-    tally = archive.Tally(["a", "b"])
+    tally = archive.SimulationTally(["a", "b"])
     for game in games:
         tally.add(game)
     told = tally.to_dict()
@@ -106,6 +106,6 @@ def test_the_tally_is_exact() -> None:
         assert statistics.pstdev(scores) == pytest.approx(seat["score_deviation"])
         assert (min(scores), max(scores)) == (seat["lowest_score"], seat["best_score"])
     assert sum(seat["win_rate"] for seat in told["seats"]) == pytest.approx(1)
-    empty = archive.Tally(["a"])
-    empty.add(archive.Played(0, 0, "failed", GAME, ("a",)))
+    empty = archive.SimulationTally(["a"])
+    empty.add(archive.PlayedGame(0, 0, "failed", GAME, ("a",)))
     assert (empty.to_dict()["games"], empty.to_dict()["failed"]) == (0, 1)

@@ -19,7 +19,7 @@ from ancient_world.validation.checking import judge
 from tests.batch.helpers import ArmedPools, lines, named
 
 
-def statuses(results: list[archive.Checked]) -> dict[str, int]:
+def statuses(results: list[archive.CheckedRecord]) -> dict[str, int]:
     """How many are what."""
     return dict(Counter(result.status for result in results))
 

@@ -42,7 +42,7 @@ def test_whole_games_of_somebody_else(
 
 
 @pytest.mark.parametrize("search", SEARCHES)
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_the_same_seed_makes_the_same_choices(game: str, search: type[SearchBot]) -> None:
     """Twelve choices into a game, all are legal and come again."""
     played = []
@@ -263,7 +263,7 @@ def test_levels_are_bots() -> None:
 
 
 @pytest.mark.parametrize("name", ["mcts:8", "rollout:8", "hard:8"])
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_a_pickled_bot_goes_on_alike_and_keeps_no_tree(game: str, name: str) -> None:
     """Between two decisions nothing is kept that the next one makes again."""
     match = aw.Match.new(game, [*"abcd"][: min(aw.game(game).players)], seed=3)

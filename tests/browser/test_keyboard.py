@@ -47,14 +47,14 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
     started.stop()
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_the_first_steps_by_keyboard(game: str, web: Web, new_page: Callable[..., Page]) -> None:
     """Tab leads to what can be done, Enter does it, and focus stays where one can go on from."""
     assert by_keyboard(Person(new_page(**SIZE), sit(web, game)), 6) == 6
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_a_whole_game_by_keyboard(game: str, web: Web, new_page: Callable[..., Page]) -> None:
     """The same until the end, where focus is on who has won, and the next Tab goes on from there."""
     person = Person(new_page(**SIZE), sit(web, game))

@@ -77,7 +77,7 @@ def test_the_page_for_two(folder: Path, open_page: Open, picture: Picture) -> No
     assert told == 58
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_a_table_from_data_alone(game: str, open_page: Open, picture: Picture) -> None:
     """Every board has its places, ways, ground and pieces as the library tells of them, at the beginning and later."""
     page = open_page(f"table.html?game={game}")

@@ -171,7 +171,7 @@ def sent_options(request: Request) -> Any:
 SEEN = {"error": {"message": "seen", "data": {}}}
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_every_option_has_a_control_with_good_values_only(
     game: str, web: Web, new_page: NewPage
 ) -> None:
@@ -473,12 +473,12 @@ def test_nothing_keeps_anybody_out(
     page.get_by_role("button", name="Make the table").click()
     page.locator("#links li").first.wait_for()
     look("links")
-    for game in aw.game_ids():
+    for game in aw.available_games():
         person = Person(page, web.make(game, "person greedy", seed=7).seats[0])
         play([person], random.Random(4), 3)
         person.wait("document.documentElement.dataset.turn === 'mine'")
         look(game)
-        if game == aw.game_ids()[0]:
+        if game == aw.available_games()[0]:
             person.click(
                 page.query_selector("#board [data-id]:not([data-action] *):not([data-action])")
             )
@@ -493,7 +493,7 @@ def test_nothing_keeps_anybody_out(
     page.locator("#lost").wait_for()
     look("lost")
     assert {where: faults for where, faults in found.items() if faults} == {}
-    assert len(found) == 5 + len(aw.game_ids())
+    assert len(found) == 5 + len(aw.available_games())
 
 
 def test_a_page_can_be_played_at_once(web: Web, new_page: NewPage) -> None:

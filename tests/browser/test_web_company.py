@@ -105,7 +105,7 @@ def test_ones_own_tables_say_whose_turn_it_is(web: Web, new_page: NewPage) -> No
     page.locator("#mine").get_by_text("to choose: Miriam").wait_for()
     assert page.locator("#mine a.main").inner_text() == "Miriam"
     pictures = page.locator("#games img")
-    assert pictures.count() == len(aw.game_ids())
+    assert pictures.count() == len(aw.available_games())
     for image in pictures.all():
         assert image.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0
     page.get_by_role("button", name="Forget this table").click()
@@ -129,7 +129,7 @@ def test_bots_play_as_fast_as_one_likes(web: Web, new_page: NewPage) -> None:
 # --- it fits ---
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_a_table_fits_the_window(game: str, web: Web, new_page: NewPage) -> None:
     """Nothing has to be scrolled to see what is asked, the choices and the story; on a phone the question stays in sight.
 

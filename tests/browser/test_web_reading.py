@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.pictures import page as aw_page
+from ancient_world.pictures import replay_page as aw_page
 from ancient_world.pictures.svg import Layout
 from tests.browser.tables import wait
 from tests.browser.webs import Person, Web, lay_out, play
@@ -68,7 +68,7 @@ ICON = """async () => {
 def ended(tmp_path: Path) -> Iterator[dict[str, str]]:
     """By game: the links of the players of a game that is one choice from its end."""
     folder = tmp_path / "tables"
-    paths = {game: late(folder / f"{game}.jsonl", game) for game in aw.game_ids()}
+    paths = {game: late(folder / f"{game}.jsonl", game) for game in aw.available_games()}
     web = Web(folder)
     links = {game: [web.address + path for path in each] for game, each in paths.items()}
     yield {"home": web.address, **{game: " ".join(each) for game, each in links.items()}}
@@ -186,7 +186,7 @@ def test_the_log_has_one_order(web: Web, new_page: NewPage) -> None:
 # --- the end ---
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_the_end_leaves_the_table_in_sight(
     game: str, ended: dict[str, str], new_page: NewPage
 ) -> None:
@@ -218,7 +218,7 @@ def test_the_end_leaves_the_table_in_sight(
 # --- the replay ---
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_a_replay_can_be_read_on_a_phone(
     game: str, ended: dict[str, str], new_page: NewPage
 ) -> None:
@@ -243,7 +243,7 @@ def test_a_replay_can_be_read_on_a_phone(
     assert page.evaluate(LEAST_TEXT) >= 8.99
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_a_replay_fetches_what_it_shows(
     game: str, ended: dict[str, str], new_page: NewPage
 ) -> None:
@@ -265,7 +265,7 @@ def test_a_replay_fetches_what_it_shows(
     assert len(asked) <= 6  # the page, and a piece around each place
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_a_replay_from_the_disk(game: str, tmp_path: Path, new_page: NewPage) -> None:
     """The one file has every table for a desk and a phone, without a server."""
     whole = played(game)
@@ -342,7 +342,7 @@ def test_axe_finds_nothing_at_all(ended: dict[str, str], new_page: NewPage) -> N
     page.goto(ended["home"])
     page.locator("#games img").first.wait_for()
     look(page, "home")
-    for game in aw.game_ids():
+    for game in aw.available_games():
         people = [Person(new_page(), link) for link in ended[game].split()]
         chooser = next((each for each in people if each.turn == "mine"), people[0])
         look(chooser.page, game)

@@ -222,7 +222,7 @@ def known_words(script: str, kinds: set[str], least: int) -> set[str]:
     assert len(words) > least
     known = {
         word
-        for game in aw.game_ids()
+        for game in aw.available_games()
         for each in aw.components(game, lang="en").components
         if each.kind not in {*WORDS_OF_ALL, *kinds}
         for word in (each.name, each.id)

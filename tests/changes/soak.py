@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
     """Check so many changes, shared by the games; 1 if anything failed."""
     given = [each.removeprefix("changes=") for each in arguments]
     count = int(given[0]) if given else 1_000_000
-    games = given[1:] or aw.game_ids()
+    games = given[1:] or aw.available_games()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         failed = sum([soak(game, count // len(games), pool) for game in games])
     return 1 if failed else 0

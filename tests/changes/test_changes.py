@@ -13,7 +13,7 @@ import jsonpatch
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.declared.fields import LEFT_OUT
+from ancient_world.engine.declared.fields import OMIT_IF_DEFAULT
 from ancient_world.games.antike.rules.turn import ChooseSpace
 from ancient_world.narration.telling import events
 from ancient_world.narration.telling.differences import differences
@@ -56,7 +56,7 @@ def texts(change: aw.SeatChange) -> list[str]:
 @pytest.mark.parametrize(
     "count", [120, pytest.param(rounds(2_000), marks=[pytest.mark.long, pytest.mark.fuzz])]
 )
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_patches_lead_from_view_to_view(game: str, count: int) -> None:
     """Folded onto the first view, they give every view byte for byte, for each seat and for a watcher; events name each number."""
     checked = follow(game, count, seed=8)
@@ -78,7 +78,7 @@ def as_plain(change: aw.SeatChange) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_the_document_holds_each_field(game: str) -> None:
     """The text of changes, and the plain values, are those of their fields, whatever players are called."""
     names = ['Zoë "Z"\\', "\U0001f3b2 }],", "\ud800"]
@@ -119,10 +119,10 @@ def test_a_card_face_down_is_one_thing_to_its_owner_and_another_to_the_rest() ->
     assert texts(mine) == [f"Ann {played.replace('play', 'plays')}."]
     assert texts(others) == texts(watchers) == ["Ann plays a card face down."]
     event, hidden = as_values(mine)[0], as_values(others)[0]
-    assert (event.after, hidden.after) == (card, aw.HIDDEN)
+    assert (event.after, hidden.after) == (card, aw.HIDDEN_ID)
     assert card not in aw.to_json(match.changes(0, 1))
     assert mine.patch[0]["value"] == card
-    assert watchers.patch[0]["value"] == aw.HIDDEN
+    assert watchers.patch[0]["value"] == aw.HIDDEN_ID
 
 
 @attrs.frozen
@@ -130,7 +130,7 @@ class Side:
     """Something with a number that documents leave out while it is 0."""
 
     coins: int
-    noted: int = attrs.field(default=0, metadata=LEFT_OUT)
+    noted: int = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_what_is_taken_unasked_is_told() -> None:
         waiting = match.pending()
         assert isinstance(waiting, aw.Decision)
         action = waiting.actions[rng.randrange(len(waiting.actions))]
-        taken = aw.taken_after(match.state, action)
+        taken = aw.forced_actions_after(match.state, action)
         match.apply(action)
     [change] = match.changes(match.version - 1, 0)
     assert texts(change) == ["Ann buys 1 coin for 2 ambrosia.", "Ann pays 1 coin to join Build."]

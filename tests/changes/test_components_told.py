@@ -186,7 +186,7 @@ def test_hidden_cards_that_change_hands() -> None:
     }
     hands = ("players/0/hand", 0), ("players/1/hand", 1)
     assert events(change(0, **fields)) == [("book", hands[0], hands[1], False)]
-    assert events(change(None, **fields)) == [(aw.HIDDEN, *hands, False)]
+    assert events(change(None, **fields)) == [(aw.HIDDEN_ID, *hands, False)]
     assert lines(change(None, **fields)) == ["a hidden card: hand (Ann) → hand (Ben)"]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.narration.telling.differences import differences
-from ancient_world.narration.telling.sentences import Sentence
+from ancient_world.narration.telling.sentences import LogSentence
 from tests.changes.one_change import change, events, lines, sides
 from tests.changes.things import (
     NAMES,
@@ -259,6 +259,6 @@ def test_news_are_sentences_of_their_own() -> None:
 @pytest.mark.parametrize("entry", [-2, "0"])
 def test_a_sentence_stands_at_an_entry(entry: Any) -> None:
     """Or at none, where something was taken back."""
-    assert Sentence("", "", -1).turn is False
+    assert LogSentence("", "", -1).turn is False
     with pytest.raises((ValueError, TypeError)):
-        Sentence("", "", entry)
+        LogSentence("", "", entry)

@@ -9,7 +9,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Step
 from ancient_world.narration.telling.seat_change import told_together
-from ancient_world.narration.telling.sentences import Sentence
+from ancient_world.narration.telling.sentences import LogSentence
 from tests.changes.things import NAMES, Counting, Forced, Go, Pay, Things, Toss
 
 pytestmark = pytest.mark.usefixtures("things")
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("things")
 ANN, BEN = Counting(0, 1), Counting(1, 1)
 
 
-def row(*choices: tuple[aw.Action, dict[str, Any], Step[Any]]) -> list[tuple[Sentence, ...]]:
+def row(*choices: tuple[aw.Action, dict[str, Any], Step[Any]]) -> list[tuple[LogSentence, ...]]:
     """Tell a row of choices, each with what it changes and the step after it."""
     match = aw.Match.new("things", NAMES, seed=1)
     changes: list[aw.SeatChange] = []
@@ -30,7 +30,7 @@ def row(*choices: tuple[aw.Action, dict[str, Any], Step[Any]]) -> list[tuple[Sen
     return [*told]
 
 
-def lines(told: list[tuple[Sentence, ...]]) -> list[list[tuple[str, ...]]]:
+def lines(told: list[tuple[LogSentence, ...]]) -> list[list[tuple[str, ...]]]:
     """The small print of each sentence."""
     return [[each.changes for each in sentences] for sentences in told]
 

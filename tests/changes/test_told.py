@@ -9,7 +9,7 @@ from tests.changes.told import place_of, text_of
 from tests.kept import check_kept
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_a_match_is_told_alike(game: str) -> None:
     """What each seat of a match hears is what is kept."""
     check_kept(text_of(game), place_of(game))

@@ -74,13 +74,13 @@ class Draft(engine.Draft):
     shelves: tuple[Shelf, ...] = ()
     box: Box = Box()
     crate: Crate | None = None
-    prices: Annotated[tuple[int, ...], engine.per("thing"), engine.count()] = ()
+    prices: Annotated[tuple[int, ...], engine.per_id("thing"), engine.count()] = ()
     steps: Annotated[tuple[int, ...], engine.count()] = ()
     level: Annotated[int | None, engine.count()] = None
     starts: Annotated[int | None, engine.seat()] = None
     plain: int = 0
     lamp: bool = False
-    late: Annotated[int, engine.count()] = attrs.field(default=0, metadata=engine.LEFT_OUT)
+    late: Annotated[int, engine.count()] = attrs.field(default=0, metadata=engine.OMIT_IF_DEFAULT)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -169,7 +169,7 @@ class Things(engine.Game[ThingsState, Any]):
     """What all learn from whatever changes the level."""
 
     def new(self, players: int, cards: Any, options: Any) -> Any:
-        return engine.start(Draft((Going(0),), **self.before))
+        return engine.start_game(Draft((Going(0),), **self.before))
 
     def ids(self, state: Any) -> dict[str, frozenset[str]]:
         return {"thing": frozenset(THINGS)}

@@ -75,7 +75,7 @@ def test_every_option_for_a_game_is_completed() -> None:
     ]
     assert len(paths) > 8
     for path in paths:
-        assert completed(*path, "--game", "") == list(aw.game_ids())
+        assert completed(*path, "--game", "") == list(aw.available_games())
 
 
 LOADED = """

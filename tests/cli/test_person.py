@@ -181,7 +181,7 @@ def told(people: list[int]) -> str:
     """What is told to these seats of what an explorer sees."""
     state, entry, _ = explored()
     out = Console(file=StringIO(), width=80)
-    change = aw.Change(1, 0, (entry,), aw.apply(state, entry.action), state)
+    change = aw.MatchChange(1, 0, (entry,), aw.apply(state, entry.action), state)
     TurnTeller(out, state.game, ["Ada", "Tom"], people).tell(change)
     assert isinstance(out.file, StringIO)
     return out.file.getvalue()

@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.pictures import page, page_of
+from ancient_world.pictures import player_replay_page, replay_page
 from tests import running
 
 BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
@@ -40,16 +40,16 @@ def test_the_page_is_written(record: aw.Record, file: Path, tmp_path: Path) -> N
     """Without more it is the host's; with ``--player`` that of a seat, with ``--watcher`` that of anybody."""
     out = tmp_path / "out.html"
     pages = {
-        (): page(record),
-        ("--player", "1"): page_of(record, 1),
-        ("--watcher",): page_of(record, None),
+        (): replay_page(record),
+        ("--player", "1"): player_replay_page(record, 1),
+        ("--watcher",): player_replay_page(record, None),
     }
     for options, expected in pages.items():
         result = run(file, "--html", out, "--force", *options)
         assert (result.exit_code, result.output) == (0, "")
         assert out.read_text("utf-8") == expected
     assert run(file, "--html", out, "--force", "--lang", "es").exit_code == 0
-    assert out.read_text("utf-8") == page(record, lang="es")
+    assert out.read_text("utf-8") == replay_page(record, lang="es")
 
 
 def test_one_of_many_records_is_shown(record: aw.Record, tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_one_of_many_records_is_shown(record: aw.Record, tmp_path: Path) -> None
     other = attrs.evolve(record, entries=record.entries[:-1], checksums=())
     lines.write_text(f"{aw.to_json(record)}\n{aw.to_json(other)}\n", "utf-8")
     assert run(lines, "--html", out, "--record", "1").exit_code == 0
-    assert out.read_text("utf-8") == page(other)
+    assert out.read_text("utf-8") == replay_page(other)
     result = run(lines, "--html", tmp_path / "none.html", "--record", "2")
     assert (result.exit_code, "there is no record 2" in result.output) == (2, True)
 
@@ -69,7 +69,7 @@ def test_a_record_comes_from_standard_input(record: aw.Record, file: Path, tmp_p
     command = [sys.executable, "-m", "ancient_world", "replay", "-", "--html", "out.html"]
     done = subprocess.run(command, input=file.read_bytes(), cwd=tmp_path, check=False)
     assert done.returncode == 0
-    assert (tmp_path / "out.html").read_text("utf-8") == page(record)
+    assert (tmp_path / "out.html").read_text("utf-8") == replay_page(record)
 
 
 def test_a_game_with_cards_of_ones_own(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_game_with_cards_of_ones_own(tmp_path: Path) -> None:
     aw.write_record(match.record, record)
     assert run(record, "--html", out).exit_code == 1
     assert run(record, "--html", out, "--cards", BOX).exit_code == 0
-    assert out.read_text("utf-8") == page(match.record, cards=cards)
+    assert out.read_text("utf-8") == replay_page(match.record, cards=cards)
 
 
 def test_a_file_that_is_there_is_kept(file: Path, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 OTHER = {"mcts": "rollout", "rollout": "mcts"}
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_another_search_is_told_once(tmp_path: Path, game: str) -> None:
     """In one line on standard error, however many seats it has; the search of the game and ``hard`` need no word."""
     best = aw.game(game).thinking.search

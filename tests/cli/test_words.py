@@ -58,7 +58,7 @@ def test_what_is_meant_among_several() -> None:
     assert meant("nothing", offers) == []
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 @pytest.mark.parametrize("language", ["en", pytest.param("es", marks=pytest.mark.long)])
 def test_every_legal_action_can_be_typed(game: str, language: str) -> None:
     """By the words of the menu, and by its name in documents, in random games."""
@@ -124,7 +124,7 @@ def test_one_word_is_enough() -> None:
     assert "Tú: coloca" in told("3 aprender", lang="es")
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_everything_on_the_table_says_what_it_does(game: str, language: str) -> None:
     """Each thing of the box has its row or drawing, under the name that people read."""

@@ -18,7 +18,7 @@ from ancient_world.games import antike, the_ancient_world, tides_of_time
 from tests.engine.minigame import MiniCards, MiniGame
 from tests.serve.clients import Here, RpcError
 
-GAMES = aw.game_ids()
+GAMES = aw.available_games()
 STANDARD = Path(tides_of_time.__file__).parent / "box" / "standard.toml"
 
 
@@ -67,7 +67,7 @@ def test_fields_say_what_they_hold() -> None:
     assert (hand.label, hand.holds, hand.kinds, hand.owner_only) == ("hand", "id", ("card",), True)
     assert tides.field("players[]").per == "seat"
     assert (tides.field("round").least, tides.field("round").most) == (1, 3)
-    assert tides.at("players[0].hand[0]", aw.HIDDEN) == tides["hidden", "?"]
+    assert tides.at("players[0].hand[0]", aw.HIDDEN_ID) == tides["hidden", "?"]
     assert tides.at("agenda[]", "choose-card") == tides["step", "choose-card"]
     space = aw.components("the-ancient-world").at("spaces[2].id", "learn")
     assert space is not None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import Cell, Ground
+from ancient_world.engine import Cell, Terrain
 from ancient_world.engine.components import Components
 from ancient_world.games import antike, golden_ages
 
@@ -48,18 +48,18 @@ def test_cells_are_what_a_tile_covers_where_it_lies() -> None:
             assert tuple(covered) == spot.squares
 
 
-def drawn_from_data(found: Components, state: Any) -> dict[str, Ground]:
+def drawn_from_data(found: Components, state: Any) -> dict[str, Terrain]:
     """The ground as a page would make it of components and a state's document: islands, and cells over them."""
     names = {(each.place.x, each.place.y): each for each in found.of("square") if each.place}
     at = {each.id: place for place, each in names.items()}
     laid = {
-        each.id: Ground("square", each.id, each.symbols) for each in names.values() if each.symbols
+        each.id: Terrain("square", each.id, each.symbols) for each in names.values() if each.symbols
     }
     for placed in state["placed"]:
         x, y = at[placed["square"]]
         for cell in found["tile", placed["tile"]].cells[str(placed["turn"])]:
             key = names[x + cell.x, y + cell.y].id
-            laid[key] = Ground("square", key, cell.symbols, placed["tile"], cell.edges)
+            laid[key] = Terrain("square", key, cell.symbols, placed["tile"], cell.edges)
     return laid
 
 
@@ -69,9 +69,9 @@ def test_the_ground_is_what_the_tiles_make() -> None:
     rng, sizes = aw.SeededRandom(4), set()
     while isinstance(waiting := match.pending(), aw.Decision) and len(match.state.placed) < 9:
         seen = match.view(waiting.player)
-        ground = {each.id: each for each in aw.ground(seen)}
+        ground = {each.id: each for each in aw.map_terrain(seen)}
         assert ground == drawn_from_data(GOLDEN, aw.to_document(seen)["view"]["state"])
-        assert aw.ground(seen) == aw.ground(match.state)
+        assert aw.map_terrain(seen) == aw.map_terrain(match.state)
         sizes.add(len(ground))
         match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
     assert len(sizes) > 5
@@ -83,7 +83,7 @@ def test_where_land_meets_land() -> None:
     while isinstance(waiting := match.pending(), aw.Decision) and len(match.state.placed) < 7:
         match.apply(waiting.actions[-1])
     at = {each.id: each.place for each in GOLDEN.of("square")}
-    laid = {(at[each.id].x, at[each.id].y): each for each in aw.ground(match.state) if each.tile}  # type: ignore[union-attr]
+    laid = {(at[each.id].x, at[each.id].y): each for each in aw.map_terrain(match.state) if each.tile}  # type: ignore[union-attr]
     met = 0
     for (x, y), each in laid.items():
         for side, (right, down) in enumerate(SIDES):
@@ -94,11 +94,11 @@ def test_where_land_meets_land() -> None:
     assert met > 20
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_no_ground_where_a_map_is_printed(game: str) -> None:
     """Only tiles make ground."""
     state = aw.Match.new(game, ["Ann", "Ben"], seed=1).state
-    assert bool(aw.ground(state)) is (game == "golden-ages")
+    assert bool(aw.map_terrain(state)) is (game == "golden-ages")
 
 
 @pytest.mark.rule("M2")
@@ -118,7 +118,7 @@ def test_borders_of_provinces() -> None:
                     assert design.id in there.borders[kind]
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_every_border_and_place_has_its_name_and_room(game: str) -> None:
     """Kinds of borders are components; neighbours are what the borders list; no two points are nearer than 1."""
     found = aw.components(game)

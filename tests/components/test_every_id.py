@@ -38,7 +38,7 @@ def test_an_unknown_id_is_met() -> None:
     assert {"step deal-hand", "pile.unseen[]: citadel", "action play"} <= {*walk.wrong}
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_both_languages_have_the_same(game: str) -> None:
     """But for the words the documents of two languages are one."""
     english, spanish = (aw.components(game, lang=language) for language in ("en", "es"))
@@ -54,7 +54,7 @@ def _bare(component: Component) -> Component:
 
 
 @pytest.mark.release
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_everything_has_a_name(game: str) -> None:
     """Nothing is called by its id in Spanish, but squares, which players call so; nothing is without a name."""
     spanish = aw.components(game, lang="es")
@@ -64,7 +64,7 @@ def test_everything_has_a_name(game: str) -> None:
     assert all(field.label.strip() for field in spanish.fields)
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_what_a_component_names_is_there(game: str) -> None:
     """Kinds, groups, symbols and figures are components themselves; neighbours are of the same kind."""
     found = aw.components(game)
@@ -79,7 +79,7 @@ def test_what_a_component_names_is_there(game: str) -> None:
         assert all(("kind", kind) in found for kind in field.kinds)
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_places_are_those_of_the_game(game: str) -> None:
     """What the game says of places stands with the components, board by board where ids are on several."""
     rules = aw.game(game)

@@ -289,7 +289,7 @@ def games_told() -> list[str]:
     """The games of which something is told."""
     files = [path for path in HERE.glob("*.py") if not path.stem.startswith(("_", "test_"))]
     folders = [path.parent for path in HERE.glob("*/__init__.py")]
-    known = {game_id.replace("-", "_") for game_id in aw.game_ids()}
+    known = {game_id.replace("-", "_") for game_id in aw.available_games()}
     return sorted(known & {path.stem for path in [*files, *folders]})
 
 

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 import ancient_world as aw
 from ancient_world.cli.app import app
-from ancient_world.testing import conformance_files, conformance_home, read_conformance
+from ancient_world.testing import conformance_folder, conformance_paths, read_conformance
 from tests.conformance.write import FOLDER
 from tests.mutations import mutant
 
@@ -32,7 +32,7 @@ def test_this_library_keeps_all_rules() -> None:
     said = command()
     assert said.exit_code == 0, said.output
     *rules, total = said.output.splitlines()
-    assert len(rules) == len(list(conformance_files(conformance_home())))
+    assert len(rules) == len(list(conformance_paths(conformance_folder())))
     assert all(line.endswith(" passed") for line in rules)
     assert total.endswith(": 0 failed")
 
@@ -146,7 +146,7 @@ def test_documents_of_other_kinds(tmp_path: Path) -> None:
 
 def test_mutants(tmp_path: Path) -> None:
     """Whatever a document says, it is refused, or asked about: nothing else comes of it."""
-    texts = [path.read_text("ascii") for path in conformance_files(FOLDER / "tides-of-time")]
+    texts = [path.read_text("ascii") for path in conformance_paths(FOLDER / "tides-of-time")]
     rng = aw.SeededRandom(5)
     path = tmp_path / "rule.json"
     codes = set()

@@ -13,7 +13,7 @@ from ancient_world.documents import situations as forms
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import type_name
 from ancient_world.testing.conformance.checking import Question, questions
-from ancient_world.testing.conformance.documents import conformance_files, read_conformance
+from ancient_world.testing.conformance.documents import conformance_paths, read_conformance
 from tests.conformance.write import FOLDER
 
 PAGE = (Path(__file__).parents[2] / "docs/make/conformance.md").read_text(encoding="utf-8")
@@ -29,7 +29,7 @@ KINDS = [
 def asked() -> dict[type, set[str]]:
     """The methods that are asked of the situations of each kind, as far as any document has one."""
     found: dict[type, set[str]] = {}
-    for path in conformance_files(FOLDER):
+    for path in conformance_paths(FOLDER):
         rule = read_conformance(path)
         for situation in rule.situations:
             sent: list[Question] = list(questions(game(rule.game), situation))
@@ -59,7 +59,7 @@ def test_all_methods_are_listed() -> None:
 
 def test_the_report_on_the_page_counts_what_there_is() -> None:
     """Its rules and situations are those of the game that it names, and of the rule that fails there."""
-    documents = [read_conformance(path) for path in conformance_files(FOLDER / "tides-of-time")]
+    documents = [read_conformance(path) for path in conformance_paths(FOLDER / "tides-of-time")]
     found = {each.rule: len(each.situations) for each in documents}
     failed = re.search(r"^tides-of-time (\w+): 1 of (\d+) situations failed$", PAGE, re.MULTILINE)
     total = re.search(r"^(\d+) rules, (\d+) situations: 1 failed$", PAGE, re.MULTILINE)

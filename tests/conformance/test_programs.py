@@ -16,7 +16,7 @@ from ancient_world.testing import (
     Conformance,
     Program,
     RuleResult,
-    conformance_files,
+    conformance_paths,
     read_conformance,
     run_conformance,
 )
@@ -28,7 +28,7 @@ SERVE = (sys.executable, "-m", "ancient_world.serve")
 @cache
 def tides() -> list[Conformance]:
     """The rules of Tides of Time as far as this library itself keeps the documents: another fault is no mistake of a program."""
-    rules = [read_conformance(path) for path in conformance_files(FOLDER / "tides-of-time")]
+    rules = [read_conformance(path) for path in conformance_paths(FOLDER / "tides-of-time")]
     wrong = {
         (result.rule, failure.number)
         for result in run_conformance(rules, Here())
@@ -61,7 +61,7 @@ def python(code: str) -> tuple[str, ...]:
 @pytest.mark.long
 def test_the_server_keeps_every_rule() -> None:
     """The server of this library, in a process of its own, answers all as the documents say."""
-    rules = [read_conformance(path) for path in conformance_files(FOLDER)]
+    rules = [read_conformance(path) for path in conformance_paths(FOLDER)]
     with Program(SERVE, timeout=300) as program:
         found = list(run_conformance(rules, program))
     assert [result for result in found if result.failures] == []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ancient_world.testing import conformance_files
+from ancient_world.testing import conformance_paths
 from tests.conformance.telling import conformance, games_told, place_of, text_of, told_of
 from tests.conformance.write import FOLDER
 from tests.kept import check_kept, renewing
 
-DOCUMENTS = list(conformance_files(FOLDER))
+DOCUMENTS = list(conformance_paths(FOLDER))
 TOLD = [(game, rule) for game in games_told() for rule in told_of(game)]
 
 

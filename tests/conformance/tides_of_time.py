@@ -116,14 +116,14 @@ def _() -> Refused:
 def _() -> Seen:
     told = Seen(dealt(), 0)
     assert told.seen.players[0].hand == FIRST
-    assert told.seen.players[1].hand == (aw.HIDDEN,) * 5
+    assert told.seen.players[1].hand == (aw.HIDDEN_ID,) * 5
     return told
 
 
 @situation("R2", "Nobody sees what the other has chosen before both are revealed.")
 def _() -> Seen:
     told = Seen(aw.apply(dealt(), tot.Play(1, "maze")), 0)
-    assert told.seen.players[1].chosen == aw.HIDDEN
+    assert told.seen.players[1].chosen == aw.HIDDEN_ID
     return told
 
 
@@ -194,7 +194,7 @@ def _() -> Played:
 @situation("L1", "Nobody sees the other's relic before all is chosen.")
 def _() -> Seen:
     told = Seen(chosen(after_round_one(), 1), 0)
-    assert (told.seen.players[1].relic, told.seen.players[1].removed) == (aw.HIDDEN, aw.HIDDEN)
+    assert (told.seen.players[1].relic, told.seen.players[1].removed) == (aw.HIDDEN_ID, aw.HIDDEN_ID)
     return told
 
 

@@ -14,4 +14,4 @@ def test_the_page_says_what_the_library_says() -> None:
 
 def test_each_game_has_its_turn() -> None:
     """All games that come with the package."""
-    assert [turn.game for turn in TURNS] == [*aw.game_ids()]
+    assert [turn.game for turn in TURNS] == [*aw.available_games()]

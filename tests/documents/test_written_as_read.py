@@ -13,7 +13,7 @@ import pytest
 import ancient_world as aw
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_cards_keep_the_name_that_a_document_gives_them(game: str) -> None:
     """The digest says which they are; what is read under a name of its own is written under it, records too."""
     match = aw.Match.new(game, ["Ana", "Ben"], seed=7)

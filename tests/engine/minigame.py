@@ -14,7 +14,7 @@ import attrs
 
 from ancient_world.engine import (
     OWNER,
-    Automatic,
+    AutomaticStep,
     ChanceStep,
     Choice,
     Deal,
@@ -34,12 +34,12 @@ from ancient_world.engine import (
     count,
     deck,
     per_seat,
-    register,
-    start,
+    register_messages,
+    start_game,
 )
 from ancient_world.engine.errors import InvalidDocument, reason
 
-register(
+register_messages(
     {
         "mini-no-coin": "You have {coins:coin|coins}; a look costs one.",
         "mini-not-seen": "You did not look at {card}.",
@@ -168,7 +168,7 @@ class Bid(Choice["BidAtOnce", MiniDraft]):
 
 
 @attrs.frozen
-class NextRound(Automatic[MiniDraft]):
+class NextRound(AutomaticStep[MiniDraft]):
     """Begin a round, or end the game."""
 
     def run(self, draft: MiniDraft) -> None:
@@ -274,7 +274,7 @@ class MiniGame(Game[MiniState, MiniCards]):
             players=(MiniPlayer(),) * players,
             deck=Deck(tuple(sorted(cards.worth))),
         )
-        return cast("MiniState", start(draft))
+        return cast("MiniState", start_game(draft))
 
     def options(self, state: MiniState) -> dict[str, Any]:
         return {"rounds": state.rounds}

@@ -1,4 +1,4 @@
-"""``cards_left`` gives the true number of cards in a deck, also in a view."""
+"""``deck_size`` gives the true number of cards in a deck, also in a view."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def check(game_id: str, most: int) -> int:
         for viewer in (*range(players), None):
             seen: Any = aw.view(state, viewer).state
             truly = [len(each) for each in decks_in(state)]
-            assert [engine.cards_left(seen, each) for each in decks_in(seen)] == truly
-            assert [engine.cards_left(state, each) for each in decks_in(state)] == truly
+            assert [engine.deck_size(seen, each) for each in decks_in(seen)] == truly
+            assert [engine.deck_size(state, each) for each in decks_in(state)] == truly
             found += [len(each) for each in decks_in(seen)] != truly
         if number == most:
             break
@@ -34,7 +34,7 @@ def check(game_id: str, most: int) -> int:
 
 @pytest.mark.parametrize("game_id", SECRETIVE)
 def test_a_view_tells_what_is_truly_left(game_id: str) -> None:
-    """``cards_left`` of a view is the true number, though the view lists hidden cards of others in the deck."""
+    """``deck_size`` of a view is the true number, though the view lists hidden cards of others in the deck."""
     lists_more = check(game_id, 60)
     assert (
         lists_more or game_id == "the-ancient-world"
@@ -42,13 +42,13 @@ def test_a_view_tells_what_is_truly_left(game_id: str) -> None:
 
 
 def test_the_examples_tell_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """``cards_left`` counts cards in hands and in steps of the examples."""
+    """``deck_size`` counts cards in hands and in steps of the examples."""
     example_game("hidden_hands", monkeypatch)
     assert check("lanterns", 30)
 
 
 def test_a_draft_of_a_view_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """``cards_left`` works on the draft of a view, for rules in play."""
+    """``deck_size`` works on the draft of a view, for rules in play."""
     example_game("hidden_hands", monkeypatch)
     first = aw.new_game("lanterns", 2)
     waiting = aw.pending(first)
@@ -56,7 +56,7 @@ def test_a_draft_of_a_view_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
     state = aw.apply(first, waiting.sample(aw.SeededRandom(1)))
     seen: Any = aw.view(state, None).state
     (pile,) = decks_in(seen)
-    assert engine.cards_left(seen.thaw(), pile) == engine.cards_left(seen, pile) < len(pile)
+    assert engine.deck_size(seen.thaw(), pile) == engine.deck_size(seen, pile) < len(pile)
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -97,7 +97,7 @@ def test_what_may_lie_in_two_decks_is_not_known(monkeypatch: pytest.MonkeyPatch)
     )
     seen: Any = TwoDecksGame().hide(state, 1)
     for name in ("gold", "silver"):
-        with pytest.raises(aw.NotKnown):
-            engine.cards_left(seen, getattr(seen, name))
-        assert engine.cards_left(state, getattr(state, name)) == 1
-    assert engine.cards_left(seen, seen.tin) == 1
+        with pytest.raises(aw.HiddenValue):
+            engine.deck_size(seen, getattr(seen, name))
+        assert engine.deck_size(state, getattr(state, name)) == 1
+    assert engine.deck_size(seen, seen.tin) == 1

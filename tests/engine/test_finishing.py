@@ -29,7 +29,7 @@ class Go(engine.Choice["Walk", Table]):
 
 
 @attrs.frozen
-class Stop(engine.Finishing["Walk", Table]):
+class Stop(engine.FinishChoice["Walk", Table]):
     """Finish the step."""
 
 

@@ -138,7 +138,7 @@ def test_a_game_through_the_public_face() -> None:
     assert aw.winners(state)
     assert [score.player for score in aw.scores(state)] == [0, 1]
     assert aw.from_json(aw.to_json(state)) == state
-    assert "the-ancient-world" in aw.game_ids()
+    assert "the-ancient-world" in aw.available_games()
 
 
 def test_scores() -> None:

@@ -19,8 +19,8 @@ from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.importing import imported, importing
 from ancient_world.engine.registry import (
     ENTRY_POINTS,
+    available_games,
     game,
-    game_ids,
     game_of,
     register_game,
     working_ids,
@@ -67,7 +67,7 @@ def test_games_of_other_packages() -> None:
     """A game of another package is found by its id."""
     assert game("other").id == "other"
     assert game("other") is game("other")
-    assert {"other", "broken"} < set(game_ids())
+    assert {"other", "broken"} < set(available_games())
 
 
 @pytest.mark.usefixtures("others")
@@ -86,7 +86,7 @@ def test_a_broken_game_breaks_no_other(broken: str) -> None:
 @pytest.mark.usefixtures("others")
 def test_faces_leave_out_broken_games(tmp_path: Path) -> None:
     """Lists, schemas and the command line leave out broken games and name them."""
-    assert set(game_ids()) - set(working_ids()) == set(BROKEN)
+    assert set(available_games()) - set(working_ids()) == set(BROKEN)
     listed = CliRunner().invoke(app, ["games"])
     assert listed.exit_code == 0
     assert "tides-of-time" in listed.stdout
@@ -135,7 +135,7 @@ def test_two_packages_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: points)
     registry._scan.cache_clear()
     with pytest.warns(UserWarning, match="two games are called 'mini'") as caught:
-        game_ids()
+        available_games()
     assert caught[0].filename == __file__
     assert game("mini") is GAME
 
@@ -198,7 +198,7 @@ def test_an_entry_point_beside_a_registration(
     registry._scan.cache_clear()
     if imported_first:
         imported("twice_package")
-    assert "twice" in game_ids()
+    assert "twice" in available_games()
     assert game("twice") is imported("twice_package").GAME
 
 
@@ -220,7 +220,7 @@ def test_loading_is_lazy(tmp_path: Path) -> None:
     code = (
         "import sys, ancient_world as aw; slow = {'cattrs', 'importlib.metadata', 'difflib'};"
         "print(sorted(slow & set(sys.modules)));"
-        "aw.game_ids(); print('ancient_world.games.the_ancient_world' in sys.modules)"
+        "aw.available_games(); print('ancient_world.games.the_ancient_world' in sys.modules)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True

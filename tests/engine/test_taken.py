@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import Automatic, Choice, DecisionStep
+from ancient_world.engine import AutomaticStep, Choice, DecisionStep
 from ancient_world.engine.agenda import played_alone
 from ancient_world.engine.face import as_masked
 from tests.engine.taking import GAME, Drop, DropCard, DropDraft, DropState, DropTurn, Go, Stop
@@ -31,7 +31,7 @@ class Asked(DecisionStep[DropDraft]):
 
 
 @attrs.frozen
-class Evening(Automatic[DropDraft]):
+class Evening(AutomaticStep[DropDraft]):
     """A step that makes the turn above it the first player's."""
 
     def turn_of(self, state: DropDraft) -> int:
@@ -39,7 +39,7 @@ class Evening(Automatic[DropDraft]):
 
 
 @attrs.frozen
-class Pause(Automatic[DropDraft]):
+class Pause(AutomaticStep[DropDraft]):
     """A step that passes by itself."""
 
 
@@ -63,18 +63,18 @@ def test_a_turn_is_asked_in_any_case() -> None:
 
 
 def test_what_was_taken_can_be_told() -> None:
-    """``taken_after`` gives each automatic action with the state before it."""
-    ((before, action),) = aw.taken_after(new(), Go())
+    """``forced_actions_after`` gives each automatic action with the state before it."""
+    ((before, action),) = aw.forced_actions_after(new(), Go())
     assert action == Drop("ant")
     assert before.agenda == (DropTurn(1), DropCard(1), DropCard(0))
     assert aw.legal_actions(before) == (action,)
-    assert aw.taken_after(aw.apply(new(), Go()), Drop("cat")) == ()
+    assert aw.forced_actions_after(aw.apply(new(), Go()), Drop("cat")) == ()
 
 
 def test_an_illegal_action_takes_nothing() -> None:
-    """``taken_after`` rejects an illegal action."""
+    """``forced_actions_after`` rejects an illegal action."""
     with pytest.raises(aw.IllegalAction, match="waits for something else"):
-        aw.taken_after(new(), Drop("ant"))
+        aw.forced_actions_after(new(), Drop("ant"))
 
 
 def test_nothing_masked_is_taken() -> None:

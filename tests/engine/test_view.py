@@ -9,8 +9,8 @@ import attrs
 import pytest
 
 from ancient_world.engine.applying import apply
-from ancient_world.engine.chance import HIDDEN, Dealt, SeededRandom
-from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.chance import HIDDEN_ID, Dealt, SeededRandom
+from ancient_world.engine.errors import HiddenValue
 from ancient_world.engine.face import new_game
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.registry import game
@@ -34,7 +34,7 @@ def test_hidden_cards() -> None:
     mine, other = view(state, step.player), view(state, 1 - step.player)
     assert mine.state == state
     masked: Any = other.state.agenda[-1]
-    assert masked.seen == (HIDDEN,) * len(step.seen)
+    assert masked.seen == (HIDDEN_ID,) * len(step.seen)
     assert other.pending == Decision(masked, (step.player,), actions=())
 
 
@@ -75,7 +75,7 @@ def test_a_secret_of_nobody_is_hidden_from_all() -> None:
     over = attrs.evolve(begun, agenda=())
     for seat in (0, 1, -1):
         action: Any = game("golden-ages").hide_action(over, golden_ages.KeepToken("1"), seat)
-        assert action.token == HIDDEN
+        assert action.token == HIDDEN_ID
 
 
 def test_nobody_plays_what_is_masked() -> None:
@@ -85,7 +85,7 @@ def test_nobody_plays_what_is_masked() -> None:
         assert isinstance(waiting, Chance)
         state = apply(state, waiting.sample(SeededRandom(1)))
     known = game("tides-of-time").hide_action(state, legal_actions(state, 1)[0], 0)
-    with pytest.raises(NotKnown) as caught:
+    with pytest.raises(HiddenValue) as caught:
         apply(view(state, 0).state, known)
     assert caught.value.code == "masked-action"
 
@@ -125,6 +125,6 @@ def test_choices_that_all_can_see_are_revealed_in_a_view(
     goof: Any = changed_example("goofspiel", tmp_path, monkeypatch, *changes)
     start = apply(new_game("goofspiel", 2, suit=3), Dealt(("A",)))
     seen: Any = view(apply(start, goof.Bid(0, "2")), 1).state
-    assert (seen.masked, seen.players[0].hand) == (True, (HIDDEN,) * 3)
+    assert (seen.masked, seen.players[0].hand) == (True, (HIDDEN_ID,) * 3)
     after: Any = apply(seen, goof.Bid(1, "3"))
     assert [type(step) for step in after.agenda] == [goof.TurnUp]

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine import HIDDEN, Deck, replaced
+from ancient_world.engine import HIDDEN_ID, Deck, replace_item
 from ancient_world.engine.declared.fields import Field
 from ancient_world.engine.declared.hiding import change_decks, secret_fields
 
@@ -23,7 +23,7 @@ def is_secretive(game_id: str) -> bool:
     return any(secret_fields(kind) for kind in (rules.state_type, *rules.step_types))
 
 
-SECRETIVE = tuple(game_id for game_id in aw.game_ids() if is_secretive(game_id))
+SECRETIVE = tuple(game_id for game_id in aw.available_games() if is_secretive(game_id))
 
 Path = tuple[str | int, ...]
 
@@ -51,7 +51,7 @@ def hidden_places(thing: Any, path: Path = ()) -> Iterator[Place]:
             there = here if index is None else (*here, index)
             if not field.secret:
                 yield from hidden_places(each, there) if each is not None else ()
-            elif each == HIDDEN or (field.number is not None and each == -1):
+            elif each == HIDDEN_ID or (field.number is not None and each == -1):
                 yield Place(there, field)
     for index, step in enumerate(getattr(thing, "agenda", ())):
         yield from hidden_places(step, ("agenda", index))
@@ -63,7 +63,7 @@ def put(thing: Any, path: Path, value: Any) -> Any:
         return value
     head, *rest = path
     if isinstance(head, int):
-        return replaced(thing, head, put(thing[head], tuple(rest), value))
+        return replace_item(thing, head, put(thing[head], tuple(rest), value))
     return attrs.evolve(thing, **{head: put(getattr(thing, head), tuple(rest), value)})
 
 

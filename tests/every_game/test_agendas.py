@@ -20,7 +20,7 @@ from tests.every_game.agendas import (
     states_of,
 )
 
-each_game = pytest.mark.parametrize("game", aw.game_ids())
+each_game = pytest.mark.parametrize("game", aw.available_games())
 amount = pytest.mark.parametrize("games", [2, pytest.param(24, marks=pytest.mark.long)])
 
 SELDOM: dict[str, dict[str, tuple[str, ...]]] = {

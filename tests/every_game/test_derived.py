@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
-from ancient_world.testing import differences
+from ancient_world.testing import legality_differences
 from tests.random_moves import random_states
 
-GAMES = [(game_id, count) for game_id in aw.game_ids() for count in aw.game(game_id).players]
+GAMES = [(game_id, count) for game_id in aw.available_games() for count in aw.game(game_id).players]
 
 
 @pytest.mark.parametrize(("game_id", "players"), GAMES)
 def test_what_a_step_says_is_what_is_derived(game_id: str, players: int) -> None:
     """A faster way to list actions, or to see that there is one, gives what the kinds of choice give."""
     for state in random_states(aw.new_game(game_id, players), 1, most=250):
-        assert differences(state) == []
+        assert legality_differences(state) == []
 
 
 @pytest.mark.parametrize(("game_id", "players"), GAMES)

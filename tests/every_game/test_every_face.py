@@ -17,7 +17,7 @@ from tests.serve.clients import Here
 
 GAMES = [
     game
-    for game in aw.game_ids()
+    for game in aw.available_games()
     if type(aw.game(game)).__module__.startswith("ancient_world.games.")
 ]
 each_game = pytest.mark.parametrize("game", GAMES)

@@ -32,7 +32,7 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
     (lambda: ANY.pending(None), "no-state"),
     (lambda: ANY.legal_actions("x"), "no-state"),
     (lambda: aw.apply(MATCH, MATCH.pending().actions[0]), "no-state"),
-    (lambda: aw.taken_after(MATCH, MATCH.pending().actions[0]), "no-state"),
+    (lambda: aw.forced_actions_after(MATCH, MATCH.pending().actions[0]), "no-state"),
     (lambda: aw.explain(MATCH, MATCH.pending().actions[0]), "no-state"),
     (lambda: aw.scores(MATCH), "no-state"),
     (lambda: aw.winners(MATCH), "no-state"),

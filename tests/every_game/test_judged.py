@@ -8,7 +8,7 @@ import ancient_world as aw
 from tests.random_moves import random_states
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_a_copy_of_which_nothing_is_known_is_worth_the_same(game: str) -> None:
     """Every position of a random game is worth to every player what an equal one is worth that nobody has judged."""
     rules = aw.game(game)

@@ -40,9 +40,9 @@ def test_what_was_chosen_in_secret_is_not_revealed() -> None:
     seen = aw.view(after_secret_choice(), 0).state
     action: Any = aw.legal_actions(seen, 0)[0]
     after = aw.apply(seen, action)
-    assert [side.chosen for side in after.players] == [action.card, aw.HIDDEN]
+    assert [side.chosen for side in after.players] == [action.card, aw.HIDDEN_ID]
     for ask in (aw.pending, aw.legal_actions):
-        with pytest.raises(aw.NotKnown) as refused:
+        with pytest.raises(aw.HiddenValue) as refused:
             ask(after)
         assert refused.value.code == "not-known"
         assert "$.players[1].chosen" in str(refused.value.data["paths"])
@@ -60,7 +60,7 @@ def after_secret_choice() -> Any:
 def test_what_the_rules_stumble_over() -> None:
     """The error says which things are masked, and keeps what the rules have raised."""
     seen = aw.view(dealt(), 0).state
-    with pytest.raises(aw.NotKnown) as refused:
+    with pytest.raises(aw.HiddenValue) as refused:
         aw.legal_actions(seen, 1)
     assert refused.value.code == "not-known"
     hand = [f"$.players[1].hand[{place}]" for place in range(5)]
@@ -100,13 +100,13 @@ def around(state: Any, rng: aw.SeededRandom) -> Iterator[aw.Action]:
     if isinstance(waiting, aw.Decision):
         found += [pick(rng, waiting.all_actions) for _ in range(6)]
     elif isinstance(waiting, aw.Chance):
-        found += [waiting.sample(rng), aw.Dealt((aw.HIDDEN,)), aw.Rolled((aw.HIDDEN,))]
+        found += [waiting.sample(rng), aw.Dealt((aw.HIDDEN_ID,)), aw.Rolled((aw.HIDDEN_ID,))]
     yield from found
-    texts = [aw.HIDDEN, "", *_texts(state)]
+    texts = [aw.HIDDEN_ID, "", *_texts(state)]
     for action in found:
         yield from changed(action, texts, rng)
     for asked in aw.game(state.game).action_types:
-        values: dict[Any, tuple[Any, ...]] = {str: (aw.HIDDEN, pick(rng, texts)), int: (0, 1)}
+        values: dict[Any, tuple[Any, ...]] = {str: (aw.HIDDEN_ID, pick(rng, texts)), int: (0, 1)}
         fields = typed_fields(asked)
         if all(field.type in values for field in fields):
             for turn in (0, 1):
@@ -120,9 +120,9 @@ def changed(action: aw.Action, texts: list[str], rng: aw.SeededRandom) -> Iterat
         value = getattr(action, field.name)
         puts: tuple[Any, ...] = ()
         if isinstance(value, str):
-            puts = (pick(rng, texts), aw.HIDDEN)
+            puts = (pick(rng, texts), aw.HIDDEN_ID)
         elif isinstance(value, tuple):
-            puts = ((), (*value[:-1], pick(rng, texts)), (*value[:-1], aw.HIDDEN))
+            puts = ((), (*value[:-1], pick(rng, texts)), (*value[:-1], aw.HIDDEN_ID))
         elif type(value) is int:
             puts = (rng.randrange(7),)
         for put in puts:
@@ -150,7 +150,7 @@ def ask_everything(seen: Any, whole: Any, rng: aw.SeededRandom, depth: int = 2) 
     for action in around(whole, rng):
         after = tried_out(seen, action)
         if isinstance(after, aw.AncientWorldError):
-            missing += isinstance(after, aw.NotKnown)
+            missing += isinstance(after, aw.HiddenValue)
         elif depth and not rng.randrange(6):
             assert after.masked == seen.masked
             true = tried(lambda action=action: aw.apply(whole, action))  # type: ignore[misc]
@@ -165,20 +165,20 @@ def ask_state(seen: Any, whole: Any, rng: aw.SeededRandom) -> int:
     if isinstance(waiting, aw.Chance):
         tried(lambda: waiting.sample(rng))
         tried(lambda: next(waiting.outcomes(), None))
-        tried(lambda: waiting.probability(aw.Dealt((aw.HIDDEN,))))
+        tried(lambda: waiting.probability(aw.Dealt((aw.HIDDEN_ID,))))
     answers = [tried(lambda: aw.scores(seen)), tried(lambda: aw.winners(seen))]
     for seat in range(aw.game(whole.game).seats(whole)):
         answers.append(tried(lambda seat=seat: aw.legal_actions(seen, seat)))  # type: ignore[misc]
-        assert isinstance(answers[-1], aw.NotKnown) or not any(True for _ in masks(answers[-1]))
-    return sum(isinstance(answer, aw.NotKnown) for answer in answers)
+        assert isinstance(answers[-1], aw.HiddenValue) or not any(True for _ in masks(answers[-1]))
+    return sum(isinstance(answer, aw.HiddenValue) for answer in answers)
 
 
 def tried_out(seen: Any, action: aw.Action) -> Any:
     """What comes of an action: the state after it, or the error, as ``explain`` has told."""
     told = tried(lambda: aw.explain(seen, action))
     after = tried(lambda: aw.apply(seen, action))
-    if isinstance(told, aw.NotKnown):
-        assert isinstance(after, aw.NotKnown)
+    if isinstance(told, aw.HiddenValue):
+        assert isinstance(after, aw.HiddenValue)
     elif told is not None:
         assert isinstance(after, aw.IllegalAction)
     return after
@@ -218,7 +218,7 @@ def test_own_choices_are_known(game: str) -> None:
                 for action in known.actions[:12]:
                     assert aw.explain(seen.state, action) is None
                     after = tried(lambda seen=seen, action=action: aw.apply(seen.state, action))  # type: ignore[misc]
-                    assert isinstance(after, (aw.State, aw.NotKnown))
+                    assert isinstance(after, (aw.State, aw.HiddenValue))
                     found += 1
     assert found > 20
 

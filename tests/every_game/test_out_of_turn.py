@@ -66,7 +66,7 @@ def test_who_is_in_a_golden_age() -> None:
     told_so(match, 1, ga.StartGoldenAge(), "C10", sentence)
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_what_another_one_may_do(game: str) -> None:
     """Where the player to act may do it, only the seat is wrong, whatever else the other one lacks."""
     tried = 0
@@ -164,7 +164,7 @@ def test_it_is_told_in_spanish() -> None:
     assert bare.startswith("Esto no le toca ahora a jugador 1.")
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_whatever_is_done_out_of_turn_is_refused(game: str) -> None:
     """Every action that is legal for one player is refused to another, who hears who is awaited; a view tells no more."""
     players = max(aw.game(game).players)
@@ -190,7 +190,7 @@ def tried(state: Any, waiting: Any) -> Iterator[tuple[int, Any]]:
             yield from [(seat, action) for action in waiting.all_actions[:12]]
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_every_decision_has_a_word(game: str) -> None:
     """What is awaited is told in words, not by the name of a step."""
     steps = [kind for kind in aw.game(game).step_types if issubclass(kind, DecisionStep)]

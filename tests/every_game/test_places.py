@@ -24,14 +24,14 @@ ADANE = "x    = 8.8\n"
 WITHOUT_POINTS = {"x    = ": "# ", "y    = ": "# "}
 
 
-def places_of(game: str, cards: aw.Cards | None = None) -> Places:
+def places_of(game: str, cards: aw.CardSet | None = None) -> Places:
     """The places of a game, with its standard cards."""
     rules = aw.game(game)
     found = rules.places(rules.standard_cards() if cards is None else cards)
     return {kind: dict(places) for kind, places in found.items()}
 
 
-EVERY = [(game, kind) for game in aw.game_ids() for kind in places_of(game)]
+EVERY = [(game, kind) for game in aw.available_games() for kind in places_of(game)]
 
 
 def test_what_lies_on_a_board_has_a_place() -> None:
@@ -73,7 +73,7 @@ def test_neighbours_know_each_other(game: str, kind: str) -> None:
         assert all(name in places[other].near for other in place.near)
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_places_are_the_same_each_time(game: str) -> None:
     """Nothing is left to chance."""
     assert places_of(game) == places_of(game)

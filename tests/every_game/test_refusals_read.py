@@ -58,7 +58,7 @@ def plurals() -> set[str]:
     return {many for _, many in pairs} - {one for one, _ in pairs}
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_a_refusal_is_a_sentence(game: str, lang: str) -> None:
     """It begins with a capital or with a name, ends with a stop, and does not say "1 manoeuvres"."""
     cards = aw.game(game).standard_cards()

@@ -78,7 +78,7 @@ def names_of(game: str, lang: str) -> dict[tuple[str, str], str]:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_how_it_is_written_comes_first(game: str, way: str) -> None:
     """For every id that an action of any game may name."""
     state, tried = position(game), 0
@@ -179,14 +179,14 @@ def test_records(name: str) -> None:
     (problem,) = aw.validate(written).problems
     assert problem.code == "misspelt-id"
     assert problem.legal[0] == antike.ChooseSpace("iron")
-    best, *_ = aw.mend(written)
+    best, *_ = aw.suggest_mends(written)
     assert best.record == played
     assert best.sure > 0.9
 
 
 def test_the_scribe_takes_it() -> None:
     """Actions, cards and sentences are read in any language; what may mean two things is refused."""
-    scribe = aw.Scribe("antike", ["Ana", "Ben"])
+    scribe = aw.RecordBuilder("antike", ["Ana", "Ben"])
     scribe.deal("Grecia", "persia+phoenicia")
     with pytest.raises(aw.IllegalAction, match="'manoeuvre-1' or 'manoeuvre-2'"):
         scribe.play(antike.ChooseSpace("manoeuvre"))
@@ -204,7 +204,7 @@ def test_the_scribe_takes_it() -> None:
 
 def test_a_scribe_deals_misspelt_cards() -> None:
     """A name with a slip in it is enough."""
-    scribe = aw.Scribe("tides-of-time", ["Ana", "Ben"])
+    scribe = aw.RecordBuilder("tides-of-time", ["Ana", "Ben"])
     deck: Any = scribe.pending
     cards = deck.sample(aw.SeededRandom(7)).cards
     called = names("tides-of-time", "en")

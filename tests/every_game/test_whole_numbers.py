@@ -88,8 +88,8 @@ def _view(seat: int = 1) -> aw.View:
     return _match().view(seat)
 
 
-def _scribe(do: Callable[[aw.Scribe], object]) -> object:
-    scribe = aw.Scribe("antike", ["Ana", "Ben"])
+def _scribe(do: Callable[[aw.RecordBuilder], object]) -> object:
+    scribe = aw.RecordBuilder("antike", ["Ana", "Ben"])
     scribe.deal("Greece", "Persia")
     do(scribe)
     return scribe.record()
@@ -101,7 +101,7 @@ def _failed(do: Callable[[], object]) -> tuple[str, str]:
     return caught.value.code, str(caught.value)
 
 
-def _line(scribe: aw.Scribe, number: Any) -> object:
+def _line(scribe: aw.RecordBuilder, number: Any) -> object:
     with scribe.line(number, "x"):
         return scribe.say("nonsense")
 
@@ -139,8 +139,8 @@ CALLS: dict[str, Callable[[Callable[[int], Any]], object]] = {
     "playout": lambda n: aw.playout(
         aw.new_game("antike", 2), lambda each: each.actions[0], aw.SeededRandom(7), until=n(9)
     ),
-    "sample_match": lambda n: aw.sample_match(aw.view(_record(), 0), n(0), aw.SeededRandom(1)),
-    "page_of": lambda n: _page(n(0)),
+    "sample_record": lambda n: aw.sample_record(aw.view(_record(), 0), n(0), aw.SeededRandom(1)),
+    "player_replay_page": lambda n: _page(n(0)),
     "to_json": lambda n: aw.to_json(aw.Rolled(("a",)), indent=n(2)),
     "from_json": lambda n: aw.from_json(aw.to_json(aw.Rolled(("a",))), limit=n(5000)),
     "SeededRandom": lambda n: _rng(aw.SeededRandom(n(7), n(3))),
@@ -184,7 +184,7 @@ CALLS: dict[str, Callable[[Callable[[int], Any]], object]] = {
     "Note": lambda n: records.Note({"en": "So."}, by=n(1), seconds=n(3)),
     "with_note": lambda n: records.with_note(_record(), n(1), records.Note({"en": "So."})),
     "with_checksums": lambda n: records.with_checksums(_record(), n(2)),
-    "check": lambda n: [*aw.validation.check(io.BytesIO(b"{}"), limit=n(100))],
+    "check": lambda n: [*aw.validation.check_stream(io.BytesIO(b"{}"), limit=n(100))],
     # bots
     "RandomBot": lambda n: _chosen(bots.RandomBot(n(5))),
     "GreedyBot": lambda n: _chosen(bots.GreedyBot(n(5), depth=n(2), nodes=n(50))),
@@ -208,10 +208,10 @@ CALLS: dict[str, Callable[[Callable[[int], Any]], object]] = {
             "tides-of-time", ["random", "greedy"], n(2), seats=n(2), seed=n(3), jobs=n(1), most=n(900)
         )
     ],
-    "Tabler.rows": lambda n: archive.Tabler(["games"]).rows(_record(), "a.json", n(3)),
+    "Tabler.rows": lambda n: archive.RowMaker(["games"]).rows(_record(), "a.json", n(3)),
     "Tried.add": lambda n: _tried(n(30)),
     "check_game": lambda n: [
-        *testing.faults_of("tides-of-time", games=n(1), most=n(1), seed=n(5), whole_games=False)
+        *testing.find_faults("tides-of-time", games=n(1), most=n(1), seed=n(5), whole_games=False)
     ],
     # learning
     "action_space": lambda n: aw.action_space("the-ancient-world", n(2)),
@@ -231,20 +231,20 @@ def _payments(seat: Any) -> object:
 
 
 def _page(seat: Any) -> object:
-    from ancient_world.pictures import page_of
+    from ancient_world.pictures import player_replay_page
 
-    return page_of(_record(), seat)
+    return player_replay_page(_record(), seat)
 
 
 def _noted(seat: Any) -> object:
-    notation = aw.Notation("tides-of-time")
+    notation = aw.ActionNotation("tides-of-time")
     action = aw.action_space("tides-of-time", 2).action(5, seat)
     text = notation.write(action, player=seat)
     return text, notation.read(text, player=seat)
 
 
-def _tried(score: Any) -> archive.Tried:
-    tried = archive.Tried()
+def _tried(score: Any) -> archive.WinCounts:
+    tried = archive.WinCounts()
     tried.add(0.5, score)
     return tried
 
@@ -262,7 +262,7 @@ def _stepped(env: Any, number: Callable[[int], Any]) -> object:
     return env.course.state
 
 
-SLOW = {"page_of", "check_game", "aec_env", "gym_env"}
+SLOW = {"player_replay_page", "check_game", "aec_env", "gym_env"}
 """What takes long, or a library that takes long to install."""
 
 
@@ -326,7 +326,7 @@ def _moments(game: str, most: int) -> Iterator[tuple[aw.State, aw.Action]]:
             state = aw.apply(state, rng.choice(waiting.actions))
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_fields_of_actions(game: str, number: Callable[[int], Any]) -> None:
     """An action with foreign numbers is judged, told, played and written as the one with ``int``."""
     tried = 0
@@ -382,7 +382,7 @@ def test_matches_and_records(game: str, number: Callable[[int], Any], tmp_path: 
     json.dumps(aw.to_document(by_hand))
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_refusals_say_the_number(game: str) -> None:
     """A number that is out of range is told as any other number is, never "from 0 to 1; got 0"."""
     for state, action in _moments(game, 80):

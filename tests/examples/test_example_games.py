@@ -14,7 +14,7 @@ from ancient_world import bots
 from tests.examples.example_games import example_game
 from tests.random_moves import random_states
 
-HIDDEN = aw.HIDDEN
+HIDDEN = aw.HIDDEN_ID
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_bids_are_secret_until_all_have_bid(goof: ModuleType) -> None:
     one_more: Any = aw.apply(state, goof.Bid(0, "2"))
     known: Any = aw.effect(one_more, goof.Bid(2, "A"))
     assert known.text == "nothing more for now"  # as far as the last one knows
-    with pytest.raises(aw.NotKnown):
+    with pytest.raises(aw.HiddenValue):
         aw.prompt(aw.apply(aw.view(one_more, 2).state, goof.Bid(2, "A")))
     shown: Any = aw.apply(one_more, goof.Bid(2, "A"))
     assert [side.spent for side in shown.players] == [("2",), ("3",), ("A",)]
@@ -178,7 +178,7 @@ def test_a_view_reveals_nothing_when_played_on(goof: ModuleType) -> None:
     state = aw.apply(aw.apply(bidding(), goof.Bid(1, "3")), goof.Bid(2, "3"))
     after = aw.apply(aw.view(state, 0).state, goof.Bid(0, "2"))
     assert [side.bid for side in after.players] == ["2", HIDDEN, HIDDEN]
-    with pytest.raises(aw.NotKnown):
+    with pytest.raises(aw.HiddenValue):
         aw.pending(after)
 
 

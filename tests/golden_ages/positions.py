@@ -20,7 +20,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.agenda import start
+from ancient_world.engine.agenda import start_game
 from ancient_world.engine.chance import Deck
 from ancient_world.engine.steps import Step
 from ancient_world.games import golden_ages as ga
@@ -195,7 +195,7 @@ def waiting(state: State, *steps: Step) -> State:
     """The first player has these steps to do, the first one first."""
     draft: Any = state.thaw()
     draft.agenda = (EraEnds(), NextTurn(1), *steps[::-1])
-    return start(draft)  # type: ignore[no-any-return]
+    return start_game(draft)  # type: ignore[no-any-return]
 
 
 def play(state: State, *actions: Any) -> State:

@@ -62,10 +62,10 @@ def test_no_sample_gives_an_opponent_a_token_that_was_seen_since(
             assert not held & back
             aw.game("golden-ages").check(sample)
         other = (seat + 1) % 4
-        assert {*aw.view(state, other).state.looks[-1].tokens} == {aw.HIDDEN}
+        assert {*aw.view(state, other).state.looks[-1].tokens} == {aw.HIDDEN_ID}
         sample = aw.sample_state(aw.view(state, other), rng)
         assert aw.view(sample, other) == aw.view(state, other)
-        assert aw.HIDDEN not in sample.looks[-1].tokens
+        assert aw.HIDDEN_ID not in sample.looks[-1].tokens
 
 
 def test_older_states_are_read_and_looks_come_back(found: list[tuple[Any, int, set[str]]]) -> None:

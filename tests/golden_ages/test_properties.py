@@ -14,7 +14,7 @@ from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.exploring import gold_on_the_way
 from ancient_world.games.golden_ages.rules.scoring import lines_of, points_of
 from ancient_world.games.golden_ages.rules.turn import Turn
-from ancient_world.testing import differences
+from ancient_world.testing import legality_differences
 from tests.fuzzing import depth, rounds
 from tests.golden_ages.positions import CARDS, edit, plies, scene, show
 from tests.golden_ages.soak import check_game
@@ -92,7 +92,7 @@ def test_lists_are_what_is_derived(players: int) -> None:
     """What a kind of choice or a step lists faster is what asking every candidate gives, in rich games too."""
     for seed in range(3):
         for state, _, _ in plies(seed, players, rich=True):
-            assert differences(state) == []
+            assert legality_differences(state) == []
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.chance import HIDDEN_ID, Deck
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.exploring import Founding
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
@@ -83,12 +83,12 @@ def test_what_a_view_shows() -> None:
     seen = aw.view(state, 0).state
     assert isinstance(seen, ga.GoldenAgesState)
     assert seen.players[0] == state.players[0]
-    assert seen.players[1].glory == (HIDDEN, HIDDEN)
-    assert seen.players[1].secret == (HIDDEN,) * 3
-    assert seen.players[1].future == HIDDEN
+    assert seen.players[1].glory == (HIDDEN_ID, HIDDEN_ID)
+    assert seen.players[1].secret == (HIDDEN_ID,) * 3
+    assert seen.players[1].future == HIDDEN_ID
     assert "6-1" in seen.glory.unseen
     watching = ga.GAME.hide(state, -1)
-    assert all(side.future == HIDDEN for side in watching.players)
+    assert all(side.future == HIDDEN_ID for side in watching.players)
     assert {line.code for line in aw.scores(seen)[1].lines} == {"golden-gold"}
 
 
@@ -109,14 +109,14 @@ def test_tokens_that_another_player_looks_at() -> None:
     state = waiting(draft.freeze(), TokenChoice(0, ("2-1", "6-1")), Founding(0, "g5", lies=True))
     other = aw.view(state, 1)
     assert isinstance(other.state, ga.GoldenAgesState)
-    assert other.state.agenda[-1] == TokenChoice(0, (HIDDEN, HIDDEN))
+    assert other.state.agenda[-1] == TokenChoice(0, (HIDDEN_ID, HIDDEN_ID))
     assert {"2-1", "6-1"} <= set(other.state.glory.unseen)
     text = aw.to_json(other)
     assert aw.from_json(text) == other
     kept = ga.KeepToken("6-1")
     assert ga.GAME.hide_action(state, kept, 0) == kept
-    assert ga.GAME.hide_action(state, kept, 1) == ga.KeepToken(HIDDEN)
-    assert ga.GAME.describe(state, ga.KeepToken(HIDDEN))
+    assert ga.GAME.hide_action(state, kept, 1) == ga.KeepToken(HIDDEN_ID)
+    assert ga.GAME.describe(state, ga.KeepToken(HIDDEN_ID))
     assert play(state, kept).players[0].glory == ("6-1",)
 
 
@@ -139,8 +139,8 @@ def test_records_of_live_matches_keep_secrets() -> None:
                 assert isinstance(real, aw.Dealt)
                 assert seen.cards[0] == real.cards[0]
                 if era > state.era:
-                    assert seen.cards[1:] == (HIDDEN, HIDDEN)
-            assert deals[4][0].cards[1:] == (HIDDEN, HIDDEN)  # type: ignore[attr-defined]
+                    assert seen.cards[1:] == (HIDDEN_ID, HIDDEN_ID)
+            assert deals[4][0].cards[1:] == (HIDDEN_ID, HIDDEN_ID)  # type: ignore[attr-defined]
         match.apply(pending.actions[rng.randrange(len(pending.actions))])
     assert eras == {1, 2, 3, 4}
     assert [e.action for e in ann.record.entries] == [e.action for e in match.record.entries]

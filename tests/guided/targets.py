@@ -22,7 +22,7 @@ from ancient_world.web.hall import Hall
 from ancient_world.web.line import PageLine
 from ancient_world.web.orders import order_of
 
-GAMES = aw.game_ids()
+GAMES = aw.available_games()
 MEMORY = Path("/dev/shm")  # noqa: S108 - files there cost no more than bytes
 HERE = Path(tempfile.mkdtemp(dir=MEMORY if MEMORY.is_dir() else None))
 """Where files are written; who imports this removes it."""

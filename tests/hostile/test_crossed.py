@@ -10,7 +10,7 @@ from tests.hostile.crossed import place_of, text_of
 from tests.kept import check_kept
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_crossed_positions(game: str) -> None:
     """What becomes of each crossed position is what is kept."""
     check_kept(text_of(sorted((FOLDER / game).rglob("*.json"))), place_of(game))

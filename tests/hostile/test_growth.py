@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive import Checked, validate_many
+from ancient_world.archive import CheckedRecord, validate_many
 from ancient_world.records.files.places import Places
-from ancient_world.serve import serve
+from ancient_world.serve import serve_streams
 from tests.hostile.shapes import LINES, RECORDS, TEXTS, Shape, blown, sample
 from tests.hostile.work import calls, seconds
 from tests.serve.clients import request
 
 MOST_TOLD = 100
 """Problems in a report."""
-GAMES = aw.game_ids()[:4]
+GAMES = aw.available_games()[:4]
 SHAPES = {**RECORDS, **LINES, **TEXTS}
 RIGHT = {"undone again and again", "undone with checksums"}
 """Shapes that are large and right all the same."""
@@ -43,7 +43,7 @@ def served(method: str, text: str) -> bytes:
     """What a server in this process answers to a record as a document, byte by byte."""
     line = json.dumps(request(method)).removesuffix("}") + f', "params": {{"record": {text}}}}}\n'
     said = io.BytesIO()
-    serve(io.BytesIO(line.encode("utf-8", "surrogatepass")), said)
+    serve_streams(io.BytesIO(line.encode("utf-8", "surrogatepass")), said)
     return said.getvalue()
 
 
@@ -163,7 +163,7 @@ def test_a_doubled_key_among_many_costs_a_few_times_what_reading_costs(value: ob
     )  # 24 to 28 on a quiet machine: the part before the fault is read in Python; growth would show many hundreds
 
 
-def checked(file: Path) -> list[Checked]:
+def checked(file: Path) -> list[CheckedRecord]:
     """What is found in a file."""
     return [*validate_many([file])]
 

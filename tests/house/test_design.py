@@ -119,7 +119,7 @@ match = aw.Match.new("pig", ["Ann", "Ben"], seed=4, goal=20)
 bots.play_out(match, [bots.RandomBot(1), bots.GreedyBot(2)])
 seen = aw.view(aw.new_game("pig", 2), 0)
 print(json.dumps({
-    "listed": "pig" in aw.game_ids() and "Pig" in CliRunner().invoke(app, ["games"]).stdout,
+    "listed": "pig" in aw.available_games() and "Pig" in CliRunner().invoke(app, ["games"]).stdout,
     "record": aw.validate(aw.to_json(match.record)).status,
     "read again": aw.from_json(aw.to_json(match.state)) == match.state,
     "sampled": aw.view(aw.sample_state(seen, aw.SeededRandom(1)), 0) == seen,

@@ -32,11 +32,11 @@ def mentions(game_id: str) -> set[tuple[str, str]]:
 def test_no_game_is_mentioned_elsewhere() -> None:
     """No game is mentioned in the core, in a front-end or in another game."""
     assert {
-        game: mentions(game) - ALLOWED for game in aw.game_ids() if mentions(game) - ALLOWED
+        game: mentions(game) - ALLOWED for game in aw.available_games() if mentions(game) - ALLOWED
     } == {}
 
 
 def test_every_folder_is_registered() -> None:
     """Every folder of a game belongs to a registered game."""
     folders = {path.name for path in HOME.iterdir() if (path / "__init__.py").exists()}
-    assert folders == {game_id.replace("-", "_") for game_id in aw.game_ids()}
+    assert folders == {game_id.replace("-", "_") for game_id in aw.available_games()}

@@ -31,7 +31,7 @@ FACES = ("ancient_world", "ancient_world.bots", "ancient_world.records", "ancien
 """Modules in which each name has an example; names for authors and of games have at least a sentence."""
 SENTENCE = re.compile(r"[A-Z].*[.:](\n|$)")
 GAMES = (antike, golden_ages, the_ancient_world, tides_of_time)
-TALKATIVE = (aw.AsyncMatch, aw.Journal, aw.Match, aw.Record, aw.Scribe, aw.Seat, aw.View)
+TALKATIVE = (aw.AsyncMatch, aw.Journal, aw.Match, aw.Record, aw.RecordBuilder, aw.Seat, aw.View)
 """Classes whose methods are documented as fully as functions."""
 WITHOUT_EXAMPLE = {
     f"ancient_world.testing.{name}"

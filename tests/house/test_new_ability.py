@@ -107,7 +107,7 @@ quay = the_ancient_world.CardFile.standard().districts["fish-quay"]
 state = aw.new_game(golden_ages.GAME, 2)
 player = attrs.evolve(state.players[0], civilization="phoenicia")
 from ancient_world.games.antike.advances import added
-ends = {game: played(game) for game in aw.game_ids()}
+ends = {game: played(game) for game in aw.available_games()}
 print(json.dumps([
     mine[0], text("tides-of-time", "card", "ancient-divide"),
     quay.totals.food, text("the-ancient-world", "district-card", "fish-quay"),

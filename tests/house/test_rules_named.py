@@ -16,7 +16,7 @@ def test_every_step_and_choice_names_a_rule() -> None:
     """The rule that a step or an action declares is one of those that its game lists."""
     found = [
         (game_id, kind.__name__)
-        for game_id in aw.game_ids()
+        for game_id in aw.available_games()
         for rules in [aw.game(game_id)]
         for known in [{rule.id for rule in rules.rules()}]
         for kind in (*rules.step_types, *rules.action_types)

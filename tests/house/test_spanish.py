@@ -24,7 +24,7 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine import Board
-from ancient_world.engine.language import Name, sentence, tr
+from ancient_world.engine.language import Name, message_text, tr
 from ancient_world.engine.languages import set_language
 
 ROOT = Path(__file__).parents[2]
@@ -124,7 +124,7 @@ def filled(text: str, number: int) -> str:
     values |= {name: ("a", "b") for name in fields if re.search(rf"{{{name}:list", text)}
     several = re.compile(r"\{(\w+):(?:or|and)\}")
     values |= dict.fromkeys(several.findall(text), ("iron", "gold"))
-    return sentence(text, values)
+    return message_text(text, values)
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -181,7 +181,7 @@ ENGLISH = re.compile(
 )
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_a_game_in_spanish(spanish: None, game: str) -> None:
     """Descriptions, boards, scores, reasons and card lists of a Spanish game contain no English word."""
     match = aw.Match.new(game, ["Ana", "Luis"], seed=3)
@@ -296,7 +296,7 @@ def test_a_verb_fits_its_number(
     spanish: None, english: str, values: dict[str, object], told: str
 ) -> None:
     """A verb has the number of what is counted: one card is dealt, two are."""
-    assert sentence(english, values) == told
+    assert message_text(english, values) == told
 
 
 IMPERSONAL = re.compile(r"\b(se \w+[ae]n|quedan|faltan|son|están) \{\w+:[^}|]+\|", re.IGNORECASE)

@@ -19,8 +19,8 @@ NAMES = ("Ann", "Ben")
 STARTS: dict[str, Callable[..., Any]] = {
     "ancient_world.new_game": lambda **given: aw.new_game("antike", 2, **given),
     "ancient_world.Match.new": lambda **given: aw.Match.new("antike", NAMES, seed=1, **given),
-    "ancient_world.Notation": lambda **given: aw.Notation("antike", **given),
-    "ancient_world.Scribe": lambda **given: aw.Scribe("antike", NAMES, **given),
+    "ancient_world.Notation": lambda **given: aw.ActionNotation("antike", **given),
+    "ancient_world.Scribe": lambda **given: aw.RecordBuilder("antike", NAMES, **given),
 }
 """A call of each public function that starts a game and takes its options; those of the environments are below."""
 ENVIRONMENTS = {f"ancient_world.rl.{each}" for each in ("aec_env", "parallel_env", "gym_env")}
@@ -63,7 +63,7 @@ def test_the_names_that_no_option_has() -> None:
         if each.kind is not inspect.Parameter.VAR_KEYWORD
     }
     assert found | {"self", "cls"} == ARGUMENTS
-    for game_id in aw.game_ids():
+    for game_id in aw.available_games():
         rules = aw.game(game_id)
         own = rules.options(aw.new_game(game_id, min(rules.players)))
         assert ARGUMENTS.isdisjoint(own)

@@ -12,11 +12,11 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.chance import HIDDEN, Dealt
+from ancient_world.engine.chance import HIDDEN_ID, Dealt
 from ancient_world.engine.errors import IllegalAction, InvalidOption, StaleVersion
 from ancient_world.matches.match import Match
 from ancient_world.matches.seats import Seat
-from ancient_world.narration.changes import Change
+from ancient_world.narration.changes import MatchChange
 from tests.engine.minigame import Bid, Keep, Look, MiniGame, MiniState, Save
 from tests.engine.play import go_on, play
 
@@ -323,7 +323,7 @@ def test_observers_hear_of_every_change() -> None:
     entries = list(match.record.entries)
     versions, states = [], [match.state]
 
-    def follow(change: Change) -> None:
+    def follow(change: MatchChange) -> None:
         versions.append(change.version)
         assert change.before == states[-1]
         states.append(change.state)
@@ -351,7 +351,7 @@ def test_an_observer_may_change_the_match() -> None:
     """All hear of the first change before anybody hears of the next, and ``apply`` gives its own state."""
     match, heard = start(), list[int]()
 
-    def answer(change: Change) -> None:
+    def answer(change: MatchChange) -> None:
         if change.version == 1:
             match.apply(Save())
 
@@ -366,7 +366,7 @@ def test_an_observer_may_come_twice() -> None:
     """Each time it ends by itself, however often that is said."""
     match, heard = start(), list[int]()
 
-    def hear(change: Change) -> None:
+    def hear(change: MatchChange) -> None:
         heard.append(change.version)
 
     stop, _ = match.observe(hear), match.observe(hear)
@@ -381,7 +381,7 @@ def test_an_observer_that_fails_spoils_nothing(caplog: pytest.LogCaptureFixture)
     match = start()
     heard: list[int] = []
 
-    def fail(_: Change) -> None:
+    def fail(_: MatchChange) -> None:
         raise RuntimeError("oops")
 
     match.observe(fail)
@@ -398,7 +398,7 @@ def test_what_cannot_be_written_is_not_done() -> None:
     match.apply(Bid(0, 1))
     before = match.record, match.version
 
-    def full(_: Change) -> None:
+    def full(_: MatchChange) -> None:
         raise OSError(28, "No space left on device")
 
     match.write_ahead(full)
@@ -428,7 +428,7 @@ def test_a_view_of_a_record_leaks_nothing() -> None:
     assert all(record.header.seed is None for record in seen.values())
     assert seen[0].entries[index].action == cards
     assert (
-        seen[1].entries[index].action == Dealt((HIDDEN, HIDDEN)) == seen[None].entries[index].action
+        seen[1].entries[index].action == Dealt((HIDDEN_ID, HIDDEN_ID)) == seen[None].entries[index].action
     )
     match.apply(Keep(cards.cards[0]))
     match.apply(Save())

@@ -35,7 +35,7 @@ NO_NAMES: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("names", "code"), NO_NAMES)
 def test_no_names(names: Any, code: str) -> None:
     """Neither a match nor a new record begins with them; the sentence says what is wrong."""
-    for begin in (aw.Match.new, aw.Scribe):
+    for begin in (aw.Match.new, aw.RecordBuilder):
         with pytest.raises(aw.InvalidOption) as caught:
             begin("tides-of-time", names)
         assert caught.value.code == code

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.games import the_ancient_world as taw
 from tests.serve.clients import Here
 
@@ -54,7 +54,7 @@ class TestRecord:
         explorer = explorer_of(match)
         assert looked(match.join(explorer).record) == looked(match.record)
         for record in (match.join(1 - explorer).record, match.record_of(None)):
-            assert looked(record) == (HIDDEN,) * 5
+            assert looked(record) == (HIDDEN_ID,) * 5
             assert len(record.entries) == len(match.record.entries)
 
     def test_of_a_seat_that_watches(self, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.matches import times
-from ancient_world.narration.changes import Change
+from ancient_world.narration.changes import MatchChange
 
 GAMES = (("the-ancient-world", 2), ("tides-of-time", 2), ("antike", 3))
 NAMES = ("Ann", "Ben", "Cleo")
@@ -33,7 +33,7 @@ def change_at_random(match: aw.Match, rng: aw.SeededRandom, *, undo: bool = True
         match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
 
 
-def changes(match: aw.Match, since: int = 0) -> tuple[Change, ...]:
+def changes(match: aw.Match, since: int = 0) -> tuple[MatchChange, ...]:
     """Everything that has happened since a version."""
     assert match._log.knows(since)
     return match._log.since(since)

@@ -282,7 +282,7 @@ class Tokens(engine.Game[TokensState, Any]):
     first_step: TakeAtOnce = TakeAtOnce()
 
     def new(self, players: int, cards: Any, options: Any) -> Any:
-        return engine.start(Draft((self.first_step,), (Side(),) * players))
+        return engine.start_game(Draft((self.first_step,), (Side(),) * players))
 
 
 @pytest.fixture

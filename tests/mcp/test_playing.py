@@ -48,7 +48,7 @@ async def _game(game: str, most: int = 10_000) -> tuple[list[int], str]:
     return sizes, shown
 
 
-GAMES = [game for game in aw.game_ids() if game != "antike"]
+GAMES = [game for game in aw.available_games() if game != "antike"]
 """A random game of Antike takes some thousand choices: it is left after some."""
 LEFT_AFTER = 120
 """Choices."""

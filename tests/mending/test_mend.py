@@ -37,9 +37,9 @@ def with_entries(record: aw.Record, entries: Entries) -> aw.Record:
     return attrs.evolve(record, entries=entries)
 
 
-def best(record: aw.Record | str) -> aw.Mend:
+def best(record: aw.Record | str) -> aw.SuggestedMend:
     """The first mend that is offered."""
-    return aw.mend(record)[0]
+    return aw.suggest_mends(record)[0]
 
 
 def patched(document: Any, patch: tuple[Any, ...]) -> Any:
@@ -116,7 +116,7 @@ def test_the_patch_makes_the_mended_document(right: aw.Record, place: int) -> No
     entries = right.entries
     swapped = (*entries[:place], entries[place + 1], entries[place], *entries[place + 2 :])
     wrong = with_entries(right, swapped[:-1])
-    mends = aw.mend(wrong)
+    mends = aw.suggest_mends(wrong)
     assert mends
     for mend in mends:
         assert patched(aw.to_document(wrong), mend.patch) == aw.to_document(mend.record)
@@ -143,7 +143,7 @@ def test_checksums_must_be_right(right: aw.Record) -> None:
     """A record with checksums of its states is mended only so that they are right again."""
     summed = with_checksums(right, every=3)
     wrong = with_entries(summed, right.entries[:5] + right.entries[6:])
-    assert [mend.record for mend in aw.mend(wrong)] == [summed]
+    assert [mend.record for mend in aw.suggest_mends(wrong)] == [summed]
 
 
 def test_several_may_be_meant() -> None:
@@ -154,7 +154,7 @@ def test_several_may_be_meant() -> None:
         assert isinstance(waiting, aw.Decision)
         match.apply(waiting.actions[0])
     right = match.record
-    first, *others = aw.mend(with_entries(right, right.entries[:7] + right.entries[8:]))
+    first, *others = aw.suggest_mends(with_entries(right, right.entries[:7] + right.entries[8:]))
     assert right in [mend.record for mend in (first, *others)]
     assert first.sure < 0.6
 
@@ -227,19 +227,19 @@ def test_a_die_that_is_missing(titans: aw.Record) -> None:
     entries = [*titans.entries]
     faces = entries[place].action.faces  # type: ignore[attr-defined]
     entries[place] = attrs.evolve(entries[place], action=aw.Rolled(faces[:1]))
-    mends = aw.mend(with_entries(titans, tuple(entries)))
+    mends = aw.suggest_mends(with_entries(titans, tuple(entries)))
     assert titans in [mend.record for mend in mends]
     assert mends[0].why.startswith(f"A die is missing in entry {place} (")
     assert 2 <= mends[0].why.count(": then") <= 3
 
 
-@pytest.mark.parametrize("game_id", aw.game_ids())
+@pytest.mark.parametrize("game_id", aw.available_games())
 @pytest.mark.parametrize("slip", SLIPS)
 def test_every_kind_of_slip(slip: Slip, game_id: str) -> None:
     """In every game each of them is found again; another kind takes its turn where the game cannot have it."""
     game = played(game_id, 1, table=False)
     _, wrong = plant(game, 1, SLIPS.index(slip), aw.SeededRandom(4))
-    mends = aw.mend(wrong)
+    mends = aw.suggest_mends(wrong)
     assert any(same(game.record, mend.record) for mend in mends)
 
 
@@ -247,8 +247,8 @@ def test_nothing_is_offered_for_other_faults(right: aw.Record) -> None:
     """What is wrong outside of the entries is for a person to say."""
     assert right.result is not None
     scores = (right.result.scores[0] + 1, *right.result.scores[1:])
-    assert aw.mend(attrs.evolve(right, result=attrs.evolve(right.result, scores=scores))) == ()
-    assert aw.mend(aw.to_json(right).replace('"secret":null', '"secrets":null')) == ()
+    assert aw.suggest_mends(attrs.evolve(right, result=attrs.evolve(right.result, scores=scores))) == ()
+    assert aw.suggest_mends(aw.to_json(right).replace('"secret":null', '"secrets":null')) == ()
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_nothing_is_offered_for_other_faults(right: aw.Record) -> None:
 def test_no_record_is_refused(text: str | bytes, code: str) -> None:
     """What is no record at all is refused, and the code says why."""
     with pytest.raises(aw.InvalidDocument) as refused:
-        aw.mend(text)
+        aw.suggest_mends(text)
     assert refused.value.code == code
 
 
@@ -273,13 +273,13 @@ def test_only_records_and_text() -> None:
     """Anything else is a mistake of the program."""
     wrong: Any = 7
     with pytest.raises(TypeError):
-        aw.mend(wrong)
+        aw.suggest_mends(wrong)
 
 
 def outcome(text: str) -> str:
     """What comes of mending a text."""
     try:
-        mends = aw.mend(text)
+        mends = aw.suggest_mends(text)
     except aw.InvalidDocument:
         return "refused"
     return "mended" if all(aw.validate(mend.record).ok for mend in mends) else "made worse"
@@ -297,7 +297,7 @@ def test_large_texts_of_strangers(shapes: dict[str, Shape], ends: set[str]) -> N
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("game_id", aw.game_ids())
+@pytest.mark.parametrize("game_id", aw.available_games())
 def test_mutants(game_id: str) -> None:
     """Records with anything anywhere give valid records, nothing, or an error of ours."""
     match = aw.Match.new(game_id, ["Ann", "Ben"], seed=3)
@@ -312,7 +312,7 @@ def test_mutants(game_id: str) -> None:
     for number in range(rounds(240)):
         changed = mutant(text, [text], rng) if number % 4 else scrambled(text, rng)
         try:
-            mends = aw.mend(changed)
+            mends = aw.suggest_mends(changed)
         except aw.AncientWorldError:
             continue
         assert all(aw.validate(mend.record).ok for mend in mends)

@@ -14,7 +14,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive import walk
+from ancient_world.archive import iterate_records
 from ancient_world.records import Note, with_note
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.raw import RawRecord
@@ -96,7 +96,7 @@ def test_what_can_be_read_of_a_misspelt_line() -> None:
     (unread,) = [each for each in found.entries if not isinstance(each, Entry)]
     assert unread.value == {"player": 1, "action": {"type": "play", "player": 1, "card": "molle"}}
     best = mends_of(raw, None)[0]
-    assert best.record.entries[3].action == aw.Notation("tides-of-time").read("play molehill", 1)
+    assert best.record.entries[3].action == aw.ActionNotation("tides-of-time").read("play molehill", 1)
     assert best.why.startswith("Entry 3 is misspelt (Ben: play The Molehill).")
 
 
@@ -114,7 +114,7 @@ def test_a_damaged_comment_is_not_mended(games: list[aw.Record]) -> None:
     (raw,) = raw_records(BytesIO(UNCLEAR_NOTE.encode()))
     assert mends_of(raw, None) == ()
     text = slip(with_note(games[0], 3, Note({"en": "Well!"}))).replace('{"en":"Well!"}', '"Well!"')
-    assert aw.mend(text) == ()
+    assert aw.suggest_mends(text) == ()
 
 
 # --- what is written ---
@@ -126,10 +126,10 @@ def conserved(folder: Path, parts: list[tuple[str, bytes]], *options: str) -> tu
         (folder / name).write_bytes(text)
     names = [folder / name for name, _ in parts]
     out = folder / "out" / "mended.jsonl"
-    read = [kept for kept in walk([str(name) for name in names]) if not kept.unreadable]
+    read = [kept for kept in iterate_records([str(name) for name in names]) if not kept.unreadable]
     result = run(*names, "--mend", "--write", out, "--only-problems", *options)
     left = out.with_name("mended.jsonl.left")
-    written = len(list(walk([str(out)]))) if out.exists() else 0
+    written = len(list(iterate_records([str(out)]))) if out.exists() else 0
     told = [line for line in result.stderr.splitlines() if f": left in {left}, since " in line]
     assert len(read) == written + len(told)
     assert result.exit_code == (1 if told or "mends" in result.stdout else result.exit_code)
@@ -197,11 +197,11 @@ def test_no_mend_that_drops_what_can_be_read_is_written(
     record = games[0]
     entries = record.entries
     extra = attrs.evolve(record, entries=(*entries[:4], entries[2], *entries[4:]))
-    assert not aw.mend(extra)[0].keeps
+    assert not aw.suggest_mends(extra)[0].keeps
     twice = attrs.evolve(record, entries=(*entries[:4], entries[3], *entries[4:]))
-    assert aw.mend(twice)[0].keeps
+    assert aw.suggest_mends(twice)[0].keeps
     noted = with_note(twice, 3, Note({"en": "Well!"}))
-    assert all("Well!" in aw.to_json(mend.record) or not mend.keeps for mend in aw.mend(noted))
+    assert all("Well!" in aw.to_json(mend.record) or not mend.keeps for mend in aw.suggest_mends(noted))
     path, out = tmp_path / "a.jsonl", tmp_path / "mended.jsonl"
     path.write_text(aw.to_json(extra) + "\n", encoding="ascii")
     result = run(path, "--mend", "--write", out, "--sure", "0")

@@ -15,13 +15,13 @@ pytestmark = [pytest.mark.long, pytest.mark.fuzz]
 RECORDS = rounds(480)
 GAMES = rounds(16)
 """Different ones of each game, which are played first; in each of them slips are made in several places."""
-Mended = tuple[Planted, tuple[aw.Mend, ...]]
+Mended = tuple[Planted, tuple[aw.SuggestedMend, ...]]
 
 
 @cache
 def mended() -> tuple[Mended, ...]:
     """Records with slips, each with what is offered for it."""
-    return tuple([(each, aw.mend(each.wrong)) for each in planted(RECORDS, GAMES)])
+    return tuple([(each, aw.suggest_mends(each.wrong)) for each in planted(RECORDS, GAMES)])
 
 
 def share_right(slips: int) -> float:
@@ -55,4 +55,4 @@ def test_what_is_offered_is_valid() -> None:
 
 def test_a_valid_record_is_not_changed() -> None:
     """For a record that is right nothing is offered."""
-    assert {aw.mend(each.right) for each, _ in mended()} == {()}
+    assert {aw.suggest_mends(each.right) for each, _ in mended()} == {()}

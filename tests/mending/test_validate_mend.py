@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive import walk
+from ancient_world.archive import iterate_records
 from tests import running
 
 run = partial(running.run, "validate")
@@ -71,7 +71,7 @@ def test_the_mended_records(tmp_path: Path, league: Path, right: list[str]) -> N
     assert result.exit_code == 1
     assert f"2 records written to {out}, 1 of them mended" in result.stderr
     assert f"1 record is left unchanged in {out}.left" in result.stderr
-    assert [aw.to_json(kept.record()) for kept in walk([str(out)])] == right[:2]
+    assert [aw.to_json(kept.record()) for kept in iterate_records([str(out)])] == right[:2]
     assert league.read_bytes() == before
 
 
@@ -89,7 +89,7 @@ def test_nothing_is_written_unasked(tmp_path: Path, league: Path) -> None:
     assert run(league, "--mend", "--write", out).exit_code == 2
     assert out.read_text(encoding="ascii") == "mine"
     assert run(league, "--mend", "--write", out, "--sure", "80", "--force").exit_code == 1
-    assert len(list(walk([str(out)]))) == 2
+    assert len(list(iterate_records([str(out)]))) == 2
 
 
 @pytest.mark.parametrize(

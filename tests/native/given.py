@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine.declared.fields import count
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.freezing import editing
+from ancient_world.engine.freezing import editing_method
 from ancient_world.engine.state import Draft, State
 
 
@@ -95,10 +95,10 @@ class ShopDraft(Draft):
     till: Purse
     purses: tuple[Purse, ...]
 
-    edit = editing("purses", PurseDraft)
+    edit = editing_method("purses", PurseDraft)
     """A purse, to be changed."""
 
-    edit_till = editing("till", PurseDraft, single=True)
+    edit_till = editing_method("till", PurseDraft, single=True)
     """The till, to be changed."""
 
 

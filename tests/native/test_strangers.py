@@ -19,7 +19,7 @@ from ancient_world.engine import (
     RollStep,
     SeatNumber,
     State,
-    start,
+    start_game,
 )
 
 VALUES: dict[str, Any] = {"agenda": (), "count": 2, "player": 2}
@@ -62,7 +62,7 @@ class Turn(DecisionStep[Table]):
 
 def test_a_game_declares_fields_again() -> None:
     """Steps and states that declare a field of their parent again are played as those that do not."""
-    state = start(Tabled((Turn(1),)).thaw())
+    state = start_game(Tabled((Turn(1),)).thaw())
     assert aw.legal_actions(state) == (Throw(),)
     after = aw.apply(state, Throw())
     assert (after.agenda, after.thrown, after.masked) == ((Turn(0),), 1, False)

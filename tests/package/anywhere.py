@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.pictures import page
-from ancient_world.testing import conformance_files, conformance_home, read_conformance
+from ancient_world.pictures import replay_page
+from ancient_world.testing import conformance_folder, conformance_paths, read_conformance
 
 
 def main() -> None:
     """Play each game, read everything about it, and tell the end in Spanish."""
     situations = [
-        read_conformance(next(conformance_files(each)))
-        for each in conformance_home().iterdir()
+        read_conformance(next(conformance_paths(each)))
+        for each in conformance_folder().iterdir()
         if each.is_dir()
     ]
     aw.set_language("es")
-    for game in aw.game_ids():
+    for game in aw.available_games():
         match = aw.Match.new(game, ["Ana", "Tom"], seed=1)
-        assert page(match.record, lang="es") != page(match.record, lang="en")
+        assert replay_page(match.record, lang="es") != replay_page(match.record, lang="en")
         play_out(match, [RandomBot(1), RandomBot(2)])
         assert aw.from_json(aw.to_json(match.record)) == match.record
         assert aw.validate(match.record).ok

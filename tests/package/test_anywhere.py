@@ -15,7 +15,7 @@ import pytest
 
 from ancient_world import build, build_info
 from ancient_world.cli.pyinstaller import data_files, hook_folders, modules
-from ancient_world.testing import conformance_home
+from ancient_world.testing import conformance_folder
 from tests.package.comparing import INSTALLED, MADE
 from tests.package.test_package import project
 
@@ -50,7 +50,7 @@ def archive(tmp_path: Path) -> Path:
         for path in INSTALLED.rglob("*"):
             if path.is_file() and path.suffix not in MADE and "compiled" not in path.parts:
                 made.write(path, path.relative_to(INSTALLED.parent))
-        place = conformance_home()
+        place = conformance_folder()
         if isinstance(place, Path):  # a checkout has them beside the package, and not packed
             for path in place.rglob("*.json"):
                 made.write(path, f"{documents}/{path.relative_to(place).as_posix()}")
@@ -99,8 +99,8 @@ def test_the_hook_names_every_data_file() -> None:
         "ancient_world/testing/conformance/documents/documents"
     }
     assert expected <= named
-    unpacked = (str(conformance_home()), "ancient_world/testing/conformance/documents")
-    assert (unpacked in data_files()) is isinstance(conformance_home(), Path)
+    unpacked = (str(conformance_folder()), "ancient_world/testing/conformance/documents")
+    assert (unpacked in data_files()) is isinstance(conformance_folder(), Path)
     assert all(Path(file).exists() for file, _ in data_files())
 
 

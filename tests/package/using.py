@@ -44,16 +44,16 @@ def use_data() -> None:
     """Read rules and all card files, make pages in two languages, read the documents of the rules."""
     import ancient_world as aw
     from ancient_world.engine.errors import MissingLibrary
-    from ancient_world.pictures import page
-    from ancient_world.testing import conformance_files, conformance_home, read_conformance
+    from ancient_world.pictures import replay_page
+    from ancient_world.testing import conformance_folder, conformance_paths, read_conformance
 
-    for game in aw.game_ids():
+    for game in aw.available_games():
         assert aw.game(game).rules()
         assert aw.components(game)
         record = aw.Match.new(game, ["Ann", "Ben"], seed=1).record
-        assert page(record, lang="es") != page(record, lang="en")
+        assert replay_page(record, lang="es") != replay_page(record, lang="en")
     # That all of them can be read is for the command to show.
-    assert read_conformance(next(conformance_files(conformance_home()))).situations
+    assert read_conformance(next(conformance_paths(conformance_folder()))).situations
     with suppress(MissingLibrary, ModuleNotFoundError):
         use_nets()
     with suppress(MissingLibrary, ModuleNotFoundError):

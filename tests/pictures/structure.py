@@ -127,7 +127,7 @@ def ids_in(thing: Any) -> Iterator[str]:
                 yield from ids_in(each)
         kind = field.ids.kind if field.ids is not None else ""
         if field.ids is not None and not (isinstance(kind, str) and kind.startswith(NOT_DRAWN)):
-            yield from (each for each in values if isinstance(each, str) and each != aw.HIDDEN)
+            yield from (each for each in values if isinstance(each, str) and each != aw.HIDDEN_ID)
 
 
 @lru_cache(maxsize=64)

@@ -16,7 +16,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Component
-from ancient_world.pictures import page, page_of
+from ancient_world.pictures import player_replay_page, replay_page
 from ancient_world.pictures.svg import ICON, Layout
 from ancient_world.records import Result
 from tests.fuzzing import rounds
@@ -36,7 +36,7 @@ def record_of(game: str, choices: int) -> aw.Record:
 @cache
 def page_after(game: str, choices: int) -> Page:
     """The page of such a record, for the host."""
-    return Page(page(record_of(game, choices)))
+    return Page(replay_page(record_of(game, choices)))
 
 
 def played(game: str, choices: int, seed: int = 3, names: tuple[str, ...] = NAMES) -> aw.Match:
@@ -124,13 +124,13 @@ class Page(HTMLParser):
 def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
     """After each entry the page draws exactly what ``svg`` draws of the state for a desk and a phone, for the host and a seat."""
     record = played(game, max(30, rounds(GAMES[game]))).record
-    states, text = [*aw.replay(record)], page(record)
+    states, text = [*aw.replay(record)], replay_page(record)
     layouts: tuple[Layout, ...] = ("medium", "narrow")
     for layout in layouts:
         drawn = [aw.svg(state, names=NAMES, layout=layout) for state in states]
         assert Page(text).pictures(layout) == drawn
         views = [aw.svg(aw.view(state, 1), names=NAMES, layout=layout) for state in states]
-        assert Page(page_of(record, 1)).pictures(layout) == views
+        assert Page(player_replay_page(record, 1)).pictures(layout) == views
     assert 12 * len(text) < len(layouts) * sum(map(len, views))
 
 
@@ -209,8 +209,8 @@ def test_a_seat_is_told_nothing_that_it_does_not_know() -> None:
     first = attrs.evolve(record, header=header, checksums=(), entries=(mine, others, rest[0]))
     second = attrs.evolve(first, entries=(mine, swapped, rest[0]))
     assert rest[0].player == 0
-    assert page_of(first, 0) == page_of(second, 0)
-    assert page(first) != page(second)
+    assert player_replay_page(first, 0) == player_replay_page(second, 0)
+    assert replay_page(first) != replay_page(second)
 
 
 @pytest.mark.parametrize("player", [0, None])
@@ -220,7 +220,7 @@ def test_hidden_cards_are_not_in_the_file(game: str, choices: int, player: int |
     record = played(game, choices).record
     states = [*aw.replay(record)]
     box = [each for each in aw.components(game).components if each.kind != "option"]
-    whole, part = page(record), page_of(record, player)
+    whole, part = replay_page(record), player_replay_page(record, player)
     there = {each for state in states for each in ids_in(state)}
     seen = {each for state in states for each in ids_in(aw.view(state, player).state)}
     hidden = [each for each in box if each.id in there - seen]
@@ -238,9 +238,9 @@ def in_page(each: Component, text: str) -> bool:
 def test_strangers_words_do_nothing() -> None:
     """Names that look like HTML are told and drawn as they are, and no element comes of them."""
     names = ("</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>&amp;${title}")
-    plain = Page(page(played("the-ancient-world", 12).record))
+    plain = Page(replay_page(played("the-ancient-world", 12).record))
     record = played("the-ancient-world", 12, names=names).record
-    for text in (page(record), page_of(record, 0)):
+    for text in (replay_page(record), player_replay_page(record, 0)):
         shown = Page(text)
         assert [tag for tag, _ in shown.tags] == [tag for tag, _ in plain.tags]
         assert shown.data["names"] == list(names)
@@ -250,7 +250,7 @@ def test_strangers_words_do_nothing() -> None:
 
 def test_nothing_is_fetched_and_no_other_script_runs() -> None:
     """The page names no other place, and its policy allows its own script alone."""
-    text = page(played("antike", 5).record)
+    text = replay_page(played("antike", 5).record)
     assert f'<link rel="icon" href="{ICON}">' in text  # a picture that lies in the page itself
     text = text.replace(f'href="{ICON}"', "")
     shown = Page(text)
@@ -266,7 +266,7 @@ def test_nothing_is_fetched_and_no_other_script_runs() -> None:
 
 def test_a_page_speaks_one_language() -> None:
     """With ``lang`` all of the page is in that language, and the language in use stays what it is."""
-    text = page(played("the-ancient-world", 12).record, lang="es")
+    text = replay_page(played("the-ancient-world", 12).record, lang="es")
     assert Page(text).inside("h2")[0] == "Qué ha pasado"
     assert ("html", {"lang": "es"}) in Page(text).tags
     assert aw.language() == "en"
@@ -275,7 +275,7 @@ def test_a_page_speaks_one_language() -> None:
 def test_a_game_without_entries_has_a_page() -> None:
     """A record of nothing shows the table as it was laid out."""
     record = attrs.evolve(aw.Match.new("antike", NAMES, seed=1).record, entries=())
-    assert len(Page(page(record)).moments) == 1
+    assert len(Page(replay_page(record)).moments) == 1
 
 
 def test_a_game_that_is_over_has_its_end() -> None:
@@ -283,14 +283,14 @@ def test_a_game_that_is_over_has_its_end() -> None:
     match = played("tides-of-time", 100)
     record = match.record
     assert record.result is not None
-    shown = Page(page(record))
+    shown = Page(replay_page(record))
     last = shown.moments[-1]
     assert "waits" not in last
     assert shown.legal(-1) == []
     assert tuple(last["points"]) == record.result.scores
 
 
-@pytest.mark.parametrize("make", [page, lambda record: page_of(record, 0)])
+@pytest.mark.parametrize("make", [replay_page, lambda record: player_replay_page(record, 0)])
 def test_a_broken_record_is_refused(make: Any) -> None:
     """Whatever cannot have been played makes no page; it is said where and why."""
     record = played("tides-of-time", 100).record
@@ -310,8 +310,8 @@ def test_what_is_no_record_is_refused() -> None:
     """Neither anything else than a record, nor a language or a seat that there is not."""
     record: Any = played("tides-of-time", 1).record
     with pytest.raises(aw.InvalidOption, match="a record, not str"):
-        page("game.json")  # type: ignore[arg-type]
+        replay_page("game.json")  # type: ignore[arg-type]
     with pytest.raises(aw.InvalidOption, match=re.escape("../es")):
-        page(record, lang="../es")
+        replay_page(record, lang="../es")
     with pytest.raises(ValueError, match="numbered from 0 to 1; got 2"):
-        page_of(record, 2)
+        player_replay_page(record, 2)

@@ -51,7 +51,7 @@ def tell() -> None:
     timed("the first legal move after that", first_move)
     import ancient_world as aw
 
-    for game in aw.game_ids():
+    for game in aw.available_games():
         random_game(game, 1)
         timed(f"a random game, {game}", partial(random_game, game, 2))
 

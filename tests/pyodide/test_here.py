@@ -49,12 +49,12 @@ def test_the_protocol_is_a_function() -> None:
     """A page asks and is answered by line, with bots in the other seats."""
     asked = {"jsonrpc": "2.0", "id": 1, "method": "match.new"}
     given = {"game": "antike", "players": ["Ada", "Ben"], "seed": 7, "bots": {"1": "greedy"}}
-    answer = json.loads(aw.serve.answer(json.dumps({**asked, "params": given})))
+    answer = json.loads(aw.serve.answer_request(json.dumps({**asked, "params": given})))
     assert answer["id"] == 1
     assert isinstance(answer["result"]["match"], str)
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_whole_games(game: str) -> None:
     """A game is played to its end or for long, drawn, written down, checked and replayed."""
     match = aw.Match.new(game, ["Miriam", "Tom"], seed=3)

@@ -20,7 +20,7 @@ def main(arguments: list[str]) -> int:
     """Try so many actions in each of the games; 1 if anything is wrong."""
     count = int(arguments[0]) if arguments else 100_000
     failed = 0
-    for game in arguments[1:] or aw.game_ids():
+    for game in arguments[1:] or aw.available_games():
         tried = try_illegal(game, count)
         wrong = sum(tried.wrong.values())
         print(f"{game}: {tried.count} illegal actions, {len(tried.codes)} reasons, {wrong} wrong")

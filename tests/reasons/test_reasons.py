@@ -16,7 +16,7 @@ from tests.reasons.trying import try_illegal
 TRIED = 1_500
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_what_a_reason_says_is_true(game: str) -> None:
     """Of the state, and of the player asked about; the present step's reason stands where it offers such actions."""
     tried = try_illegal(game, TRIED)
@@ -52,7 +52,7 @@ def test_only_what_breaks_no_rule_names_none() -> None:
     assert found == NO_RULE
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_every_rule_that_a_message_names_is_known(game: str) -> None:
     """``ancient-world rules`` tells of each: those of steps and actions, and those written beside a reason."""
     rules = aw.game(game)

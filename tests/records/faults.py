@@ -12,7 +12,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.applying import taken_after
+from ancient_world.engine.applying import forced_actions_after
 from ancient_world.games.the_ancient_world.rules.decks import DealThreat
 from ancient_world.records import Entry
 from ancient_world.records.course import actor
@@ -390,7 +390,7 @@ def unasked() -> Faulty:
     """Return a file in which a forced action, which belongs to no entry, is written as one."""
     record = match().record
     for place, state in enumerate([*aw.replay(record)][:-1]):
-        taken = taken_after(state, record.entries[place].action)
+        taken = forced_actions_after(state, record.entries[place].action)
         if record.entries[place].player is not None and taken:
             break
     document, index = table(place + 2), place + 1

@@ -53,11 +53,11 @@ def documents(folder: Path, game: str | None = None) -> Iterator[tuple[Path, str
             yield path, head["game"], head["rules"]
 
 
-def upgraded(path: Path) -> archive.Upgraded | None:
+def upgraded(path: Path) -> archive.UpgradedDocument | None:
     """Return the document in a file upgraded to the present rules, ``None`` if a version cannot migrate it."""
-    [kept] = archive.walk(path)
+    [kept] = archive.iterate_records(path)
     try:
-        return archive.upgrade(kept)
+        return archive.upgrade_document(kept)
     except aw.InvalidDocument:
         return None
 
@@ -114,7 +114,7 @@ def is_right(path: Path) -> bool:
 def main() -> int:
     """Move the old documents and write the new ones; the exit code is 1 if the version must go up first."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("game", choices=aw.game_ids())
+    parser.add_argument("game", choices=aw.available_games())
     parser.add_argument("--again", action="store_true", help="the version is in no release yet")
     parser.add_argument("--no-texts", action="store_true", help="write documents only")
     wanted = parser.parse_args()

@@ -164,7 +164,7 @@ def test_the_mistakes_are_what_is_made() -> None:
     for file, each in made.items():
         path = CORPUS / "mistakes" / file
         assert path.read_bytes() == each.data, renewing(path)
-    assert {each.game for each in MISTAKES} == set(aw.game_ids())
+    assert {each.game for each in MISTAKES} == set(aw.available_games())
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from ancient_world.records.files import raw
 from ancient_world.records.files.lines import record_in_lines, record_lines
 from ancient_world.records.known_entries import record_in
 from ancient_world.records.replay import with_checksums
-from ancient_world.validation import check
+from ancient_world.validation import check_stream
 from tests.documents.test_reading import GAMES, by_value, damaged, outcome
 from tests.documents.test_writing import Growing, played
 from tests.engine.minigame import MiniGame
@@ -174,7 +174,7 @@ def test_a_byte_that_is_no_text_is_told(form: str, seed: int) -> None:
     spoilt = bytearray(text.encode())
     place = rng.randrange(len(spoilt) - 1)
     spoilt[place] = 0x92
-    [report] = check(bytes(spoilt), name=f"game.{'json' if form == 'json' else 'jsonl'}")
+    [report] = check_stream(bytes(spoilt), name=f"game.{'json' if form == 'json' else 'jsonl'}")
     assert not report.ok
     assert report.problems[0].code == "not-utf-8", (place, report.problems[0])
 
@@ -222,7 +222,7 @@ def lined(game_id: str, every: int = 20) -> list[str]:
 
 def reports(text: str) -> list[Any]:
     """Return the reports on the records in a text."""
-    return list(check(text.encode("utf-8", "surrogatepass"), name="game.jsonl"))
+    return list(check_stream(text.encode("utf-8", "surrogatepass"), name="game.jsonl"))
 
 
 def line_by_line(text: str, monkeypatch: pytest.MonkeyPatch) -> list[Any]:

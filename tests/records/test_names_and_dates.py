@@ -14,7 +14,7 @@ from ancient_world.engine.limits import MOST_NAME
 from ancient_world.records import Header, Note
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.record_file import lines_in
-from ancient_world.serve import serve
+from ancient_world.serve import serve_streams
 from ancient_world.web.guards import WebLimits
 from tests.hostile.work import calls
 from tests.serve.clients import request
@@ -60,7 +60,7 @@ def test_the_protocol_has_the_same_limit() -> None:
     def answer(size: int) -> str:
         told = io.BytesIO()
         params = {"game": "antike", "players": ["a" * size, "b"]}
-        serve(io.BytesIO(json.dumps(request("match.new", params)).encode() + b"\n"), told)
+        serve_streams(io.BytesIO(json.dumps(request("match.new", params)).encode() + b"\n"), told)
         return told.getvalue().decode()
 
     assert '"error"' not in answer(MOST_NAME)

@@ -13,11 +13,11 @@ import pytest
 from click.testing import CliRunner
 
 import ancient_world as aw
-from ancient_world.archive import first_difference, walk
+from ancient_world.archive import first_difference, iterate_records
 from ancient_world.cli.app import app
 from ancient_world.engine.language import in_language
 from ancient_world.matches import times
-from ancient_world.pictures.pages import page, page_of
+from ancient_world.pictures.pages import player_replay_page, replay_page
 from ancient_world.records import Note, fingerprint, with_checksums, with_note
 
 NAMES = ["Ann", "Ben"]
@@ -84,7 +84,7 @@ def test_commands_keep_notes(tmp_path: Path) -> None:
         arguments = ["records", *[str(word).replace("{out}", str(out)) for word in words]]
         done = CliRunner().invoke(app, arguments)
         assert done.exit_code == 0, done.output
-        [kept] = walk([out])
+        [kept] = iterate_records([out])
         assert notes_of(kept.record()) == notes_of(noted()), words[0]
 
 
@@ -94,7 +94,7 @@ def test_notes_are_no_part_of_the_game() -> None:
     assert fingerprint(noted()) == fingerprint(plain())
     assert first_difference(noted(), plain()).same
     assert notes_of(with_checksums(noted())) == notes_of(noted())
-    assert aw.mend(noted()) == ()
+    assert aw.suggest_mends(noted()) == ()
 
 
 def test_a_mend_keeps_the_note() -> None:
@@ -102,7 +102,7 @@ def test_a_mend_keeps_the_note() -> None:
     record = noted()
     entries = [*record.entries]
     entries[2] = attrs.evolve(entries[2], player=1)
-    first = aw.mend(attrs.evolve(record, entries=tuple(entries)))[0]
+    first = aw.suggest_mends(attrs.evolve(record, entries=tuple(entries)))[0]
     assert first.record == record
 
 
@@ -110,7 +110,7 @@ def test_an_entry_that_is_double_is_found_under_its_comment() -> None:
     """A repeated entry is found even if only one copy has a comment."""
     record = noted()
     entries = (*record.entries[:3], record.entries[2].bare(), *record.entries[3:])
-    first = aw.mend(attrs.evolve(record, entries=entries))[0]
+    first = aw.suggest_mends(attrs.evolve(record, entries=entries))[0]
     assert "written twice" in first.why
     assert [entry.bare() for entry in first.record.entries] == [*plain().entries]
 
@@ -169,7 +169,7 @@ def test_a_note_for_no_entry() -> None:
 def test_a_seat_is_not_told_what_others_say(tmp_path: Path) -> None:
     """A view shows no notes until the game is over, as comments may reveal secrets."""
     assert notes_of(aw.view(noted(), 0)) == [None] * 5
-    page_text = page_of(noted(), 0)
+    page_text = player_replay_page(noted(), 0)
     assert "too early" not in page_text
     whole = aw.Match.resume(noted())
     while whole.state.agenda:
@@ -184,8 +184,8 @@ def test_notes_are_shown(tmp_path: Path) -> None:
     told = CliRunner().invoke(app, ["show", str(file)]).output
     for line in ("Ben comments: Far too early! · doubtful", "2026-11-23T18:43:21Z · 12.5 s"):
         assert line in told
-        assert json.dumps(line)[1:-1] in page(noted())
-    spanish = in_language("es", lambda: page(noted()))
+        assert json.dumps(line)[1:-1] in replay_page(noted())
+    spanish = in_language("es", lambda: replay_page(noted()))
     assert json.dumps("¡Demasiado pronto! · ")[1:-1] in spanish
 
 

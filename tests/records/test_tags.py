@@ -15,10 +15,10 @@ from ancient_world.documents.codec import from_json, to_document, to_json
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
-from ancient_world.pictures.pages import page
+from ancient_world.pictures.pages import replay_page
 from ancient_world.records.files.record_file import read_record, write_record
 from ancient_world.records.record import Record
-from ancient_world.records.scribe import Scribe
+from ancient_world.records.scribe import RecordBuilder
 from ancient_world.validation.checking import validate
 
 TAGS = {"event": "Copa de primavera ñ", "rating-1": "1510", "x-clock": "sand glass"}
@@ -61,7 +61,7 @@ def test_a_journal_keeps_tags(tmp_path: Path) -> None:
 
 def test_a_scribe_takes_tags() -> None:
     """A scribe accepts tags."""
-    assert Scribe("tides-of-time", NAMES, tags=TAGS).record().header.tags == TAGS
+    assert RecordBuilder("tides-of-time", NAMES, tags=TAGS).record().header.tags == TAGS
 
 
 WRONG: list[tuple[Any, str, str]] = [
@@ -100,4 +100,4 @@ def test_tags_are_shown(tmp_path: Path) -> None:
     told = CliRunner().invoke(app, ["show", str(file)]).output
     for line in ("Event: Copa de primavera ñ", "Rating of Ben: 1510", "x-clock: sand glass"):
         assert line in told
-        assert line in page(tagged())
+        assert line in replay_page(tagged())

@@ -10,7 +10,7 @@ import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import OWNER, SeatNumber, count, points
 
-engine.register(
+engine.register_messages(
     {"auction-won": "lots", "auction-cost": "The lot costs 1 or 2."},
     {"masked-auction-bid": "a bid"},
 )
@@ -102,7 +102,7 @@ class Auction(engine.Game[AuctionState, Any]):
     state_type = AuctionState
 
     def new(self, players: int, cards: Any, options: Any) -> Any:
-        return engine.start(Hall((AllBid(),), (Side(),) * players))
+        return engine.start_game(Hall((AllBid(),), (Side(),) * players))
 
 
 GAME = Auction()

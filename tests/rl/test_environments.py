@@ -13,7 +13,7 @@ from ancient_world import rl
 checker = pytest.importorskip("gymnasium.utils.env_checker")
 zoo = pytest.importorskip("pettingzoo.test")
 
-GAMES = tuple(aw.game_ids())
+GAMES = tuple(aw.available_games())
 pytestmark = pytest.mark.long
 
 

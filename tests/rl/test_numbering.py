@@ -11,7 +11,7 @@ import ancient_world as aw
 from ancient_world.engine import one_of
 from ancient_world.rl import ActionSpace, numbering
 
-GAMES = tuple(aw.game_ids())
+GAMES = tuple(aw.available_games())
 COUNTS = {
     ("antike", 2): 1508,
     ("golden-ages", 2): 1014,

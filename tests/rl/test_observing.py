@@ -13,7 +13,7 @@ from ancient_world.rl import ObservationSpace
 
 pytest.importorskip("numpy")
 pytestmark = pytest.mark.long
-GAMES = tuple(aw.game_ids())
+GAMES = tuple(aw.available_games())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,7 +37,7 @@ def test_what_cannot_be_told_apart_gives_equal_bytes(game: str) -> None:
 
         end = aw.playout(aw.new_game(game, players), chosen, rng)
         assert len(told) > players
-        named = aw.observation(aw.view(end, 0))
+        named = aw.observation_arrays(aw.view(end, 0))
         assert {name: array.shape for name, array in named.items()} == {
             array.name: array.shape for array in space.arrays
         }
@@ -49,7 +49,7 @@ def test_own_seat_first() -> None:
     space = aw.observation_space("tides-of-time", 2)
     array = next(each for each in space.arrays if each.name == "players.hand")
     for seat in (0, 1):
-        own, other = aw.observation(match.view(seat))["players.hand"]
+        own, other = aw.observation_arrays(match.view(seat))["players.hand"]
         held = [name for name, count in zip(array.axes[1], own, strict=True) if count]
         assert sorted(held) == [*match.state.players[seat].hand]  # type: ignore[attr-defined]
         assert [*other] == [0] * 18 + [5]
@@ -58,7 +58,7 @@ def test_own_seat_first() -> None:
 def test_numbers_of_seats_are_turned() -> None:
     """Who starts is the own seat for one, and the next for the other."""
     match = aw.Match.new("golden-ages", ["Ana", "Ben", "Cem"], seed=7)
-    first = [aw.observation(match.view(seat))["first"].argmax() for seat in range(3)]
+    first = [aw.observation_arrays(match.view(seat))["first"].argmax() for seat in range(3)]
     start = match.state.first  # type: ignore[attr-defined]
     assert first == [(start - seat) % 3 for seat in range(3)]
 
@@ -70,7 +70,7 @@ def test_points_of_rounds_that_were_scored() -> None:
         lambda decision: decision.actions[0],
         aw.SeededRandom(7),
     )
-    points = aw.observation(aw.view(end, 1))["noted.points"].sum(axis=1)
+    points = aw.observation_arrays(aw.view(end, 1))["noted.points"].sum(axis=1)
     assert [*points] == [score.total for score in reversed(aw.scores(end))]
 
 
@@ -79,7 +79,7 @@ def test_a_lists_place_leads_to_what_lies_there() -> None:
     match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
     space = aw.observation_space("antike", 2)
     names = next(each for each in space.arrays if each.name == "owners").axes[1]
-    owners = aw.observation(match.view(0))["owners"]
+    owners = aw.observation_arrays(match.view(0))["owners"]
     state = match.state
     for place, owner in enumerate(state.owners):  # type: ignore[attr-defined]
         found = [name for name, there in zip(names, owners[place], strict=True) if there]

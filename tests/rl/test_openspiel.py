@@ -13,7 +13,7 @@ np = pytest.importorskip("numpy")
 ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
 mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
 
-GAMES = tuple(aw.game_ids())
+GAMES = tuple(aw.available_games())
 pytestmark = pytest.mark.long
 
 

@@ -19,7 +19,7 @@ pytest.importorskip("pettingzoo")
 pytest.importorskip("gymnasium")
 pyspiel = pytest.importorskip("pyspiel")
 
-GAMES = tuple(aw.game_ids())
+GAMES = tuple(aw.available_games())
 
 
 def _pickled(thing: Any) -> Any:

@@ -51,7 +51,7 @@ def validator(kind: str, game: str) -> jsonschema_rs.Draft202012Validator:
 
 def settings() -> Iterator[tuple[str, int]]:
     """Every registered game with every number of players."""
-    for game in aw.game_ids():
+    for game in aw.available_games():
         for players in aw.game(game).players:
             yield game, players
 
@@ -100,8 +100,8 @@ def test_documents_of_random_play_fit() -> None:
 @pytest.mark.fuzz
 def test_the_reference_validator_agrees() -> None:
     """The library jsonschema finds the schemas of every second game sound, the fast one all; it takes documents of every kind and game."""
-    slowly = every_other(aw.game_ids())
-    for game in aw.game_ids():
+    slowly = every_other(aw.available_games())
+    for game in aw.available_games():
         checked: Counter[str] = Counter()
         judges = {}
         for kind in KINDS:
@@ -124,7 +124,7 @@ def test_schemas_of_all_games() -> None:
         schema = aw.json_schema(kind)
         jsonschema_rs.meta.validate(schema)
         fast[kind] = jsonschema_rs.Draft202012Validator(schema)
-    for game in aw.game_ids():
+    for game in aw.available_games():
         met = set()
         for kind, document in documents(game, max(aw.game(game).players), 5, every=60):
             met.add(kind)
@@ -230,7 +230,7 @@ def test_mutants_of_whole_documents() -> None:
 
 def is_game(document: Document) -> bool:
     """Whether it names a game: one of another game has another schema."""
-    return document.get("game") in aw.game_ids()
+    return document.get("game") in aw.available_games()
 
 
 def agree(

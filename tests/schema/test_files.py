@@ -30,7 +30,7 @@ def contents(folder: Path) -> dict[str, str]:
 
 def test_every_schema_is_whole() -> None:
     """Each has an id of its own, with the versions of format and rules, that nothing is at; it defines what it refers to, nothing else, and says what each is."""
-    schemas = [aw.json_schema(kind, game) for game in aw.game_ids() for kind in KINDS]
+    schemas = [aw.json_schema(kind, game) for game in aw.available_games() for kind in KINDS]
     ids = [schema["$id"] for schema in (*schemas, *map(aw.json_schema, KINDS))]
     assert len(set(ids)) == len(ids)
     assert all(found.startswith("https://ancient-world.invalid/schema/v1/") for found in ids)
@@ -79,7 +79,7 @@ def astray(schema: Any, where: str = "$") -> Iterator[str]:
             yield from astray(each, f"{where}.{key.replace('.', '_')}")
 
 
-@pytest.mark.parametrize("game", [*aw.game_ids(), None])
+@pytest.mark.parametrize("game", [*aw.available_games(), None])
 def test_every_keyword_stands_beside_its_type(game: str | None) -> None:
     """As the strict mode of ajv asks: a bound beside a reference or a choice says nothing of its type."""
     assert [place for kind in KINDS for place in astray(aw.json_schema(kind, game), kind)] == []
@@ -141,12 +141,12 @@ def test_summaries_are_plain() -> None:
     """Roles of the docs' markup leave the word that they speak of."""
 
     class Thing:
-        """Made by :func:`ancient_world.game_ids` as ``x``.
+        """Made by :func:`ancient_world.available_games` as ``x``.
 
         More.
         """
 
-    assert summary(Thing) == "Made by game_ids as `x`."
+    assert summary(Thing) == "Made by available_games as `x`."
     assert summary(attrs.frozen) != ""
 
 
@@ -176,7 +176,7 @@ def test_typescript_of_methods() -> None:
 
 def test_no_name_hides_one_of_typescript() -> None:
     """A record of a game is no Record of the language, which has types of that name everywhere."""
-    for game in aw.game_ids():
+    for game in aw.available_games():
         declared = re.findall(
             r"^export (?:interface|type) (\w+)", aw.typescript(game), re.MULTILINE
         )
@@ -222,7 +222,7 @@ def test_the_command_prints() -> None:
 def test_the_command_writes_files(tmp_path: Path) -> None:
     """Everything, or one kind only, or types only."""
     assert run("--out", tmp_path / "all") == (0, "")
-    assert len(contents(tmp_path / "all")) == len(aw.game_ids()) * (len(KINDS) + 1)
+    assert len(contents(tmp_path / "all")) == len(aw.available_games()) * (len(KINDS) + 1)
     assert run("view", "--game", "mini", "--out", tmp_path / "one") == (0, "")
     assert list(contents(tmp_path / "one")) == ["mini/view.json"]
     assert run("--typescript", "--game", "mini", "--out", tmp_path / "ts") == (0, "")
@@ -235,7 +235,7 @@ def test_what_the_command_refuses(tmp_path: Path) -> None:
     assert run("nothing")[0] == 2
     assert run("--typescript") == (
         2,
-        f"--game: types belong to a single game; name one of: {', '.join(aw.game_ids())}\n",
+        f"--game: types belong to a single game; name one of: {', '.join(aw.available_games())}\n",
     )
     (tmp_path / "file").write_text("")
     code, said = run("--game", "mini", "--out", tmp_path / "file")

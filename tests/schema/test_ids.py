@@ -36,7 +36,7 @@ def narrow(game: str) -> dict[str, jsonschema_rs.Draft202012Validator]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_whatever_is_played_has_these_types(game: str) -> None:
     """States, views with their hidden cards, actions and records of random play fit, with any number of players."""
     judges, fitting = narrow(game), Counter[str]()
@@ -49,7 +49,7 @@ def test_whatever_is_played_has_these_types(game: str) -> None:
     assert fitting.total() > 80
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_no_other_id_has_these_types(game: str) -> None:
     """In every place of a state that holds an id, one that no component has is of the wrong type."""
     judge, found = narrow(game)["state"], aw.components(game)

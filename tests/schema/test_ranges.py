@@ -65,7 +65,7 @@ def code_of(document: Any) -> str:
 def test_ranges_are_refused_by_both() -> None:
     """Absurd numbers in states and views: whatever the codec refuses for its range does not fit the schema."""
     met: Counter[tuple[str, str]] = Counter()
-    for game in aw.game_ids():
+    for game in aw.available_games():
         players = min(aw.game(game).players)
         for kind, document in documents(game, players, 4, every=60):
             if kind not in {"state", "view"} or met[game, kind]:

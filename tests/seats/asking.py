@@ -161,7 +161,7 @@ def looks(pair: Pair, rng: aw.SeededRandom, *, lately: int = LATELY) -> None:
     pair.same("rpc match.changes", lambda side: side.call("match.changes", since=since))
     pair.same("mcp look", lambda side: side.tables.look("t1", details=True))
     pair.same("mcp record", lambda side: side.tables.record("t1"))
-    pair.same("text", lambda side: aw.text(side.seat.view, side.seat.changes(since)))
+    pair.same("text", lambda side: aw.view_as_text(side.seat.view, side.seat.changes(since)))
     entry = rng.randrange(len(pair.one.match.record.entries) + 1)
     pair.same("rpc match.describe", lambda side: side.call("match.describe", entry=entry))
     for side in pair.sides:  # what may be done is known from what is seen
@@ -170,7 +170,7 @@ def looks(pair: Pair, rng: aw.SeededRandom, *, lately: int = LATELY) -> None:
 
 
 METHODS = (
-    "pending", "legal_actions", "view", "scores", "winners", "is_over", "board", "ground", "svg", "descriptions", "match.view",
+    "pending", "legal_actions", "view", "scores", "winners", "is_over", "describe_board", "map_terrain", "svg", "descriptions", "match.view",
     "match.pending", "match.record",
 )  # fmt: skip
 
@@ -188,7 +188,7 @@ def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
     ) in pair.sides:  # what is told of the own actions is the truth, though it comes from the view
         try:
             reason = side.seat.explain(action)
-        except aw.NotKnown:
+        except aw.HiddenValue:
             continue  # the action names something masked
         if reason is None or reason.code != "wrong-player":
             assert reason == aw.explain(side.match.state, action, side.seat.player)
@@ -204,7 +204,7 @@ def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
         pair.same("rpc explain", lambda side: side.call("explain", action=body))
         pair.same("rpc describe", lambda side: side.call("describe", action=body))
         pair.same("rpc descriptions", lambda side: side.call("descriptions", actions=[body, body]))
-        pair.same("rpc taken_after", lambda side: side.call("taken_after", action=body))
+        pair.same("rpc forced_actions_after", lambda side: side.call("forced_actions_after", action=body))
         pair.same("mcp why_not", lambda side: side.tables.why_not("t1", json.dumps(body)))
         pair.same("mcp stale", lambda side: side.tables.choose("t1", 0, STALE, Patience()))
         pair.same("rpc stale", lambda side: side.call("match.apply", action=body, version=STALE))
@@ -364,7 +364,7 @@ def every_action(state: Any) -> tuple[aw.Action, ...]:
 
 def ids_of(states: list[Any]) -> list[str]:
     """Every short text in both states, secrets and masks included."""
-    found: dict[str, None] = {aw.HIDDEN: None, "nonsense": None}
+    found: dict[str, None] = {aw.HIDDEN_ID: None, "nonsense": None}
     todo: list[Any] = [aw.to_document(state)["state"] for state in states]
     while todo:
         thing = todo.pop()

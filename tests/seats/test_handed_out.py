@@ -14,7 +14,7 @@ import ancient_world as aw
 from ancient_world.bots import GreedyBot, RandomBot, play_out
 from ancient_world.engine.cached import cache
 
-GAMES = [*aw.game_ids()]
+GAMES = [*aw.available_games()]
 OPTIONS: dict[str, dict[str, Any]] = {
     "the-ancient-world": {"city_states": ["kaldur", None]},
     "antike": {"civilizations": ["greece+arabia", "persia+phoenicia"]},
@@ -98,7 +98,7 @@ def parts(thing: Any) -> Iterator[Any]:
         for name in public(type(thing)):
             try:
                 part = getattr(thing, name)
-            except aw.NotKnown:
+            except aw.HiddenValue:
                 continue
             yield part
 

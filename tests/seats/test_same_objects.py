@@ -21,7 +21,7 @@ from ancient_world.engine.freezing import changed
 from ancient_world.engine.ids import with_known_ids
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.narration.telling.seat_change import Changes
-from ancient_world.records import Header, NoPast
+from ancient_world.records import Header, NoConsistentRecord
 from tests.seats.asking import NAMES
 from tests.seats.twins import GAMES, positions, twin
 
@@ -195,8 +195,8 @@ def begun(game: str, seed: int, rng: aw.SeededRandom, most: int) -> aw.Match:
 def other_past(match: aw.Match, player: int, rng: aw.SeededRandom) -> aw.Match:
     """A match that the player cannot tell from this one; the same, if nothing is hidden or none is found."""
     try:
-        found = aw.Match.resume(aw.sample_match(match.record_of(player), player, rng))
-    except NoPast:
+        found = aw.Match.resume(aw.sample_record(match.record_of(player), player, rng))
+    except NoConsistentRecord:
         return match
     return found if found.view(player) == match.view(player) else match
 

@@ -86,7 +86,7 @@ def test_a_seat_hands_out_nothing_whole() -> None:
     after = ann.apply(ann.actions[0])
     assert after == ann.view == aw.view(match.state, 0)
     offered = [getattr(ann, name) for name in dir(ann) if not name.startswith("_")]
-    assert not [each for each in offered if isinstance(each, (aw.Match, aw.State, aw.Change))]
+    assert not [each for each in offered if isinstance(each, (aw.Match, aw.State, aw.MatchChange))]
     with pytest.raises(AttributeError):
         ann.player = 1  # type: ignore[misc]
 
@@ -101,10 +101,10 @@ def test_what_a_seat_hears_of_changes() -> None:
     ben.apply(chosen)
     ben.undo()
     assert [each.version for each in heard] == [1, 2]
-    assert heard[0].entries == (Entry(1, tot.Play(1, aw.HIDDEN)),)
+    assert heard[0].entries == (Entry(1, tot.Play(1, aw.HIDDEN_ID)),)
     assert (heard[1].undone, heard[1].entries) == (1, ())
     seen: Any = heard[0].view.state
-    assert seen.players[1].chosen == aw.HIDDEN
+    assert seen.players[1].chosen == aw.HIDDEN_ID
     assert heard[1].view == ann.view
     ann.leave()
     ben.apply(chosen)
@@ -135,7 +135,7 @@ def test_the_server_tells_a_player_what_that_player_may_know() -> None:
     entries = here("match.apply", match=handle, player=1, action=body)["entries"]
     deals = [entry["action"]["cards"] for entry in entries if entry["player"] is None]
     state: Any = match.state
-    assert deals[0] == [aw.HIDDEN, aw.HIDDEN]
+    assert deals[0] == [aw.HIDDEN_ID, aw.HIDDEN_ID]
     assert set(deals[1]) <= set(state.players[1].hand)
 
 

@@ -16,7 +16,7 @@ from ancient_world.serve import Limits
 from ancient_world.serve.method import METHODS
 from ancient_world.serve.news import news
 from ancient_world.serve.rpc import answer
-from ancient_world.serve.server import serve
+from ancient_world.serve.server import serve_streams
 from ancient_world.serve.session import Session
 from tests.serve.declared import check_call, check_notification
 
@@ -68,12 +68,12 @@ def result_of(response: Any) -> Any:
 
 
 def exchange(
-    *lines: bytes | str | Any, limits: Limits | None = None, cards: aw.Cards | None = None
+    *lines: bytes | str | Any, limits: Limits | None = None, cards: aw.CardSet | None = None
 ) -> list[Any]:
     """What a server in this process says to these lines; what is no text is written as JSON."""
     sent = io.BytesIO(b"".join([_line(line) for line in lines]))
     said = io.BytesIO()
-    serve(sent, said, limits=limits, cards=cards)
+    serve_streams(sent, said, limits=limits, cards=cards)
     assert said.getvalue().isascii()
     assert said.getvalue().endswith(b"\n") or not said.getvalue()
     return [json.loads(line) for line in said.getvalue().splitlines()]
@@ -88,7 +88,7 @@ def _line(line: bytes | str | Any) -> bytes:
 class Here:
     """A client of a session in this process: quick, and without pipes. Every answer is held to its declared type."""
 
-    def __init__(self, *, limits: Limits | None = None, cards: aw.Cards | None = None) -> None:
+    def __init__(self, *, limits: Limits | None = None, cards: aw.CardSet | None = None) -> None:
         self.session = Session(limits or Limits(), cards)
         self.heard: list[dict[str, Any]] = []
         """The notifications that came."""

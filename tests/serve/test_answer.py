@@ -25,7 +25,7 @@ def _begun_anew() -> Iterator[None]:
 
 def ask(method: str, params: Any = None) -> Any:
     """What the server of this process says to a request."""
-    return json.loads(aw.serve.answer(json.dumps(request(method, params))))
+    return json.loads(aw.serve.answer_request(json.dumps(request(method, params))))
 
 
 def test_matches_are_kept_between_calls() -> None:
@@ -68,7 +68,7 @@ def test_lines() -> None:
 def test_whatever_comes_in() -> None:
     """No text makes it raise; a line separator of Unicode ends no line."""
     for text in ("x", "[]", '"\ud800"', "\x00", "[" * 5000, '{"a": 1e999}', "\u2028", "1" * 5000):
-        said = json.loads(aw.serve.answer(text))
+        said = json.loads(aw.serve.answer_request(text))
         assert said["error"]["code"] in (-32700, -32600)
     named = request("match.new", {"game": "mini", "players": ["A\u2028", "B"]})
     assert "m1" in aw.serve.Server().answer(json.dumps(named, ensure_ascii=False))

@@ -42,7 +42,7 @@ def ask_of_states(ask: Asking, game: str) -> None:
     assert ask("prompt", state=state, names=["A", "B"])["text"]
     offered = ask("offers", state=state)["offers"][-1]
     assert offered["effect"] == ask("effect", state=state, action=offered["action"])
-    for method in ("describe", "taken_after", "effect"):
+    for method in ("describe", "forced_actions_after", "effect"):
         ask(method, state=state, action=action, player=0)
     ask("components", state=state)
     ask("components", game=game)
@@ -56,8 +56,8 @@ def ask_of_states(ask: Asking, game: str) -> None:
         "offers",
         "payments",
         "prompt",
-        "board",
-        "ground",
+        "describe_board",
+        "map_terrain",
         "svg",
     ):
         ask(method, state=state, player=0)

@@ -90,9 +90,9 @@ def test_games(client: Here) -> None:
 def test_a_broken_game_is_not_listed(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of another package that cannot be loaded keeps no other from being played."""
     monkeypatch.setitem(registry._sources, "broken", "no_such_package_anywhere:GAME")
-    assert "broken" in aw.game_ids()
+    assert "broken" in aw.available_games()
     assert [game["id"] for game in client("games")["games"]] == [
-        g for g in aw.game_ids() if g != "broken"
+        g for g in aw.available_games() if g != "broken"
     ]
     assert fault(client, "rules", game="broken").data["code"] == "broken-game"
 
@@ -140,7 +140,7 @@ def test_a_game_without_a_match() -> None:
             action = action["action"]
         assert client("explain", state=document, action=action) is None
         assert client("describe", state=document, action=action)
-        assert client("taken_after", state=document, action=action)["taken"] == []
+        assert client("forced_actions_after", state=document, action=action)["taken"] == []
         state = aw.apply(state, read_action(action))
         document = client("apply", state=document, action=action)
     assert client("scores", state=document) == aw.to_document(aw.scores(state))
@@ -190,9 +190,9 @@ def test_board(client: Here) -> None:
     here("match.new", game=TAW, players=["Ann", "Ben"], seed=3)
     state = state_of(here)
     expected = json.loads(json.dumps(attrs.asdict(aw.game(TAW).board(state, ["Ann", "1"]))))
-    assert here("board", match="m1", names=["Ann"]) == expected
-    assert here("board", match="m1", names=["Ann", "1", "Extra"]) == expected
-    assert here("board", state=here("match.state", "m1"))["title"]
+    assert here("describe_board", match="m1", names=["Ann"]) == expected
+    assert here("describe_board", match="m1", names=["Ann", "1", "Extra"]) == expected
+    assert here("describe_board", state=here("match.state", "m1"))["title"]
 
 
 def test_what_is_beside_a_match() -> None:
@@ -229,11 +229,11 @@ def test_the_ground_of_a_table() -> None:
     here = Here()
     here("match.new", game="golden-ages", players=["Ann", "Ben"], seed=1)
     match = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1)
-    laid = here("ground", match="m1", player=1)["ground"]
-    assert laid == json.loads(json.dumps([attrs.asdict(each) for each in aw.ground(match.state)]))
+    laid = here("map_terrain", match="m1", player=1)["ground"]
+    assert laid == json.loads(json.dumps([attrs.asdict(each) for each in aw.map_terrain(match.state)]))
     assert {"kind": "square", "id": "d1", "symbols": ["gem"], "tile": "", "edges": []} in laid
     here("match.new", game="antike", players=["Ann", "Ben"], seed=1)
-    assert here("ground", match="m2")["ground"] == []
+    assert here("map_terrain", match="m2")["ground"] == []
 
 
 def test_describe_for_a_player() -> None:
@@ -298,7 +298,7 @@ def test_what_was_done() -> None:
             )
             assert said["words"]
             last = here("match.describe", match="m1", entry=len(entries) - 1, player=player)
-            masked += aw.HIDDEN in str(last["action"])
+            masked += aw.HIDDEN_ID in str(last["action"])
         waiting: Any = match.pending()
         actions = waiting.all_actions
         match.apply(actions[rng.randrange(len(actions))])
@@ -634,6 +634,6 @@ def test_what_is_taken_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:
     client, state = Here(), aw.to_document(aw.new_game("drop", 2))
     go = {"type": "go"}
     taken = [{"player": 0, "action": {"type": "drop", "card": "ant"}, "words": "drop ant"}]
-    assert client("taken_after", state=state, action=go)["taken"] == taken
-    assert client("taken_after", state=state, action=go, player=0)["taken"] == taken
-    assert client("taken_after", state=state, action=go, player=1)["taken"] == []
+    assert client("forced_actions_after", state=state, action=go)["taken"] == taken
+    assert client("forced_actions_after", state=state, action=go, player=0)["taken"] == taken
+    assert client("forced_actions_after", state=state, action=go, player=1)["taken"] == []

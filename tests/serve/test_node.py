@@ -126,7 +126,7 @@ def test_the_types(modules: Path, tmp_path: Path) -> None:
         to = tmp_path / folder.relative_to(ROOT)
         shutil.copytree(folder, to, ignore=shutil.ignore_patterns("node_modules", "types"))
         (to / "types").mkdir()
-        for game in aw.game_ids():
+        for game in aw.available_games():
             (to / "types" / f"{game}.d.ts").write_text(aw.typescript(game), "utf-8")
         own = json.loads((to / "tsconfig.json").read_text("utf-8"))
         told.append(own["compilerOptions"])
@@ -152,7 +152,7 @@ def test_no_type_hides_one_of_the_language(modules: Path) -> None:
         if "webworker" not in file.name and "scripthost" not in file.name:
             known |= set(GLOBAL.findall(file.read_text("utf-8")))
     assert {name for name in known if re.fullmatch("[A-Z][a-z0-9]+", name)} <= TAKEN
-    for game in aw.game_ids():
+    for game in aw.available_games():
         ours = re.findall(r"^export (?:interface|type) (\w+)", aw.typescript(game), re.MULTILINE)
         assert set(ours) & known == set()
 

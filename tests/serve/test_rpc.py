@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ancient_world as aw
-from ancient_world.serve import Limits, serve
+from ancient_world.serve import Limits, serve_streams
 from ancient_world.serve.method import METHODS
 from ancient_world.serve.server import lines
 from tests.fuzzing import rounds
@@ -303,7 +303,7 @@ def test_the_streams_are_flushed_at_each_answer() -> None:
             self.flushed += 1
 
     sink = Sink()
-    serve(io.BytesIO((json.dumps(PING) + "\n").encode() * 3), sink)
+    serve_streams(io.BytesIO((json.dumps(PING) + "\n").encode() * 3), sink)
     assert sink.flushed == 3
 
 

@@ -18,7 +18,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.applying import taken_after
+from ancient_world.engine.applying import forced_actions_after
 from ancient_world.records import Entry
 from ancient_world.records.course import actor
 
@@ -72,7 +72,7 @@ def swapped(entries: Entries, _: Any, place: int, __: aw.SeededRandom) -> Entrie
 
 
 def forced(entries: Entries, state: Any, place: int, _: aw.SeededRandom) -> Entries:
-    taken = taken_after(state, entries[place].action)
+    taken = forced_actions_after(state, entries[place].action)
     come = [Entry(actor(before, action), action) for before, action in taken[:1]]
     return (*entries[: place + 1], *come, *entries[place + 1 :]) if come else ()
 
@@ -146,7 +146,7 @@ class Planted:
 def planted(count: int, games: int = GAMES_OF_EACH) -> Iterator[Planted]:
     """So many records with one, two or three slips: so many of each game, all kinds of slips, with a seed and without."""
     for number in range(count):
-        game_id = aw.game_ids()[number % 4]
+        game_id = aw.available_games()[number % 4]
         table = number // 12 % 2 == 1
         game = played(game_id, number // 4 % games, table=table)
         rng = aw.SeededRandom(number, 5)
@@ -228,12 +228,12 @@ def main() -> None:
     """Mend them all and print how many became what they were, and the time as a multiple of validating them right."""
     told: dict[str, Figures] = defaultdict(Figures)
     changed = 0
-    for each in planted(len(aw.game_ids())):
-        aw.mend(each.wrong)  # whatever is imported or remembered once
+    for each in planted(len(aw.available_games())):
+        aw.suggest_mends(each.wrong)  # whatever is imported or remembered once
     for each in planted(int(sys.argv[1]) if sys.argv[1:] else 1000):
-        changed += aw.mend(each.right) != ()
-        taken = seconds(aw.mend, each.wrong) / seconds(aw.validate, each.right)
-        mends = aw.mend(each.wrong)
+        changed += aw.suggest_mends(each.right) != ()
+        taken = seconds(aw.suggest_mends, each.wrong) / seconds(aw.validate, each.right)
+        mends = aw.suggest_mends(each.wrong)
         for group in groups(each):
             told[group].right.append(bool(mends) and same(each.right, mends[0].record))
             told[group].sure.append(mends[0].sure if mends else 0)

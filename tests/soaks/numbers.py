@@ -74,7 +74,7 @@ class Numbered:
 def main(*given: str) -> None:
     """Number actions, and tell how many."""
     counts = [int(each) for each in given if each.isdecimal()] or [25_000]
-    games = [each for each in given if not each.isdecimal()] or [*aw.game_ids()]
+    games = [each for each in given if not each.isdecimal()] or [*aw.available_games()]
     for game in games:
         tables = [Numbered(game, players) for players in aw.game(game).players]
         begun = time.process_time()

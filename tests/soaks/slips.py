@@ -18,14 +18,14 @@ import ancient_world as aw
 from ancient_world.archive.batch.forms import Text
 from ancient_world.archive.batch.work import as_row
 from ancient_world.bots import Bot, GreedyBot, RandomBot, play_out
-from ancient_world.engine.applying import taken_after
+from ancient_world.engine.applying import forced_actions_after
 from ancient_world.engine.steps import type_name
 from ancient_world.games import antike
 from ancient_world.games import tides_of_time as tides
 from ancient_world.records import Entry
 from ancient_world.records.course import actor
 from ancient_world.records.files.lines import record_lines
-from ancient_world.validation import check
+from ancient_world.validation import check_stream
 
 __all__ = ["Told", "slip", "slips"]
 
@@ -229,12 +229,12 @@ def another(game: Game, place: int) -> aw.Record | None:
 
 
 def forced(game: Game, place: int) -> bool:
-    return game.chooses(place) and bool(taken_after(game.states[place], game.entries[place].action))
+    return game.chooses(place) and bool(forced_actions_after(game.states[place], game.entries[place].action))
 
 
 def with_forced(game: Game, place: int) -> aw.Record:
     """The step that follows as the only way is written down as well."""
-    state, taken = taken_after(game.states[place], game.entries[place].action)[0]
+    state, taken = forced_actions_after(game.states[place], game.entries[place].action)[0]
     return game.inserted(place + 1, Entry(actor(state, taken), taken))
 
 
@@ -384,7 +384,7 @@ def told(slip: Slip, game_id: str, time: int) -> Told:
 def printed(name: str, record: aw.Record) -> str:
     """What ``ancient-world validate`` prints of a record as lines."""
     data = "".join(f"{line}\n" for line in record_lines(record)).encode("ascii")
-    [report] = check(data, name=f"{name}.jsonl")
+    [report] = check_stream(data, name=f"{name}.jsonl")
     return Text(only_problems=True).tell(as_row(report, f"{name}.jsonl"))
 
 

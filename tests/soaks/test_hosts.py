@@ -53,7 +53,7 @@ def test_what_is_lost_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             web(1, random.Random(1))
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_eight_threads_on_one_match(game: str) -> None:
     """All of them come to do what they are for, in half a second or, beside much other work, in some more."""
     done = Counter[str]()

@@ -15,7 +15,7 @@ from ancient_world.engine.declared.fields import parts_per_seat
 from ancient_world.narration.choosing.choosing import amounts
 from tests.every_game.agendas import states_of
 
-each_game = pytest.mark.parametrize("game", aw.game_ids())
+each_game = pytest.mark.parametrize("game", aw.available_games())
 amount = pytest.mark.parametrize(
     ("games", "each"), [(2, 4), pytest.param(24, 20, marks=pytest.mark.long)]
 )

@@ -10,7 +10,7 @@ from tests.kept import check_kept
 from tests.speech.situations import place_of, text_of
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_situations_are_told_alike(game: str) -> None:
     """The words for each situation are those that are kept."""
     check_kept(text_of(sorted((FOLDER / game).rglob("*.json"))), place_of(game))

@@ -24,7 +24,7 @@ MOST = 120
 SOME = 8
 """Of these so many are looked at with their effects, and every so many times the table and its picture."""
 
-each_game = pytest.mark.parametrize("game", aw.game_ids())
+each_game = pytest.mark.parametrize("game", aw.available_games())
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
@@ -62,7 +62,7 @@ def _texts(game: str) -> Iterator[str]:
 
 
 def _shown(view: aw.View) -> Iterator[str]:
-    board = aw.board(view)
+    board = aw.describe_board(view)
     yield board.title
     for part in board.sections:
         yield from (part.title, *part.columns, *["; ".join(row) for row in part.rows])
@@ -73,7 +73,7 @@ def _shown(view: aw.View) -> Iterator[str]:
 def plurals(lang: str) -> frozenset[str]:
     """List the words that stand after more than one thing and never after one."""
     forms = re.compile(r"\{\w+:([^|{}]+)\|([^|{}]+)\}")
-    for game in aw.game_ids():
+    for game in aw.available_games():
         aw.game(game)  # its sentences are registered with it
     said = [*SENTENCES.values()] if lang == "en" else [*entries().values()]
     pairs = [pair for text in said for pair in forms.findall(text)]

@@ -7,7 +7,7 @@ import attrs
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import (
-    LEFT_OUT,
+    OMIT_IF_DEFAULT,
     OWNER,
     Choice,
     SeatNumber,
@@ -18,7 +18,7 @@ from ancient_world.engine import (
     per_seat,
 )
 
-engine.register({"bag-points": "tokens", "bag-empty": "The bag has too few tokens."})
+engine.register_messages({"bag-points": "tokens", "bag-empty": "The bag has too few tokens."})
 TOKENS = {"1": 1, "2": 2, "3": 3, "4": 4, "5": 5}
 
 
@@ -47,7 +47,7 @@ class Table(engine.Draft):
     left: Annotated[int, count()]
     players: Annotated[tuple[Side, ...], per_seat()]
     bag: Annotated[engine.Deck, deck("token", bottom=False)]
-    glimpses: tuple[Glimpse, ...] = attrs.field(default=(), metadata=LEFT_OUT)
+    glimpses: tuple[Glimpse, ...] = attrs.field(default=(), metadata=OMIT_IF_DEFAULT)
 
     def next_turn(self, player: int) -> None:
         """Let the next player choose."""
@@ -148,7 +148,7 @@ class Bag(engine.Game[BagState, Any]):
     def new(self, players: int, cards: Any, options: Any) -> Any:
         self.chosen(options)
         bag = engine.Deck(tuple(TOKENS))
-        return engine.start(Table((Turn(0),), left=5, players=(Side(),) * players, bag=bag))
+        return engine.start_game(Table((Turn(0),), left=5, players=(Side(),) * players, bag=bag))
 
     def ids(self, state: BagState) -> dict[str, frozenset[str]]:
         return {"token": frozenset(TOKENS)}
@@ -158,7 +158,7 @@ class Bag(engine.Game[BagState, Any]):
 
     def invariants(self, state: BagState, *, masked: bool) -> None:
         if bool(state.agenda) != bool(state.left):
-            engine.refuse("$.left", "bag-empty")
+            engine.refuse_value("$.left", "bag-empty")
 
     def scores(self, state: BagState) -> tuple[aw.Score, ...]:
         points = [sum(TOKENS[token] for token in side.held) for side in state.players]

@@ -16,7 +16,7 @@ import pytest
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import language, registry
-from ancient_world.engine.language import sentence
+from ancient_world.engine.language import message_text
 from ancient_world.testing.english import import_all
 from ancient_world.testing.messages import main
 from tests.engine.words.test_language import compiled
@@ -119,7 +119,7 @@ def fill_in(package: Path, **others: str) -> None:
 
 def speak(code: str = "es") -> None:
     """Import the game and speak a language."""
-    assert aw.game_ids()
+    assert aw.available_games()
     __import__(NAME)
     aw.set_language(code)
 
@@ -172,9 +172,9 @@ def test_a_game_of_others_speaks_spanish(imported: Path) -> None:
     assert why_not is not None
     assert why_not.message == "Aún no hay nada que guardar."
     assert aw.scores(state)[0].lines[0].text == "guardado"
-    assert sentence("pig-of", {"count": 3}) == "De 3 cerdos."
+    assert message_text("pig-of", {"count": 3}) == "De 3 cerdos."
     assert aw.game("pig").rules()[0].title == "Parar"
-    assert sentence("game-over", {}) == "La partida ha terminado."
+    assert message_text("game-over", {}) == "La partida ha terminado."
     aw.set_language("es-MX")
     assert why_not.message == "Aún no hay nada que guardar."
     aw.set_language("en")
@@ -189,7 +189,7 @@ def test_a_language_that_only_the_game_has(imported: Path) -> None:
     (folder / f"{NAME}.mo").write_bytes(compiled({**head, "banked": "gesichert"}))
     speak("de")
     assert aw.scores(aw.new_game("pig", 2))[0].lines[0].text == "gesichert"
-    assert sentence("game-over", {}) == "The game is over."
+    assert message_text("game-over", {}) == "The game is over."
 
 
 def test_a_language_of_a_game_that_nobody_has_played_yet(imported: Path) -> None:
@@ -201,7 +201,7 @@ def test_a_language_of_a_game_that_nobody_has_played_yet(imported: Path) -> None
     file = imported / "__init__.py"
     later = file.read_text("utf-8").replace('engine.register_game("pig", Pig())', "GAME = Pig()")
     file.write_text(later, "utf-8")
-    aw.game_ids()
+    aw.available_games()
     registry.register_game("pig", f"{NAME}:GAME")
     with aw.language("de"):
         assert aw.scores(aw.new_game("pig", 2))[0].lines[0].text == "gesichert"
@@ -218,8 +218,8 @@ def test_a_broken_catalogue_breaks_nothing(imported: Path, broken: bytes) -> Non
     (imported / "locale/es/LC_MESSAGES" / f"{NAME}.mo").write_bytes(broken)
     speak()
     with pytest.warns(UserWarning, match=f"the catalogue {NAME} of es is broken"):
-        assert sentence("pig-of", {"count": 1}) == "Of 1 pig."
-    assert sentence("game-over", {}) == "La partida ha terminado."
+        assert message_text("pig-of", {"count": 1}) == "Of 1 pig."
+    assert message_text("game-over", {}) == "La partida ha terminado."
 
 
 @pytest.mark.parametrize("wrong", ["{nobody}", "{count!q}", "{count.no.such}", "{", "{count:{x}}"])
@@ -229,7 +229,7 @@ def test_a_translation_that_cannot_be_filled_in(imported: Path, wrong: str) -> N
     file = imported / "locale/es/LC_MESSAGES" / f"{NAME}.mo"
     file.write_bytes(compiled({**head, "Of {count:pig|pigs}.": wrong}))
     speak()
-    assert sentence("pig-of", {"count": 2}) == "Of 2 pigs."
+    assert message_text("pig-of", {"count": 2}) == "Of 2 pigs."
 
 
 HOSTILE = [

@@ -13,8 +13,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Deck, registry
-from ancient_world.records import NoPast
-from ancient_world.testing import check_game, faults_of
+from ancient_world.records import NoConsistentRecord
+from ancient_world.testing import check_game, find_faults
 from tests.every_game.test_sampling import quantile
 from tests.examples.example_games import load_module
 
@@ -73,7 +73,7 @@ def test_each_state_comes_as_often_as_it_should(
     rng = aw.SeededRandom(8)
     ends = [
         [aw.sample_state(seen, rng) for _ in range(total)],
-        [[*aw.replay(aw.sample_match(record, seat, rng))][-1] for _ in range(total)],
+        [[*aw.replay(aw.sample_record(record, seat, rng))][-1] for _ in range(total)],
     ]
     for found in map(Counter, ends):
         assert set(found) <= set(expected)
@@ -94,7 +94,7 @@ def test_a_game_that_remembers_keeps_the_promises(bag: ModuleType) -> None:
 def test_a_game_that_forgets_is_found(bag: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sample gives an opponent a token that the player has seen in the bag since."""
     monkeypatch.setattr(bag.Bag, "remembers", False)
-    found = [fault for fault in faults_of("bag", games=12, most=40) if fault.check == "memory"]
+    found = [fault for fault in find_faults("bag", games=12, most=40) if fault.check == "memory"]
     assert found
     assert "that it saw in a deck since" in found[0].what
 
@@ -144,8 +144,8 @@ def test_a_record_that_cannot_be_has_no_past() -> None:
     """Cards are dealt where a choice is awaited: no past is made up."""
     seen = aw.view(aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).record, 0)
     lie = aw.Record(seen.header, (*seen.entries, seen.entries[1]))
-    with pytest.raises(NoPast) as caught:
-        aw.sample_match(lie, 0, aw.SeededRandom(1))
+    with pytest.raises(NoConsistentRecord) as caught:
+        aw.sample_record(lie, 0, aw.SeededRandom(1))
     assert caught.value.code == "no-past"
     with pytest.raises(aw.InvalidOption):
-        aw.sample_match(seen, 2, aw.SeededRandom(1))
+        aw.sample_record(seen, 2, aw.SeededRandom(1))

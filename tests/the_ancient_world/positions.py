@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.engine.applying import apply, taken_after
+from ancient_world.engine.applying import apply, forced_actions_after
 from ancient_world.engine.chance import Dealt, Rolled, SeededRandom
 from ancient_world.engine.errors import IllegalAction
 from ancient_world.engine.explaining import explain
@@ -69,7 +69,7 @@ def play(state: State, *actions: Any) -> State:
         if taken and taken[0] == action:
             del taken[0]
         else:
-            taken = [each for _, each in taken_after(state, action)]
+            taken = [each for _, each in forced_actions_after(state, action)]
             state = apply(state, action)
     return state
 

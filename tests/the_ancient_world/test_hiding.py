@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.pending import legal_actions, pending
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.records.viewing import view
@@ -61,7 +61,7 @@ def test_others_see_how_many_cards_are_looked_at(players: int) -> None:
     for seat in range(1, players):
         assert hide(one, seat) == hide(other, seat)
         step: Any = hide(one, seat).agenda[-1]
-        assert step.looked == (HIDDEN,) * 5
+        assert step.looked == (HIDDEN_ID,) * 5
 
 
 @pytest.mark.rule("G2")
@@ -105,7 +105,7 @@ def test_the_last_cards_of_a_deck_are_known_while_it_is_refilled() -> None:
     step = hide(state, 1).agenda[-1]
     assert (type(step).__name__, step.looked) == (
         "ChooseExplored",
-        ("smithy", "orchard", *[HIDDEN] * 3),
+        ("smithy", "orchard", *[HIDDEN_ID] * 3),
     )
 
 

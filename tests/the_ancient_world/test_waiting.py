@@ -19,7 +19,7 @@ from ancient_world.games.the_ancient_world.rules.damage import (
     RepairBeforeIncome,
 )
 from ancient_world.games.the_ancient_world.rules.end_of_round import Confront, Feed, ResetBoard
-from ancient_world.testing import derived_waits
+from ancient_world.testing import derived_has_action
 from tests.random_play import Ply, plies, setting_of
 from tests.the_ancient_world.positions import State
 
@@ -42,7 +42,7 @@ def test_the_short_way_sees_the_same(seed: int) -> None:
             repairs = [RepairBeforeIncome(seat, count) for count in (0, 1)]
             steps: list[Any] = [Feed(seat), Confront(seat), *repairs]
             for step in (*steps, FitArmies(seat), ChooseDamage(seat)):
-                assert step.waits(home) == derived_waits(step, home)
+                assert step.waits(home) == derived_has_action(step, home)
                 waiting[step.waits(home)] += 1
     assert min(waiting.values()) > 20
 
@@ -90,4 +90,4 @@ def test_the_quick_look_finds_what_the_list_holds(seed: int) -> None:
 
 def taken_after(ply: Ply) -> list[tuple[Any, Any]]:
     """What was taken without asking after an action of a game."""
-    return list(aw.taken_after(ply.before, ply.action))
+    return list(aw.forced_actions_after(ply.before, ply.action))

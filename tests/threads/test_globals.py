@@ -123,7 +123,7 @@ def test_whatever_may_change_has_its_reason() -> None:
 
 def test_the_games_themselves_hold_nothing() -> None:
     """Every thread uses the same object for the rules of a game: it has no attributes that could change."""
-    for game in aw.game_ids():
+    for game in aw.available_games():
         match = aw.Match.new(game, ["Ada", "Ben"], seed=1)
         aw.validate(aw.to_json(match.record))
         aw.view(match.state, 0)

@@ -177,7 +177,7 @@ def test_two_threads_that_ask_first_ask_one_server(monkeypatch: pytest.MonkeyPat
 
     def ask(_: int) -> str:
         begin.wait()
-        return serve.answer('{"jsonrpc":"2.0","id":1,"method":"games"}')
+        return serve.answer_request('{"jsonrpc":"2.0","id":1,"method":"games"}')
 
     with ThreadPoolExecutor(4) as threads:
         assert all("antike" in said for said in threads.map(ask, range(4)))

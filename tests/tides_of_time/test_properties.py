@@ -12,7 +12,7 @@ import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
 from tests.tides_of_time.positions import dealt, plies
 
-CARDS = (*tot.CardFile.standard().cards, "no-card", aw.HIDDEN)
+CARDS = (*tot.CardFile.standard().cards, "no-card", aw.HIDDEN_ID)
 
 
 def test_legal_is_what_apply_accepts() -> None:

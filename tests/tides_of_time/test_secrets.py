@@ -10,7 +10,7 @@ from ancient_world.engine import Deck
 from ancient_world.games import tides_of_time as tot
 from tests.tides_of_time.positions import choose, dealt, plies, relics, round_of
 
-HIDDEN = aw.HIDDEN
+HIDDEN = aw.HIDDEN_ID
 
 
 @pytest.mark.rule("R2")

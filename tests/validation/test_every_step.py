@@ -11,8 +11,8 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive import upgrade
-from ancient_world.archive.walking import walk
+from ancient_world.archive import upgrade_document
+from ancient_world.archive.walking import iterate_records
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine.applying import passed_through
 from ancient_world.engine.steps import ChanceStep
@@ -90,7 +90,7 @@ def test_the_validator_names_the_entry_to_drop(game_id: str, seed: int) -> None:
 def test_a_scribe_leaves_it_out(game_id: str, seed: int) -> None:
     """Every step is played to it with its player; the record is that of who writes down choices alone."""
     record = played(game_id, seed)
-    scribe = aw.Scribe(game_id, record.header.players, **record.header.options)
+    scribe = aw.RecordBuilder(game_id, record.header.players, **record.header.options)
     for entry, _ in every_step(record):
         scribe.play(entry.action, entry.player)
     assert scribe.record() == record
@@ -106,15 +106,15 @@ def test_upgrading_leaves_it_out(game_id: str, seed: int, tmp_path: Path) -> Non
     assert not aw.validate(whole).ok
     path = tmp_path / "every-step.json"
     path.write_text(aw.to_json(whole), encoding="ascii")
-    [kept] = walk([path])
-    done = upgrade(kept)
+    [kept] = iterate_records([path])
+    done = upgrade_document(kept)
     assert (done.why, done.record) == ("", record)
     assert done.taken == sum([unasked for _, unasked in steps]) > 0
 
 
 def test_words_for_it_are_left_out_too() -> None:
     """The last card of each hand is said; nothing more is written than without it."""
-    scribe = aw.Scribe("tides-of-time", ["Ana", "Berta"])
+    scribe = aw.RecordBuilder("tides-of-time", ["Ana", "Berta"])
     record, said = played("tides-of-time", 0), 0
     for entry, unasked in every_step(record):
         if unasked:
@@ -130,7 +130,7 @@ def test_words_for_it_are_left_out_too() -> None:
 def test_words_of_one_player_are_not_another_s_choice(seed: int) -> None:
     """Who says what was done unasked is not written down as another one, who may choose the same now."""
     record, said = played("the-ancient-world", seed), 0
-    scribe = aw.Scribe("the-ancient-world", record.header.players)
+    scribe = aw.RecordBuilder("the-ancient-world", record.header.players)
     for entry in record.entries:
         before = scribe.state
         scribe.play(entry.action)
@@ -147,7 +147,7 @@ def test_words_of_one_player_are_not_another_s_choice(seed: int) -> None:
 def test_a_wrong_step_is_refused_as_ever() -> None:
     """What was not done unasked is no choice now either: the reason of the rules stands, and the scribe writes nothing."""
     record = played("tides-of-time", 0)
-    scribe = aw.Scribe("tides-of-time", record.header.players)
+    scribe = aw.RecordBuilder("tides-of-time", record.header.players)
     for entry in record.entries[:4]:
         scribe.play(entry.action)
     before = scribe.record()

@@ -12,7 +12,7 @@ import ancient_world as aw
 from ancient_world.engine.limits import MOST_FAULTS
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.raw import Line
-from ancient_world.validation import Problem, check
+from ancient_world.validation import Problem, check_stream
 from ancient_world.validation.entry_help import shown
 from ancient_world.validation.report import Report
 from tests.engine.play import play
@@ -37,7 +37,7 @@ def test_a_header_alone_is_a_record() -> None:
     for text in (line, f"{line}\n", f"\n{line}", line.replace("/", "\\/", 1)):
         report = aw.validate(text)
         assert (report.status, report.problems, report.game) == ("unfinished", (), "mini")
-        assert [each.status for each in check(text.encode())] == ["unfinished"]
+        assert [each.status for each in check_stream(text.encode())] == ["unfinished"]
 
 
 def test_a_text_of_several_records() -> None:

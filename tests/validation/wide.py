@@ -17,13 +17,13 @@ from ancient_world.engine import (
     Game,
     Reason,
     count,
-    register,
+    register_messages,
 )
 from ancient_world.engine.errors import reason
 
 __all__ = ["GAME", "Again", "Clear", "Pass", "Set", "Stop"]
 
-register({"wide-other": "The number is {last}.", "wide-clear": "There is none."})
+register_messages({"wide-other": "The number is {last}.", "wide-clear": "There is none."})
 
 
 @attrs.define(eq=False, weakref_slot=False)

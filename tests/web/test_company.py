@@ -314,7 +314,7 @@ def test_a_link_tells_whose_turn_it_is(host: Host) -> None:
 
 def test_each_game_has_a_picture(host: Host) -> None:
     """It shows a table at which nobody may do anything; there is none of anything else."""
-    for game in aw.game_ids():
+    for game in aw.available_games():
         status, headers, told = host.ask("GET", f"/games/{game}.svg")
         assert (status, headers["content-type"]) == (200, "image/svg+xml")
         assert b"data-action" not in told
@@ -323,7 +323,7 @@ def test_each_game_has_a_picture(host: Host) -> None:
 
 def test_symbols_have_a_meaning(host: Host) -> None:
     """Every symbol in the pictures of a game is in its legend, in the language of the page, as the game means it."""
-    for game in aw.game_ids():
+    for game in aw.available_games():
         [page] = host.make(game).sit(0)
         page.say(do="rules")
         english = page.until(lambda told: "legend" in told)["legend"]

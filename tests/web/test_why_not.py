@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.language import in_language
 from ancient_world.web.why_not import why_not
 
@@ -19,7 +19,7 @@ MOST = 60
 SOME = 9
 """One thing in so many is clicked, other ones at each choice."""
 
-each_game = pytest.mark.parametrize("game", aw.game_ids())
+each_game = pytest.mark.parametrize("game", aw.available_games())
 DRAWN = re.compile(r'data-kind="([^"]*)" data-id="([^"]*)"')
 
 
@@ -57,12 +57,12 @@ def test_a_face_down_card_is_told_to_be_one(game: str) -> None:
     """It is there, and nobody learns more of it than that; its rule is the prompt's too."""
     found = 0
     for view in views(game, 12):
-        if ("card", HIDDEN) in things(view):
+        if ("card", HIDDEN_ID) in things(view):
             found += 1
-            [told] = why_not(view, "card", HIDDEN, "en")
+            [told] = why_not(view, "card", HIDDEN_ID, "en")
             assert told.why.startswith("A face-down card: you will see which one it is when")
             assert (told.what, told.rule) == ("", aw.prompt(view).rule)
-            [spoken] = in_language("es", partial(why_not, view, "card", HIDDEN, "es"))
+            [spoken] = in_language("es", partial(why_not, view, "card", HIDDEN_ID, "es"))
             assert spoken.why.startswith("Carta boca abajo: se verá cuál es cuando se descubra.")
     assert found
 
@@ -70,7 +70,7 @@ def test_a_face_down_card_is_told_to_be_one(game: str) -> None:
 def test_a_face_down_card_has_the_name_of_its_kind() -> None:
     """Where a game says which kind of component is hidden, the player is told it."""
     view = next(views("the-ancient-world"))
-    [told] = why_not(view, "empire-card", HIDDEN, "en")
+    [told] = why_not(view, "empire-card", HIDDEN_ID, "en")
     assert told.why.startswith("A face-down empire card: ")
 
 

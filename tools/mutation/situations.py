@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from ancient_world.serve.here import Here
-from ancient_world.testing import conformance_files, read_conformance, run_conformance
+from ancient_world.testing import conformance_paths, read_conformance, run_conformance
 
 GAMES = os.environ.get("MUTATION_SITUATIONS", "").split()
-DOCUMENTS = [file for game in GAMES for file in conformance_files(Path("conformance") / game)]
+DOCUMENTS = [file for game in GAMES for file in conformance_paths(Path("conformance") / game)]
 
 
 @pytest.mark.parametrize("file", DOCUMENTS, ids=str)

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator
 
 import ancient_world as aw
-from ancient_world.engine import needed
+from ancient_world.engine import required_fields
 
 MOST, OFTEN = 400, 20
 """The most actions of a game, and the number of actions after which the state is compared."""
@@ -46,7 +46,7 @@ def main() -> None:
 
 def seen(games: int) -> Iterator[str]:
     """Yield a line for each game and number of players, with the digest of all texts."""
-    for game in aw.game_ids():
+    for game in aw.available_games():
         for players in sorted(aw.game(game).players):
             texts = [text for seed in range(games) for text in played(game, players, seed)]
             yield f"{game} {players} {hashlib.sha256(''.join(texts).encode()).hexdigest()[:24]}"
@@ -78,7 +78,7 @@ def looked_at(state: aw.State, rng: random.Random) -> Iterator[str]:
     yield f"{again == state} {hash(again) == hash(state)} {state!r}"
     for seat in (None, 0, 1):
         yield aw.to_json(aw.view(state, seat))
-    strange = [kind for kind in aw.game(state.game).action_types if not needed(kind)]
+    strange = [kind for kind in aw.game(state.game).action_types if not required_fields(kind)]
     yield str(aw.explain(state, rng.choice(strange)()) if strange else None)
 
 

@@ -17,32 +17,37 @@ from typing import TYPE_CHECKING
 from ancient_world.engine.importing import names_on_first_use
 
 if TYPE_CHECKING:
-    from ancient_world.archive.arena.ladder import Rank, ladder, plot_ladder
+    from ancient_world.archive.arena.ladder import BotRank, plot_ladder, rank_bots
     from ancient_world.archive.arena.schedule import arena_tables, play_arena
     from ancient_world.archive.batch.dask import dask_executor
     from ancient_world.archive.batch.output import ResultFile
-    from ancient_world.archive.batch.results import BatchError, Checked, Finding, Played
-    from ancient_world.archive.batch.summary import Summary, Tally
+    from ancient_world.archive.batch.results import BatchError, CheckedRecord, Finding, PlayedGame
+    from ancient_world.archive.batch.summary import CheckSummary, SimulationTally
     from ancient_world.archive.batch.tasks import simulate_many, validate_many
     from ancient_world.archive.batch.workers import Workers, process_pool
-    from ancient_world.archive.comparing import FirstDifference, Upgraded, first_difference, upgrade
+    from ancient_world.archive.comparing import (
+        FirstDifference,
+        UpgradedDocument,
+        first_difference,
+        upgrade_document,
+    )
     from ancient_world.archive.conditions import Condition
-    from ancient_world.archive.counting import Stats, Tried, plot, share_interval
+    from ancient_world.archive.counting import GameStats, WinCounts, plot_win_shares, share_interval
     from ancient_world.archive.decisions import DECISIONS, Features, decisions_of
     from ancient_world.archive.finding import RecordFinder
     from ancient_world.archive.rows import Move, moves_of
-    from ancient_world.archive.sheets import Database, RowSheet, database, sheet
+    from ancient_world.archive.sheets import Database, TableFile, open_database, open_table
     from ancient_world.archive.tables import (
         GAMES,
         HOLDINGS,
         MOVES,
         SEATS,
         TABLES,
-        Tabled,
-        Tabler,
-        table_many,
+        RecordRows,
+        RowMaker,
+        tabulate_many,
     )
-    from ancient_world.archive.walking import Kept, RecordFile, walk
+    from ancient_world.archive.walking import RecordFile, StoredRecord, iterate_records
 
 __all__ = [
     "DECISIONS",
@@ -52,46 +57,46 @@ __all__ = [
     "SEATS",
     "TABLES",
     "BatchError",
-    "Checked",
+    "BotRank",
+    "CheckSummary",
+    "CheckedRecord",
     "Condition",
     "Database",
     "Features",
     "Finding",
     "FirstDifference",
-    "Kept",
+    "GameStats",
     "Move",
-    "Played",
-    "Rank",
+    "PlayedGame",
     "RecordFile",
     "RecordFinder",
+    "RecordRows",
     "ResultFile",
-    "RowSheet",
-    "Stats",
-    "Summary",
-    "Tabled",
-    "Tabler",
-    "Tally",
-    "Tried",
-    "Upgraded",
+    "RowMaker",
+    "SimulationTally",
+    "StoredRecord",
+    "TableFile",
+    "UpgradedDocument",
+    "WinCounts",
     "Workers",
     "arena_tables",
     "dask_executor",
-    "database",
     "decisions_of",
     "first_difference",
-    "ladder",
+    "iterate_records",
     "moves_of",
+    "open_database",
+    "open_table",
     "play_arena",
-    "plot",
     "plot_ladder",
+    "plot_win_shares",
     "process_pool",
+    "rank_bots",
     "share_interval",
-    "sheet",
     "simulate_many",
-    "table_many",
-    "upgrade",
+    "tabulate_many",
+    "upgrade_document",
     "validate_many",
-    "walk",
 ]  # fmt: skip
 
 INTERNAL = {
@@ -107,21 +112,21 @@ INTERNAL = {
 
 _NAMES = {
     "conditions": ["Condition"],
-    "counting": ["Stats", "Tried", "share_interval", "plot"],
+    "counting": ["GameStats", "WinCounts", "share_interval", "plot_win_shares"],
     "decisions": ["DECISIONS", "Features", "decisions_of"],
     "finding": ["RecordFinder"],
     "rows": ["Move", "moves_of"],
-    "comparing": ["FirstDifference", "first_difference", "Upgraded", "upgrade"],
-    "sheets": ["Database", "RowSheet", "database", "sheet"],
-    "tables": ["GAMES", "HOLDINGS", "MOVES", "SEATS", "TABLES", "Tabler", "Tabled", "table_many"],
-    "walking": ["Kept", "walk", "RecordFile"],
-    "arena.ladder": ["Rank", "ladder", "plot_ladder"],
+    "comparing": ["FirstDifference", "first_difference", "UpgradedDocument", "upgrade_document"],
+    "sheets": ["Database", "TableFile", "open_database", "open_table"],
+    "tables": ["GAMES", "HOLDINGS", "MOVES", "SEATS", "TABLES", "RowMaker", "RecordRows", "tabulate_many"],
+    "walking": ["StoredRecord", "iterate_records", "RecordFile"],
+    "arena.ladder": ["BotRank", "rank_bots", "plot_ladder"],
     "arena.schedule": ["arena_tables", "play_arena"],
     "batch.dask": ["dask_executor"],
-    "batch.results": ["BatchError", "Checked", "Finding", "Played"],
+    "batch.results": ["BatchError", "CheckedRecord", "Finding", "PlayedGame"],
     "batch.output": ["ResultFile"],
     "batch.tasks": ["simulate_many", "validate_many"],
-    "batch.summary": ["Summary", "Tally"],
+    "batch.summary": ["CheckSummary", "SimulationTally"],
     "batch.workers": ["Workers", "process_pool"],
 }
 """The public names, by the modules that define them; each is imported on first use."""

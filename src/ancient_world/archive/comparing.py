@@ -5,12 +5,12 @@ from __future__ import annotations
 import attrs
 
 from ancient_world.archive.migrating import read_old
-from ancient_world.archive.walking import Kept
-from ancient_world.engine.applying import taken_after
+from ancient_world.archive.walking import StoredRecord
+from ancient_world.engine.applying import forced_actions_after
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.face import View
-from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.game import CardSet, Game
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -48,7 +48,7 @@ class FirstDifference:
         return not self.header and self.index is None and not self.result
 
 
-def first_difference(one: Record, other: Record, cards: Cards | None = None) -> FirstDifference:
+def first_difference(one: Record, other: Record, cards: CardSet | None = None) -> FirstDifference:
     """Return the first difference between two records; checksums, secrets and notes do not count."""
     header = tuple(
         [name for name in HEADER if getattr(one.header, name) != getattr(other.header, name)]
@@ -67,7 +67,7 @@ def _entry(record: Record, index: int) -> Entry | None:
     return record.entries[index] if index < len(record.entries) else None
 
 
-def _before(record: Record, index: int, cards: Cards | None) -> State | None:
+def _before(record: Record, index: int, cards: CardSet | None) -> State | None:
     """Return the state before an entry, if the game can be replayed so far."""
     short = attrs.evolve(record, entries=record.entries[:index], result=None, checksums=())
     try:
@@ -79,14 +79,14 @@ def _before(record: Record, index: int, cards: Cards | None) -> State | None:
 # --- other rules ---
 
 
-register({"upgrade-result": "The game ends with a different result under today's rules."})
+register_messages({"upgrade-result": "The game ends with a different result under today's rules."})
 
 MOST_LEGAL = 5
 """The most legal actions that are listed."""
 
 
 @attrs.frozen
-class Upgraded:
+class UpgradedDocument:
     """The result of upgrading an old record, state or view.
 
     ``record`` is the upgraded record, or ``state`` the upgraded state or view. Both are ``None`` if a record
@@ -109,7 +109,7 @@ class Upgraded:
         return self.state if self.record is None else self.record
 
 
-def upgrade(kept: Kept, cards: Cards | None = None) -> Upgraded:
+def upgrade_document(kept: StoredRecord, cards: CardSet | None = None) -> UpgradedDocument:
     """Return an old record, state or view under the current rules.
 
     First, each later version of the rules migrates the document (see :class:`~ancient_world.engine.RulesChange`). Then a
@@ -131,15 +131,15 @@ def upgrade(kept: Kept, cards: Cards | None = None) -> Upgraded:
     """
     found, document = read_old(found_record(kept.raw).document, cards)
     if isinstance(document, (State, View)):
-        return Upgraded(found, state=document)
+        return UpgradedDocument(found, state=document)
     assert isinstance(document, Record)
     try:
         return _replayed(document, found, cards)
     except AncientWorldError as error:
-        return Upgraded(found, why=_message(error))
+        return UpgradedDocument(found, why=_message(error))
 
 
-def _replayed(record: Record, found: str, cards: Cards | None) -> Upgraded:
+def _replayed(record: Record, found: str, cards: CardSet | None) -> UpgradedDocument:
     """Return the result of replaying an old record, up to the first entry that is not legal."""
     rules, entries, kept = game(record.header.game), record.entries, list[Entry]()
     table = attrs.evolve(
@@ -161,20 +161,20 @@ def _replayed(record: Record, found: str, cards: Cards | None) -> Upgraded:
             if skipped is not None:
                 kept[len(kept) - skipped[0] :] = skipped[1]
                 continue
-            return Upgraded(found, None, course.index, _message(error), _legal(rules, before))
+            return UpgradedDocument(found, None, course.index, _message(error), _legal(rules, before))
         kept.append(entry)
         due = [
-            Entry(actor(state, taken), taken) for state, taken in taken_after(before, entry.action)
+            Entry(actor(state, taken), taken) for state, taken in forced_actions_after(before, entry.action)
         ]
     taken = len(entries) - len(kept)
     result = None if course.state.agenda else result_of(rules, course.state)
     if record.result not in (None, result):
-        return Upgraded(found, None, len(entries), sentence("upgrade-result", {}), (), taken)
+        return UpgradedDocument(found, None, len(entries), message_text("upgrade-result", {}), (), taken)
     whole = Record(table, tuple(kept), result)
-    return Upgraded(found, _with_chance_of(record, whole, cards), taken=taken)
+    return UpgradedDocument(found, _with_chance_of(record, whole, cards), taken=taken)
 
 
-def _with_chance_of(old: Record, upgraded: Record, cards: Cards | None) -> Record:
+def _with_chance_of(old: Record, upgraded: Record, cards: CardSet | None) -> Record:
     """Return the record with the seed or commitment of the old one, if its chance still follows from that."""
     before = old.header
     header = attrs.evolve(upgraded.header, seed=before.seed, commitment=before.commitment)

@@ -12,12 +12,12 @@ import attrs
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import components
 from ancient_world.engine.faults import misnamed
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import type_name
 
-register(
+register_messages(
     {
         "where-form": "{text!r} is not a condition; write COLUMN=VALUE, or use !=, <, <=, >, >= or ~ (contains).",
         "where-column": "The table {table} has no column {column!r}; it has, for example: {known}",
@@ -130,7 +130,7 @@ class Condition:
             raise InvalidOption.of("where-number", column=self.column, value=self.value) from None
 
     def unknown(
-        self, games: Iterable[str], players: Iterable[str], cards: Cards | None = None
+        self, games: Iterable[str], players: Iterable[str], cards: CardSet | None = None
     ) -> dict[str, str] | None:
         """Return some ``known`` words and those ``near`` to the value, if the value is not a known word in these games."""
         known: list[str] | None = None
@@ -147,7 +147,7 @@ class Condition:
         return other[:1].casefold() != self.value[:1].casefold(), other
 
 
-COLUMN_WORDS: Mapping[str, Callable[[str, Cards | None], list[str]]] = {
+COLUMN_WORDS: Mapping[str, Callable[[str, CardSet | None], list[str]]] = {
     "action": lambda name, _: [type_name(kind) for kind in game(name).action_types],
     "rules": lambda name, _: [rule.id for rule in game(name).rules()],
     "ids": lambda name, cards: [component.id for component in components(name, cards)],

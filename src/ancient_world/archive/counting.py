@@ -48,7 +48,7 @@ def share_interval(share: float, count: int) -> tuple[float, float]:
 
 
 @attrs.define
-class Tried:
+class WinCounts:
     """The results of a seat, a player, a used card or a rule in finished games.
 
     ``wins`` counts a shared victory in equal parts. ``score`` is the sum of scores, ``squares`` that of their squares, ``scores``
@@ -111,7 +111,7 @@ class Tried:
 
 
 @attrs.define
-class Stats:
+class GameStats:
     """Counts of finished games, taken from the results in the records; nothing is replayed.
 
     A card or rule counts once for each player who used it in a game. ``duplicates`` counts records that repeat an
@@ -121,11 +121,11 @@ class Stats:
     games: int = 0
     unfinished: int = 0
     duplicates: int = 0
-    seats: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
-    players: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
-    players_by_seat: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
-    cards: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
-    rules: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
+    seats: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
+    players: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
+    players_by_seat: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
+    cards: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
+    rules: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
     _seen: set[bytes] = attrs.field(factory=set, init=False, repr=False)
 
     def add(self, record: Record) -> None:
@@ -149,7 +149,7 @@ class Stats:
                 for key in keys:
                     table[key].add(share, score)
 
-    def tables(self) -> Iterator[tuple[str, dict[str, Tried]]]:
+    def tables(self) -> Iterator[tuple[str, dict[str, WinCounts]]]:
         """Yield each table with its name, rows sorted."""
         for name in COUNTED:
             yield name, dict(sorted(getattr(self, name).items()))
@@ -187,8 +187,8 @@ MOST_BARS = 40
 """The most rows of a plot: those with the most games."""
 
 
-def plot(
-    tables: Mapping[str, Mapping[str, Tried]],
+def plot_win_shares(
+    tables: Mapping[str, Mapping[str, WinCounts]],
     path: str | Path,
     titles: Mapping[str, str],
     *,
@@ -245,13 +245,13 @@ def save(figure: Any, path: str | Path, *, force: bool) -> None:
         figure.savefig(file, format=kind)
 
 
-def _most(table: Mapping[str, Tried]) -> dict[str, Tried]:
+def _most(table: Mapping[str, WinCounts]) -> dict[str, WinCounts]:
     """Return the rows with the most games, in the order of the table."""
     largest = sorted(table, key=lambda name: -table[name].count)[:MOST_BARS]
     return {name: table[name] for name in table if name in largest}
 
 
-def _draw(axis: Any, table: Mapping[str, Tried]) -> None:
+def _draw(axis: Any, table: Mapping[str, WinCounts]) -> None:
     names = list(table)[::-1]
     shares = [table[name].share for name in names]
     spans = [share_interval(table[name].share, table[name].count) for name in names]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ancient_world.archive.tables import Row
 from ancient_world.engine.face import View
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import CardSet
 from ancient_world.engine.pending import Decision
 from ancient_world.records.record import Record
 from ancient_world.records.replay import replay
@@ -28,7 +28,7 @@ def decisions_of(
     record: Record,
     name: str = "",
     *,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     features: Features | ObservationSpace | None = None,
 ) -> Iterator[Row]:
     """Yield a row for each choice of a player, in order, while the game is replayed.

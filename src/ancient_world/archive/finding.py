@@ -10,13 +10,13 @@ from ancient_world.archive.tables import (
     MOVES,
     SEATS,
     Row,
-    Tabler,
+    RowMaker,
     columns_of,
     entry_rows,
     game_row,
     seat_rows,
 )
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import CardSet
 from ancient_world.records.record import Record
 
 PLAYED = frozenset({"words", "round", "turn", "gained", "points", "changed", "rounds", "lines"})
@@ -34,11 +34,11 @@ class RecordFinder:
         InvalidOption: no table has the column of a condition.
     """
 
-    def __init__(self, where: Sequence[Condition], cards: Cards | None = None) -> None:
+    def __init__(self, where: Sequence[Condition], cards: CardSet | None = None) -> None:
         self.where = [condition.on(columns_of("moves"), "moves") for condition in where]
         self._cards = cards
         columns = {condition.whole for condition in self.where}
-        self._tabler = Tabler(["moves"], self.where, cards) if columns & PLAYED else None
+        self._tabler = RowMaker(["moves"], self.where, cards) if columns & PLAYED else None
         self._choices = bool(columns & (set(MOVES) - set(GAMES) - set(SEATS)))
 
     def fits(self, record: Record) -> bool:

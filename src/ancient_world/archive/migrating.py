@@ -10,12 +10,12 @@ from ancient_world.documents.envelope import up_to_date
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.faults import document_fault, shorten
-from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet, Game
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.rules_changes import JsonBody
 
-register(
+register_messages(
     {
         "not-upgraded": "Only records, states and views can be upgraded; this is {found:label}.",
         "migration-failed": "Version {known} of the rules of {game} cannot migrate {kind:label} of version {found}: {problem}",
@@ -29,7 +29,7 @@ _BODIES = {"record": ("record",), "state": ("state",), "view": ("view", "state")
 Migration = Callable[[JsonBody], JsonBody]
 
 
-def read_old(document: object, cards: Cards | None) -> tuple[str, object]:
+def read_old(document: object, cards: CardSet | None) -> tuple[str, object]:
     """Return the rules version that a document names, and its record, state or view, migrated to the current rules.
 
     Raises:

@@ -16,7 +16,7 @@ from ancient_world.engine.components import DocumentField, Orders
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.document_fields import SEAT, document_fields
 from ancient_world.engine.face import components
-from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
@@ -199,7 +199,7 @@ def fields_in(action: Action) -> dict[str, object]:
     return fields
 
 
-def moves_of(record: Record, cards: Cards | None = None) -> Iterator[Move]:
+def moves_of(record: Record, cards: CardSet | None = None) -> Iterator[Move]:
     """Yield every choice of a record, in order, while the game is replayed.
 
     Raises:
@@ -212,7 +212,7 @@ def moves_of(record: Record, cards: Cards | None = None) -> Iterator[Move]:
 
 def played(
     record: Record,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     holders_of: Callable[[State], Holders] = Holders.of,
 ) -> Iterator[tuple[Move | None, State]]:
     """Yield each state of a replayed game, with the player's choice that led to it, if any.

@@ -32,21 +32,21 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """The first characters of cells that a spreadsheet would run as formulas."""
 
 
-class RowSheet(Protocol):
+class TableFile(Protocol):
     """A file for the rows of one table."""
 
     def write(self, rows: Sequence[Row]) -> None:
         """Add rows."""
 
 
-def sheet(
+def open_table(
     path: str | Path,
     table: str,
     columns: Columns,
     *,
     force: bool = False,
     notes: Mapping[str, str] | None = None,
-) -> AbstractContextManager[RowSheet]:
+) -> AbstractContextManager[TableFile]:
     """Open a file for one table, in the format of its suffix; a context manager. ``-`` is CSV on standard output.
 
     The metadata of a Parquet file contain the notes, as of when the file is closed.
@@ -66,7 +66,7 @@ def sheet(
     if end in PARQUET:
         return _parquet(path, columns, {} if notes is None else notes, force=force)
     if end in SQLITE:
-        return database(path, {table: columns}, force=force)
+        return open_database(path, {table: columns}, force=force)
     raise BatchError.of("unknown-output", path=str(path), known=KNOWN)
 
 
@@ -80,7 +80,7 @@ class _Lines:
 
 
 @contextmanager
-def _lines(path: str | Path, *, force: bool) -> Iterator[RowSheet]:
+def _lines(path: str | Path, *, force: bool) -> Iterator[TableFile]:
     with whole_file(path, replace=force) as file:
         yield _Lines(file)
 
@@ -100,7 +100,7 @@ class _Values:
 
 
 @contextmanager
-def _values(path: str | Path, columns: Columns, *, force: bool) -> Iterator[RowSheet]:
+def _values(path: str | Path, columns: Columns, *, force: bool) -> Iterator[TableFile]:
     with whole_file(path, replace=force) as file:
         text = io.TextIOWrapper(file, encoding="utf-8", newline="")
         yield _Values(text, columns)
@@ -129,7 +129,7 @@ class _Parquet:
 @contextmanager
 def _parquet(
     path: str | Path, columns: Columns, notes: Mapping[str, str], *, force: bool
-) -> Iterator[RowSheet]:
+) -> Iterator[TableFile]:
     arrow = pyarrow()
     schema = schema_of(arrow, columns)
     with (
@@ -185,7 +185,7 @@ def _no_formula(cell: object) -> object:
 
 
 @contextmanager
-def database(
+def open_database(
     path: str | Path, tables: Mapping[str, Columns], *, force: bool = False
 ) -> Iterator[Database]:
     """Open a SQLite file for several tables; a context manager.

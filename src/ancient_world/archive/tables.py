@@ -22,7 +22,7 @@ from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import json_values
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import in_language
 from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
@@ -92,7 +92,7 @@ def columns_of(table: str) -> list[str]:
     return [name for name in dict.fromkeys([*GAMES, *of_seat, *TABLES[table]]) if name != "number"]
 
 
-class Tabler:
+class RowMaker:
     """Makes the rows of tables from records, one at a time.
 
     Args:
@@ -105,7 +105,7 @@ class Tabler:
     """
 
     def __init__(
-        self, tables: Sequence[str], where: Sequence[Condition] = (), cards: Cards | None = None
+        self, tables: Sequence[str], where: Sequence[Condition] = (), cards: CardSet | None = None
     ) -> None:
         self._tables, self._cards = tables, cards
         self._where = {
@@ -251,7 +251,7 @@ def _listed(values: tuple[int, ...] | None) -> list[int] | None:
 
 
 @attrs.frozen
-class Tabled:
+class RecordRows:
     """The result for one record: its rows by table, or why there are none."""
 
     name: str
@@ -268,16 +268,16 @@ class _Task:
     where: tuple[Condition, ...]
 
 
-def table_many(
+def tabulate_many(
     sources: Sources,
     tables: Sequence[str],
     where: Sequence[Condition] = (),
     *,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     workers: Workers | None = None,
     without: Iterable[str | PathLike[str]] = (),
     progress: Callable[[int], None] | None = None,
-) -> Iterator[Tabled]:
+) -> Iterator[RecordRows]:
     """Yield the rows of every record of many files, sorted by file and place.
 
     Args:
@@ -293,7 +293,7 @@ def table_many(
         BatchError: a library is missing.
         InvalidOption: a table does not have the column of a condition.
     """
-    Tabler(tables, where, cards)
+    RowMaker(tables, where, cards)
     pace, common = Pace(64 * 1024, 16 * 1024, 256 * 1024), CheckTask((), cards, language())
     todo = tasks(
         find(sources, without=without), (), pace=pace, whole=WHOLE, send=False, common=common,
@@ -319,13 +319,13 @@ def table_many(
             progress(task.records.stored)
 
 
-def _made(task: _Task) -> list[Tabled]:
+def _made(task: _Task) -> list[RecordRows]:
     return in_language(task.records.language, lambda: [*_each(task)])
 
 
-def _each(task: _Task) -> Iterator[Tabled]:
+def _each(task: _Task) -> Iterator[RecordRows]:
     cards = task.records.cards
-    tabler = Tabler(task.tables, task.where, cards)
+    tabler = RowMaker(task.tables, task.where, cards)
     for name, raw in records_of_task(task.records):
         if isinstance(raw, Flaw):
             yield _flawed(raw)
@@ -334,10 +334,10 @@ def _each(task: _Task) -> Iterator[Tabled]:
             rows = tabler.rows(record_of(raw, cards), name, raw.line)
         except InvalidDocument as error:
             nothing = isinstance(raw, Unread) and raw.unreadable
-            yield Tabled(name, raw.line, why=error.detail, unreadable=nothing)
+            yield RecordRows(name, raw.line, why=error.detail, unreadable=nothing)
         else:
-            yield Tabled(name, raw.line, rows)
+            yield RecordRows(name, raw.line, rows)
 
 
-def _flawed(flaw: Flaw) -> Tabled:
-    return Tabled(flaw.name, flaw.line, why=flaw.fault.detail, unreadable=flaw.status != "invalid")
+def _flawed(flaw: Flaw) -> RecordRows:
+    return RecordRows(flaw.name, flaw.line, why=flaw.fault.detail, unreadable=flaw.status != "invalid")

@@ -18,8 +18,8 @@ from ancient_world.documents.codec import to_json
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import View
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.state import State
 from ancient_world.records.files.packed import bare_name, packing, reading_fault, unpack
 from ancient_world.records.files.raw import RawRecord
@@ -102,7 +102,7 @@ class CopiedStream(ExitStack):
 
 
 @attrs.frozen
-class Kept:
+class StoredRecord:
     """A record in its file: ``number`` is its index in the file, ``line`` its first line, from 1."""
 
     name: str
@@ -121,7 +121,7 @@ class Kept:
         """Return whether nothing could be read: the file is empty, or its rest is unreadable."""
         return isinstance(self.raw, Unread) and self.raw.unreadable
 
-    def record(self, cards: Cards | None = None) -> Record:
+    def record(self, cards: CardSet | None = None) -> Record:
         """Return the record, read but not replayed; an incomplete last line is left out.
 
         Raises:
@@ -132,7 +132,7 @@ class Kept:
     def copy_to(self, write: Callable[[bytes], object]) -> None:
         """Write the record byte for byte as in its file.
 
-        Only the last record that :func:`walk` has yielded can be copied, and only with ``copies=True``. Lines
+        Only the last record that :func:`iterate_records` has yielded can be copied, and only with ``copies=True``. Lines
         after an unreadable text that belong to no record are written after it as the iteration goes on.
 
         Args:
@@ -147,16 +147,16 @@ class Kept:
         self._stream.copy(self.raw, write)
 
 
-def walk(
+def iterate_records(
     sources: Sources, *, without: Iterable[str | PathLike[str]] = (), copies: bool = False
-) -> Iterator[Kept]:
+) -> Iterator[StoredRecord]:
     """Yield every record of many files, sorted by file and place, one at a time.
 
     Args:
         sources: files, folders, globs, URLs, and ``-`` for standard input, as for
             :func:`~ancient_world.archive.validate_many`.
         without: files to leave out.
-        copies: whether to remember the bytes of records, for :meth:`Kept.copy_to`.
+        copies: whether to remember the bytes of records, for :meth:`StoredRecord.copy_to`.
 
     Raises:
         BatchError: fsspec is needed and missing.
@@ -164,7 +164,7 @@ def walk(
     """
     for source in find(sources, without=without):
         for number, (raw, stream) in enumerate(_records(source, copies=copies)):
-            yield Kept(source.name, number, raw.line, raw, stream)
+            yield StoredRecord(source.name, number, raw.line, raw, stream)
 
 
 def _records(
@@ -197,7 +197,7 @@ def _unread(fault: InvalidDocument) -> Unread:
 # --- writing ---
 
 
-register(
+register_messages(
     {
         "one-document": "{path}: a .json file holds one record; use *.jsonl for many.",
         "no-notation": "{path}: only records have a notation; use *.jsonl for states and views.",

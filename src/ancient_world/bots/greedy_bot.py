@@ -9,7 +9,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.declared.masks import fail_if_masked
-from ancient_world.engine.errors import NotKnown, whole_number
+from ancient_world.engine.errors import HiddenValue, whole_number
 from ancient_world.engine.face import View
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Decision, pending
@@ -39,7 +39,7 @@ class GreedyBot:
         seed: the seed for breaking ties.
         depth: the number of choices in a row, including the first, that are tried in every combination.
         nodes: the most actions tried for one decision, split equally among the first actions; by default as many as
-            the game's :class:`~ancient_world.engine.Thinking` says.
+            the game's :class:`~ancient_world.engine.SearchSettings` says.
         evaluate: the value of a state for a player; by default the game's own function.
 
     Example:
@@ -118,14 +118,14 @@ class _Turn:
         """Return the value of an action and the state that it leads to, or ``None`` if masked facts decide that."""
         try:
             return self.worth(apply(state, action), depth)
-        except NotKnown:
+        except HiddenValue:
             return None
 
     def worth(self, state: State, depth: int) -> tuple[float, State]:
         """Return the value of a state after the best continuation of the turn, and the state after that.
 
         Raises:
-            NotKnown: the value depends on masked facts.
+            HiddenValue: the value depends on masked facts.
         """
         actions = self._next(state) if depth > 0 and self.left > 0 else ()
         best: tuple[float, State] | None = None
@@ -142,7 +142,7 @@ class _Turn:
         """Return the value of a state as it stands, or ``otherwise`` if it depends on masked facts."""
         try:
             return self._evaluated(state)
-        except NotKnown:
+        except HiddenValue:
             return otherwise
 
     def _evaluated(self, state: State) -> float:
@@ -159,5 +159,5 @@ class _Turn:
         try:
             waiting = pending(state)
             return waiting.actions_of(self.player) if isinstance(waiting, Decision) else ()
-        except NotKnown:
+        except HiddenValue:
             return ()

@@ -15,7 +15,7 @@ from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.face import View
 from ancient_world.engine.importing import imported
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 
@@ -108,7 +108,7 @@ BOTS: Mapping[str, Callable[[int], Bot]] = {
 QUICK = ("random", "greedy", "easy", "medium")
 """The bots that choose within milliseconds; others may think for seconds."""
 
-register(
+register_messages(
     {
         "unknown-bot": "There is no bot {name!r}. The bots are: {known}. Name your own as MODULE:NAME, such as my_bots:Warlord.",
         "bot-module": "Cannot import the module {module} of the bot {name!r}: {why}",

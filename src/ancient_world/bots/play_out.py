@@ -50,7 +50,7 @@ def play_out(start: Any, bots: Sequence[Any], *, rng: Randomness | None = None) 
 
     Raises:
         IllegalAction: a bot's choice is not legal.
-        NotKnown: the state has masked parts.
+        HiddenValue: the state has masked parts.
 
     Example:
         >>> from ancient_world.bots import RandomBot, play_out

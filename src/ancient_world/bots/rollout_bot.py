@@ -10,7 +10,7 @@ from ancient_world.bots.searching import SearchBot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom
-from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.errors import HiddenValue
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.state import State
@@ -71,7 +71,7 @@ class RolloutBot(SearchBot):
         """Return the value of the position right after an action."""
         try:
             return self.rules.evaluate(apply(state, action), self.player)
-        except NotKnown:
+        except HiddenValue:
             return -math.inf
 
     def iterate(self, state: State) -> None:

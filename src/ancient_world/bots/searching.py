@@ -19,7 +19,7 @@ from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import View, sample_state
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -93,7 +93,7 @@ SMALL = 1 / 16
 LEAST = 4
 """The least number of positions sampled for a decision, whatever the budget."""
 
-register(
+register_messages(
     {
         "search-budget": "A search needs a positive number of iterations or seconds per turn, such as hard:500 or hard:2s; got {found}.",
     }

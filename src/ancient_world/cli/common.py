@@ -204,7 +204,7 @@ def card_files(path: Path | None) -> list[Path]:
     return [path]  # not a file name: reported when it is read
 
 
-def load_cards(game_id: str | None, path: Path | None) -> aw.Cards | None:
+def load_cards(game_id: str | None, path: Path | None) -> aw.CardSet | None:
     """Return the card file at a path; ``None`` stands for the standard one.
 
     Args:
@@ -214,7 +214,7 @@ def load_cards(game_id: str | None, path: Path | None) -> aw.Cards | None:
     if path is None:
         return None
     with failing():
-        cards: aw.Cards
+        cards: aw.CardSet
         if game_id is None:
             cards = aw.game(game_of_cards(path) or DEFAULT).load_cards(path)
             return cards
@@ -226,7 +226,7 @@ def load_cards(game_id: str | None, path: Path | None) -> aw.Cards | None:
 def game_of_cards(path: Path) -> str | None:
     """Return the game whose card files have tables like this one's; ``None`` if several games fit equally."""
     unknown, strange = {}, {}
-    for game_id in aw.game_ids():
+    for game_id in aw.available_games():
         with suppress(aw.UnknownGame):  # a broken game of another package
             codes = Counter(fault.code for fault in aw.game(game_id).check_cards(path))
             if "no-card-file" not in codes:

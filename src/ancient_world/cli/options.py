@@ -25,7 +25,7 @@ from ancient_world.games import DEFAULT
 
 def complete_game(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
     """Return the ids of games that start with the typed text."""
-    return [each for each in aw.game_ids() if each.startswith(typed)]
+    return [each for each in aw.available_games() if each.startswith(typed)]
 
 
 # --- options ---

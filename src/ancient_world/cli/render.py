@@ -14,7 +14,7 @@ import ancient_world as aw
 from ancient_world.cli.words import say, told_names
 from ancient_world.engine import Board, Section
 from ancient_world.narration.telling.seat_change import Story, told_together
-from ancient_world.narration.telling.sentences import Sentence, Teller
+from ancient_world.narration.telling.sentences import LogSentence, Teller
 from ancient_world.narration.telling.story import Viewer, moments_of
 
 # --- drawing ---
@@ -141,18 +141,18 @@ class TurnTeller:
         self._teller = Teller(aw.game(game), told_names(names))
         self._who: int | None = None
 
-    def tell(self, change: aw.Change, note: str = "") -> None:
+    def tell(self, change: aw.MatchChange, note: str = "") -> None:
         """Print a change; the note follows the choice."""
         self._write(self._story(change).sentences(), note)
 
-    def tell_all(self, changes: Sequence[aw.Change], *, unfolded: bool) -> None:
+    def tell_all(self, changes: Sequence[aw.MatchChange], *, unfolded: bool) -> None:
         """Print several changes in a row; with ``unfolded``, also print what each sentence changed."""
         stories = [self._story(each) for each in changes]
         for sentences in told_together(stories):
             self._write(sentences, unfolded=unfolded)
 
     def _write(
-        self, sentences: Sequence[Sentence], note: str = "", *, unfolded: bool = False
+        self, sentences: Sequence[LogSentence], note: str = "", *, unfolded: bool = False
     ) -> None:
         for sentence in sentences:
             new = sentence.player is not None and (sentence.turn or sentence.player != self._who)
@@ -166,11 +166,11 @@ class TurnTeller:
             for each in sentence.changes if unfolded else ():
                 write(self._out, f"      {each}", "dim")
 
-    def _story(self, change: aw.Change) -> Story:
+    def _story(self, change: aw.MatchChange) -> Story:
         """Return the story of a change as the readers may know it."""
         return Story(self._teller, change.undone, moments_of(change, self._viewer(change)))
 
-    def _viewer(self, change: aw.Change) -> Viewer:
+    def _viewer(self, change: aw.MatchChange) -> Viewer:
         """Return the viewer whose knowledge the readers get of a change."""
         if not self._people:
             return Viewer(self._game, sees_all=True)
@@ -192,7 +192,7 @@ def tell_log(
     """Print what has happened in the last rounds, or in all, each round under its title."""
     names, game = told_names(match.names), aw.game(match.state.game)
     states = [*aw.replay(match.record)]
-    parts: list[tuple[str, list[aw.Change]]] = []
+    parts: list[tuple[str, list[aw.MatchChange]]] = []
     for number, entry in reversed([*enumerate(match.record.entries)]):
         before, after = states[number : number + 2]
         title = game.board(before, names).title
@@ -200,7 +200,7 @@ def tell_log(
             if len(parts) == rounds:
                 break
             parts.append((title, []))
-        parts[-1][1].append(aw.Change(number + 1, 0, (entry,), state=after, before=before))
+        parts[-1][1].append(aw.MatchChange(number + 1, 0, (entry,), state=after, before=before))
     teller = TurnTeller(out, match.state.game, match.names, people)
     for title, changes in reversed(parts):
         out.rule(plain(title, "bold"))

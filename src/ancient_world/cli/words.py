@@ -7,14 +7,14 @@ from collections.abc import Iterable
 import click
 
 import ancient_world as aw
-from ancient_world.engine.language import You, register, sentence
+from ancient_world.engine.language import You, message_text, register_messages
 
 LANGUAGES = ("en", "es")
 LANGUAGE_VARIABLE = "ANCIENT_WORLD_LANG"
 YOU = "you"
 """The name of a single person at the keyboard, also in records."""
 
-register(
+register_messages(
     {
         "cli-scores": "Scores",
         "cli-total": "total",
@@ -139,7 +139,7 @@ register(
 
 def say(code: str, /, **data: object) -> str:
     """Return the sentence whose code is "cli-" and ``code``."""
-    return sentence(f"cli-{code}", data)
+    return message_text(f"cli-{code}", data)
 
 
 def told_names(names: Iterable[str]) -> tuple[str, ...]:

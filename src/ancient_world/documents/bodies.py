@@ -11,12 +11,12 @@ from ancient_world.engine.actions import Action, action_player, player_of
 from ancient_world.engine.component import ComponentsDocument
 from ancient_world.engine.declared.masks import masks
 from ancient_world.engine.declared.scoring import Score
-from ancient_world.engine.errors import InvalidDocument, NotKnown
+from ancient_world.engine.errors import HiddenValue, InvalidDocument
 from ancient_world.engine.face import View, as_masked
 from ancient_world.engine.faults import document_fault, fault_under, json_values, shorten
-from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.importing import importing
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import game, game_of
 from ancient_world.engine.state import State
@@ -181,7 +181,7 @@ def _decision(
     return Decision(step, players, actions=of[players[0]], others=of)
 
 
-register(
+register_messages(
     {
         "listed-twice": "Seat {player} is listed already.",
         "not-by-player": "The actions are listed player by player, in this order: {players}. This one is out of place.",
@@ -203,7 +203,7 @@ def _read_view(converters: Converters, body: object) -> View:
     masked = any(True for _ in masks(form.state))
     try:
         return View(form.player, as_masked(form.state) if masked else form.state)
-    except NotKnown as error:
+    except HiddenValue as error:
         raise document_fault(error.code, "$.view.state") from None
 
 
@@ -229,7 +229,7 @@ READERS: dict[str, Callable[[Converters, object], object]] = {
 }
 """For each kind of document by name, the function that makes the object from its body."""
 
-SHORTER: dict[str, Callable[[str, Cards | None], object | None]] = {}
+SHORTER: dict[str, Callable[[str, CardSet | None], object | None]] = {}
 """For some beginnings of texts, a faster function that reads such a text, or returns ``None`` if it cannot."""
 
 
@@ -257,12 +257,12 @@ def is_kind(name: str) -> bool:
     return name in READERS
 
 
-def learn_beginning(text: str, read: Callable[[str, Cards | None], object | None]) -> None:
+def learn_beginning(text: str, read: Callable[[str, CardSet | None], object | None]) -> None:
     """Register a faster reader for texts that begin with ``text``; it returns ``None`` for those that it cannot read."""
     SHORTER[text] = read
 
 
-def read_body(name: str, rules: Game | None, body: object, cards: Cards | None) -> object:
+def read_body(name: str, rules: Game | None, body: object, cards: CardSet | None) -> object:
     """Return the object that the body of a document holds.
 
     Raises:

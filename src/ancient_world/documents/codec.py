@@ -25,8 +25,8 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.cached import cache
 from ancient_world.engine.errors import whole_number
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet, Game
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.engine.whole import as_int
 
@@ -36,7 +36,7 @@ JsonObject: TypeAlias = dict[str, Any]
 
 T = TypeVar("T")
 
-register({"other-document": "Expected a document that holds {expected}; this one holds {found}."})
+register_messages({"other-document": "Expected a document that holds {expected}; this one holds {found}."})
 
 
 def to_json(thing: object, *, indent: int | None = None) -> str:
@@ -67,7 +67,7 @@ def to_json(thing: object, *, indent: int | None = None) -> str:
 
 @overload
 def from_json(
-    text: str | bytes | bytearray, *, cards: Cards | None = None, limit: int = MOST_BYTES
+    text: str | bytes | bytearray, *, cards: CardSet | None = None, limit: int = MOST_BYTES
 ) -> object: ...
 
 
@@ -76,7 +76,7 @@ def from_json(
     text: str | bytes | bytearray,
     *,
     expect: type[T],
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     limit: int = MOST_BYTES,
 ) -> T: ...
 
@@ -85,7 +85,7 @@ def from_json(
     text: str | bytes | bytearray,
     *,
     expect: type[object] = object,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     limit: int = MOST_BYTES,
 ) -> object:
     """Return the state, action, pending event, view or record that a JSON text holds.
@@ -157,15 +157,15 @@ def _writer(cls: Any) -> tuple[str, Callable[[object], Written]]:
 
 
 @overload
-def from_document(document: object, *, cards: Cards | None = None) -> object: ...
+def from_document(document: object, *, cards: CardSet | None = None) -> object: ...
 
 
 @overload
-def from_document(document: object, *, expect: type[T], cards: Cards | None = None) -> T: ...
+def from_document(document: object, *, expect: type[T], cards: CardSet | None = None) -> T: ...
 
 
 def from_document(
-    document: object, *, expect: type[object] = object, cards: Cards | None = None
+    document: object, *, expect: type[object] = object, cards: CardSet | None = None
 ) -> object:
     """Return the object of a document like :func:`from_json`, but from plain dicts, lists and values.
 

@@ -15,9 +15,9 @@ from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import learn_ids
 from ancient_world.engine.faults import Faults, document_fault, fault_under, shorten
-from ancient_world.engine.game import Cards, Game, find_cards
+from ancient_world.engine.game import CardSet, Game, find_cards
 
-cards_given: ContextVar[Cards | None] = ContextVar("ancient_world_cards_given", default=None)
+cards_given: ContextVar[CardSet | None] = ContextVar("ancient_world_cards_given", default=None)
 """The card file that the caller of the codec has passed."""
 
 
@@ -78,7 +78,7 @@ def _converter(types: Types, detailed: bool) -> Converter:
     if rules is not None and types.cards is not None:
         read_name = converter.get_structure_hook(CardsName)
 
-        def read_cards(value: object, _: object) -> Cards:
+        def read_cards(value: object, _: object) -> CardSet:
             named: CardsName = read_name(value, CardsName)
             cards = find_cards(rules, named.digest, cards_given.get(), named.name)
             if cards is None:

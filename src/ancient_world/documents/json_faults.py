@@ -21,7 +21,7 @@ from ancient_world.engine.faults import (
     position,
     shorten,
 )
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MOST_DEPTH, MOST_INTEGER
 
 _SPACE = re.compile(r"[ \t\n\r]*+")
@@ -38,7 +38,7 @@ _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
 _NAMES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
-register(
+register_messages(
     {},
     {
         "json-value": "a value",

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from ancient_world.engine.actions import Action, with_each
-from ancient_world.engine.agenda import start
+from ancient_world.engine.actions import Action, one_of_each
+from ancient_world.engine.agenda import start_game
 from ancient_world.engine.chance import (
-    HIDDEN,
+    HIDDEN_ID,
     Deal,
     Dealt,
     Deck,
@@ -13,55 +13,55 @@ from ancient_world.engine.chance import (
     Rolled,
 )
 from ancient_world.engine.declared.fields import (
-    LEFT_OUT,
+    OMIT_IF_DEFAULT,
     OWNER,
     SeatNumber,
     cards,
     count,
     deck,
     from_cards,
-    needed,
     one_of,
     option,
-    per,
+    per_id,
     per_seat,
     place_in,
     points,
+    required_fields,
     rotation,
     seat,
 )
 from ancient_world.engine.errors import (
     InvalidOption,
     Reason,
-    Why,
+    Refusal,
 )
-from ancient_world.engine.faults import refuse, shorten
+from ancient_world.engine.faults import refuse_value, shorten
 from ancient_world.engine.freezing import (
-    REMEMBERED,
+    CACHED_FIELD,
     IdentityCache,
-    editing,
-    remember,
-    replaced,
+    cache_in_field,
+    editing_method,
+    replace_item,
 )
-from ancient_world.engine.ids import known_text
+from ancient_world.engine.ids import intern_text
 from ancient_world.engine.importing import names_on_first_use
 from ancient_world.engine.language import (
     label,
-    plain_words,
-    register,
+    labels_from_ids,
+    message_text,
     register_catalogue,
-    sentence,
+    register_messages,
 )
 from ancient_world.engine.registry import forget_game, register_game
-from ancient_world.engine.said import Effect, Said
+from ancient_world.engine.said import Effect, Sentence
 from ancient_world.engine.state import Draft, State
 from ancient_world.engine.steps import (
-    Automatic,
+    AutomaticStep,
     ChanceStep,
     Choice,
     DealStep,
     DecisionStep,
-    Finishing,
+    FinishChoice,
     RollStep,
     SimultaneousStep,
     Step,
@@ -69,26 +69,26 @@ from ancient_world.engine.steps import (
 
 if TYPE_CHECKING:
     from ancient_world.engine.board import Board, Section, rule_texts
-    from ancient_world.engine.component import Cell, Component, Ground, Place
-    from ancient_world.engine.decks import cards_left
+    from ancient_world.engine.component import Cell, Component, Place, Terrain
+    from ancient_world.engine.decks import deck_size
     from ancient_world.engine.declared.options import (
         OptionValues,
-        settings_values,
+        option_values_of,
     )
     from ancient_world.engine.declared.scoring import Score, ScoreLine
     from ancient_world.engine.game import Game
-    from ancient_world.engine.playout import Thinking
+    from ancient_world.engine.playout import SearchSettings
     from ancient_world.engine.rules_changes import RulesChange
     from ancient_world.engine.sheet import Sheet
     from ancient_world.engine.soundness.fields import InvalidGame
 
 __all__ = [
-    "HIDDEN",
-    "LEFT_OUT",
+    "CACHED_FIELD",
+    "HIDDEN_ID",
+    "OMIT_IF_DEFAULT",
     "OWNER",
-    "REMEMBERED",
     "Action",
-    "Automatic",
+    "AutomaticStep",
     "Board",
     "Cell",
     "ChanceStep",
@@ -101,61 +101,61 @@ __all__ = [
     "Deck",
     "Draft",
     "Effect",
-    "Finishing",
+    "FinishChoice",
     "Game",
-    "Ground",
     "IdentityCache",
     "InvalidGame",
     "InvalidOption",
     "OptionValues",
     "Place",
     "Reason",
+    "Refusal",
     "Roll",
     "RollStep",
     "Rolled",
     "RulesChange",
-    "Said",
     "Score",
     "ScoreLine",
+    "SearchSettings",
     "SeatNumber",
     "Section",
+    "Sentence",
     "Sheet",
     "SimultaneousStep",
     "State",
     "Step",
-    "Thinking",
-    "Why",
+    "Terrain",
+    "cache_in_field",
     "cards",
-    "cards_left",
     "count",
     "deck",
-    "editing",
+    "deck_size",
+    "editing_method",
     "forget_game",
     "from_cards",
-    "known_text",
+    "intern_text",
     "label",
-    "needed",
+    "labels_from_ids",
+    "message_text",
     "one_of",
+    "one_of_each",
     "option",
-    "per",
+    "option_values_of",
+    "per_id",
     "per_seat",
     "place_in",
-    "plain_words",
     "points",
-    "refuse",
-    "register",
+    "refuse_value",
     "register_catalogue",
     "register_game",
-    "remember",
-    "replaced",
+    "register_messages",
+    "replace_item",
+    "required_fields",
     "rotation",
     "rule_texts",
     "seat",
-    "sentence",
-    "settings_values",
     "shorten",
-    "start",
-    "with_each",
+    "start_game",
 ]  # fmt: skip
 
 INTERNAL = {
@@ -278,14 +278,14 @@ INTERNAL = {
 
 
 _NAMES = {
-    "decks": ["cards_left"],
-    "declared.options": ["OptionValues", "settings_values"],
+    "decks": ["deck_size"],
+    "declared.options": ["OptionValues", "option_values_of"],
     "declared.scoring": ["Score", "ScoreLine"],
     "sheet": ["Sheet"],
     "game": ["Game"],
-    "playout": ["Thinking"],
+    "playout": ["SearchSettings"],
     "board": ["Board", "Section", "rule_texts"],
-    "component": ["Cell", "Component", "Ground", "Place"],
+    "component": ["Cell", "Component", "Terrain", "Place"],
     "rules_changes": ["RulesChange"],
     "soundness.fields": ["InvalidGame"],
 }

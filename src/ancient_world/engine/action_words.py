@@ -8,17 +8,17 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.cached import cache
-from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
+from ancient_world.engine.chance import HIDDEN_ID, Dealt, Rolled
 from ancient_world.engine.declared.fields import HIDDEN_NUMBER
 from ancient_world.engine.declared.masks import secret_numbers
 from ancient_world.engine.declared.naming import by_name, names_at
-from ancient_world.engine.language import sentence, tr
-from ancient_world.engine.said import Said
+from ancient_world.engine.language import message_text, tr
+from ancient_world.engine.said import Sentence
 from ancient_world.engine.steps import ChanceStep
 
 
 def filled(
-    said: Said, state: object, data: Mapping[str, object], names: Sequence[str], *, own: bool
+    said: Sentence, state: object, data: Mapping[str, object], names: Sequence[str], *, own: bool
 ) -> str:
     """Return a sentence in the language in use, with its values filled in and components called by their names.
 
@@ -30,10 +30,10 @@ def filled(
         own: True to address the player who acts, False for the sentence to the others, if there is one.
     """
     known = {**data, **said.data}
-    if said.hidden is not None and HIDDEN in _texts(known):
+    if said.hidden is not None and HIDDEN_ID in _texts(known):
         said = said.hidden
     text = said.own if own or not said.others else said.others
-    return sentence(text, by_name(known, text, names_at(state)), names)
+    return message_text(text, by_name(known, text, names_at(state)), names)
 
 
 def _texts(data: Mapping[str, object]) -> Iterator[object]:
@@ -44,14 +44,14 @@ def _texts(data: Mapping[str, object]) -> Iterator[object]:
             yield value
 
 
-OUTCOMES: Mapping[type, Said] = {
-    Dealt: Said("Dealt: {cards}", hidden=Said("Dealt: {count:card|cards}")),
-    Rolled: Said("Rolled: {faces}"),
+OUTCOMES: Mapping[type, Sentence] = {
+    Dealt: Sentence("Dealt: {cards}", hidden=Sentence("Dealt: {count:card|cards}")),
+    Rolled: Sentence("Rolled: {faces}"),
 }
 """The default sentences on outcomes of chance, for steps that declare none."""
 
 
-def said_of(state: Any, action: Any) -> tuple[Said | None, dict[str, object]]:
+def said_of(state: Any, action: Any) -> tuple[Sentence | None, dict[str, object]]:
     """Return the sentence that describes an action at the present step, or ``None``, and the values to fill in."""
     step: Any = state.agenda[-1] if state.agenda else None
     data = values_of(step, action)
@@ -85,11 +85,11 @@ def _fields(cls: type) -> tuple[str, ...]:
 def values_of(*things: object) -> dict[str, object]:
     """Return the values of the fields of steps and actions by field name; later objects override earlier ones.
 
-    A hidden number is :data:`~ancient_world.HIDDEN`, like any other hidden value.
+    A hidden number is :data:`~ancient_world.HIDDEN_ID`, like any other hidden value.
     """
     values: dict[str, object] = {}
     for each in things:
         values |= {name: getattr(each, name) for name in _fields(type(each))}
         numbers = secret_numbers(type(each))
-        values |= {name: HIDDEN for name in numbers if values[name] == HIDDEN_NUMBER}
+        values |= {name: HIDDEN_ID for name in numbers if values[name] == HIDDEN_NUMBER}
     return values

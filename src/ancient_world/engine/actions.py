@@ -66,7 +66,7 @@ def _with_each(kind: Callable[[object], object], values: tuple[object, ...]) -> 
     return tuple([_with_one(kind, value) for value in dict.fromkeys(values)])
 
 
-with_each: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _keep(_with_each)
+one_of_each: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _keep(_with_each)
 """Return an action of one class for each square, card or other word; equal arguments give the same objects.
 
 Do not use it for numbers: ``True`` equals 1, so that an action made with ``True`` could take the place of one made with 1.

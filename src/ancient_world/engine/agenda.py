@@ -65,7 +65,7 @@ def _only(step: Step, draft: Draft) -> Action | None:
     return None if only is None or names_masked(only) else only
 
 
-def start(draft: Draft) -> Any:
+def start_game(draft: Draft) -> Any:
     """Return the first state of a game from a draft whose agenda is set."""
     _settle(draft)
     return draft.freeze()

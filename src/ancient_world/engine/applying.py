@@ -84,7 +84,7 @@ def _is_listed(state: State, action: Action) -> bool:
     return False
 
 
-def taken_after(state: State, action: Action) -> tuple[Told, ...]:
+def forced_actions_after(state: State, action: Action) -> tuple[Told, ...]:
     """Return the forced actions that follow a legal action, each with the state before it.
 
     An action is forced if it is the only legal one at a step that is ``automatic``. Forced actions are not entries of a
@@ -96,20 +96,20 @@ def taken_after(state: State, action: Action) -> tuple[Told, ...]:
 
     Raises:
         IllegalAction: the rules forbid the action here.
-        NotKnown: the state is a view's, and the result depends on masked values.
+        HiddenValue: the state is a view's, and the result depends on masked values.
 
     Example:
         >>> match = aw.Match.new("golden-ages", ["Ana", "Ben"], seed=7)
         >>> for _ in range(20):
         ...     state = match.apply(match.pending().actions[0])
-        >>> [action for _, action in aw.taken_after(state, aw.legal_actions(state)[0])]
+        >>> [action for _, action in aw.forced_actions_after(state, aw.legal_actions(state)[0])]
         [TakeBuilding(card='library-2'), RemoveBuilding(card='library-1')]
     """
     return applied(state, action)[1]
 
 
 def applied(state: S, action: Action) -> tuple[S, tuple[Told, ...]]:
-    """Return the state after an action, and the forced actions that followed it; see :func:`taken_after`."""
+    """Return the state after an action, and the forced actions that followed it; see :func:`forced_actions_after`."""
     taken: list[Told] = []
 
     def note(draft: Draft, only: Action | None) -> None:
@@ -176,7 +176,7 @@ class Course(Generic[S]):
 
         Raises:
             IllegalAction: the rules forbid the action; the game is unchanged.
-            NotKnown: the state is a view's, and the result depends on masked values.
+            HiddenValue: the state is a view's, and the result depends on masked values.
         """
         draft, spoiled = self._draft, False
         try:

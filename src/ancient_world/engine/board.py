@@ -8,7 +8,7 @@ from functools import cache
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.chance import HIDDEN_ID, Deck
 from ancient_world.engine.declared.fields import Field, PerId, SeatMark, fields_of
 from ancient_world.engine.declared.masks import mask_of
 from ancient_world.engine.declared.naming import (
@@ -188,7 +188,7 @@ def _in_words(
 ) -> str:
     """Return the value of a field in words; "–" if it is empty."""
     if field is not None and field.secret and value == mask_of(field):
-        return HIDDEN
+        return HIDDEN_ID
     if isinstance(value, tuple):
         return ", ".join([_in_words(field, item, names, called) for item in value]) or "–"
     if isinstance(value, Deck):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import attrs
 
-from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Roll, Rolled
+from ancient_world.engine.chance import HIDDEN_ID, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.component import Component
 from ancient_world.engine.components import Components, Orders
 from ancient_world.engine.declared.card_names import cards_of, component_names
@@ -15,7 +15,7 @@ from ancient_world.engine.declared.naming import CardsName, ids_in_order
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.document_fields import document_fields, kinds_named, word_kinds
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register, tr
+from ancient_world.engine.language import register_messages, tr
 from ancient_world.engine.languages import language
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
@@ -23,7 +23,7 @@ from ancient_world.engine.steps import type_name
 WORDS: Mapping[str, Mapping[str, str]] = {
     "action": {"dealt": "a deal", "rolled": "a roll of dice"},
     "event": {"deal": "a deal", "roll": "a roll of dice"},
-    "hidden": {HIDDEN: "hidden", str(HIDDEN_NUMBER): "hidden"},
+    "hidden": {HIDDEN_ID: "hidden", str(HIDDEN_NUMBER): "hidden"},
     "kind": {
         "step": "step",
         "action": "action",
@@ -39,7 +39,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     },
 }
 """The names of the components that all games share, by kind and id."""
-register(
+register_messages(
     {}, {f"component-{kind}-{key}": text for kind in WORDS for key, text in WORDS[kind].items()}
 )
 

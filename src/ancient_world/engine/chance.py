@@ -105,7 +105,7 @@ class SeededRandom(Numbers):
         return _mix(self._state)
 
 
-HIDDEN = "?"
+HIDDEN_ID = "?"
 """The id in place of a card or any other id that a viewer may not see; a hidden number is -1."""
 
 Named = Callable[[str], str]

@@ -48,7 +48,7 @@ class Cell:
 
 
 @attrs.frozen
-class Ground:
+class Terrain:
     """The ground of one place of a map that is made of tiles."""
 
     kind: str

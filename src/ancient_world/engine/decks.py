@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.chance import HIDDEN_ID, Deck
 from ancient_world.engine.declared.hiding import change_decks, secret_fields
 from ancient_world.engine.declared.masks import not_known
 from ancient_world.engine.state import Draft, State
 
 
-def cards_left(state: State | Draft, deck: Deck) -> int:
+def deck_size(state: State | Draft, deck: Deck) -> int:
     """Return the number of cards in a deck.
 
     In a view, the unseen cards of a deck include the hidden cards that other players hold; those are not counted.
@@ -21,13 +21,13 @@ def cards_left(state: State | Draft, deck: Deck) -> int:
         deck: one of its decks.
 
     Raises:
-        NotKnown: in this view, a hidden card may come from this deck or from another.
+        HiddenValue: in this view, a hidden card may come from this deck or from another.
 
     Example:
-        >>> from ancient_world.engine import cards_left
+        >>> from ancient_world.engine import deck_size
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
         >>> seen = match.view(0).state
-        >>> len(match.state.pile), len(seen.pile), cards_left(seen, seen.pile)
+        >>> len(match.state.pile), len(seen.pile), deck_size(seen, seen.pile)
         (8, 13, 8)
     """
     if not state.masked:
@@ -69,4 +69,4 @@ def _kinds_within(state: Any, record: object, owner: int) -> Iterator[str]:
                     yield from _kinds_within(state, part, place if field.per_seat else owner)
         elif field.ids is not None and field.ids.held:
             kinds = field.ids.kinds(state, owner, len(each))
-            yield from [kind for kind, card in zip(kinds, each, strict=True) if card == HIDDEN]
+            yield from [kind for kind, card in zip(kinds, each, strict=True) if card == HIDDEN_ID]

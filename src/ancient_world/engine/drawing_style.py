@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from unicodedata import east_asian_width, normalize
 
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 
 # --- symbols ---
 
@@ -95,7 +95,7 @@ MEANINGS: Mapping[str, str] = {
     "rock": "rock", "gem": "gem", "green": "green", "red": "red", "purple": "purple", "blue": "blue", "yellow": "yellow",
 }  # fmt: skip
 """The meaning of each symbol; a game in which a symbol means something else registers ``GAME-symbol-NAME``."""
-register({f"symbol-{name}": meaning for name, meaning in MEANINGS.items()})
+register_messages({f"symbol-{name}": meaning for name, meaning in MEANINGS.items()})
 
 
 # --- widths of letters ---

@@ -7,10 +7,10 @@ from typing import Self
 
 import attrs
 
-from ancient_world.engine.language import register, sentence, whole_sentence
+from ancient_world.engine.language import message_text, register_messages, whole_sentence
 from ancient_world.engine.whole import as_int, whole
 
-register(
+register_messages(
     {
         "no-whole-number": "{name} must be a whole number, got {found}.",
         "whole-number-from": "{name} must be a whole number from {least} on, got {found}.",
@@ -100,7 +100,7 @@ def reason(code: str, rule: str, /, **data: object) -> Reason:
 
 
 @attrs.frozen(eq=False)
-class Why:
+class Refusal:
     """A kind of refusal, declared once: its code, its rule and its message, which is added to the message catalogue.
 
     Call it with the values in the message to get a :class:`Reason`; a positional argument replaces the rule.
@@ -111,8 +111,8 @@ class Why:
         text: the message, in English.
 
     Example:
-        >>> from ancient_world.engine import Why
-        >>> no_coin = Why("pearls-no-coin", "P2", "You have {coins:coin|coins}; a look costs one.")
+        >>> from ancient_world.engine import Refusal
+        >>> no_coin = Refusal("pearls-no-coin", "P2", "You have {coins:coin|coins}; a look costs one.")
         >>> str(no_coin(coins=0))
         'You have 0 coins; a look costs one. [P2]'
     """
@@ -122,7 +122,7 @@ class Why:
     text: str
 
     def __attrs_post_init__(self) -> None:
-        register({self.code: self.text})
+        register_messages({self.code: self.text})
 
     def __call__(self, rule: str = "", /, **data: object) -> Reason:
         """Return the reason with the values in its message; ``rule`` replaces the declared rule."""
@@ -181,7 +181,7 @@ class AncientWorldError(Exception):
             data: the values in the message.
         """
         data = {name: as_int(value) for name, value in data.items()}
-        return cls(sentence(code, data), code=code, data=data)
+        return cls(message_text(code, data), code=code, data=data)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the error with every attribute, so that it can be raised in another process."""
@@ -301,14 +301,14 @@ class MissingLibrary(AncientWorldError):
     """
 
 
-class NotKnown(AncientWorldError):
+class HiddenValue(AncientWorldError):
     """The answer depends on values that are masked in this view; ``data["paths"]`` lists their paths.
 
     Example:
         >>> seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
         >>> try:
         ...     aw.legal_actions(seen.state, 1)
-        ... except aw.NotKnown as error:
+        ... except aw.HiddenValue as error:
         ...     print(error.code)
         not-known
     """

@@ -16,7 +16,7 @@ from ancient_world.engine.declared.naming import reason_by_name
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
 from ancient_world.engine.faults import found
 from ancient_world.engine.importing import importing
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import (
     ChanceStep,
@@ -31,7 +31,7 @@ from ancient_world.engine.whole import as_int
 
 T = TypeVar("T")
 
-register(
+register_messages(
     {
         "no-state": "Expected a state, got {found}; a match keeps its own in .state.",
         "not-a-seat": "Seats are numbered from 0 to {last}; got {player}.",
@@ -56,7 +56,7 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
 
     Raises:
         InvalidOption: this is not a state, or there is no such seat.
-        NotKnown: the state is a view's, and the answer depends on masked values.
+        HiddenValue: the state is a view's, and the answer depends on masked values.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -140,7 +140,7 @@ def _refuse_guesses(state: State, step: Step, action: object, why_not: Reason | 
     """Refuse to judge an action that depends on masked values.
 
     Raises:
-        NotKnown: the action, or a legal action of the same kind, names something masked.
+        HiddenValue: the action, or a legal action of the same kind, names something masked.
     """
     refuse_masked((action,), "masked-action", "$.action")
     if why_not is None or not isinstance(step, DecisionStep):

@@ -15,14 +15,14 @@ from ancient_world.engine.declared.options import checked_options, given_options
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.declared.states import AnyState, S
 from ancient_world.engine.declared.typed import AnyAction, AnyStep, RulesOf
-from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
+from ancient_world.engine.errors import HiddenValue, InvalidOption, Reason, reason
 from ancient_world.engine.explaining import agenda_of, explain
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import IdentityCache, changed
-from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.ids import known_id, make_known, with_known_ids
 from ancient_world.engine.importing import imported, importing
-from ancient_world.engine.language import in_language, register
+from ancient_world.engine.language import in_language, register_messages
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game, given_game
@@ -31,10 +31,10 @@ from ancient_world.engine.state import State
 from ancient_world.engine.whole import as_int, int_or_none, whole
 
 if TYPE_CHECKING:
-    from ancient_world.engine.component import Ground
+    from ancient_world.engine.component import Terrain
     from ancient_world.engine.components import Components
 
-register(
+register_messages(
     {
         "player-count": "{game} is for {allowed} players, not {count}.",
         "wrong-cards": "These are not cards of {game}.",
@@ -48,7 +48,7 @@ def new_game(
     game: RulesOf[AnyState, AnyAction],
     players: int,
     *,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
     **named: object,
 ) -> AnyState: ...
@@ -59,7 +59,7 @@ def new_game(
     game: str | Game,
     players: int,
     *,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
     **named: object,
 ) -> State: ...
@@ -69,14 +69,14 @@ def new_game(
     game: object,
     players: int,
     *,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
     **named: object,
 ) -> object:
     """Return the first state of a game; no chance is resolved in it yet.
 
     Args:
-        game: the id of the game (see :func:`ancient_world.game_ids`), or its rules, ``GAME`` in its module, from which type
+        game: the id of the game (see :func:`ancient_world.available_games`), or its rules, ``GAME`` in its module, from which type
             checkers infer the type of the state.
         players: the number of players.
         cards: the card file; by default the one that comes with the library.
@@ -95,7 +95,7 @@ def new_game(
 
 
 def first_state(
-    rules: Game, players: int, cards: Cards | None, options: Mapping[str, object]
+    rules: Game, players: int, cards: CardSet | None, options: Mapping[str, object]
 ) -> State:
     """Return the first state of a game, given its rules; see :func:`new_game`.
 
@@ -126,7 +126,7 @@ def _known_option(value: object) -> object:
 
 
 @partial(IdentityCache, maxsize=16)  # slow, compared with a new game
-def learn_ids(rules: Game, cards: Cards | None) -> bool:
+def learn_ids(rules: Game, cards: CardSet | None) -> bool:
     """Intern the ids of a game; return whether its new states already consist of the interned objects."""
     most, steady = max(rules.players), True
     for options in rules.tables(cards).values():
@@ -138,14 +138,14 @@ def learn_ids(rules: Game, cards: Cards | None) -> bool:
     return steady
 
 
-def fitting_cards(rules: Game, cards: Cards | None) -> Cards | None:
+def fitting_cards(rules: Game, cards: CardSet | None) -> CardSet | None:
     """Return the given cards, or the standard cards of a game by default.
 
     Raises:
         InvalidOption: the cards belong to another game.
     """
     if cards is None:
-        standard: Cards | None = rules.standard_cards()
+        standard: CardSet | None = rules.standard_cards()
         return standard
     if rules.cards_type is None or not isinstance(cards, rules.cards_type):
         raise InvalidOption.of("wrong-cards", game=rules.title)
@@ -159,7 +159,7 @@ def scores(state: State) -> tuple[Score, ...]:
         state: the game at any moment, over or not.
 
     Raises:
-        NotKnown: the state is a view's, and a masked value counts for the score.
+        HiddenValue: the state is a view's, and a masked value counts for the score.
 
     Example:
         >>> start = aw.new_game("tides-of-time", 2)
@@ -185,7 +185,7 @@ def is_legal(seen: State | View, action: object, player: int | None = None) -> b
 
     Raises:
         InvalidOption: ``seen`` is neither a state nor a view.
-        NotKnown: the answer depends on masked values.
+        HiddenValue: the answer depends on masked values.
 
     Example:
         >>> import ancient_world as aw
@@ -198,7 +198,7 @@ def is_legal(seen: State | View, action: object, player: int | None = None) -> b
     return explain(seen, action, player) is None
 
 
-def evaluate(state: State) -> tuple[float, ...]:
+def heuristic_values(state: State) -> tuple[float, ...]:
     """Return the game's heuristic value of a state for each player, in seat order; more is better.
 
     Each game has its own unit. The values estimate the rest of the game and are not probabilities; bots compare them.
@@ -207,10 +207,10 @@ def evaluate(state: State) -> tuple[float, ...]:
         state: a whole state, or a view's if no masked value counts.
 
     Raises:
-        NotKnown: the state is a view's, and a masked value counts.
+        HiddenValue: the state is a view's, and a masked value counts.
 
     Example:
-        >>> first, second = aw.evaluate(aw.new_game("antike", 2))
+        >>> first, second = aw.heuristic_values(aw.new_game("antike", 2))
         >>> first == second
         True
     """
@@ -226,7 +226,7 @@ def winners(state: State) -> tuple[int, ...]:
         state: the game at any moment.
 
     Raises:
-        NotKnown: the state is a view's, and the result depends on masked values.
+        HiddenValue: the state is a view's, and the result depends on masked values.
 
     Example:
         >>> start = aw.new_game("tides-of-time", 2)
@@ -257,7 +257,7 @@ def is_over(state: State) -> bool:
     return not agenda_of(state)
 
 
-register(
+register_messages(
     {
         "watcher": "Spectators cannot act.",
         "whole-state": "This state holds more than this player may know; view(state, player) hides the rest.",
@@ -272,7 +272,7 @@ def _is_known(view: View, _: object, state: Any) -> None:
     """Refuse a state with anything unmasked that the player may not know (an attrs validator)."""
     seat = WATCHER if view.player is None else view.player
     if not state.masked and rules_of(state.game).hide(state, seat) != state:
-        raise NotKnown.of("whole-state")
+        raise HiddenValue.of("whole-state")
 
 
 class _NoState(InvalidOption, AttributeError):
@@ -284,10 +284,10 @@ class View(Generic[S]):
     """A state as one player knows it, with the hidden values masked.
 
     Make it with :func:`~ancient_world.view`. The constructor refuses a state with more than the player may know with
-    :class:`~ancient_world.NotKnown` (code ``whole-state``).
+    :class:`~ancient_world.HiddenValue` (code ``whole-state``).
 
     ``state`` has the type of the game's states. It can be played on as long as the results depend on nothing masked;
-    otherwise :class:`~ancient_world.NotKnown` is raised. ``player`` is a seat, or ``None`` for a spectator. ``names`` are
+    otherwise :class:`~ancient_world.HiddenValue` is raised. ``player`` is a seat, or ``None`` for a spectator. ``names`` are
     the names of the players in seat order, if it is the view of a match; reasons use them.
 
     Example:
@@ -364,11 +364,11 @@ def view_of(state: AnyState, player: int | None, names: tuple[str, ...] = ()) ->
 
     Raises:
         InvalidOption: there is no such seat.
-        NotKnown: the state is a view's already.
+        HiddenValue: the state is a view's already.
     """
     agenda_of(state)
     if state.masked:
-        raise NotKnown.of("view-of-a-view")
+        raise HiddenValue.of("view-of-a-view")
     rules: Game = game(state.game)
     player = checked_viewer(player, rules.seats(state))
     seen = rules.hide(state, WATCHER if player is None else player)
@@ -428,7 +428,7 @@ def checked_viewer(player: object, seats: int) -> int | None:
 
 
 def components(
-    game: str | State | View, cards: Cards | None = None, lang: str | None = None
+    game: str | State | View, cards: CardSet | None = None, lang: str | None = None
 ) -> Components:
     """Return all components of a game: everything with an id in its documents, with names, texts, symbols and places.
 
@@ -453,7 +453,7 @@ def components(
     return in_language(lang, lambda: _components(table, cards))
 
 
-def ground(seen: State | View) -> tuple[Ground, ...]:
+def map_terrain(seen: State | View) -> tuple[Terrain, ...]:
     """Return the ground of each place on a map that is made of tiles; places with nothing on them are left out.
 
     It is empty for a printed map, whose places are all in :func:`components`.
@@ -463,7 +463,7 @@ def ground(seen: State | View) -> tuple[Ground, ...]:
 
     Example:
         >>> match = aw.Match.new("golden-ages", ["Ana", "Ben"], seed=7)
-        >>> square = aw.ground(match.state)[0]
+        >>> square = aw.map_terrain(match.state)[0]
         >>> square.id, square.symbols
         ('d1', ('gem',))
     """
@@ -471,7 +471,7 @@ def ground(seen: State | View) -> tuple[Ground, ...]:
     return tuple(rules_of(state.game).ground(state))
 
 
-def _components(game: str | State, cards: Cards | None) -> Components:
+def _components(game: str | State, cards: CardSet | None) -> Components:
     with importing:
         from ancient_world.engine.box import gathered  # 15 ms, for front-ends only
 
@@ -479,7 +479,7 @@ def _components(game: str | State, cards: Cards | None) -> Components:
     return gathered(rules, _states(rules, game, cards))
 
 
-def _states(rules: Game, game: str | State, cards: Cards | None) -> dict[str, State]:
+def _states(rules: Game, game: str | State, cards: CardSet | None) -> dict[str, State]:
     """Return one state for each group of components, such as a map, by the group."""
     if isinstance(game, State) and cards is None:
         return {_group(rules, game): game}

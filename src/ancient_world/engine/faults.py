@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.language import printable, register, whole_sentence
+from ancient_world.engine.language import printable, register_messages, whole_sentence
 from ancient_world.engine.limits import MOST_FAULTS, MOST_OFFERS
 from ancient_world.engine.whole import as_int
 
@@ -22,7 +22,7 @@ _MOST_ITEMS = 200
 _MOST_LEVELS = 4
 
 
-register(
+register_messages(
     {
         "not-utf-8": "This is not UTF-8 but {encoding:label} (line {line}, column {column}). Save the text as UTF-8.",
         "byte-order-mark": "The text starts with a byte order mark (BOM), which is not JSON (line {line}, column {column}). Save it as UTF-8 without a BOM.",
@@ -213,7 +213,7 @@ def json_values(value: object, level: int = 0) -> Any:
     return printable(value) if isinstance(value, int) else shorten(str(value), _MOST_TEXT)
 
 
-def refuse(path: str, code: str, /, **data: object) -> NoReturn:
+def refuse_value(path: str, code: str, /, **data: object) -> NoReturn:
     """Refuse the value at a path of a document.
 
     Raises:

@@ -51,7 +51,7 @@ class IdentityCache:
         return found[1]
 
 
-REMEMBERED = {"remembered": True}
+CACHED_FIELD = {"remembered": True}
 """The metadata of a field that caches something computed from the record; copies and comparisons ignore the field.
 
 Declare such a field like this, in full for type checkers::
@@ -65,8 +65,8 @@ Declare such a field like this, in full for type checkers::
 _set = object.__setattr__
 
 
-def remember(record: object, name: str, value: T) -> T:
-    """Store a computed value in a :data:`REMEMBERED` field of a frozen record, and return the value."""
+def cache_in_field(record: object, name: str, value: T) -> T:
+    """Store a computed value in a :data:`CACHED_FIELD` field of a frozen record, and return the value."""
     _set(record, name, value)
     return value
 
@@ -124,10 +124,10 @@ def _is_compiled(cls: object) -> bool:
 
 
 @overload
-def editing(field: str, draft: type[T]) -> Callable[[object, int], T]: ...
+def editing_method(field: str, draft: type[T]) -> Callable[[object, int], T]: ...
 @overload
-def editing(field: str, draft: type[T], *, single: Literal[True]) -> Callable[[object], T]: ...
-def editing(field: str, draft: type, *, single: bool = False) -> Callable[..., Any]:
+def editing_method(field: str, draft: type[T], *, single: Literal[True]) -> Callable[[object], T]: ...
+def editing_method(field: str, draft: type, *, single: bool = False) -> Callable[..., Any]:
     """Return a method for drafts of states that returns the draft of a part, to be changed in place.
 
     The draft takes the place of the frozen part until the state is frozen::
@@ -229,7 +229,7 @@ def _copier_of(cls: type) -> tuple[Callable[..., Any], Mapping[str, Put]] | None
     return _copying(cls, "put_{name}(copy, {value})", scope), put
 
 
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """Return a copy of the tuple with one item replaced."""
     copy = list(items)  # faster than joining slices
     copy[index] = item

@@ -13,11 +13,11 @@ import attrs
 
 from ancient_world.engine.action_words import described
 from ancient_world.engine.actions import Action, player_of
-from ancient_world.engine.agenda import start
+from ancient_world.engine.agenda import start_game
 from ancient_world.engine.board import Board, RuleText, plain_board, plain_words, rule_texts
 from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
-from ancient_world.engine.component import Component, Ground, Place
+from ancient_world.engine.component import Component, Place, Terrain
 from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
 from ancient_world.engine.declared.fields import field_names, parts_at_first, parts_per_seat
@@ -32,14 +32,14 @@ from ancient_world.engine.declared.options import (
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import Score, declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
-from ancient_world.engine.language import sentence
-from ancient_world.engine.playout import Thinking
+from ancient_world.engine.language import message_text
+from ancient_world.engine.playout import SearchSettings
 from ancient_world.engine.rules_changes import RulesChange
 from ancient_world.engine.state import Draft, State, state_class
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
 
 
-class Cards(Protocol):
+class CardSet(Protocol):
     """The components of a game, as its card file describes them.
 
     Example:
@@ -80,7 +80,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     S = TypeVar("S", bound=State, default=Any)
-    C = TypeVar("C", bound=Cards, default=Any)
+    C = TypeVar("C", bound=CardSet, default=Any)
 else:
     from typing import TypeVar
 
@@ -149,7 +149,7 @@ class Game(Generic[S, C]):
     It is imported for the first picture. Without it, the picture shows :meth:`board` as text.
     """
 
-    thinking: ClassVar[Thinking] = Thinking()
+    thinking: ClassVar[SearchSettings] = SearchSettings()
     """Settings of the bots that search; none of them is a rule."""
     first: ClassVar[Step | None] = None
     """The step with which the game begins, unless the game overrides :meth:`new`."""
@@ -170,7 +170,7 @@ class Game(Generic[S, C]):
         """
         draft: Any = self.state_type.__bases__[0]
         parts = {name: (value,) * players for name, value in parts_at_first(draft).items()}
-        begun: S = start(draft((self.first,), **self.chosen(options), **parts))
+        begun: S = start_game(draft((self.first,), **self.chosen(options), **parts))
         return begun
 
     @classmethod
@@ -381,7 +381,7 @@ class Game(Generic[S, C]):
         """Return all faults of a card file; empty if there are none."""
         files = _in_files(self.cards_type)
         if files is None:
-            return (Fault(str(path), "", "", sentence("no-card-file", {}), "no-card-file"),)
+            return (Fault(str(path), "", "", message_text("no-card-file", {}), "no-card-file"),)
         return files.check(path)
 
     def standard_cards(self) -> C | None:
@@ -434,7 +434,7 @@ class Game(Generic[S, C]):
         """
         return {}
 
-    def ground(self, state: S) -> Iterable[Ground]:
+    def ground(self, state: S) -> Iterable[Terrain]:
         """Return the ground of each place that is not empty, on a map that is made of tiles. By default there is none.
 
         ``state`` may be a view's.
@@ -532,8 +532,8 @@ def collected(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T
 
 
 def find_cards(
-    rules: Game, digest: str, given: Cards | None, name: str | None = None
-) -> Cards | None:
+    rules: Game, digest: str, given: CardSet | None, name: str | None = None
+) -> CardSet | None:
     """Return the cards with this digest, either the given cards or the standard ones; ``None`` if neither has it.
 
     Args:
@@ -549,7 +549,7 @@ def find_cards(
     return given if name is None else _cards_called(name, given)
 
 
-def _cards_called(name: str, cards: Cards) -> Cards | None:
+def _cards_called(name: str, cards: CardSet) -> CardSet | None:
     """Return a copy of the cards with another name; ``None`` if their class has no field ``name`` or is not hashable."""
     if cards.name == name:
         return cards

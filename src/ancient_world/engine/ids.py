@@ -31,10 +31,10 @@ def make_known(kinds: Mapping[str, frozenset[str]]) -> None:
         if ids not in _MET:
             _MET.add(ids)
             for each in ids:
-                known_text(each)
+                intern_text(each)
 
 
-def known_text(text: str) -> str:
+def intern_text(text: str) -> str:
     """Return the known text that equals this one; add the text if there is none."""
     known = _KNOWN.get(text)
     return _KNOWN.setdefault(text, _shared(text)) if known is None else known
@@ -48,11 +48,11 @@ def _shared(text: str) -> str:
 def known_texts(value: Any) -> Any:
     """Return a copy of lists and dictionaries with known texts; all texts become known, so the source must be trusted."""
     if type(value) is str:
-        return known_text(value)
+        return intern_text(value)
     if type(value) is list:
         return [known_texts(each) for each in value]
     if type(value) is dict:
-        return {known_text(key): known_texts(each) for key, each in value.items()}
+        return {intern_text(key): known_texts(each) for key, each in value.items()}
     return value
 
 
@@ -77,7 +77,7 @@ def _with_known(record: Any) -> Any:
 
 @cache
 def _names(cls: type) -> tuple[str, ...]:
-    """Return the names of a record's fields except those that are ``REMEMBERED``; none for other classes."""
+    """Return the names of a record's fields except those that are ``CACHED_FIELD``; none for other classes."""
     fields = attrs.fields(cls) if _is_record(cls) else ()
     return tuple([each.name for each in fields if not each.metadata.get("remembered")])
 
@@ -121,7 +121,7 @@ _PUT = object.__setattr__
 
 
 def settled(thing: T) -> T:
-    """Return an equal copy in which equal parts are one object and no part has ``REMEMBERED`` values."""
+    """Return an equal copy in which equal parts are one object and no part has ``CACHED_FIELD`` values."""
     return _Settling().of(thing)  # type: ignore[no-any-return]
 
 

@@ -46,7 +46,7 @@ in_use: ContextVar[str] = ContextVar("ancient_world_language", default="en")
 """The code of the language in use in the current context."""
 
 
-def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = None) -> None:
+def register_messages(sentences: Mapping[str, str], labels: Mapping[str, str] | None = None) -> None:
     """Add sentences and labels to the catalogue.
 
     Raises:
@@ -58,8 +58,8 @@ def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = No
                 raise ValueError(f"the code {code!r} has a sentence already: {known[code]!r}")
 
 
-def plain_words(*ids: str, begun: str = "") -> dict[str, str]:
-    """Return labels that repeat their ids: ``plain_words("coins empire_row")`` has "coins" and "empire row".
+def labels_from_ids(*ids: str, begun: str = "") -> dict[str, str]:
+    """Return labels that repeat their ids: ``labels_from_ids("coins empire_row")`` has "coins" and "empire row".
 
     ``begun`` is a prefix for the keys, such as "board-"; the form "coins:many" has the label "coins", too.
     """
@@ -394,7 +394,7 @@ def _filler(code: str, names: tuple[str, ...], others: tuple[tuple[str, str], ..
     return _Filler(gettext.c2py(rule) if rule else _english, names)
 
 
-def sentence(code: str, data: Mapping[str, object] = _NO_DATA, names: Sequence[str] = ()) -> str:
+def message_text(code: str, data: Mapping[str, object] = _NO_DATA, names: Sequence[str] = ()) -> str:
     """Return the sentence of a code with its data filled in, in the language in use; ``names`` are in seat order."""
     english = SENTENCES.get(code, code)
     if You in map(type, data.values()):
@@ -410,11 +410,11 @@ def sentence(code: str, data: Mapping[str, object] = _NO_DATA, names: Sequence[s
 
 
 def whole_sentence(code: str, data: Mapping[str, object], names: Sequence[str] = ()) -> str:
-    """Return the result of :func:`sentence`, with a capital letter if it begins with a label or "player 1".
+    """Return the result of :func:`message_text`, with a capital letter if it begins with a label or "player 1".
 
     The name of a player at the beginning is left as it is.
     """
-    text = sentence(code, data, names)
+    text = message_text(code, data, names)
     if not text[:1].islower():
         return text
     english = SENTENCES.get(code, code)
@@ -469,7 +469,7 @@ def listed(names: list[str], code: str = "names-and") -> str:
     return text.format(names=", ".join(names[:-1]), last=names[-1])
 
 
-register(
+register_messages(
     {
         "deal-awaited": "Due now: {step:label} ({count:card|cards}); nothing else can happen.",
         "roll-awaited": "Due now: {step:label} ({count:die|dice}); nothing else can happen.",

@@ -8,9 +8,9 @@ from typing import overload
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import codes, has_sentences, in_use, register
+from ancient_world.engine.language import codes, has_sentences, in_use, register_messages
 
-register({"no-language": "There is no language {found!r}; the languages are: {known}."})
+register_messages({"no-language": "There is no language {found!r}; the languages are: {known}."})
 
 
 @overload

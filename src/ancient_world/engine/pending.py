@@ -15,16 +15,16 @@ from ancient_world.engine.declared.masks import (
     refuse_masked,
 )
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D
-from ancient_world.engine.errors import InvalidOption, NotKnown
+from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.explaining import agenda_of, check_seat_at
-from ancient_world.engine.freezing import remember
+from ancient_world.engine.freezing import cache_in_field
 from ancient_world.engine.ids import settled
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
 from ancient_world.engine.whole import as_int
 
-register({"decision-alone": "This decision was read on its own, so its state is unknown."})
+register_messages({"decision-alone": "This decision was read on its own, so its state is unknown."})
 
 
 class Decision(Generic[A, D]):
@@ -78,7 +78,7 @@ class Decision(Generic[A, D]):
         """Every legal action of ``player``, in a fixed order.
 
         Raises:
-            NotKnown: the decision belongs to a view, and its legal actions depend on masked values.
+            HiddenValue: the decision belongs to a view, and its legal actions depend on masked values.
         """
         actions: Any = self._actions
         if actions is None:
@@ -90,7 +90,7 @@ class Decision(Generic[A, D]):
                     actions = self._listed(player)
                 else:  # faster, and the most frequent case
                     actions = tuple(self.step.actions_of(state, player))
-                remember(state, "listed", actions)
+                cache_in_field(state, "listed", actions)
             self._actions = actions
         return actions  # type: ignore[no-any-return]
 
@@ -101,7 +101,7 @@ class Decision(Generic[A, D]):
             player: a seat.
 
         Raises:
-            NotKnown: the decision belongs to a view, and the legal actions depend on masked values.
+            HiddenValue: the decision belongs to a view, and the legal actions depend on masked values.
         """
         if type(player) is not int:
             player = as_int(player)
@@ -150,7 +150,7 @@ class Decision(Generic[A, D]):
     def __repr__(self) -> str:
         try:
             count = str(len(self.actions))
-        except NotKnown:
+        except HiddenValue:
             count = "unknown"
         return f"Decision(player={self.player}, step={self.step!r}, actions={count})"
 
@@ -196,12 +196,12 @@ class Chance(Generic[A]):
             rng: the random generator: a :class:`~ancient_world.SeededRandom` or a ``random.Random``.
 
         Raises:
-            NotKnown: the outcomes depend on masked values; :meth:`outcomes` and :meth:`sets` raise it, too.
+            HiddenValue: the outcomes depend on masked values; :meth:`outcomes` and :meth:`sets` raise it, too.
         """
         with Knowing(self.step, self.event):
             outcome: Any = self.event.sample(rng)
         if self._state is not None and is_sure(type(self.step), type(self.event)):
-            remember(self._state, "listed", (outcome,))  # so that apply() need not check it
+            cache_in_field(self._state, "listed", (outcome,))  # so that apply() need not check it
         return outcome  # type: ignore[no-any-return]
 
     def probability(self, action: Action) -> float:
@@ -211,7 +211,7 @@ class Chance(Generic[A]):
             action: the outcome.
 
         Raises:
-            NotKnown: the probability depends on masked values.
+            HiddenValue: the probability depends on masked values.
         """
         with Knowing(self.step, self.event):
             return self.event.probability(action)
@@ -275,7 +275,7 @@ def pending(
 
     Raises:
         InvalidOption: this is not a state.
-        NotKnown: the state is a view's, and the answer depends on masked values.
+        HiddenValue: the state is a view's, and the answer depends on masked values.
 
     Example:
         >>> start = aw.new_game("antike", 2)
@@ -307,7 +307,7 @@ def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[A
 
     Raises:
         InvalidOption: this is not a state, or there is no such seat.
-        NotKnown: the state is a view's, and the legal actions depend on masked values.
+        HiddenValue: the state is a view's, and the legal actions depend on masked values.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)

@@ -10,10 +10,10 @@ from itertools import count
 from ancient_world.engine.declared.limited import Limited
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import found
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MOST_NAME
 
-register(
+register_messages(
     {
         "not-names": "Players must be a list of names, got {found:label}.",
         "not-a-name": "A player's name must be non-empty text, got {found:label}.",

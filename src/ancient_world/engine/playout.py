@@ -12,11 +12,11 @@ from ancient_world.engine.agenda import play
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.declared.typed import AnyAction, Typed
-from ancient_world.engine.errors import IllegalAction, InvalidOption, NotKnown
+from ancient_world.engine.errors import HiddenValue, IllegalAction, InvalidOption
 from ancient_world.engine.explaining import agenda_of, explain, with_ints
 from ancient_world.engine.faults import found
 from ancient_world.engine.ids import with_known_ids
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Decision, is_sure
 from ancient_world.engine.state import Draft, copied
 from ancient_world.engine.steps import ChanceStep, DecisionStep
@@ -26,7 +26,7 @@ from ancient_world.engine.whole import whole
 
 
 @attrs.frozen
-class Thinking:
+class SearchSettings:
     """Settings for the bots that search, for one game (``Game.thinking``).
 
     The defaults suit a game of which nothing is known.
@@ -55,7 +55,7 @@ class Thinking:
 # --- playouts ---
 
 
-register(
+register_messages(
     {
         "decision-past": "The game has moved on. Ask a decision for its state, or for other players' actions, before you choose.",
         "playout-of-a-view": "A view does not hold enough to play on; draw a full state with sample_state(view, rng).",
@@ -84,7 +84,7 @@ def playout(
     Raises:
         IllegalAction: ``choose`` returned an illegal action.
         InvalidOption: ``state`` is not a state, or ``until`` is neither a number nor a function.
-        NotKnown: the state is a view's.
+        HiddenValue: the state is a view's.
 
     Example:
         >>> start = aw.new_game("tides-of-time", 2)
@@ -95,7 +95,7 @@ def playout(
     if not agenda_of(start):
         return start  # type: ignore[no-any-return]
     if start.masked:
-        raise NotKnown.of("playout-of-a-view")
+        raise HiddenValue.of("playout-of-a-view")
     remaining, ends = _end(until)
     draft: Draft = start.thaw()
     while draft.agenda:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.importing import imported, importing
-from ancient_world.engine.language import LATER, register, sentence
+from ancient_world.engine.language import LATER, message_text, register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, type_name
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ENTRY_POINTS = "ancient_world.games"
 """The entry-point group in which other packages register games: ``id = "module:ATTRIBUTE"``."""
 
-register(
+register_messages(
     {
         "unknown-game": "There is no game {id!r}. The games are: {known}.",
         "unknown-game-close": "There is no game {id!r}. Did you mean {close!r}?",
@@ -92,11 +92,11 @@ def forget_game(game_id: str) -> None:
     _games.pop(game_id, None)
 
 
-def game_ids() -> tuple[str, ...]:
+def available_games() -> tuple[str, ...]:
     """Return the ids of all games: those of this library, then those of other packages.
 
     Example:
-        >>> "antike" in aw.game_ids()
+        >>> "antike" in aw.available_games()
         True
     """
     _scan()
@@ -112,7 +112,7 @@ def game(game_id: str) -> Game[State]:
     """Return the game with this id, an object with its rules, title and options.
 
     Args:
-        game_id: one of :func:`ancient_world.game_ids`.
+        game_id: one of :func:`ancient_world.available_games`.
 
     Raises:
         UnknownGame: there is no such game, or the game of another package cannot be loaded.
@@ -143,7 +143,7 @@ def known_game(game_id: str) -> Game | None:
 
 def working_ids() -> tuple[str, ...]:
     """Return the ids of all games that can be loaded."""
-    return tuple([game_id for game_id in game_ids() if _works(game_id)])
+    return tuple([game_id for game_id in available_games() if _works(game_id)])
 
 
 LATER.append(working_ids)
@@ -162,7 +162,7 @@ def game_of(kind: type) -> Game | None:
     for candidate in tuple(_games.values()):
         if kind in candidate.step_types:
             return candidate
-    for game_id in game_ids():
+    for game_id in available_games():
         if _works(game_id) and kind in game(game_id).step_types:
             return game(game_id)
     return None
@@ -192,7 +192,7 @@ def _unknown(game_id: str) -> UnknownGame:
     if close:
         data["close"] = close[0]
     code = "unknown-game-close" if close else "unknown-game"
-    return UnknownGame(sentence(code, data), code="unknown-game", data=data)
+    return UnknownGame(message_text(code, data), code="unknown-game", data=data)
 
 
 def _load(game_id: str, source: str | Game) -> Game:

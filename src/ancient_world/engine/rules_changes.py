@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ancient_world.engine.language import register, sentence, tr
+from ancient_world.engine.language import message_text, register_messages, tr
 
-register({"rules-changed": "Changed since then: {changes}"})
+register_messages({"rules-changed": "Changed since then: {changes}"})
 
 JsonBody: TypeAlias = dict[str, Any]
 """The content of a document, under the key of its kind, as decoded JSON."""
@@ -52,4 +52,4 @@ def changes_text(changes: tuple[RulesChange, ...]) -> str:
     if not changes:
         return ""
     sentences = " ".join([tr(change.sentence) for change in changes])
-    return " " + sentence("rules-changed", {"changes": sentences})
+    return " " + message_text("rules-changed", {"changes": sentences})

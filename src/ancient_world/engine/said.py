@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 
 _NONE: Mapping[str, object] = {}
 
 
 @attrs.frozen(eq=False)
-class Said:
+class Sentence:
     """A sentence about an action, in second and third person; creating it registers it in the message catalogue.
 
     It may refer to every field of the action and of the step, to the acting player as ``{player:seat}`` and, if several
@@ -25,21 +25,21 @@ class Said:
         hidden: the sentence to use if a value is masked.
 
     Example:
-        >>> from ancient_world.engine import Said
-        >>> said = Said("pay {price:coin|coins}", "{player:seat} pays {price:coin|coins}")
+        >>> from ancient_world.engine import Sentence
+        >>> said = Sentence("pay {price:coin|coins}", "{player:seat} pays {price:coin|coins}")
         >>> said(price=2).data["price"]
         2
     """
 
     own: str
     others: str = attrs.field(default="")
-    hidden: Said | None = attrs.field(default=None, kw_only=True)
+    hidden: Sentence | None = attrs.field(default=None, kw_only=True)
     data: Mapping[str, object] = attrs.field(default=_NONE, init=False)
 
     def __attrs_post_init__(self) -> None:
-        register({text: text for text in (self.own, self.others) if text})
+        register_messages({text: text for text in (self.own, self.others) if text})
 
-    def __call__(self, **data: object) -> Said:
+    def __call__(self, **data: object) -> Sentence:
         """Return a copy of the sentence with more values to fill in."""
         copy = attrs.evolve(self)
         object.__setattr__(copy, "data", {**self.data, **data})
@@ -68,4 +68,4 @@ class Effect:
 
     cost: Mapping[str, int] | None = None
     gain: Mapping[str, int] | None = None
-    then: Iterable[Said] = ()
+    then: Iterable[Sentence] = ()

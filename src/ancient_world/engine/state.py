@@ -13,11 +13,11 @@ from ancient_world.engine.declared.fields import fields_of, parts_per_seat
 from ancient_world.engine.declared.plain_values import offered
 from ancient_world.engine.declared.typed import A, D
 from ancient_world.engine.freezing import (
-    REMEMBERED,
+    CACHED_FIELD,
     changed,
     freezing,
     is_frozen_form,
-    replaced,
+    replace_item,
     thawing,
 )
 from ancient_world.engine.ids import pickled
@@ -130,12 +130,12 @@ class Draft(_StateAsRun):
     passed: tuple[Step, ...] = attrs.field(default=(), init=False, eq=False, repr=False)
     """The decisions that were passed over since the last choice because nothing was possible there; not part of documents."""
     listed: tuple[Action, ...] | None = attrs.field(
-        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+        default=None, init=False, eq=False, repr=False, metadata=CACHED_FIELD
     )
     """The legal actions of the player to act, once computed; at a chance event, the last sampled outcome."""
 
     known: bool | None = attrs.field(
-        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+        default=None, init=False, eq=False, repr=False, metadata=CACHED_FIELD
     )
     """True if the next action is known already, as in a replay, so that the other legal actions need not be listed."""
 
@@ -157,7 +157,7 @@ class Draft(_StateAsRun):
         part = parts[seat]
         plain = values.keys() <= _plain_fields(type(part))
         new_part = changed(part, values) if plain else attrs.evolve(part, **values)
-        setattr(self, name, replaced(parts, seat, new_part))
+        setattr(self, name, replace_item(parts, seat, new_part))
 
     def freeze(self) -> Any:
         """Freeze this draft and its parts into a state, and return it."""

@@ -14,7 +14,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.cached import cache
-from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
+from ancient_world.engine.chance import HIDDEN_ID, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
 from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.fields import (
     EVERYONE,
@@ -23,16 +23,16 @@ from ancient_world.engine.declared.fields import (
     SeatNumber,
     field_names,
     fields_of,
-    needed,
     parts_per_seat,
+    required_fields,
     sees,
 )
 from ancient_world.engine.declared.plain_values import give_methods, offered
-from ancient_world.engine.errors import Reason, Why, reason
-from ancient_world.engine.freezing import remember
+from ancient_world.engine.errors import Reason, Refusal, reason
+from ancient_world.engine.freezing import cache_in_field
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import worded
-from ancient_world.engine.said import Effect, Said
+from ancient_world.engine.said import Effect, Sentence
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -46,14 +46,14 @@ else:
     Drafted = TypeVar("Drafted")
     Deciding = TypeVar("Deciding")
 
-ASKED = Said("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
+ASKED = Sentence("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
 """The default prompt of a decision."""
-NOT_NOW = Why("not-now", "", "The game waits for something else now: {step:label}.")
+NOT_NOW = Refusal("not-now", "", "The game waits for something else now: {step:label}.")
 """The default reason against an action of a kind that is not offered at the present step."""
-FINISHED = Said("finish", "{player:seat} finishes")
+FINISHED = Sentence("finish", "{player:seat} finishes")
 """The default sentence on a player who finishes a decision."""
 DEALT, ROLLED, DECIDED = [
-    Said(text)
+    Sentence(text)
     for text in (
         "{count:card is|cards are} dealt now",
         "{count:die is|dice are} rolled now",
@@ -71,7 +71,7 @@ class Step(Generic[Drafted]):
     """The id of the rule for this step. An action that the step does not offer breaks this rule."""
     label: ClassVar[str] = ""
     """The English words for what is decided at this step, such as "a space of the rondel"."""
-    prompt: ClassVar[Said | None] = None
+    prompt: ClassVar[Sentence | None] = None
     """The instruction to the player who decides here, and the sentence for the others; for chance, the event that is due."""
     allowed_on: ClassVar[tuple[str, ...] | None] = None
     """The steps that may be directly below this step on the agenda, by document name; "" is the bottom, ``None`` allows any.
@@ -84,7 +84,7 @@ class Step(Generic[Drafted]):
     """The field with the player or civilization whose turn the step belongs to (see :meth:`turn_of`); "" for no turn."""
     starts_turn: ClassVar[bool] = False
     """True if a player's turn begins with this step."""
-    not_now: ClassVar[Why] = NOT_NOW
+    not_now: ClassVar[Refusal] = NOT_NOW
     """The reason against an action of a kind that is not offered here; its sentence may use ``step``."""
     automatic: ClassVar[bool] = False
     """True if the only legal action is played without waiting for the player.
@@ -102,7 +102,7 @@ class Step(Generic[Drafted]):
         """Return the document name of this step, which sentences show by its label."""
         return _word(cls)
 
-    def prompts(self, state: Drafted, player: int) -> Said:
+    def prompts(self, state: Drafted, player: int) -> Sentence:
         """Return the prompt for a player who may act, by default :attr:`prompt`; override it to add values.
 
         ``state`` is the player's view.
@@ -179,7 +179,7 @@ def _word(kind: type[Step]) -> str:
     return worded(name, kind.label or name)
 
 
-class Automatic(Step[Drafted]):
+class AutomaticStep(Step[Drafted]):
     """A step that runs at once."""
 
     __slots__ = ()
@@ -199,7 +199,7 @@ class Choice(Action, Generic[Deciding, Drafted]):
 
     label: ClassVar[str] = ""
     """The English words for this kind of choice, such as "build a temple"."""
-    said: ClassVar[Said | None] = None
+    said: ClassVar[Sentence | None] = None
     """The sentence on such an action, such as "build a temple in {province}", in second and third person."""
     optional: ClassVar[bool] = False
     """True if a step that offers only such choices is passed over, without waiting."""
@@ -216,7 +216,7 @@ class Choice(Action, Generic[Deciding, Drafted]):
 
         By default, return every action with declared values: any seat, any id, any number from least to most.
         """
-        if not needed(cls):
+        if not required_fields(cls):
             return cast("Iterable[Self]", _alone(cls))
         with importing:
             from ancient_world.engine.declared.conceivable import every  # 1 ms, for small games
@@ -226,7 +226,7 @@ class Choice(Action, Generic[Deciding, Drafted]):
         """Return why this action is illegal, or ``None`` if it is legal. It must work for any values of the fields."""
         return None
 
-    def says(self, step: Deciding, state: Drafted) -> Said | None:
+    def says(self, step: Deciding, state: Drafted) -> Sentence | None:
         """Return the sentence on this action, by default ``said``; override it to add values that are not fields."""
         return self.said
 
@@ -245,7 +245,7 @@ class Choice(Action, Generic[Deciding, Drafted]):
     @classmethod
     def is_one(cls) -> bool:
         """Return whether there is exactly one action of this kind: it needs no values, and the listing is not overridden."""
-        return inherits(cls, "candidates") and inherits(cls, "legal") and not needed(cls)
+        return inherits(cls, "candidates") and inherits(cls, "legal") and not required_fields(cls)
 
     @classmethod
     def is_sure(cls) -> bool:
@@ -290,8 +290,8 @@ class DecisionStep(Step[Drafted]):
     """The kinds of choice, in the order in which their actions are listed."""
     optional: ClassVar[Choices | None] = None
     """The kinds of choice for which alone the step does not wait; ``None``: those whose class is ``optional``."""
-    finished: ClassVar[Said] = FINISHED
-    """The sentence on a player who finishes, if :class:`~ancient_world.engine.Finishing` is among the choices."""
+    finished: ClassVar[Sentence] = FINISHED
+    """The sentence on a player who finishes, if :class:`~ancient_world.engine.FinishChoice` is among the choices."""
     turn_rule: ClassVar[str] = ""
     """The id of the rule that says whose decision this is, which a player breaks by acting out of turn; by default ``rule``."""
 
@@ -301,7 +301,7 @@ class DecisionStep(Step[Drafted]):
 
         By default, ``None`` if the step needs further values beside the player.
         """
-        return cls(player) if needed(cls) == ("player",) else None
+        return cls(player) if required_fields(cls) == ("player",) else None
 
     def why_no_more(self, state: Drafted) -> Reason | None:
         """Return why the player has no more such decisions for now; ``None`` if more may come."""
@@ -315,7 +315,7 @@ class DecisionStep(Step[Drafted]):
             isinstance(kind, type) and issubclass(kind, Choice) for kind in kinds
         )
 
-    def prompts(self, state: Drafted, player: int) -> Said:
+    def prompts(self, state: Drafted, player: int) -> Sentence:
         return self.prompt or ASKED
 
     def purse(self, state: Drafted, player: int) -> object:
@@ -379,7 +379,7 @@ class DecisionStep(Step[Drafted]):
             return actions
         actions = tuple(self.actions(state))
         if state.agenda and state.agenda[-1] is self and not state.masked:
-            remember(state, "listed", actions)
+            cache_in_field(state, "listed", actions)
         return actions
 
     def only(self, state: Any) -> Action | None:
@@ -411,7 +411,7 @@ class DecisionStep(Step[Drafted]):
 FINISHES = TypeVar("FINISHES", bound=DecisionStep[Any])
 
 
-class Finishing(Choice[FINISHES, Drafted]):
+class FinishChoice(Choice[FINISHES, Drafted]):
     """An optional choice to finish the decision; the step's ``finish`` plays it, and ``finished`` is its sentence.
 
     A game subclasses it, since documents use the name of the class::
@@ -425,7 +425,7 @@ class Finishing(Choice[FINISHES, Drafted]):
     label = "finish"
     optional = True
 
-    def says(self, step: FINISHES, state: Drafted) -> Said:
+    def says(self, step: FINISHES, state: Drafted) -> Sentence:
         return step.finished
 
     def play(self, step: FINISHES, draft: Drafted) -> None:
@@ -477,7 +477,7 @@ class SimultaneousStep(DecisionStep[Drafted]):
     @classmethod
     def of(cls, state: Drafted, player: int) -> Self | None:
         """Return the step, which is the same for every player; ``None`` if it needs values."""
-        return None if needed(cls) else cls()
+        return None if required_fields(cls) else cls()
 
     player: int = attrs.field(default=-1, init=False, eq=False, repr=False)  # no single player
 
@@ -516,7 +516,7 @@ class SimultaneousStep(DecisionStep[Drafted]):
         field = next((each for each in fields_of(kind) if each.name == self.chosen), None)
         if field is None or not field.secret:
             return False
-        mask = HIDDEN if field.number is None else HIDDEN_NUMBER
+        mask = HIDDEN_ID if field.number is None else HIDDEN_NUMBER
         choices = self._choices(draft)
         return any(
             choice == mask or (type(choice) is tuple and mask in choice) for choice in choices
@@ -587,10 +587,10 @@ class ChanceStep(Step[Drafted]):
     seen_by: ClassVar[Audience] = EVERYONE
     """The players who see the dealt cards; the owner is the step's ``player``, and a text names a field of the step."""
 
-    said: ClassVar[Said | None] = None
+    said: ClassVar[Sentence | None] = None
     """The sentence on the outcome, which may use its ``cards`` or ``faces``, their ``count``, and the fields of the step."""
 
-    def says(self, state: Drafted, action: Any) -> Said | None:
+    def says(self, state: Drafted, action: Any) -> Sentence | None:
         """Return the sentence on an outcome, by default ``said``; override it to add values."""
         return self.said
 
@@ -607,7 +607,7 @@ class ChanceStep(Step[Drafted]):
         """Return the deal as a viewer knows it; -1 stands for a spectator."""
         if sees(viewer, self.seen_by, self, self.whose()):
             return dealt
-        return Dealt((HIDDEN,) * len(dealt.cards))
+        return Dealt((HIDDEN_ID,) * len(dealt.cards))
 
     def event(self, state: Drafted) -> ChanceEvent:
         """Return the roll or deal that the step waits for."""
@@ -630,7 +630,7 @@ class DealStep(ChanceStep[Drafted]):
 
     count: int
 
-    def prompts(self, state: Drafted, player: int) -> Said:
+    def prompts(self, state: Drafted, player: int) -> Sentence:
         return self.prompt or DEALT
 
     def deck(self, state: Drafted) -> Deck:
@@ -673,7 +673,7 @@ class RollStep(ChanceStep[Drafted]):
 
     count: int
 
-    def prompts(self, state: Drafted, player: int) -> Said:
+    def prompts(self, state: Drafted, player: int) -> Sentence:
         return self.prompt or ROLLED
 
     def die(self, state: Drafted) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ def thought_of(
     """Return the candidates of a kind of choice at a step, only those of ``player`` if it is given.
 
     Raises:
-        NotKnown: the candidates depend on masked values.
+        HiddenValue: the candidates depend on masked values.
     """
     with Knowing(state):
         deciding = step.players(state)

@@ -11,13 +11,13 @@ from ancient_world.engine.declared.hiding import secret_fields
 from ancient_world.engine.declared.masks import mask_of
 from ancient_world.engine.errors import StaleVersion
 from ancient_world.engine.face import View, view_of
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.steps import SimultaneousStep
 from ancient_world.engine.whole import as_int
-from ancient_world.narration.changes import Change, Log
+from ancient_world.narration.changes import Log, MatchChange
 
-register({"stale-version": "The match has moved on: it is at version {version}, not {given}."})
+register_messages({"stale-version": "The match has moved on: it is at version {version}, not {given}."})
 
 
 def check_version(log: Log, version: int | None, player: int | None) -> None:
@@ -42,7 +42,7 @@ def check_version(log: Log, version: int | None, player: int | None) -> None:
         raise StaleVersion.of("stale-version", version=log.version, given=version)
 
 
-def concerns(change: Change, player: int) -> bool:
+def concerns(change: MatchChange, player: int) -> bool:
     """Return whether a change affects a player's view or actions, other than by a hidden choice made at the same time.
 
     The result depends only on what the player may know, so it reveals nothing else.
@@ -53,7 +53,7 @@ def concerns(change: Change, player: int) -> bool:
     return before != now and not (_by_others(change, player) and _has_chosen(before, now))
 
 
-def _by_others(change: Change, player: int) -> bool:
+def _by_others(change: MatchChange, player: int) -> bool:
     return all(entry.player not in {None, player} for entry in change.entries)
 
 

@@ -9,9 +9,9 @@ from ancient_world.documents import text as documents
 from ancient_world.documents.codec import from_document
 from ancient_world.engine.applying import SPACING, Course, apply
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import CardSet
 from ancient_world.engine.state import State
-from ancient_world.narration.changes import Change, Log
+from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.record import Entry, Header, Record
 
@@ -118,7 +118,7 @@ def each_is_a_change(header: Header) -> bool:
 
 
 def written_log(
-    raw: RawRecord, header: Header, first: State, drawn: tuple[Entry, ...], cards: Cards | None
+    raw: RawRecord, header: Header, first: State, drawn: tuple[Entry, ...], cards: CardSet | None
 ) -> Log:
     """Return the log of a match from the lines of its journal, followed by the outcomes ``drawn`` since.
 
@@ -134,7 +134,7 @@ def written_log(
             if kind == "undo":
                 before = states[-1]
                 del states[len(states) - value :]
-                log.add(Change(log.version + 1, value, (), states[-1], before))
+                log.add(MatchChange(log.version + 1, value, (), states[-1], before))
             elif kind == "changes":
                 log.count(value)
             else:
@@ -164,7 +164,7 @@ def _parsed(line: bytes) -> tuple[str, Any] | None:
     return kind, value.get(kind, value)
 
 
-def _entries(raw: RawRecord, values: list[Any], cards: Cards | None) -> tuple[Entry, ...]:
+def _entries(raw: RawRecord, values: list[Any], cards: CardSet | None) -> tuple[Entry, ...]:
     """Return every entry in the journal, including those that were taken back."""
     body = {**raw.document["record"], "entries": values, "checksums": []}
     document = {**raw.document, "record": body}

@@ -9,12 +9,12 @@ from typing import Literal, Self, get_args
 
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, whole_number
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import register_messages
 from ancient_world.matches.history import each_is_a_change, written_log
 from ancient_world.matches.journal_file import JournalFile
 from ancient_world.matches.match import Match
-from ancient_world.narration.changes import Change
+from ancient_world.narration.changes import MatchChange
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.files.lines import LineWriter, could_begin
 from ancient_world.records.files.raw import RawRecord
@@ -27,7 +27,7 @@ Fsync = Literal["always", "batch", "never"]
 
 _BATCH = 32
 
-register(
+register_messages(
     {
         "journal-closed": "The journal is closed.",
         "journal-ended": "This journal has its footer, so the match has ended.",
@@ -130,7 +130,7 @@ class Journal:
         cls,
         path: str | PathLike[str],
         *,
-        cards: Cards | None = None,
+        cards: CardSet | None = None,
         secret: str | None = None,
         fsync: Fsync = "batch",
         checksums: int = 0,
@@ -214,7 +214,7 @@ class Journal:
         self._told = version
         return [self._line.changes(version)]
 
-    def _write(self, change: Change) -> None:
+    def _write(self, change: MatchChange) -> None:
         """Append a change, or leave the file as it was. Called under the match's lock."""
         if self._ending or self._file.closed:
             raise JournalClosed.of("journal-closed")
@@ -237,7 +237,7 @@ class Journal:
                 self._file.cut(size)
             self._version = version
 
-    def _lines(self, change: Change) -> tuple[list[str], int]:
+    def _lines(self, change: MatchChange) -> tuple[list[str], int]:
         """Return the lines of a change, and the number of entries after it."""
         lines = [self._line.undo(change.undone)] if change.undone else []
         lines += map(self._line.entry, change.entries)

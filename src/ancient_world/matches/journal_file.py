@@ -11,7 +11,7 @@ from typing import Self
 from weakref import WeakSet, finalize
 
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.records.locks import JournalInUse, lock_journal, unlock
 from ancient_world.records.writing import errors_named
@@ -21,7 +21,7 @@ _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 """A flag so that opening a pipe without a reader does not block."""
 
-register(
+register_messages(
     {
         "journal-changed": "Something else changed, replaced or removed the journal file, so nothing more is written to it.",
         "journal-not-a-file": "A journal must be a regular file; this is not one.",

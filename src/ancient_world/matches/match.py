@@ -16,8 +16,8 @@ from ancient_world.engine.declared.typed import A, AnyAction, RulesOf, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.explaining import with_ints
 from ancient_world.engine.face import checked_viewer
-from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet, Game
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MOST_CHANGES
 from ancient_world.engine.pending import Chance, pending
 from ancient_world.engine.registry import given_game
@@ -30,13 +30,13 @@ from ancient_world.matches.opening import checked_source, promise_of, secret_of
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.times import Stopwatch, was_timed
 from ancient_world.matches.watched import Watched
-from ancient_world.narration.changes import Change, Log
+from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.records.commitment import SecretChance, new_secret
 from ancient_world.records.course import actor, begin, chance_source
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.replay import replay
 
-register(
+register_messages(
     {
         "nothing-to-undo": "There is nothing to take back.",
         "nothing-to-redo": "There is nothing to redo.",
@@ -100,7 +100,7 @@ class Match(Watched[S, A]):
         names: Sequence[str],
         *,
         seed: int | None = None,
-        cards: Cards | None = None,
+        cards: CardSet | None = None,
         table: bool = False,
         secret: str | None = None,
         salts: Sequence[str] = (),
@@ -118,7 +118,7 @@ class Match(Watched[S, A]):
         names: Sequence[str],
         *,
         seed: int | None = None,
-        cards: Cards | None = None,
+        cards: CardSet | None = None,
         table: bool = False,
         secret: str | None = None,
         salts: Sequence[str] = (),
@@ -135,7 +135,7 @@ class Match(Watched[S, A]):
         names: Sequence[str],
         *,
         seed: int | None = None,
-        cards: Cards | None = None,
+        cards: CardSet | None = None,
         table: bool = False,
         secret: str | None = None,
         salts: Sequence[str] = (),
@@ -147,7 +147,7 @@ class Match(Watched[S, A]):
         """Start a game.
 
         Args:
-            game: one of :func:`ancient_world.game_ids`; or the ``GAME`` of a game's module, which gives type checkers
+            game: one of :func:`ancient_world.available_games`; or the ``GAME`` of a game's module, which gives type checkers
                 the types of states and actions.
             names: the names of the players, in seat order, all different.
             seed: 0 to 2**53 - 1, for reproducible chance; by default chance comes from a new secret of 256 bits,
@@ -191,7 +191,7 @@ class Match(Watched[S, A]):
         cls,
         record: Record[Typed[AnyState, AnyAction]],
         *,
-        cards: Cards | None = None,
+        cards: CardSet | None = None,
         secret: str | None = None,
         version: int | None = None,
         times: bool | None = None,
@@ -420,8 +420,8 @@ class Match(Watched[S, A]):
         with self._lock:
             return self._seats.take(player)  # type: ignore[no-any-return]
 
-    def observe(self, observer: Callable[[Change[S]], object]) -> Callable[[], None]:
-        """Call ``observer`` with every :class:`Change`, after it was made.
+    def observe(self, observer: Callable[[MatchChange[S]], object]) -> Callable[[], None]:
+        """Call ``observer`` with every :class:`MatchChange`, after it was made.
 
         Changes contain all secrets, so this is for the host (for a player, see :meth:`Seat.observe`). If an observer
         raises an error, the error is logged to the logger ``ancient_world``, and the game goes on. The match is
@@ -445,7 +445,7 @@ class Match(Watched[S, A]):
 
     def write_ahead(
         self,
-        journal: Callable[[Change], object] | None,
+        journal: Callable[[MatchChange], object] | None,
         *,
         begin: Callable[[Record], object] | None = None,
     ) -> None:
@@ -540,16 +540,16 @@ class Match(Watched[S, A]):
         """Return why a player cannot take an action, or ``None``."""
         return self.view(player).explain(action)
 
-    def _written(self, undone: int, played: Played, state: State | None = None) -> Change:
+    def _written(self, undone: int, played: Played, state: State | None = None) -> MatchChange:
         """Return the next change, after writing it to the journal; ``state`` is the state after it if nothing is played."""
         entries = tuple([entry for entry, _ in played])
         after = played[-1][1] if state is None else state
-        change = Change(self._log.version + 1, undone, entries, after, self.state)
+        change = MatchChange(self._log.version + 1, undone, entries, after, self.state)
         if self._observers.journal is not None:
             self._observers.journal(change)
         return change
 
-    def _changed(self, change: Change) -> Any:
+    def _changed(self, change: MatchChange) -> Any:
         """Log a change that was made, notify the observers, and return the new state."""
         self._log.add(change)
         self._watch.restart()

@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Callable
 from threading import Lock
 
-from ancient_world.narration.changes import Change
+from ancient_world.narration.changes import MatchChange
 
-Journaling = Callable[[Change], object]
+Journaling = Callable[[MatchChange], object]
 """A function that writes a change before it is made; an error that it raises prevents the change."""
 
 
@@ -19,8 +19,8 @@ class Observers:
         self.journal: Journaling | None = None
         self._lock = Lock()
         # Replaced, never mutated, so that it can be iterated over while observers are added or removed.
-        self._all: tuple[tuple[object, Callable[[Change], object]], ...] = ()
-        self._queue: deque[Change] = deque()
+        self._all: tuple[tuple[object, Callable[[MatchChange], object]], ...] = ()
+        self._queue: deque[MatchChange] = deque()
 
     def add(self, observer: Callable[..., object]) -> Callable[[], None]:
         """Add an observer; return a function that removes it, which may be called repeatedly."""
@@ -34,7 +34,7 @@ class Observers:
 
         return remove
 
-    def tell(self, change: Change) -> None:
+    def tell(self, change: MatchChange) -> None:
         """Notify all observers of a change; errors of observers are logged.
 
         If an observer changes the match, all observers are notified of the first change before any is notified of the
@@ -50,7 +50,7 @@ class Observers:
         finally:
             self._queue.clear()
 
-    def _tell_all(self, change: Change) -> None:
+    def _tell_all(self, change: MatchChange) -> None:
         for _, observer in self._all:
             try:
                 observer(change)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MOST_SEED
 from ancient_world.engine.player_names import is_text
 from ancient_world.engine.whole import whole
 from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.record import Record
 
-register(
+register_messages(
     {
         "seed-range": "A seed must be a whole number from 0 to {most}, got {seed}.",
         "one-source": "Chance comes from a seed, a secret or a real table; choose one.",

@@ -12,15 +12,15 @@ from ancient_world.engine.declared.states import S
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep
 from ancient_world.engine.errors import InvalidOption, Reason
 from ancient_world.engine.face import View, checked_seat, view_of
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.state import State
 from ancient_world.engine.whole import whole
-from ancient_world.narration.changes import Change
+from ancient_world.narration.changes import MatchChange
 from ancient_world.narration.telling.seat_change import Changes, Narrator, SeatChange
 from ancient_world.records.record import Record
 
-register(
+register_messages(
     {
         "seat-taken": "Somebody sits in seat {player} already.",
         "no-such-choice": "There {count:|is|are} {count:choice|choices} here, numbered from 0; there is no choice {place}.",
@@ -51,7 +51,7 @@ class PlayedMatch(Protocol[S]):
     def apply(self, action: Action, *, player: int | None, version: int | None) -> S: ...
     def undo(self, *, agreed: bool = ...) -> S: ...
     def ask_undo(self, player: int, *, version: int | None) -> bool: ...
-    def observe(self, observer: Callable[[Change], object]) -> Callable[[], None]: ...
+    def observe(self, observer: Callable[[MatchChange], object]) -> Callable[[], None]: ...
     def _compare(self, version: int | None, player: int | None = None) -> None: ...
 
 
@@ -289,7 +289,7 @@ class _Known:
         self._seat = seat
         self._observer = observer
 
-    def tell(self, change: Change) -> None:
+    def tell(self, change: MatchChange) -> None:
         """Pass one change on, unless the seat was left meanwhile."""
         match = self._seat._match
         if match is not None:

@@ -12,7 +12,7 @@ from ancient_world.engine.declared.typed import A, AnyAction, AnyStep
 from ancient_world.engine.errors import InvalidOption, whole_number
 from ancient_world.engine.face import View, checked_viewer
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -25,7 +25,7 @@ from ancient_world.records.course import result_of
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.viewing import known_record
 
-register(
+register_messages(
     {
         "not-begun": "Start a match with Match.new(game_id, players), or resume one with Match.resume(record).",
         "no-entry": "The record has {count:entry|entries}, numbered from 0; there is no entry {entry}.",

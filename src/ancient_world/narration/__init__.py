@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         ValueChanged,
     )
     from ancient_world.narration.telling.seat_change import Changes
-    from ancient_world.narration.telling.sentences import Sentence
+    from ancient_world.narration.telling.sentences import LogSentence
 
 __all__ = [
     "ChanceFell",
@@ -27,11 +27,11 @@ __all__ = [
     "ComponentMoved",
     "Event",
     "KnownEffect",
+    "LogSentence",
     "NumberChanged",
     "Payment",
     "PointsChanged",
     "Prompt",
-    "Sentence",
     "Spot",
     "ValueChanged",
     "payments",
@@ -60,7 +60,7 @@ _NAMES = {
         "ValueChanged",
     ],
     "telling.seat_change": ["Changes"],
-    "telling.sentences": ["Sentence"],
+    "telling.sentences": ["LogSentence"],
 }
 """The public names by the module that defines them; each is imported on first use."""
 

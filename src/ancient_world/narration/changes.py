@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine.declared.states import S
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.whole import as_int
 from ancient_world.records.record import Entry
@@ -18,7 +18,7 @@ from ancient_world.records.record import Entry
 
 
 @attrs.frozen
-class Change(Generic[S]):
+class MatchChange(Generic[S]):
     """A change of a match: ``undone`` entries were taken back, then ``entries`` were added.
 
     ``version`` and ``state`` are those after the change, ``before`` is the state before it. A change contains
@@ -42,7 +42,7 @@ class Change(Generic[S]):
 # --- the log ---
 
 
-register(
+register_messages(
     {
         "no-such-version": "The changes since version {given!r} are not known; those since versions {first} to {last} are."
     }
@@ -55,7 +55,7 @@ class Log:
     States share their unchanged parts, so a change takes only some 300 to 650 bytes.
     """
 
-    def __init__(self, first: int = 0, changes: Sequence[Change] = ()) -> None:
+    def __init__(self, first: int = 0, changes: Sequence[MatchChange] = ()) -> None:
         self.first = first
         """The version before the first change in the log."""
         self._changes = list(changes)
@@ -65,7 +65,7 @@ class Log:
         """The version after the last change."""
         return self.first + len(self._changes)
 
-    def add(self, change: Change) -> None:
+    def add(self, change: MatchChange) -> None:
         """Append a change; its version must be the next one."""
         self._changes.append(change)
 
@@ -76,12 +76,12 @@ class Log:
         before it, it belongs to no change.
         """
         if entry.player is not None or each:
-            self.add(Change(self.version + 1, 0, (entry,), after, before))
+            self.add(MatchChange(self.version + 1, 0, (entry,), after, before))
             return True
         if self._changes:
             last = self._changes[-1]
             entries = (*last.entries, entry)
-            self._changes[-1] = Change(last.version, last.undone, entries, after, last.before)
+            self._changes[-1] = MatchChange(last.version, last.undone, entries, after, last.before)
         return False
 
     def count(self, version: int) -> None:
@@ -105,10 +105,10 @@ class Log:
             raise InvalidOption.of("no-such-version", **data)
         return version
 
-    def change(self, version: int) -> Change:
+    def change(self, version: int) -> MatchChange:
         """Return the change that led to a version."""
         return self._changes[version - self.first - 1]
 
-    def since(self, version: int) -> tuple[Change, ...]:
+    def since(self, version: int) -> tuple[MatchChange, ...]:
         """Return the changes since a version that the log :meth:`knows`, the oldest first."""
         return tuple(self._changes[version - self.first :])

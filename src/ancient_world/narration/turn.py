@@ -16,7 +16,7 @@ from ancient_world.engine.pending import Decision
 from ancient_world.narration.choosing.choosing import effect, prompt
 from ancient_world.narration.choosing.payments import Payment
 from ancient_world.narration.telling.seat_change import Changes
-from ancient_world.narration.words import board, describe, result
+from ancient_world.narration.words import describe, describe_board, result
 
 GONE = "-"
 MARGIN = 4
@@ -25,7 +25,7 @@ CELL, FIGURE, DEED = " | ", " · ", "; "
 """Separators: between cells and choices of one line, figures of one cell, and actions of one player."""
 
 
-def text(
+def view_as_text(
     seen: View,
     since: Changes | None = None,
     lang: str | None = None,
@@ -54,7 +54,7 @@ def text(
 
     Example:
         >>> seat = aw.Match.new("antike", ["Ann", "Ben"], seed=7).join(1)
-        >>> print(aw.text(seat.view).splitlines()[-1][:34])
+        >>> print(aw.view_as_text(seat.view).splitlines()[-1][:34])
         go to | 0 iron (+1 iron) | 1 templ
     """
     check_language(lang)
@@ -88,12 +88,12 @@ def _actions_taken(since: Changes) -> Iterator[str]:
 
 def _table(seen: View, since: Changes | None, *, details: bool) -> Iterator[str]:
     """Yield the lines of the table: all of them, or those that differ from the table before the changes."""
-    now = board(seen)
+    now = describe_board(seen)
     if since is None:
         before = Board("", ())
     elif since:
         start = since[0].story.moments[0].before
-        before = board(start, names=seen.names)
+        before = describe_board(start, names=seen.names)
     else:
         before = now
     if now.title != before.title:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board import Board, RuleText, plain_words
-from ancient_world.engine.errors import InvalidOption, NotKnown
+from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.explaining import agenda_of, with_ints
 from ancient_world.engine.face import View, scores, winners
-from ancient_world.engine.language import in_language, register, seat_name, sentence
+from ancient_world.engine.language import in_language, message_text, register_messages, seat_name
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 
-register(
+register_messages(
     {
         "wrong-names": "{players} play here, and {count:name is|names are} given.",
         "text-total": "{name}: {points:point|points}",
@@ -55,11 +55,11 @@ def describe(
         return plain_words(action)
 
 
-_STUMBLED = (LookupError, AttributeError, TypeError, ValueError, AssertionError, NotKnown)
+_STUMBLED = (LookupError, AttributeError, TypeError, ValueError, AssertionError, HiddenValue)
 """The errors of sentences that refer to something that does not exist in the state."""
 
 
-def board(seen: State | View, lang: str | None = None, names: Sequence[str] = ()) -> Board:
+def describe_board(seen: State | View, lang: str | None = None, names: Sequence[str] = ()) -> Board:
     """Return the table as texts: a title, and sections with their columns and rows.
 
     Args:
@@ -72,7 +72,7 @@ def board(seen: State | View, lang: str | None = None, names: Sequence[str] = ()
 
     Example:
         >>> import ancient_world as aw
-        >>> table = aw.board(aw.new_game("antike", 2), names=["Ann", "Ben"])
+        >>> table = aw.describe_board(aw.new_game("antike", 2), names=["Ann", "Ben"])
         >>> [section.title for section in table.sections]
         ['Civilizations', 'Personalities', 'Provinces', 'Ways out', 'Free provinces', 'Map']
     """
@@ -89,8 +89,8 @@ def result(state: State, names: Sequence[str]) -> tuple[str, ...]:
         {"name": seat_name(each.player, names), "points": each.total} for each in scores(state)
     ]
     return (
-        sentence("text-shared" if won[1:] else "text-won", {"players": won}, names),
-        *[sentence("text-total", each) for each in totals],
+        message_text("text-shared" if won[1:] else "text-won", {"players": won}, names),
+        *[message_text("text-total", each) for each in totals],
     )
 
 
@@ -112,7 +112,7 @@ def rules(game: str, lang: str | None = None) -> tuple[RuleText, ...]:
     """Return the rules of a game in order, each with id, title, text, source and ruling.
 
     Args:
-        game: one of :func:`ancient_world.game_ids`.
+        game: one of :func:`ancient_world.available_games`.
         lang: the language of the texts; by default the one in use.
 
     Raises:

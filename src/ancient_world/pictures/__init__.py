@@ -1,8 +1,8 @@
-"""Pictures of a table: ``ancient_world.svg`` draws one state or view, :func:`page` makes a whole game a web page."""
+"""Pictures of a table: ``ancient_world.svg`` draws one state or view, :func:`replay_page` makes a whole game a web page."""
 
-from ancient_world.pictures.pages import page, page_of
+from ancient_world.pictures.pages import player_replay_page, replay_page
 
-__all__ = ["page", "page_of"]
+__all__ = ["player_replay_page", "replay_page"]
 
 INTERNAL = {
     "svg": ["ICON", "LAYOUTS", "Layout", "Named", "SIZES"],

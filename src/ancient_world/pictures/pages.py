@@ -1,11 +1,11 @@
-"""``page`` and ``page_of``: a whole game as one HTML file to step through, without a server."""
+"""``page`` and ``player_replay_page``: a whole game as one HTML file to step through, without a server."""
 
 from __future__ import annotations
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import checked_viewer
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import in_language, register, sentence
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import in_language, message_text, register_messages
 from ancient_world.engine.languages import check_language
 from ancient_world.narration.telling.story import Viewer
 from ancient_world.pictures.scrubbing.html import html_of
@@ -13,7 +13,7 @@ from ancient_world.pictures.scrubbing.moments import Telling
 from ancient_world.records.faults import header_faults
 from ancient_world.records.record import Record
 
-register(
+register_messages(
     {
         "page-of": "A page shows a record, not {found}.",
         "page-for-host": "Everything is shown, also what players did not know.",
@@ -23,11 +23,11 @@ register(
 )
 
 
-def page(record: Record, *, cards: Cards | None = None, lang: str | None = None) -> str:
+def replay_page(record: Record, *, cards: CardSet | None = None, lang: str | None = None) -> str:
     """Return a game as one HTML file to step through: the table, what happened, the legal actions, and reasons against others.
 
     The page needs no server and loads nothing. It contains all secrets, so it is for the host of the match;
-    :func:`page_of` makes the page for one seat.
+    :func:`player_replay_page` makes the page for one seat.
 
     Args:
         record: the game, finished or not.
@@ -42,21 +42,21 @@ def page(record: Record, *, cards: Cards | None = None, lang: str | None = None)
 
     def made() -> str:
         host = Viewer(record.header.game, sees_all=True)
-        return html_of(Telling(record, host, cards=cards), sentence("page-for-host", {}))
+        return html_of(Telling(record, host, cards=cards), message_text("page-for-host", {}))
 
     return in_language(lang, made)
 
 
-def page_of(
-    record: Record, player: int | None, *, cards: Cards | None = None, lang: str | None = None
+def player_replay_page(
+    record: Record, player: int | None, *, cards: CardSet | None = None, lang: str | None = None
 ) -> str:
-    """Return the page of a game as :func:`page` does, with only what one player knew at each moment.
+    """Return the page of a game as :func:`replay_page` does, with only what one player knew at each moment.
 
     Args:
-        record: as for :func:`page`; it must not be a player's masked record, which cannot be replayed.
+        record: as for :func:`replay_page`; it must not be a player's masked record, which cannot be replayed.
         player: a seat; ``None`` for a spectator.
-        cards: as for :func:`page`.
-        lang: as for :func:`page`.
+        cards: as for :func:`replay_page`.
+        lang: as for :func:`replay_page`.
 
     Raises:
         ValueError: there is no such seat.
@@ -70,13 +70,13 @@ def page_of(
     def made() -> str:
         code = "page-for-watcher" if player is None else "page-for-seat"
         telling = Telling(record, Viewer(record.header.game, player), player, cards)
-        return html_of(telling, sentence(code, {"player": player}, names))
+        return html_of(telling, message_text(code, {"player": player}, names))
 
     return in_language(lang, made)
 
 
-def _check(record: object, cards: Cards | None, lang: object) -> None:
-    """Check the arguments of :func:`page` and :func:`page_of`.
+def _check(record: object, cards: CardSet | None, lang: object) -> None:
+    """Check the arguments of :func:`replay_page` and :func:`player_replay_page`.
 
     Raises:
         InvalidOption: ``record`` is not a record, or there is no such language.

@@ -10,12 +10,12 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.board import Board, Section
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.drawing_style import width_of
-from ancient_world.engine.errors import InvalidOption, NotKnown
+from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.face import View, is_over
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Game
 from ancient_world.engine.importing import imported
-from ancient_world.engine.language import in_language, register, seat_name
+from ancient_world.engine.language import in_language, register_messages, seat_name
 from ancient_world.engine.languages import check_language, language
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
@@ -89,7 +89,7 @@ LAYOUTS: dict[str, float] = {"narrow": 380.0, "medium": 800.0, "wide": 1000.0}
 LEAST_WIDE = 360.0
 FLAT = 1.15
 """The ratio of width to height from which on the wide layout is used."""
-register(
+register_messages(
     {
         "picture-of": "A picture shows a state or a view, not {found}.",
         "picture-size": "A picture is {least} to {most} pixels wide and high, not {found}.",
@@ -206,7 +206,7 @@ def _draw_result(sheet: Sheet, state: State, names: Sequence[str]) -> None:
     """Draw at the top who has won, and the points of each player, if the game is over."""
     try:
         won, *totals = result(state, names) if is_over(state) else ("",)
-    except NotKnown:
+    except HiddenValue:
         return
     if not won:
         return
@@ -232,7 +232,7 @@ def _actions(seen: State | View) -> tuple[Action, ...]:
     try:
         waiting = _waiting(seen)
         return waiting.actions if isinstance(waiting, Decision) else ()
-    except NotKnown:
+    except HiddenValue:
         return ()
 
 
@@ -240,7 +240,7 @@ def _asked(seen: State | View, names: Sequence[str]) -> str:
     """Return the prompt, or an empty text if it depends on hidden values."""
     try:
         return prompt(seen, names=names).text
-    except NotKnown:
+    except HiddenValue:
         return ""
 
 

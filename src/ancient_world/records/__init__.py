@@ -7,10 +7,10 @@ from ancient_world.records.noted import with_note
 from ancient_world.records.notes import Note
 from ancient_world.records.record import Checksum, Entry, Header, Result
 from ancient_world.records.replay import with_checksums
-from ancient_world.records.viewing import NoPast
+from ancient_world.records.viewing import NoConsistentRecord
 
 __all__ = [
-    "Checksum", "Commitment", "Entry", "Header", "NoPast", "Note", "Result", "commitment_of", "fingerprint", "new_secret",
+    "Checksum", "Commitment", "Entry", "Header", "NoConsistentRecord", "Note", "Result", "commitment_of", "fingerprint", "new_secret",
     "state_checksum", "with_checksums", "with_note",
 ]  # fmt: skip
 

@@ -20,8 +20,8 @@ from ancient_world.engine.errors import (
 )
 from ancient_world.engine.explaining import awaited, explain, has_seat
 from ancient_world.engine.face import first_state
-from ancient_world.engine.game import Cards, Game, find_cards
-from ancient_world.engine.language import LABELS, register
+from ancient_world.engine.game import CardSet, Game, find_cards
+from ancient_world.engine.language import LABELS, register_messages
 from ancient_world.engine.player_names import player_names
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -38,7 +38,7 @@ from ancient_world.records.faults import as_record_fault, header_faults, record_
 from ancient_world.records.record import Entry, Header, Record, Result
 from ancient_world.records.unasked import MOST_BACK, Trail, left_out
 
-register(
+register_messages(
     {
         "not-your-turn": "It is not for {player:seat} to do this now.",
         "not-your-turn:again": "{player:seat} has just had this choice: {step:label}.",
@@ -120,7 +120,7 @@ def result_of(rules: Game, state: State) -> Result:
 
 
 def begin(
-    game_id: str, players: Iterable[str], cards: Cards | None, options: Mapping[str, object]
+    game_id: str, players: Iterable[str], cards: CardSet | None, options: Mapping[str, object]
 ) -> tuple[Header, State]:
     """Return the header of a new game, without a seed or commitment, and its first state.
 
@@ -135,7 +135,7 @@ def begin(
     return Header(game_id, rules.rules_version, names, rules.options(first), name), first
 
 
-def opening(header: Header, given: Cards | None) -> State:
+def opening(header: Header, given: CardSet | None) -> State:
     """Return the first state of a recorded game.
 
     Raises:
@@ -174,7 +174,7 @@ def chance_source(header: Header, secret: str | None) -> Callable[[int], Randomn
 class Replay:
     """A replay of a recorded game: ``state`` is the state after the first ``index`` entries."""
 
-    def __init__(self, record: Record, cards: Cards | None) -> None:
+    def __init__(self, record: Record, cards: CardSet | None) -> None:
         """Set up the first state.
 
         Raises:

@@ -7,14 +7,14 @@ from typing import Any
 
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import AncientWorldError, InvalidRecord, Reason, UnknownGame
-from ancient_world.engine.game import Cards, find_cards
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet, find_cards
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.rules_changes import changes_text
 from ancient_world.records.commitment import commitment_of
 from ancient_world.records.record import Checksum, Header, Record, Result
 
-register(
+register_messages(
     {
         "rules-version:record": "This was played under version {found} of the rules; this library has version {known}.{changes}",
         "record-cards": "This was played with the card file {name!r} (digest {digest}); pass that file.",
@@ -56,7 +56,7 @@ def as_record_fault(error: AncientWorldError, path: str) -> InvalidRecord:
     return InvalidRecord(error.message, path=path, code=error.code, data={**error.data, "rule": ""})
 
 
-def header_faults(header: Header, given: Cards | None) -> Iterator[InvalidRecord]:
+def header_faults(header: Header, given: CardSet | None) -> Iterator[InvalidRecord]:
     """Yield the faults of a header; ``given`` is the card file that the caller passed, if any."""
     try:
         rules = game(header.game)

@@ -14,7 +14,7 @@ from ancient_world.documents.codec import from_document
 from ancient_world.documents.envelope import RECORD, VERSION
 from ancient_world.documents.text import load
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.registry import game
 from ancient_world.records.record import Entry, Record
 
@@ -27,7 +27,7 @@ LONGEST = 256
 """The most cached entries of a game, and the most characters of a cached entry: some megabytes in all."""
 
 
-def record_in(text: str, cards: Cards | None = None) -> Record | None:
+def record_in(text: str, cards: CardSet | None = None) -> Record | None:
     """Return the record in a text that has the form in which this library writes records, or ``None`` for any other text.
 
     The cut cannot be at a wrong place: before it, only the list of the record's entries can be open, and a piece that

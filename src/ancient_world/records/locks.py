@@ -11,9 +11,9 @@ from pathlib import Path
 from threading import RLock
 
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 
-register({"journal-in-use": "Something else is already writing to this journal: {path}"})
+register_messages({"journal-in-use": "Something else is already writing to this journal: {path}"})
 
 _held: set[tuple[int, int]] = set()
 """The files that this process has locked, by device and inode; the only locks where the system has none."""
@@ -44,7 +44,7 @@ def lock_journal(file: int, path: str | PathLike[str]) -> bool:
         return lock(file)
     except BlockingIOError:
         data = {"path": os.fspath(path)}
-        message = sentence("journal-in-use", data)
+        message = message_text("journal-in-use", data)
         raise JournalInUse(message, code="journal-in-use", data=data) from None
 
 

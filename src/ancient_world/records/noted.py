@@ -5,12 +5,12 @@ from __future__ import annotations
 import attrs
 
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.whole import as_int
 from ancient_world.records.notes import Note
 from ancient_world.records.record import Record
 
-register(
+register_messages(
     {
         "no-entry-there": "The record has {count:entry|entries}, numbered from 0; there is no entry {index}."
     }

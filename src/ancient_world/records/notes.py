@@ -9,12 +9,12 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import attrs
 
-from ancient_world.engine.declared.fields import LEFT_OUT
+from ancient_world.engine.declared.fields import OMIT_IF_DEFAULT
 from ancient_world.engine.declared.limited import Limited
 from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import found, misnamed, shorten
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.languages import language
 from ancient_world.engine.player_names import is_text
 from ancient_world.engine.whole import as_int, int_or_none
@@ -33,7 +33,7 @@ _MOST_COMMENT = 2_000
 _LANGUAGE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})?"
 _TIME = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
 
-register(
+register_messages(
     {
         "note-text": "A comment is an object that maps a language, such as en, to a text: at most {languages} languages, 1 to {most} characters each.",
         "note-by": "The author of a comment must be a seat from 0 to {most}, got {given}.",
@@ -164,15 +164,15 @@ class Note:
     """
 
     text: Mapping[str, str] = attrs.field(
-        factory=dict, hash=False, converter=read_only_texts, validator=_TEXT, metadata=LEFT_OUT
+        factory=dict, hash=False, converter=read_only_texts, validator=_TEXT, metadata=OMIT_IF_DEFAULT
     )
     by: int | None = attrs.field(
-        default=None, converter=int_or_none, validator=_BY, metadata=LEFT_OUT
+        default=None, converter=int_or_none, validator=_BY, metadata=OMIT_IF_DEFAULT
     )
-    sign: Sign | None = attrs.field(default=None, validator=_SIGN, metadata=LEFT_OUT)
-    at: str | None = attrs.field(default=None, validator=_AT, metadata=LEFT_OUT)
+    sign: Sign | None = attrs.field(default=None, validator=_SIGN, metadata=OMIT_IF_DEFAULT)
+    at: str | None = attrs.field(default=None, validator=_AT, metadata=OMIT_IF_DEFAULT)
     seconds: float | None = attrs.field(
-        default=None, converter=_real, validator=_SECONDS, metadata=LEFT_OUT
+        default=None, converter=_real, validator=_SECONDS, metadata=OMIT_IF_DEFAULT
     )
 
 
@@ -188,12 +188,12 @@ def told_note(note: Note | None, names: Sequence[str]) -> Iterator[str]:
     if note is None:
         return
     parts = [note.text.get(language()) or next(iter(note.text.values()), "")]
-    parts += [] if note.sign is None else [sentence(f"sign-{note.sign}", {})]
+    parts += [] if note.sign is None else [message_text(f"sign-{note.sign}", {})]
     comment = " · ".join(filter(None, parts))
     if comment and note.by is not None and note.by < len(names):
-        comment = sentence("told-note", {"player": note.by, "said": comment}, names)
+        comment = message_text("told-note", {"player": note.by, "said": comment}, names)
     seconds = note.seconds
-    used = "" if seconds is None else sentence("told-seconds", {"seconds": f"{seconds:g}"})
+    used = "" if seconds is None else message_text("told-seconds", {"seconds": f"{seconds:g}"})
     yield from filter(None, (comment, " · ".join(filter(None, (note.at, used)))))
 
 
@@ -213,7 +213,7 @@ _NAME = re.compile(_NAMES)
 _DATE = re.compile("[0-9]{4}(-[0-9]{1,2}){0,2}")
 """A date tag that is a numeric date, and so must exist; other texts are accepted unchecked."""
 
-register(
+register_messages(
     {
         "not-tags": "Tags must be an object that maps names to texts, got {found:label}.",
         "tag-name": "{name!r} is no tag; tags are {known}, rating-SEAT, and x-... for your own.",
@@ -274,7 +274,7 @@ def is_date(text: str) -> bool:
 def _unknown(name: object) -> InvalidOption:
     data = {"name": shorten(str(name)), **misnamed(name, KNOWN)}
     code = "tag-name:near" if "near" in data else "tag-name"
-    return InvalidOption(sentence(code, data), code="tag-name", data=data)
+    return InvalidOption(message_text(code, data), code="tag-name", data=data)
 
 
 def told_tags(tags: Mapping[str, str], names: Sequence[str]) -> Iterator[str]:
@@ -287,8 +287,8 @@ def told_tags(tags: Mapping[str, str], names: Sequence[str]) -> Iterator[str]:
     ratings = [f"{_RATING}{seat}" for seat in range(len(names))]
     for name in KNOWN:
         if name in tags:
-            yield sentence(f"told-{name}", {"text": tags[name]})
+            yield message_text(f"told-{name}", {"text": tags[name]})
     for seat, name in enumerate(ratings):
         if name in tags:
-            yield sentence("told-rating", {"player": seat, "text": tags[name]}, names)
+            yield message_text("told-rating", {"player": seat, "text": tags[name]}, names)
     yield from [f"{name}: {tags[name]}" for name in tags if name not in (*KNOWN, *ratings)]

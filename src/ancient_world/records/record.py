@@ -8,7 +8,7 @@ from typing import Any, Generic
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.fields import LEFT_OUT, in_envelope
+from ancient_world.engine.declared.fields import OMIT_IF_DEFAULT, in_envelope
 from ancient_world.engine.declared.limited import Limited
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.plain_values import read_only
@@ -83,7 +83,7 @@ class Header:
         hash=False,
         converter=read_only_texts,
         validator=are_tags,
-        metadata={**LEFT_OUT, **BESIDE},
+        metadata={**OMIT_IF_DEFAULT, **BESIDE},
     )
 
 
@@ -103,7 +103,7 @@ class Entry:
 
     player: int | None = attrs.field(converter=int_or_none)
     action: Action = attrs.field(converter=_known)
-    note: Note | None = attrs.field(default=None, metadata=LEFT_OUT)
+    note: Note | None = attrs.field(default=None, metadata=OMIT_IF_DEFAULT)
 
     def __repr__(self) -> str:
         note = "" if self.note is None else f", note={self.note!r}"

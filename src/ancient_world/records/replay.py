@@ -10,7 +10,7 @@ import attrs
 
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import whole_number
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import CardSet
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
@@ -19,7 +19,7 @@ from ancient_world.records.record import Checksum, Record
 # --- replaying ---
 
 
-def replay(record: Record[AnyState], *, cards: Cards | None = None) -> Iterator[AnyState]:
+def replay(record: Record[AnyState], *, cards: CardSet | None = None) -> Iterator[AnyState]:
     """Yield the first state of a recorded game, then the state after every entry.
 
     Args:
@@ -52,7 +52,7 @@ def replay(record: Record[AnyState], *, cards: Cards | None = None) -> Iterator[
 # --- writing checksums ---
 
 
-def with_checksums(record: Record, every: int = 20, *, cards: Cards | None = None) -> Record:
+def with_checksums(record: Record, every: int = 20, *, cards: CardSet | None = None) -> Record:
     """Return the record with a checksum of the state after each ``every`` entries, and after the last entry.
 
     Args:

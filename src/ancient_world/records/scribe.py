@@ -1,6 +1,6 @@
 """Build a record action by action while you parse a log of another format.
 
-Your parser splits a line and passes what was played, as an action or in words. A :class:`Scribe` plays the game along, so
+Your parser splits a line and passes what was played, as an action or in words. A :class:`RecordBuilder` plays the game along, so
 that every line is checked as it is read, and errors point at the line of the log::
 
     scribe = aw.Scribe(game_id, ["Ann", "Ben", "Cleo"], source="sunday.txt")
@@ -33,8 +33,8 @@ from ancient_world.engine.errors import (
     whole_number,
 )
 from ancient_world.engine.explaining import explain, with_ints
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import codes, in_language, register, sentence
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import codes, in_language, message_text, register_messages
 from ancient_world.engine.pending import Decision, Pending, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -51,7 +51,7 @@ MOST_OFFERED = 5
 NOTHING = "scribe-nothing"
 """The code of the error for words that match no legal action."""
 
-register(
+register_messages(
     {
         NOTHING: "No legal action reads {words!r}; legal actions are, for example: {offered}.",
         "scribe-several": "{words!r} can mean several things: {offered}.",
@@ -64,11 +64,11 @@ register(
 )
 
 
-class Scribe:
+class RecordBuilder:
     """Builds a record from a log in another format, and checks each action by the rules.
 
     Args:
-        game_id: one of :func:`ancient_world.game_ids`.
+        game_id: one of :func:`ancient_world.available_games`.
         names: the names of the players, in seat order.
         cards: the card file; by default the standard one.
         source: the name of the log in error messages.
@@ -81,7 +81,7 @@ class Scribe:
         InvalidOption: the players or their names, the cards, a tag or an option do not fit.
 
     Example:
-        >>> scribe = aw.Scribe("antike", ["Ana", "Ben"], source="sunday.txt")
+        >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"], source="sunday.txt")
         >>> state = scribe.deal("Greece", "Persia")
         >>> state = scribe.say("iron", "Ben")
         >>> scribe.record()
@@ -93,7 +93,7 @@ class Scribe:
         game_id: str,
         names: Sequence[str],
         *,
-        cards: Cards | None = None,
+        cards: CardSet | None = None,
         source: str = "log",
         tags: Mapping[str, str] | None = None,
         options: Mapping[str, object] | None = None,
@@ -126,7 +126,7 @@ class Scribe:
             InvalidRecord: with ``data["line"]`` and ``data["text"]``.
 
         Example:
-            >>> scribe = aw.Scribe("antike", ["Ana", "Ben"], source="sunday.txt")
+            >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"], source="sunday.txt")
             >>> try:
             ...     with scribe.line(4, "Ben: iron"):
             ...         scribe.say("iron", "Ben")
@@ -168,7 +168,7 @@ class Scribe:
             InvalidRecord: there is no such player, or the game waits for others.
 
         Example:
-            >>> scribe = aw.Scribe("antike", ["Ana", "Ben"])
+            >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"])
             >>> scribe.play(aw.Dealt(("greece+arabia", "persia+phoenicia")))
             <antike: 2 players, round 1, player 1: rondel>
         """
@@ -228,7 +228,7 @@ class Scribe:
                 player; or the game waits for others (``data["awaited"]`` has their seats).
 
         Example:
-            >>> scribe = aw.Scribe("antike", ["Ana", "Ben"])
+            >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"])
             >>> state = scribe.deal("Greece", "Persia")
             >>> scribe.say("go to know", "Ben")
             <antike: 2 players, round 1, player 0: rondel>
@@ -255,7 +255,7 @@ class Scribe:
             IllegalAction: the number of cards is wrong, or a card that everybody knows to be next is missing.
 
         Example:
-            >>> aw.Scribe("antike", ["Ana", "Ben"]).deal("Greece", "Persia")
+            >>> aw.RecordBuilder("antike", ["Ana", "Ben"]).deal("Greece", "Persia")
             <antike: 2 players, round 1, player 1: rondel>
         """
         event = getattr(self.pending, "event", None)
@@ -329,7 +329,7 @@ class Scribe:
         """Return the record so far, with the result if the game is over, and with neither seed nor commitment.
 
         Example:
-            >>> scribe = aw.Scribe("antike", ["Ana", "Ben"])
+            >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"])
             >>> state = scribe.deal("Greece", "Persia")
             >>> scribe.record()
             <Record of antike: Ana, Ben, 1 entries, unfinished>
@@ -392,4 +392,4 @@ def _unclear(code: str, words: str, offered: Sequence[str]) -> InvalidRecord:
 
 def _fault(code: str, names: Sequence[str] = (), **data: object) -> InvalidRecord:
     code = f"scribe-{code}"
-    return InvalidRecord(sentence(code, data, names), path="$", code=code, data=data)
+    return InvalidRecord(message_text(code, data, names), path="$", code=code, data=data)

@@ -11,13 +11,13 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
-from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Randomness
+from ancient_world.engine.chance import HIDDEN_ID, Deal, Dealt, Randomness
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import AncientWorldError, IllegalAction
 from ancient_world.engine.face import WATCHER, View, checked_viewer, view_of
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Chance, legal_actions, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -27,16 +27,16 @@ from ancient_world.records.replay import replay
 
 
 @overload
-def view(thing: AnyState, player: int | None, *, cards: Cards | None = None) -> View[AnyState]: ...
+def view(thing: AnyState, player: int | None, *, cards: CardSet | None = None) -> View[AnyState]: ...
 
 
 @overload
 def view(
-    thing: Record[AnyState], player: int | None, *, cards: Cards | None = None
+    thing: Record[AnyState], player: int | None, *, cards: CardSet | None = None
 ) -> Record[AnyState]: ...
 
 
-def view(thing: object, player: int | None, *, cards: Cards | None = None) -> Any:
+def view(thing: object, player: int | None, *, cards: CardSet | None = None) -> Any:
     """Return what ``player`` may know of a state, or of a record.
 
     The record of a finished game is returned whole. Until then its seed and its checksums are left out, because
@@ -50,7 +50,7 @@ def view(thing: object, player: int | None, *, cards: Cards | None = None) -> An
 
     Raises:
         InvalidOption: there is no such seat.
-        NotKnown: the state is already masked.
+        HiddenValue: the state is already masked.
         InvalidRecord: the record is of a game that the rules do not allow.
 
     Example:
@@ -65,7 +65,7 @@ def view(thing: object, player: int | None, *, cards: Cards | None = None) -> An
     return view_of(thing, player)
 
 
-def _view_of_record(record: Record, player: int | None, cards: Cards | None) -> Record:
+def _view_of_record(record: Record, player: int | None, cards: CardSet | None) -> Record:
     player = checked_viewer(player, len(record.header.players))
     states = list(replay(record, cards=cards))
     return known_record(record, states[0], states[-1], player)
@@ -108,14 +108,14 @@ def known_entries(
 # --- sampling a full record ---
 
 MOST_TRIES = 2_000
-"""The number of failed guesses after which :func:`sample_match` raises :class:`NoPast`."""
+"""The number of failed guesses after which :func:`sample_record` raises :class:`NoConsistentRecord`."""
 FRESH = 100
 """The number of failed guesses after which the search starts again without its constraints."""
 
-register({"no-past": "No game was found in {tries} tries that looks like this record."})
+register_messages({"no-past": "No game was found in {tries} tries that looks like this record."})
 
 
-class NoPast(AncientWorldError):
+class NoConsistentRecord(AncientWorldError):
     """No full record consistent with a masked one was found: the masked record is contradictory, or the search too short.
 
     Example:
@@ -123,19 +123,19 @@ class NoPast(AncientWorldError):
         >>> seen = aw.view(aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).record, 0)
         >>> lie = aw.Record(seen.header, (*seen.entries[:1], seen.entries[0]))
         >>> try:
-        ...     aw.sample_match(lie, 0, aw.SeededRandom(1))
-        ... except records.NoPast as error:
+        ...     aw.sample_record(lie, 0, aw.SeededRandom(1))
+        ... except records.NoConsistentRecord as error:
         ...     print(error.code)
         no-past
     """
 
 
-def sample_match(
-    seen: Record[AnyState], player: int | None, rng: Randomness, *, cards: Cards | None = None
+def sample_record(
+    seen: Record[AnyState], player: int | None, rng: Randomness, *, cards: CardSet | None = None
 ) -> Record[AnyState]:
     """Return a full record, drawn at random among those that look like ``seen`` to a player.
 
-    ``aw.view(aw.sample_match(seen, player, rng), player) == seen``. Hidden cards and choices are drawn at random, consistent with
+    ``aw.view(aw.sample_record(seen, player, rng), player) == seen``. Hidden cards and choices are drawn at random, consistent with
     the cards that later entries name. A record has no entries for cards that were turned up without a choice, so the last
     state may show other cards there; :func:`~ancient_world.sample_state` keeps those cards.
 
@@ -148,13 +148,13 @@ def sample_match(
     Raises:
         InvalidOption: there is no such seat.
         InvalidRecord: the header does not fit the game.
-        NoPast: no such record was found.
+        NoConsistentRecord: no such record was found.
 
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
         >>> seen = aw.view(match.record, 0)
-        >>> whole = aw.sample_match(seen, 0, aw.SeededRandom(1))
-        >>> aw.HIDDEN in whole.entries[1].action.cards
+        >>> whole = aw.sample_record(seen, 0, aw.SeededRandom(1))
+        >>> aw.HIDDEN_ID in whole.entries[1].action.cards
         False
         >>> aw.view(whole, 0) == seen
         True
@@ -169,7 +169,7 @@ def sample_match(
                 return attrs.evolve(seen, entries=entries)
         if not guess.learn(afresh=tries % FRESH == 0):
             break
-    raise NoPast.of("no-past", tries=tries)
+    raise NoConsistentRecord.of("no-past", tries=tries)
 
 
 class _Guess:
@@ -222,12 +222,12 @@ class _Guess:
         remaining = [*(Counter(deal.deck.unseen) - Counter(top)).elements()]
         required, barred = self.wanted.get(at, []), {*self.banned.get(at, ())}
         barred.update(*self.wanted.values())
-        drawn = [card for card in remaining if card in required][: top.count(HIDDEN)]
+        drawn = [card for card in remaining if card in required][: top.count(HIDDEN_ID)]
         allowed = [card for card in remaining if card not in barred]
-        while len(drawn) < top.count(HIDDEN) and allowed:
+        while len(drawn) < top.count(HIDDEN_ID) and allowed:
             drawn.append(allowed.pop(self.rng.randrange(len(allowed))))
         rest = [drawn.pop(self.rng.randrange(len(drawn))) for _ in range(len(drawn))]
-        cards = [rest.pop() if card == HIDDEN and rest else card for card in top]
+        cards = [rest.pop() if card == HIDDEN_ID and rest else card for card in top]
         return Dealt((*cards, *deal.deck.bottom[: len(known.cards) - len(top)]))
 
     def learn(self, *, afresh: bool) -> bool:
@@ -284,4 +284,4 @@ class _Guess:
 def _cards(action: Action) -> set[str]:
     values = [getattr(action, field.name) for field in attrs.fields(type(action))]
     items = [item for value in values for item in (value if type(value) is tuple else (value,))]
-    return {item for item in items if isinstance(item, str) and item != HIDDEN}
+    return {item for item in items if isinstance(item, str) and item != HIDDEN_ID}

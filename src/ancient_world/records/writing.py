@@ -15,10 +15,10 @@ from typing import IO, Self
 import attrs
 
 from ancient_world.engine.entropy import secret_bytes
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.records.locks import refuse_journal
 
-register({"no-file": "this is no file"})
+register_messages({"no-file": "this is no file"})
 
 PARTIAL = ".partial"
 """The suffix of temporary files: files being written, rows being gathered, choices of an unfinished game."""
@@ -69,7 +69,7 @@ class FilePlace:
         if stat.S_ISDIR(kind):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
         if not stat.S_ISREG(kind):
-            raise OSError(errno.EINVAL, sentence("no-file", {}), name)
+            raise OSError(errno.EINVAL, message_text("no-file", {}), name)
         if not replace:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), name)
         return cls(name, target, mode=stat.S_IMODE(kind))

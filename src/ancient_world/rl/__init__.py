@@ -8,41 +8,41 @@ from typing import TYPE_CHECKING, Any
 from ancient_world.engine.declared.options import given_options
 from ancient_world.engine.errors import MissingLibrary
 from ancient_world.engine.importing import imported
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.rl.layout import ObservedArray
-from ancient_world.rl.learned_bot import LearnedBot, ValueNet, features_after
+from ancient_world.rl.learned_bot import LearnedBot, ValueNet, features_after_action
 from ancient_world.rl.numbering import ActionKind, ActionSpace
 from ancient_world.rl.observing import ObservationSpace
 
 if TYPE_CHECKING:
     from ancient_world.bots.bot import Bot
-    from ancient_world.engine.game import Cards
+    from ancient_world.engine.game import CardSet
 
 __all__ = [
-    "ActionKind", "ActionSpace", "LearnedBot", "ObservationSpace", "ObservedArray", "ValueNet", "aec_env", "features_after",
+    "ActionKind", "ActionSpace", "LearnedBot", "ObservationSpace", "ObservedArray", "ValueNet", "aec_env", "features_after_action",
     "gym_env", "parallel_env", "spiel_game",
 ]  # fmt: skip
 
-register({"no-learning": "This needs the package {package}: install ancient-world[rl], and open_spiel for OpenSpiel."})  # fmt: skip
+register_messages({"no-learning": "This needs the package {package}: install ancient-world[rl], and open_spiel for OpenSpiel."})  # fmt: skip
 
 
 def aec_env(
     game: str,
     players: int = 2,
     *,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
     **named: object,
 ) -> Any:
     """Return a PettingZoo environment in which seats act one after the other.
 
-    An observation has ``observation``, all arrays of :func:`ancient_world.observation` in one vector, and ``action_mask``. In
+    An observation has ``observation``, all arrays of :func:`ancient_world.observation_arrays` in one vector, and ``action_mask``. In
     simultaneous decisions, each player acts without knowing the others' choices. Payoffs come at the end and add up to 0.
 
     A step before ``reset``, or an action that is not legal, raises :class:`~ancient_world.InvalidOption` and changes nothing.
 
     Args:
-        game: one of :func:`ancient_world.game_ids`.
+        game: one of :func:`ancient_world.available_games`.
         players: the number of players.
         cards: the card file; by default the one that comes with the library.
         options: the options of the game by name, as JSON values.
@@ -69,7 +69,7 @@ def parallel_env(
     game: str,
     players: int = 2,
     *,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
     **named: object,
 ) -> Any:
@@ -78,7 +78,7 @@ def parallel_env(
     Where one player chooses alone, the masks of the others are empty, and their actions are ignored.
 
     Args:
-        game: one of :func:`ancient_world.game_ids`.
+        game: one of :func:`ancient_world.available_games`.
         players: the number of players.
         cards: the card file; by default the one that comes with the library.
         options: the options of the game by name, as JSON values.
@@ -107,20 +107,20 @@ def gym_env(
     opponents: Sequence[str | Callable[[int], Bot]] = ("random",),
     *,
     seat: int = 0,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
     **named: object,
 ) -> Any:
     """Return a Gymnasium environment in which one seat learns and bots play the others.
 
-    An observation has all arrays of :func:`ancient_world.observation` in one vector; ``action_masks()`` and
+    An observation has all arrays of :func:`ancient_world.observation_arrays` in one vector; ``action_masks()`` and
     ``info["action_mask"]`` mark the legal actions. The payoff comes at the end: 1 for winning alone, less otherwise.
 
     An illegal action loses the game at once. A step before ``reset`` or after the end of the game raises
     :class:`~ancient_world.InvalidOption`, which is also a ``gymnasium.error.ResetNeeded``.
 
     Args:
-        game: one of :func:`ancient_world.game_ids`.
+        game: one of :func:`ancient_world.available_games`.
         opponents: a bot for each other seat, in seat order: its name, or a function from a seed to a bot;
             their number determines the number of players.
         seat: the seat of the learner.
@@ -151,7 +151,7 @@ def spiel_game(game: str, players: int = 2) -> Any:
     all games in Python. Payoffs come at the end and add up to 0.
 
     Args:
-        game: one of :func:`ancient_world.game_ids`.
+        game: one of :func:`ancient_world.available_games`.
         players: the number of players.
 
     Raises:

@@ -14,12 +14,12 @@ from ancient_world.bots.bot import Bot
 from ancient_world.bots.named import bot_maker
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import checked_seat, view_of
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import register_messages
 from ancient_world.rl.numbering import checked_number
 from ancient_world.rl.table import Table, checked_seed, payoffs
 
-register({"opponents-count": "gym_env takes no players: opponents decides how many play, one bot for each other seat."})  # fmt: skip
+register_messages({"opponents-count": "gym_env takes no players: opponents decides how many play, one bot for each other seat."})  # fmt: skip
 
 
 class _NotGoing(InvalidOption, ResetNeeded):
@@ -105,7 +105,7 @@ def seat_env(
     game: str,
     opponents: Sequence[str | Callable[[int], Bot]],
     seat: int,
-    cards: Cards | None,
+    cards: CardSet | None,
     options: dict[str, object],
 ) -> SeatEnv:
     """Return the environment of one seat among bots."""

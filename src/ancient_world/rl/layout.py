@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import attrs
 
-from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.chance import HIDDEN_ID, Deck
 from ancient_world.engine.components import Components
 from ancient_world.engine.declared.fields import (
     Count,
@@ -164,7 +164,7 @@ class Layout:
         known: dict[object, int] = {}
         if Ids in marks:
             ids = self._ids(about.cls, about.field)
-            known = {name: place for place, name in enumerate((*ids, HIDDEN))}
+            known = {name: place for place, name in enumerate((*ids, HIDDEN_ID))}
         elif SeatMark in marks:
             return self._seats, ""
         elif PlaceIn in marks:
@@ -360,7 +360,7 @@ class Layout:
         mark = about.marks.get(DeckOf)
         kinds = () if mark is None else (mark.kind,) if isinstance(mark.kind, str) else mark.kind
         named = [name for kind in kinds for name in kinds_named(self.rules, kind)]
-        ids = (*self._of_kinds(named), HIDDEN)
+        ids = (*self._of_kinds(named), HIDDEN_ID)
         places = {name: place for place, name in enumerate(ids)}
         spots: tuple[Sequence[str], Index] = (ids, places)
         fields = ("unseen", "bottom") if mark and mark.bottom else ("unseen",)
@@ -374,5 +374,5 @@ class Layout:
 def _values(count: Count) -> tuple[Sequence[str], Index]:
     """Return the labels of a small number's values and their places; the last place is for a masked number."""
     size, least = count.most - count.least + 1, count.least
-    labels = (*[str(count.least + place) for place in range(size)], HIDDEN)
+    labels = (*[str(count.least + place) for place in range(size)], HIDDEN_ID)
     return labels, {**{least + place: place for place in range(size)}, UNSEEN: size}

@@ -15,10 +15,10 @@ from ancient_world.bots.greedy_bot import GreedyBot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.declared.masks import fail_if_masked
-from ancient_world.engine.errors import InvalidOption, NotKnown
+from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.face import View
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-register(
+register_messages(
     {
         "no-net": "No learned bot comes with {game}; examples/learn.py trains one.",
         "not-a-net": "This is not the file of a net: {source}",
@@ -43,7 +43,7 @@ class ValueNet:
 
     Args:
         version: the version of the :class:`~ancient_world.rl.ObservationSpace` of its inputs.
-        columns: the indices of its inputs in the vector of :func:`~ancient_world.rl.features_after`.
+        columns: the indices of its inputs in the vector of :func:`~ancient_world.rl.features_after_action`.
         weights: the weight matrix of each layer; the first one has a row for each column.
         biases: the bias vector of each layer.
 
@@ -109,7 +109,7 @@ class ValueNet:
             raise InvalidOption.of("not-a-net", source=shorten(str(source))) from None
 
 
-def features_after(view: View, action: Action) -> NDArray[np.float32]:
+def features_after_action(view: View, action: Action) -> NDArray[np.float32]:
     """Return a player's features after an action: the observation, and the game's evaluation.
 
     If the result of the action is hidden, they are the features before the action.
@@ -125,13 +125,13 @@ def features_after(view: View, action: Action) -> NDArray[np.float32]:
     Example:
         >>> from ancient_world import rl
         >>> seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
-        >>> rl.features_after(seen, seen.pending.actions[0]).shape
+        >>> rl.features_after_action(seen, seen.pending.actions[0]).shape
         (395,)
     """
     seat = view.player or 0
     try:
         return _features(apply(view.state, action), seat)
-    except NotKnown:
+    except HiddenValue:
         return _features(view.state, seat)
 
 

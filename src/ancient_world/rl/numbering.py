@@ -31,8 +31,8 @@ from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.explaining import with_ints
 from ancient_world.engine.face import View, checked_seat, components, first_state
 from ancient_world.engine.faults import found
-from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet, Game
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
@@ -44,7 +44,7 @@ MOST_VALUES = 1000
 _OWN = "player"
 """The field that names the choosing seat in simultaneous decisions; it does not affect the number."""
 
-register(
+register_messages(
     {
         "no-numbering": "The actions of {game} cannot be numbered: {action}.{field} declares no limit.",
         "no-numbering-of-many": "The actions of {game} cannot be numbered: {action}.{field} holds several values; let each action choose one of them.",
@@ -122,7 +122,7 @@ class ActionSpace:
     game: str
     players: int
     kinds: tuple[ActionKind, ...] = attrs.field(eq=False)
-    _cards: Cards | None = attrs.field(eq=False)
+    _cards: CardSet | None = attrs.field(eq=False)
     version: str = attrs.field(init=False)
     """A text that is equal if all numbers are equal: game, count and a digest of the fields' values."""
     _by_type: Mapping[type, ActionKind] = attrs.field(init=False, eq=False)
@@ -204,13 +204,13 @@ class ActionSpace:
         return tuple(rows)
 
 
-def action_space(game: str, players: int, *, cards: Cards | None = None) -> ActionSpace:
+def action_space(game: str, players: int, *, cards: CardSet | None = None) -> ActionSpace:
     """Return the numbering of all actions of a game, made from the declarations of their fields.
 
     Every action that can become legal has a number, whatever the options; the numbers are the same in every process.
 
     Args:
-        game: one of :func:`ancient_world.game_ids`.
+        game: one of :func:`ancient_world.available_games`.
         players: the number of players.
         cards: the card file; by default the one that comes with the library.
 
@@ -237,7 +237,7 @@ def action_space(game: str, players: int, *, cards: Cards | None = None) -> Acti
     return ActionSpace(game, rules.seats(state), tuple(kinds), cards)
 
 
-def _numbered(game: str, players: int, cards: Cards | None) -> ActionSpace:
+def _numbered(game: str, players: int, cards: CardSet | None) -> ActionSpace:
     return action_space(game, players, cards=cards)
 
 

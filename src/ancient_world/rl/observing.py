@@ -14,8 +14,8 @@ import attrs
 from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.errors import MissingLibrary
 from ancient_world.engine.face import View, checked_seat, components, first_state
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.rl.layout import Layout, ObservedArray
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-register({"no-numpy": "Observations need the package numpy (ancient-world[rl])."})
+register_messages({"no-numpy": "Observations need the package numpy (ancient-world[rl])."})
 
 
 @attrs.frozen
@@ -55,7 +55,7 @@ class ObservationSpace:
     arrays: tuple[ObservedArray, ...] = attrs.field(eq=False)
     _plan: Plan[object] = attrs.field(eq=False)
     _pointed: Mapping[str, tuple[str, Places]] = attrs.field(eq=False)
-    _cards: Cards | None = attrs.field(eq=False)
+    _cards: CardSet | None = attrs.field(eq=False)
     _laid: dict[int, _LastVector] = attrs.field(init=False, factory=dict, eq=False)
     version: str = attrs.field(init=False)
     """A text that is equal if all arrays are equal."""
@@ -140,11 +140,11 @@ class ObservationSpace:
         }
 
 
-def observation_space(game: str, players: int, *, cards: Cards | None = None) -> ObservationSpace:
-    """Return the names, shapes and labels of the arrays of :func:`~ancient_world.observation`.
+def observation_space(game: str, players: int, *, cards: CardSet | None = None) -> ObservationSpace:
+    """Return the names, shapes and labels of the arrays of :func:`~ancient_world.observation_arrays`.
 
     Args:
-        game: one of :func:`ancient_world.game_ids`.
+        game: one of :func:`ancient_world.available_games`.
         players: the number of players.
         cards: the card file; by default the one that comes with the library.
 
@@ -164,11 +164,11 @@ def observation_space(game: str, players: int, *, cards: Cards | None = None) ->
     return ObservationSpace(game, layout.players, tuple(layout.arrays), plan, layout.pointed, cards)
 
 
-def _laid_out(game: str, players: int, cards: Cards | None) -> ObservationSpace:
+def _laid_out(game: str, players: int, cards: CardSet | None) -> ObservationSpace:
     return observation_space(game, players, cards=cards)
 
 
-def observation(seen: View) -> dict[str, NDArray[np.float32]]:
+def observation_arrays(seen: View) -> dict[str, NDArray[np.float32]]:
     """Return a view as named numpy arrays, whose shapes depend only on the game, its cards and the number of players.
 
     The viewer's seat comes first, then the others clockwise. Ids are counted in a column each, with a last column for
@@ -182,9 +182,9 @@ def observation(seen: View) -> dict[str, NDArray[np.float32]]:
 
     Example:
         >>> seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
-        >>> aw.observation(seen)["players.hand"].sum(axis=1)
+        >>> aw.observation_arrays(seen)["players.hand"].sum(axis=1)
         array([5., 5.], dtype=float32)
-        >>> aw.observation(seen)["players.hand"][:, -1]  # Ben's are masked
+        >>> aw.observation_arrays(seen)["players.hand"][:, -1]  # Ben's are masked
         array([0., 5.], dtype=float32)
     """
     space = kept_space(seen.state)
@@ -197,7 +197,7 @@ def kept_space(state: State) -> ObservationSpace:
 
 
 @lru_cache(maxsize=32)
-def _kept(game: str, players: int, cards: Cards | None) -> ObservationSpace:
+def _kept(game: str, players: int, cards: CardSet | None) -> ObservationSpace:
     return observation_space(game, players, cards=cards)
 
 

@@ -13,13 +13,13 @@ from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.entropy import secret_seed
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import found
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.steps import SimultaneousStep
 from ancient_world.engine.whole import whole
 from ancient_world.rl.table import Table, checked_seed, payoffs
 
-register(
+register_messages(
     {
         "not-parallel": "In {game} players choose one at a time; use aec_env.",
         "no-such-agent": "There is no agent {agent}; the agents are: {known}.",
@@ -227,13 +227,13 @@ class TogetherEnv(_Seats, ParallelEnv):  # type: ignore[misc]
                 course.play(legal[number])
 
 
-def turn_env(game: str, players: int, cards: Cards | None, options: dict[str, object]) -> TurnEnv:
+def turn_env(game: str, players: int, cards: CardSet | None, options: dict[str, object]) -> TurnEnv:
     """Return the environment in which seats act in turn."""
     return TurnEnv(Table(game, players, cards, options))
 
 
 def at_once(
-    game: str, players: int, cards: Cards | None, options: dict[str, object]
+    game: str, players: int, cards: CardSet | None, options: dict[str, object]
 ) -> TogetherEnv:
     """Return the environment in which all seats act at once.
 

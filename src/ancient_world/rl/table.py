@@ -15,8 +15,8 @@ from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import first_state, winners
 from ancient_world.engine.faults import found
-from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet, Game
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
@@ -27,7 +27,7 @@ from ancient_world.rl.observing import observation_space
 MOST = 1e6
 """The bound on the absolute value of an observation's numbers."""
 
-register(
+register_messages(
     {
         "no-legal-number": "Number {number} is not a legal action now; the action mask marks the legal ones.",
         "environment-seed": "The seed of an environment must be a whole number from 0 on, got {seed}.",
@@ -44,7 +44,7 @@ class Table:
     """
 
     def __init__(
-        self, game: str, players: int, cards: Cards | None, options: dict[str, object]
+        self, game: str, players: int, cards: CardSet | None, options: dict[str, object]
     ) -> None:
         rules = rules_of(game)
         self.state: State = first_state(rules, players, cards, options)

@@ -33,7 +33,7 @@ def json_schema(kind: str, game: str | None = None) -> JsonObject:
 
     Args:
         kind: "state", "action", "pending", "record", "view", "changes", "report", "scores", "conformance" or "components".
-        game: one of :func:`ancient_world.game_ids`; by default the schema covers the documents of all games.
+        game: one of :func:`ancient_world.available_games`; by default the schema covers the documents of all games.
 
     Raises:
         ValueError: there is no such kind.

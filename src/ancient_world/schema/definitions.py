@@ -13,7 +13,7 @@ import attrs
 from ancient_world.documents import forms, situations
 from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import HIDDEN, ChanceEvent
+from ancient_world.engine.chance import HIDDEN_ID, ChanceEvent
 from ancient_world.engine.declared.fields import (
     SeatMark,
     fields_of,
@@ -202,7 +202,7 @@ class Definitions:
     def id_of(self, kind: str) -> Schema:
         """Return the schema of the ids of a kind of component."""
         if kind == "hidden":
-            return {"const": HIDDEN}
+            return {"const": HIDDEN_ID}
         known, name = (self.ids or {}).get(kind), f"{re.sub('[-_]', '', kind.title())}Id"
         if not known:
             return {"type": "string"}

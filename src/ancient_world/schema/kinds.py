@@ -12,7 +12,7 @@ from ancient_world.engine.language import in_language
 from ancient_world.engine.player_names import are_names
 from ancient_world.engine.state import State
 from ancient_world.narration.telling.events import Event
-from ancient_world.narration.telling.sentences import Sentence
+from ancient_world.narration.telling.sentences import LogSentence
 from ancient_world.records.record import Entry, Header
 from ancient_world.schema.options import Schema, table_options
 from ancient_world.validation.report import Problem, Status
@@ -177,7 +177,7 @@ class SeatChangeForm:
     version: int = attrs.field(validator=attrs.validators.ge(1))
     undone: int = attrs.field(validator=attrs.validators.ge(0))
     entries: tuple[Entry, ...]
-    sentences: tuple[Sentence, ...]
+    sentences: tuple[LogSentence, ...]
     events: tuple[Event, ...]
     patch: tuple[AddOperationForm | RemoveOperationForm | ReplaceOperationForm, ...]
     """From the document of the seat's view before the change to the one after it."""

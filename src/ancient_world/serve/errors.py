@@ -7,17 +7,17 @@ from typing import TypeVar
 
 from ancient_world.engine.errors import (
     AncientWorldError,
+    HiddenValue,
     IllegalAction,
     InvalidCardFile,
     InvalidDocument,
     InvalidOption,
     InvalidRecord,
-    NotKnown,
     StaleVersion,
     UnknownGame,
 )
 from ancient_world.engine.faults import json_values, shorten
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.limits import MOST_MESSAGE
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ KINDS: tuple[tuple[type[AncientWorldError], int, str], ...] = (
     (UnknownGame, 5, "unknown-game"),
     (InvalidCardFile, 6, "invalid-card-file"),
     (StaleVersion, 8, "stale-version"),
-    (NotKnown, 9, "not-known"),
+    (HiddenValue, 9, "not-known"),
     (AncientWorldError, 7, "error"),
 )
 """The number and kind of each library exception; the first class that matches an error counts."""
@@ -58,7 +58,7 @@ SERVER_KINDS = {
 }
 """The kinds of error that only a server reports."""
 
-register(
+register_messages(
     {
         "rpc-not-a-request": "This is not a JSON-RPC 2.0 request: {problem}.",
         "rpc-empty-batch": "A batch needs at least one request.",
@@ -98,7 +98,7 @@ class Refused(Exception):
 def refused(number: int, code: str, path: str = "", /, **data: object) -> Refused:
     """Return a refusal with a sentence of the catalogue; the prefix ``rpc-`` is left out of the code that clients see."""
     seen = code.removeprefix("rpc-").removesuffix("-close")
-    message = sentence(code, data)
+    message = message_text(code, data)
     if path:
         return Refused(number, InvalidDocument(message, path=path, code=seen, data=data))
     return Refused(number, AncientWorldError(message, code=seen, data=data))

@@ -10,7 +10,7 @@ import attrs
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board import RuleText
-from ancient_world.engine.component import Ground
+from ancient_world.engine.component import Terrain
 from ancient_world.engine.face import is_over
 from ancient_world.engine.pending import pending
 from ancient_world.engine.state import State
@@ -138,7 +138,7 @@ class Descriptions:
 class OnTheGround:
     """Everything that lies on a map of tiles, square by square."""
 
-    ground: tuple[Ground, ...]
+    ground: tuple[Terrain, ...]
 
 
 @attrs.frozen

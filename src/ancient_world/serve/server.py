@@ -9,7 +9,7 @@ from contextlib import redirect_stdout
 from threading import Lock
 from typing import BinaryIO
 
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import CardSet
 from ancient_world.records.files.streams import skip_line
 from ancient_world.serve.news import news
 from ancient_world.serve.rpc import answer as answer_line
@@ -40,7 +40,7 @@ class Server:
     Its matches live as long as the instance. It serves one request and one thread at a time.
     """
 
-    def __init__(self, *, limits: Limits | None = None, cards: Cards | None = None) -> None:
+    def __init__(self, *, limits: Limits | None = None, cards: CardSet | None = None) -> None:
         """Start without matches.
 
         Args:
@@ -84,7 +84,7 @@ _kept: list[Server] = []
 """The server of this process, or nothing before its first use; accessed under ``_guard``."""
 
 
-def answer(text: str) -> str:
+def answer_request(text: str) -> str:
     """Return the answer of this process's own server; see :meth:`Server.answer`.
 
     After ``shutdown``, the next call starts a new server without matches.
@@ -100,8 +100,8 @@ def answer(text: str) -> str:
     return answers
 
 
-def serve(
-    source: BinaryIO, sink: BinaryIO, *, limits: Limits | None = None, cards: Cards | None = None
+def serve_streams(
+    source: BinaryIO, sink: BinaryIO, *, limits: Limits | None = None, cards: CardSet | None = None
 ) -> None:
     """Answer every request of ``source`` on ``sink``, in order, until the input ends or a client sends `shutdown`.
 
@@ -134,12 +134,12 @@ def _write(sink: BinaryIO, pieces: Iterator[str]) -> None:
         sink.flush()
 
 
-def run(*, limits: Limits | None = None, cards: Cards | None = None) -> None:
+def serve_stdio(*, limits: Limits | None = None, cards: CardSet | None = None) -> None:
     """Serve on standard input and output; whatever else is printed goes to standard error."""
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     try:
         with redirect_stdout(sys.stderr):
-            serve(source, sink, limits=limits, cards=cards)
+            serve_streams(source, sink, limits=limits, cards=cards)
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import attrs
 
 from ancient_world.bots import Bot, SeatedBots
-from ancient_world.engine.game import Cards, Game, find_cards
+from ancient_world.engine.game import CardSet, Game, find_cards
 from ancient_world.engine.limits import MOST_DEPTH
 from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
@@ -72,7 +72,7 @@ class Session:
     """The session of one front-end; a server process has one."""
 
     limits: Limits = attrs.field(factory=Limits)
-    cards: Cards | None = None
+    cards: CardSet | None = None
     """A card file beside the standard ones."""
     language: str = "en"
     closing: bool = False
@@ -121,13 +121,13 @@ class Session:
         """Close a match."""
         del self._matches[handle]
 
-    def cards_at_hand(self, rules: Game) -> list[Cards]:
+    def cards_at_hand(self, rules: Game) -> list[CardSet]:
         """Return the card files that the server has for a game, the standard one first."""
         standard = rules.standard_cards()
         fits = rules.cards_type is not None and isinstance(self.cards, rules.cards_type)
         return [cards for cards in (standard, self.cards if fits else None) if cards is not None]
 
-    def chosen_cards(self, rules: Game, wanted: str | None) -> Cards | None:
+    def chosen_cards(self, rules: Game, wanted: str | None) -> CardSet | None:
         """Return the card file with a digest, or the standard one without a digest."""
         if wanted is None:
             return rules.standard_cards()

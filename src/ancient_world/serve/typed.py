@@ -6,7 +6,7 @@ from typing import Any
 
 from ancient_world.engine.components import Components
 from ancient_world.engine.face import components
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import CardSet
 from ancient_world.engine.registry import game as game_of
 from ancient_world.schema.declarations import declarations
 from ancient_world.schema.definitions import Definitions, summary
@@ -19,7 +19,7 @@ _MATCH: Schema = {"type": "string"}
 _LANGUAGE: Schema = {"anyOf": [{"type": "string"}, {"type": "null"}]}
 
 
-def typescript(game: str, cards: Cards | None = None) -> str:
+def typescript(game: str, cards: CardSet | None = None) -> str:
     """Return TypeScript declarations (a ``.d.ts`` file) of a game: its documents, and the methods of the server.
 
     ``Methods`` has what each method takes by name (``params``) and gives (``result``), ``Notifications`` what the
@@ -27,7 +27,7 @@ def typescript(game: str, cards: Cards | None = None) -> str:
     take them.
 
     Args:
-        game: one of :func:`ancient_world.game_ids`.
+        game: one of :func:`ancient_world.available_games`.
         cards: the card file whose ids they are; by default the one that comes with the library.
 
     Raises:

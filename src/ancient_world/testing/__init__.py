@@ -15,36 +15,40 @@ from typing import TYPE_CHECKING
 from ancient_world.engine.importing import names_on_first_use
 
 if TYPE_CHECKING:
-    from ancient_world.testing.conformance.answers import Answer, Asked
+    from ancient_world.testing.conformance.answers import Answer, Responder
     from ancient_world.testing.conformance.documents import (
         Conformance,
-        conformance_files,
-        conformance_home,
+        conformance_folder,
+        conformance_paths,
         read_conformance,
     )
     from ancient_world.testing.conformance.program import BrokenProgram, Program
     from ancient_world.testing.conformance.running import Failure, RuleResult, run_conformance
-    from ancient_world.testing.kit import CHECKS, GameFault, GameFaults, check_game, faults_of
-    from ancient_world.testing.legality import derived_actions, derived_waits, differences
+    from ancient_world.testing.kit import CHECKS, GameFault, GameFaults, check_game, find_faults
+    from ancient_world.testing.legality import (
+        derived_actions,
+        derived_has_action,
+        legality_differences,
+    )
 
 __all__ = [
     "CHECKS",
     "Answer",
-    "Asked",
     "BrokenProgram",
     "Conformance",
     "Failure",
     "GameFault",
     "GameFaults",
     "Program",
+    "Responder",
     "RuleResult",
     "check_game",
-    "conformance_files",
-    "conformance_home",
+    "conformance_folder",
+    "conformance_paths",
     "derived_actions",
-    "derived_waits",
-    "differences",
-    "faults_of",
+    "derived_has_action",
+    "find_faults",
+    "legality_differences",
     "read_conformance",
     "run_conformance",
 ]  # fmt: skip
@@ -56,13 +60,13 @@ INTERNAL = {
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""
 
 _NAMES = {
-    "kit": ["CHECKS", "GameFault", "GameFaults", "check_game", "faults_of"],
-    "legality": ["derived_actions", "derived_waits", "differences"],
-    "conformance.answers": ["Answer", "Asked"],
+    "kit": ["CHECKS", "GameFault", "GameFaults", "check_game", "find_faults"],
+    "legality": ["derived_actions", "derived_has_action", "legality_differences"],
+    "conformance.answers": ["Answer", "Responder"],
     "conformance.documents": [
         "Conformance",
-        "conformance_files",
-        "conformance_home",
+        "conformance_paths",
+        "conformance_folder",
         "read_conformance",
     ],
     "conformance.program": ["BrokenProgram", "Program"],

@@ -124,13 +124,13 @@ def check_game(
         >>> check_game("tides-of-time", games=1, most=2, whole_games=False)
     """
     faults = tuple(
-        faults_of(game, games=games, most=most, seed=seed, whole_games=whole_games, options=options)
+        find_faults(game, games=games, most=most, seed=seed, whole_games=whole_games, options=options)
     )
     if faults:
         raise GameFaults(faults)
 
 
-def faults_of(
+def find_faults(
     game: str | Game,
     *,
     games: int = 2,
@@ -153,8 +153,8 @@ def faults_of(
         UnknownGame: there is no such game.
 
     Example:
-        >>> from ancient_world.testing import faults_of
-        >>> list(faults_of("tides-of-time", games=1, most=2, whole_games=False))
+        >>> from ancient_world.testing import find_faults
+        >>> list(find_faults("tides-of-time", games=1, most=2, whole_games=False))
         []
     """
     rules = game if isinstance(game, Game) else game_by_id(game)

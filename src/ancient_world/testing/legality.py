@@ -45,7 +45,7 @@ def derived_actions(step: DecisionStep, state: State, player: int) -> list[Actio
     return actions
 
 
-def derived_waits(step: DecisionStep, state: State) -> bool:
+def derived_has_action(step: DecisionStep, state: State) -> bool:
     """Return whether a decision has a legal action that the game must wait for.
 
     Args:
@@ -53,9 +53,9 @@ def derived_waits(step: DecisionStep, state: State) -> bool:
         state: the state, or a draft of it.
 
     Example:
-        >>> from ancient_world.testing import derived_waits
+        >>> from ancient_world.testing import derived_has_action
         >>> decision = aw.Match.new("antike", ["Ana", "Ben"], seed=7).pending()
-        >>> derived_waits(decision.step, decision.state)
+        >>> derived_has_action(decision.step, decision.state)
         True
     """
     return any(
@@ -66,14 +66,14 @@ def derived_waits(step: DecisionStep, state: State) -> bool:
     )
 
 
-def differences(state: State) -> list[str]:
+def legality_differences(state: State) -> list[str]:
     """Return in words how a decision's legal actions differ from the derived ones; empty if they do not.
 
     Args:
         state: a state in which a player decides.
 
     Example:
-        >>> from ancient_world.testing import differences
+        >>> from ancient_world.testing import legality_differences
         >>> differences(aw.Match.new("antike", ["Ana", "Ben"], seed=7).state)
         []
     """
@@ -86,7 +86,7 @@ def differences(state: State) -> list[str]:
         if listed != derived:
             faults.append(f"{name} lists {listed}, not {derived}")
     faults += _kinds(step, state)
-    if not derived_waits(step, state):
+    if not derived_has_action(step, state):
         faults.append(f"{name} waits for nothing")
     return faults
 
@@ -105,7 +105,7 @@ def _kinds(step: Step, state: State) -> Iterator[str]:
 def overrides(moment: Ply) -> Iterator[str]:
     """Check that optimized lists of actions agree with the kinds of choice, at pending steps and at passed ones."""
     state = moment.state
-    yield from differences(state)
+    yield from legality_differences(state)
     for step in state.passed:
         yield from _kinds(step, state)
 

@@ -13,7 +13,7 @@ import attrs
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.cached import cache
-from ancient_world.engine.chance import HIDDEN, Dealt, Deck, decks_in
+from ancient_world.engine.chance import HIDDEN_ID, Dealt, Deck, decks_in
 from ancient_world.engine.declared.fields import Field, fields_of
 from ancient_world.engine.declared.hiding import masked
 from ancient_world.engine.declared.masks import names_masked
@@ -102,7 +102,7 @@ class Shown:
         if not isinstance(action, Dealt) or hide(moment.state, action, WATCHER) == action:
             return Counter()
         return Counter(
-            [card for card in hide(moment.state, action, self.seat).cards if card != HIDDEN]
+            [card for card in hide(moment.state, action, self.seat).cards if card != HIDDEN_ID]
         )
 
     def _hidden_choice(self, rules: Game, moment: Ply) -> int | None:
@@ -160,7 +160,7 @@ class _CardPlaces:
             value = getattr(thing, field.name)
             each = value if type(value) is tuple else () if value is None else (value,)
             if field.holds:
-                cards = [card for card in each if card != HIDDEN]
+                cards = [card for card in each if card != HIDDEN_ID]
                 self.all.update(cards)
                 if field.secret:
                     self.secret.setdefault((owner, field.name), Counter()).update(cards)

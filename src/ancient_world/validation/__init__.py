@@ -8,16 +8,16 @@ from ancient_world.engine.importing import names_on_first_use
 from ancient_world.validation import report as _body
 
 if TYPE_CHECKING:
-    from ancient_world.validation.checking import check
-    from ancient_world.validation.mending.mends import Mend, mend
+    from ancient_world.validation.checking import check_stream
+    from ancient_world.validation.mending.mends import SuggestedMend, suggest_mends
     from ancient_world.validation.report import Moment, Problem
 
 __all__ = [
-    "Mend",
     "Moment",
     "Problem",
-    "check",
-    "mend",
+    "SuggestedMend",
+    "check_stream",
+    "suggest_mends",
 ]  # fmt: skip
 
 INTERNAL = {
@@ -29,9 +29,9 @@ INTERNAL = {
 """The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
 
 _NAMES = {
-    "checking": ["check"],
+    "checking": ["check_stream"],
     "report": ["Moment", "Problem"],
-    "mending.mends": ["Mend", "mend"],
+    "mending.mends": ["SuggestedMend", "suggest_mends"],
 }
 """The names by the modules that define them; each is imported on first use."""
 

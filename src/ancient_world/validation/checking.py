@@ -14,8 +14,8 @@ import attrs
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import InvalidDocument, InvalidRecord
 from ancient_world.engine.faults import document_fault, json_values, shorten
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MOST_BYTES, MOST_FAULTS, MOST_MESSAGE, MOST_NAME
 from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
@@ -27,7 +27,7 @@ from ancient_world.validation.entry_help import explained, explained_unread, sho
 from ancient_world.validation.recovery import Recovered, keep, recover, strictly, warned
 from ancient_world.validation.report import Problem, Report
 
-register(
+register_messages(
     {
         "several-records": "The text holds more than one record; only the first was checked.",
         "more-problems": "There are more problems than the {limit} listed here.",
@@ -44,18 +44,18 @@ Where = Callable[..., TextPlace]
 
 @overload
 def validate(
-    record: Record[AnyState], *, cards: Cards | None = None, strict: bool = False
+    record: Record[AnyState], *, cards: CardSet | None = None, strict: bool = False
 ) -> Report[AnyState]: ...
 
 
 @overload
 def validate(
-    record: Record | str | bytes | bytearray, *, cards: Cards | None = None, strict: bool = False
+    record: Record | str | bytes | bytearray, *, cards: CardSet | None = None, strict: bool = False
 ) -> Report: ...
 
 
 def validate(
-    record: Record | str | bytes | bytearray, *, cards: Cards | None = None, strict: bool = False
+    record: Record | str | bytes | bytearray, *, cards: CardSet | None = None, strict: bool = False
 ) -> Report:
     """Check a record, or the text of one, against the rules.
 
@@ -83,7 +83,7 @@ def validate(
     return strictly(report) if strict else report
 
 
-def _validated(record: Record | str | bytes | bytearray, cards: Cards | None) -> Report:
+def _validated(record: Record | str | bytes | bytearray, cards: CardSet | None) -> Report:
     if isinstance(record, Record):
         report = _judged(Recovered(record), None, cards)
         return warned(report, record.result)
@@ -95,7 +95,7 @@ def _validated(record: Record | str | bytes | bytearray, cards: Cards | None) ->
             return _judged_raw(raw_document(text), cards)
         except InvalidDocument as fault:
             return shown(_refused(fault), (Line(1, text),))
-    reports = check(text, cards=cards)
+    reports = check_stream(text, cards=cards)
     report = next(reports)
     if next(reports, None) is not None:
         several = _problem(document_fault("several-records"), None)
@@ -103,11 +103,11 @@ def _validated(record: Record | str | bytes | bytearray, cards: Cards | None) ->
     return report
 
 
-def check(
+def check_stream(
     data: bytes | IO[bytes],
     *,
     name: str = "",
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     limit: int = MOST_BYTES,
     strict: bool = False,
 ) -> Iterator[Report]:
@@ -131,7 +131,7 @@ def check(
 def check_file(
     path: str | PathLike[str],
     *,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     limit: int = MOST_BYTES,
     strict: bool = False,
 ) -> Iterator[Report]:
@@ -164,13 +164,13 @@ def check_file(
             unread = Unread(fault, unreadable=True)
             yield attrs.evolve(judge(unread, cards, strict=strict), file=name)
             return
-        yield from check(file, name=name, cards=cards, limit=limit, strict=strict)
+        yield from check_stream(file, name=name, cards=cards, limit=limit, strict=strict)
 
 
 # --- one record ---
 
 
-def judge(raw: RawRecord | Unread, cards: Cards | None, *, strict: bool) -> Report:
+def judge(raw: RawRecord | Unread, cards: CardSet | None, *, strict: bool) -> Report:
     """Return the report on a record from a stream, or on what could not be read there."""
     if isinstance(raw, Unread):
         report = attrs.evolve(shown(_refused(raw.fault), raw.texts), unreadable=raw.unreadable)
@@ -183,14 +183,14 @@ def _refused(fault: InvalidDocument) -> Report:
     return Report(problems=(_problem(fault, None),))
 
 
-def _judged_raw(raw: RawRecord, cards: Cards | None) -> Report:
+def _judged_raw(raw: RawRecord, cards: CardSet | None) -> Report:
     report = _judged(recover(raw, cards), raw.place, cards)
     if raw.torn is not None or report.finished:
         report = warned(report, raw.result, raw.torn)
     return shown(report, raw.texts)
 
 
-def _judged(reading: Recovered, where: Where | None, cards: Cards | None) -> Report:
+def _judged(reading: Recovered, where: Where | None, cards: CardSet | None) -> Report:
     record = reading.record
     if record is None:
         return Report(problems=_limited(_problems(reading.faults, where)))
@@ -211,7 +211,7 @@ def _judged(reading: Recovered, where: Where | None, cards: Cards | None) -> Rep
 
 
 def _played(
-    reading: Recovered, problems: list[Problem], where: Where | None, cards: Cards | None
+    reading: Recovered, problems: list[Problem], where: Where | None, cards: CardSet | None
 ) -> Report:
     """Return the report on a record whose header has no faults."""
     record = reading.record

@@ -16,8 +16,8 @@ from ancient_world.engine.applying import apply
 from ancient_world.engine.declared.spelling import readings
 from ancient_world.engine.explaining import has_seat
 from ancient_world.engine.faults import likeness, shorten
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -41,7 +41,7 @@ _MOST_VALUE = 80
 _MOST_KEYS = 20
 """The most characters of a value, and the most keys of an action, that are read: the text may be hostile."""
 
-register({"written-before": "before this entry: {entry}"})
+register_messages({"written-before": "before this entry: {entry}"})
 
 Values = dict[str, str]
 """The values of an entry as JSON, by key; those of its action have keys such as ``action.card``."""
@@ -108,7 +108,7 @@ def _help(state: State, entry: Entry, first: Action, missing: set[Action]) -> tu
     player = actor(state, first)
     if first in missing:
         written = json.dumps({"player": player, "action": _document(state, first)})
-        return (sentence("written-before", {"entry": written}),)
+        return (message_text("written-before", {"entry": written}),)
     if first != entry.action and player != entry.player:
         return ()
     values = _written(state, entry.player, entry.action)
@@ -195,7 +195,7 @@ def _values(action: Action) -> dict[str, object]:
 # --- where a problem is ---
 
 
-def explained(problem: Problem, record: Record, course: Replay, cards: Cards | None) -> Problem:
+def explained(problem: Problem, record: Record, course: Replay, cards: CardSet | None) -> Problem:
     """Return a problem of an entry with the moment in the game and, if play stopped at the entry, the legal actions."""
     index = course.index
     assert problem.index is not None
@@ -212,7 +212,7 @@ def explained(problem: Problem, record: Record, course: Replay, cards: Cards | N
 
 
 def explained_unread(
-    problems: list[Problem], reading: Recovered, course: Replay, cards: Cards | None
+    problems: list[Problem], reading: Recovered, course: Replay, cards: CardSet | None
 ) -> list[Problem]:
     """Return problems; those of the first unreadable entry get the moment in the game and the legal actions."""
     record, index = reading.record, course.index
@@ -230,7 +230,7 @@ def explained_unread(
     return [helped(problem) if problem.index == index else problem for problem in problems]
 
 
-def moment_of(record: Record, index: int, cards: Cards | None, seat: int | None) -> Moment:
+def moment_of(record: Record, index: int, cards: CardSet | None, seat: int | None) -> Moment:
     """Return the moment at which entry ``index``, of the player in ``seat``, is played; all entries before it must be legal.
 
     The game is played again up to the entry; only records with problems need this.

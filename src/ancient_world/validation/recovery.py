@@ -14,8 +14,8 @@ from ancient_world.documents.converters import Converters
 from ancient_world.documents.envelope import envelope_faults, up_to_date
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, key_path, misnamed, wrong_type
-from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.language import register
+from ancient_world.engine.game import CardSet, Game
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MOST_FAULTS
 from ancient_world.engine.registry import game
 from ancient_world.records.files.raw import Broken, Line, RawRecord, no_record
@@ -28,7 +28,7 @@ from ancient_world.validation.report import Problem, Report
 NO_RESULT = "no-result"
 """The code for a record of a finished game that does not give the result."""
 
-register(
+register_messages(
     {
         NO_RESULT: "The game is over, but the record gives no result, so it could not be checked.",
         "unfinished": "The record stops before the end of the game.",
@@ -89,7 +89,7 @@ class Recovered:
     unread: object = None
 
 
-def recover(raw: RawRecord, cards: Cards | None) -> Recovered:
+def recover(raw: RawRecord, cards: CardSet | None) -> Recovered:
     """Return the readable part of a raw record."""
     if raw.record is not None:
         return Recovered(raw.record)

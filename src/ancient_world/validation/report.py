@@ -13,7 +13,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.states import S
 from ancient_world.engine.faults import json_values
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.registry import game
 
 # --- reports ---
@@ -22,7 +22,7 @@ from ancient_world.engine.registry import game
 Status = Literal["valid", "unfinished", "invalid", "unreadable"]
 """The verdict on a record."""
 
-register(
+register_messages(
     {
         "moment-set-up": "set-up",
         "moment-round": "round {round}",
@@ -51,14 +51,14 @@ class Moment:
         parts = []
         if self.round is not None:
             code = "moment-round" if self.round else "moment-set-up"
-            parts.append(sentence(code, {"round": self.round}))
+            parts.append(message_text(code, {"round": self.round}))
         if self.turn is not None:
-            parts.append(sentence("moment-turn", {"turn": self.turn}))
+            parts.append(message_text("moment-turn", {"turn": self.turn}))
         seated: dict[int | None, str] = dict(enumerate(names))
         name, other = seated.get(self.actor, ""), seated.get(self.player, "")
         if other and self.actor != self.player:
             code = "moment-others-turn" if name else "moment-nobodys"
-            name = sentence(code, {"name": name, "other": other})
+            name = message_text(code, {"name": name, "other": other})
         parts += [name] if name else []
         return ", ".join(parts)
 

@@ -28,9 +28,9 @@ from ancient_world.documents.codec import to_json
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import in_language, register
+from ancient_world.engine.language import in_language, register_messages
 from ancient_world.engine.languages import language, set_language
-from ancient_world.engine.registry import game, game_ids
+from ancient_world.engine.registry import available_games, game
 from ancient_world.engine.sheet import escaped
 from ancient_world.matches.awaited.clocks import asked
 from ancient_world.matches.match import Match
@@ -59,7 +59,7 @@ _LEFT, _TOO_MUCH = 499, 429
 _PER_SECOND, _AT_ONCE = 1, 10
 """How many tables one address may make: per second in the long run, and at once."""
 
-register(
+register_messages(
     {
         "web-tables-too-often": "Too many new tables at once; wait a moment.",
         "web-not-over": "The game goes on; this is shown when it is over.",
@@ -138,7 +138,7 @@ class Pages:
 
     async def picture(self, request: Request) -> Response:
         """Serve an example picture of a game's table, for the list of games."""
-        if request.path_params["game"] not in game_ids():
+        if request.path_params["game"] not in available_games():
             return await self.lost(request)
         drawn = await run_in_threadpool(_example, request.path_params["game"])
         return Response(

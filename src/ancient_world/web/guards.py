@@ -19,13 +19,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ancient_world.documents.incoming import AtMost, Between
 from ancient_world.engine.drawing_style import STYLE
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.limits import MOST_NAME
 
 # --- limits ---
 
 
-register(
+register_messages(
     {
         "web-too-long": "At most {limit} are allowed here.",
         "web-range": "Expected a number from {least} to {most}, got {found}.",
@@ -150,7 +150,7 @@ class Bucket:
 # --- guards ---
 
 
-register(
+register_messages(
     {
         "web-wrong-host": "This server does not answer to the name {host}; add it with --allow-host.",
         "web-wrong-origin": "Only pages from this server may do that.",
@@ -232,7 +232,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, code: str, **data:
         await receive()  # the handshake
         await send({"type": "websocket.close", "code": 1008})
         return
-    response = PlainTextResponse(sentence(code, data), status_code=403)
+    response = PlainTextResponse(message_text(code, data), status_code=403)
     await response(scope, receive, send)
 
 

@@ -15,7 +15,7 @@ import attrs
 from ancient_world.engine.entropy import secret_bytes
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import is_over
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.web.guards import WebLimits
@@ -27,7 +27,7 @@ from ancient_world.web.talk import talk_of
 from ancient_world.web.thinking import Thinkers, refuse_unpicklable
 from ancient_world.web.work import desk
 
-register(
+register_messages(
     {
         "web-no-table": "There is no table at this address.",
         "web-too-many-tables": "This server has reached its limit of {limit:table|tables}.",

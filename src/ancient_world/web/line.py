@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ancient_world.documents import text as documents
 from ancient_world.documents.incoming import OneOf, params_of, read_object, read_params
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import in_language, register
+from ancient_world.engine.language import in_language, register_messages
 from ancient_world.engine.languages import set_language
 from ancient_world.pictures.svg import LAYOUTS
 from ancient_world.serve.errors import error_object
@@ -38,7 +38,7 @@ _Pace = Annotated[str, OneOf(PACES)]
 _AFTER_FAULT = 1
 """Seconds to wait after sending the table has failed, before it is tried again."""
 
-register(
+register_messages(
     {
         "web-too-often": "Too many messages at once; the connection is closed.",
         "web-not-text": "A message must be text.",

@@ -9,9 +9,9 @@ from typing import Any
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.drawing_style import MEANINGS
-from ancient_world.engine.errors import InvalidOption, NotKnown
+from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.face import View, is_over, scores, winners
-from ancient_world.engine.language import SENTENCES, in_language, register, sentence
+from ancient_world.engine.language import SENTENCES, in_language, message_text, register_messages
 from ancient_world.engine.languages import language
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game
@@ -39,7 +39,7 @@ from ancient_world.web.why_not import known_components, why_not
 LINE = ("text", "rule", "player", "turn", "round", "changes")
 """The attributes of a log sentence that a page gets."""
 
-register({"web-points": "{points:point|points}", "web-undone": "Taken back: {what}"})
+register_messages({"web-points": "{points:point|points}", "web-undone": "Taken back: {what}"})
 
 
 class SeatTeller:
@@ -218,7 +218,7 @@ class SeatTeller:
                 "name": name,
                 "plays": kind,
                 "points": points[seat].total if points else None,
-                "score": sentence("web-points", {"points": points[seat].total}) if points else "",
+                "score": message_text("web-points", {"points": points[seat].total}) if points else "",
                 "turn": seat in waiting,
             }
             for seat, (name, kind) in enumerate(
@@ -231,7 +231,7 @@ class SeatTeller:
         try:
             waiting = view.pending
             legal = waiting.actions if isinstance(waiting, Decision) else ()
-        except NotKnown:
+        except HiddenValue:
             legal = ()
         groups = _groups(view.state.game, language()) if legal else {}
         return [
@@ -259,7 +259,7 @@ class _LookedAt(View):
 def _undone(text: str) -> dict[str, object]:
     """Return the log line for an entry that was taken back."""
     line = dict.fromkeys(LINE) | {"rule": "", "turn": False, "changes": ()}
-    return line | {"text": sentence("web-undone", {"what": text})}
+    return line | {"text": message_text("web-undone", {"what": text})}
 
 
 def _payments(view: View) -> list[dict[str, str]]:
@@ -269,7 +269,7 @@ def _payments(view: View) -> list[dict[str, str]]:
 
 def _looks_on() -> dict[str, object]:
     """Return the prompt for a person whose seat a bot plays."""
-    return {"text": sentence("web-bot-plays", {}), "rule": "", "own": False}
+    return {"text": message_text("web-bot-plays", {}), "rule": "", "own": False}
 
 
 def _waits(view: View) -> dict[str, object]:
@@ -286,7 +286,7 @@ def _scores(state: State) -> tuple[Score, ...]:
     """Return the scores, or nothing if parts of them are hidden."""
     try:
         return scores(state)
-    except NotKnown:
+    except HiddenValue:
         return ()
 
 
@@ -313,7 +313,7 @@ def _legend(game_id: str, lang: str) -> dict[str, str]:
     ours = [code.removeprefix(own) for code in SENTENCES if code.startswith(own)]
     codes = {name: f"{own}{name}" for name in ours}
     codes |= {name: f"symbol-{name}" for name in MEANINGS if name not in codes}
-    return in_language(lang, lambda: {name: sentence(code, {}) for name, code in codes.items()})
+    return in_language(lang, lambda: {name: message_text(code, {}) for name, code in codes.items()})
 
 
 @lru_cache(maxsize=64)
@@ -334,7 +334,7 @@ def replay_page(match: Match, lang: str) -> str:
     """Return the replay page of a match; the page fetches its pictures piece by piece."""
 
     def made() -> str:
-        return html_of(_telling(match), sentence("page-for-host", {}), "replay/")
+        return html_of(_telling(match), message_text("page-for-host", {}), "replay/")
 
     return in_language(lang, made)
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import attrs
 
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.web.guards import Number
 
 Event = Literal["time-over", "time-given", "bot-plays", "plays-again"]
@@ -16,7 +16,7 @@ MOST_NOTICES = 50
 MORE = 5
 """The minutes that a person gets when another person gives more time."""
 
-register(
+register_messages(
     {
         "web-notice-time-over": "The time of {name} is over.",
         "web-notice-time-given": "{by} gives {name} {minutes:minute|minutes} more.",
@@ -39,4 +39,4 @@ class Notice:
     def text(self, names: Sequence[str]) -> str:
         """Return the sentence of the notice in the current language."""
         values = {"name": names[self.seat], "by": names[self.by], "minutes": MORE}
-        return sentence(f"web-notice-{self.event}", values)
+        return message_text(f"web-notice-{self.event}", values)

@@ -10,7 +10,7 @@ from weakref import finalize
 import attrs
 
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.records.files.record_file import read_record
@@ -29,7 +29,7 @@ from ancient_world.web.work import FairQueue, Work
 
 _NAME = ".lock"
 
-register(
+register_messages(
     {
         "web-folder-in-use": "{path}: another server already has the tables in this folder; end it first, or name another folder with --folder.",
     }

@@ -14,14 +14,14 @@ from ancient_world.engine.declared.options import OptionValues
 from ancient_world.engine.face import components, new_game
 from ancient_world.engine.faults import document_fault, found
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import SENTENCES, register, sentence
+from ancient_world.engine.language import SENTENCES, message_text, register_messages
 from ancient_world.engine.limits import MOST_SEED
-from ancient_world.engine.registry import game, game_ids
+from ancient_world.engine.registry import available_games, game
 from ancient_world.schema.options import option_values, usual
 from ancient_world.web.guards import WebLimits, at_most, between
 from ancient_world.web.seating import MOST_SEATS, kinds
 
-register(
+register_messages(
     {
         "web-yes": "yes",
         "web-no": "no",
@@ -78,7 +78,7 @@ def order_of(text: bytes, limits: WebLimits) -> Order:
         InvalidDocument: the request is not valid; whether the options fit together is checked when the game begins.
     """
     asked: _Asked = read(documents.load(text, limit=limits.body), _Asked)
-    OneOf(game_ids()).check(asked.game, "$.game")
+    OneOf(available_games()).check(asked.game, "$.game")
     seats = enumerate(asked.seats)
     names = tuple([name_of(each.name, limits.name, f"$.seats[{n}].name") for n, each in seats])
     plays = tuple([each.plays for each in asked.seats])
@@ -109,7 +109,7 @@ def name_of(given: str, most: int, path: str) -> str:
         return name
     unseen = next((each for each in name if each not in shown), "\u200d")
     code = "web-unseen" if shown else "web-nothing"
-    problem = sentence(code, {"code": f"U+{ord(unseen):04X}"})
+    problem = message_text(code, {"code": f"U+{ord(unseen):04X}"})
     raise document_fault("unusable-value", path, problem=problem)
 
 
@@ -127,7 +127,7 @@ def readable(text: str) -> str:
 
 def offers() -> list[dict[str, Any]]:
     """Return every game with its numbers of players and its options, in the current language."""
-    return [_offer(game(each)) for each in game_ids()]
+    return [_offer(game(each)) for each in available_games()]
 
 
 def _offer(rules: Game) -> dict[str, Any]:
@@ -173,11 +173,11 @@ def _way(known: Components, name: str, way: OptionValues) -> dict[str, Any]:
 def _called(known: Components, option: str, kind: str, value: object) -> str:
     """Return the name of a value of an option, or its id if it has no name."""
     if type(value) is bool:
-        return sentence("web-yes" if value else "web-no", {})
+        return message_text("web-yes" if value else "web-no", {})
     if isinstance(value, tuple):
         return " / ".join([_called(known, option, kind, each) for each in value])
     if kind == "seat" and type(value) is int:
-        return sentence("web-page-seat", {"number": value + 1})
+        return message_text("web-page-seat", {"number": value + 1})
     named = known.get(f"option-{option}", str(value)) or known.get(kind, str(value))
     return named.name if named else usual_word(value)
 
@@ -185,4 +185,4 @@ def _called(known: Components, option: str, kind: str, value: object) -> str:
 def usual_word(value: object) -> str:
     """Return an option's value that is not a component, in words; a number stays a number."""
     code = f"web-usual-{value}"
-    return sentence(code, {}) if code in SENTENCES else str(value)
+    return message_text(code, {}) if code in SENTENCES else str(value)

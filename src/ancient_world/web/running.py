@@ -17,12 +17,12 @@ from starlette.types import Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.web.app import app_of
 from ancient_world.web.guards import WebLimits, origin
 from ancient_world.web.hall import Hall
 
-register(
+register_messages(
     {
         "web-listens": "Tables at {address} (saved in {folder}). Press Ctrl-C to stop; nothing is lost.",
         "web-open-to-all": "Anyone who can reach this machine can make tables here: {address}",
@@ -62,9 +62,9 @@ def run(wish: ServerWish, say: Callable[[str], None]) -> None:
     hall = Hall(wish.folder, WebLimits(), wish.pace, times=wish.times)
     with _listening(wish.host, wish.port) as listener:
         address = f"{_address(listener, wish.host)}{wish.root}/"
-        say(sentence("web-listens", {"address": address, "folder": wish.folder}))
+        say(message_text("web-listens", {"address": address, "folder": wish.folder}))
         if not _is(wish.host, "is_loopback"):
-            say(sentence("web-open-to-all", {"address": address}))
+            say(message_text("web-open-to-all", {"address": address}))
         if wish.opens:
             webbrowser.open(address)
         local = _is(wish.host, "is_loopback") and not wish.hosts

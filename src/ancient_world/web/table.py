@@ -21,12 +21,12 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.explaining import awaited
 from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.state import State
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
-from ancient_world.narration.changes import Change
+from ancient_world.narration.changes import MatchChange
 from ancient_world.narration.choosing.payments import payments
 from ancient_world.web.seating import SUFFIX, Seating
 from ancient_world.web.table_bots import TableBots
@@ -34,7 +34,7 @@ from ancient_world.web.table_seats import STAND_IN, TableSeats
 from ancient_world.web.talk import Company
 from ancient_world.web.work import Work
 
-register(
+register_messages(
     {
         "web-too-many-pages": "This link is already open in {limit:page|pages}; close one first.",
         "web-no-such-action": "There {count:|is|are} {count:choice|choices} now, numbered from 0; there is no choice {found}.",
@@ -150,7 +150,7 @@ class WebTable:
             for event in there:
                 event.set()
 
-    def _changed(self, change: Change) -> None:
+    def _changed(self, change: MatchChange) -> None:
         """React to a change of the match, which may happen in any thread."""
         if any(self.pages.values()):
             self.seats.change(change)

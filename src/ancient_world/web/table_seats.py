@@ -14,10 +14,10 @@ import attrs
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import is_over
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.matches.awaited.clocks import Allowance, Clocks
 from ancient_world.matches.match import Match
-from ancient_world.narration.changes import Change
+from ancient_world.narration.changes import MatchChange
 from ancient_world.web.notices import MORE, MOST_NOTICES, Event, Notice
 from ancient_world.web.seating import PERSON, Seating
 
@@ -28,7 +28,7 @@ _LATER = 0.01
 """Seconds to wait after the end of a clock before the clock is read."""
 _log = logging.getLogger("ancient_world")
 
-register(
+register_messages(
     {
         "web-time-not-over": "The time of {name} is not over.",
         "web-own-time": "The others decide what is done about your time.",
@@ -82,7 +82,7 @@ class TableSeats:
             self.watch()
             self._save()
 
-    def change(self, change: Change) -> None:
+    def change(self, change: MatchChange) -> None:
         """Switch the clocks to the players who are to choose now; may be called in any thread."""
         if self.clocks is not None:
             self.clocks.change(change)

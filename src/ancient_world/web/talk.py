@@ -16,7 +16,7 @@ import attrs
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.records.writing import whole_file
 from ancient_world.web.guards import Bucket, Number, WebLimits, at_most
 from ancient_world.web.orders import readable
@@ -125,7 +125,7 @@ def talk_of(path: Path) -> Path:
 PACES = {"slow": 2.5, "usual": 1.0, "fast": 0.25, "at-once": 0.0}
 """The factor for the pause before a bot's turn, by the name of the pace."""
 
-register({"web-said-too-often": "Wait a moment before you say more."})
+register_messages({"web-said-too-often": "Wait a moment before you say more."})
 
 
 class Company:
@@ -179,7 +179,7 @@ class Company:
         """
         shown = readable(text)
         if not shown:
-            raise document_fault("unusable-value", "$.text", problem=sentence("web-nothing", {}))
+            raise document_fault("unusable-value", "$.text", problem=message_text("web-nothing", {}))
         if not self._may_talk[player].take():
             raise AncientWorldError.of("web-said-too-often")
         number, name = self.watching.get(page, (0, ""))

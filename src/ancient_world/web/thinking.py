@@ -20,10 +20,10 @@ from ancient_world.bots.named import QUICK
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.face import View
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import in_language, register
+from ancient_world.engine.language import in_language, register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.processes import kill_workers, stay_with_parent
-from ancient_world.engine.registry import game_ids, register_game, source_of
+from ancient_world.engine.registry import available_games, register_game, source_of
 from ancient_world.web.seating import PERSON
 from ancient_world.web.work import FairQueue, Share
 
@@ -93,7 +93,7 @@ def _thought(question: BotTask) -> Thought:
     who = {"name": question.name, "player": question.player}
     try:
         game_id, source = _loaded(question.game)
-        if game_id not in game_ids():
+        if game_id not in available_games():
             register_game(game_id, source if isinstance(source, str) else source())
         view: View = _loaded(question.view)
         bot, decision = _loaded(question.bot), view.pending
@@ -124,7 +124,7 @@ _TRIES = 3
 _EXPECTED = 0.5
 """The expected seconds of a thought, for the fair queue."""
 
-register(
+register_messages(
     {
         "bot-unpicklable": "The bot {name!r} cannot play at a table: it thinks in a process of its own, and cannot be pickled to get there: {why}",
         "bot-lost": "The process of the bot {name!r} in seat {player} died {tries:time|times} while it made this choice.",

@@ -9,13 +9,13 @@ from itertools import islice
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.components import Components
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.errors import AncientWorldError, NotKnown, Reason
+from ancient_world.engine.errors import AncientWorldError, HiddenValue, Reason
 from ancient_world.engine.explaining import awaited
 from ancient_world.engine.face import View, components
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import DecisionStep
@@ -29,7 +29,7 @@ MOST_TRIED = 300
 MOST_TOLD = 3
 """The most reasons that are returned."""
 
-register(
+register_messages(
     {
         "web-not-here": "No choice involves this now: {name}. {waits}",
         "web-no-thing": "There is no such thing on the table.",
@@ -65,11 +65,11 @@ def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Attempt, ...]:
     state, step = view.state, view.state.agenda[-1] if view.state.agenda else None
     box = known_components(state.game, lang)
     known = box.get(kind, name)
-    if known is None and name != HIDDEN:
+    if known is None and name != HIDDEN_ID:
         raise AncientWorldError.of("web-no-thing")
     rule = prompt(view).rule
     if step is None:
-        return (Attempt("", sentence("game-over", {}), rule),)
+        return (Attempt("", message_text("game-over", {}), rule),)
     waits = awaited(step, state).told(view.names)
     if known is None:
         return (Attempt("", _face_down(box, kind, waits), rule),)
@@ -78,14 +78,14 @@ def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Attempt, ...]:
     for ways in (_near, _far):
         if attempts := tuple(islice(_attempts(view, ways(view, step, kind, name)), MOST_TOLD)):
             return attempts
-    return (Attempt("", sentence("web-not-here", {"name": known.name, "waits": waits}), rule),)
+    return (Attempt("", message_text("web-not-here", {"name": known.name, "waits": waits}), rule),)
 
 
 def _face_down(box: Components, kind: str, waits: str) -> str:
     """Return the sentence about a face-down component, which its player cannot identify."""
     of_kind = box.get("kind", kind)
-    what = sentence("web-card", {}) if of_kind is None else of_kind.name
-    text = sentence("web-face-down", {"what": what, "waits": waits})
+    what = message_text("web-card", {}) if of_kind is None else of_kind.name
+    text = message_text("web-face-down", {"what": what, "waits": waits})
     return text[:1].upper() + text[1:]
 
 
@@ -102,7 +102,7 @@ def _attempts(view: View, ways: Iterator[Action]) -> Iterator[Attempt]:
 def _reason(view: View, action: Action) -> Reason | None:
     try:
         return view.explain(action)
-    except NotKnown:
+    except HiddenValue:
         return None
 
 
@@ -113,7 +113,7 @@ def _near(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Acti
     for choice in step.choices:
         try:
             tried = thought_of(step, choice, state, view.player)
-        except NotKnown:
+        except HiddenValue:
             continue
         yield from [tried[place] for place in Named(rules, state, tried)(kind, name)]
     renamed = [*_renamed(view, name)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ancient_world.engine.language import SENTENCES, in_language, register, tr
+from ancient_world.engine.language import SENTENCES, in_language, register_messages, tr
 
 LANGUAGES = {"en": "English", "es": "Español"}
 """The languages of the page, each with its own name for itself."""
@@ -142,7 +142,7 @@ _WORDS = {
     "home": "To the first page",
     "and": " and ",
 }
-register({f"web-page-{name.replace('_', '-')}": text for name, text in _WORDS.items()})
+register_messages({f"web-page-{name.replace('_', '-')}": text for name, text in _WORDS.items()})
 
 
 @cache

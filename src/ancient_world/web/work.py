@@ -14,7 +14,7 @@ from typing import TypeVar
 import attrs
 
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.web.guards import Bucket, WebLimits
 
 # --- the fair queue ---
@@ -86,7 +86,7 @@ _SAVED = 10
 _KNOWN = 1_000
 """The number of clients of a table whose budgets are remembered."""
 
-register({"web-asked-too-much": "You have asked for too much at once; wait a moment."})
+register_messages({"web-asked-too-much": "You have asked for too much at once; wait a moment."})
 
 
 class Left(Exception):

@@ -85,7 +85,7 @@ def test_the_one_thing_that_units_can_do_is_not_asked_for() -> None:
     state = edit(table(3), PERSIA, legions={"pella": 2})
     state = at(edit(state, GREECE, legions={"athenae": 2}), GREECE, "manoeuvre-1")
     state = play(march(state, "legion", "athenae", 1, "pella", 2), antike.LetPass())
-    taken = aw.taken_after(state, antike.ChooseUnits("legion", "pella", 0))
+    taken = aw.forced_actions_after(state, antike.ChooseUnits("legion", "pella", 0))
     assert [action for _, action in taken] == [antike.Fight(PERSIA)]
     state = play(state, antike.ChooseUnits("legion", "pella", 0))
     assert aw.legal_actions(state) == (antike.Send(2), antike.Send(1))

@@ -126,7 +126,7 @@ def looking(**mine: Any) -> State:
 @situation("SP-explore", "Only the explorer sees these cards.")
 def _() -> Seen:
     told = Seen(looking(), 1)
-    assert told.seen.agenda[-1].looked == (aw.HIDDEN,) * 5
+    assert told.seen.agenda[-1].looked == (aw.HIDDEN_ID,) * 5
     return told
 
 

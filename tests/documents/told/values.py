@@ -11,7 +11,7 @@ import attrs
 from attrs import validators
 
 from ancient_world.documents.converters import Converters
-from ancient_world.engine.declared.fields import LEFT_OUT
+from ancient_world.engine.declared.fields import OMIT_IF_DEFAULT
 from tests.documents.told.reading import Told, faults_of
 from tests.engine.paths import places, put, remove
 
@@ -50,8 +50,8 @@ class Every:
     seat: int | None = attrs.field(validator=validators.optional(validators.ge(0)))
     sure: bool = False
     long: Literal["x"] = "x"
-    note: str | None = attrs.field(default=None, metadata=LEFT_OUT)
-    marks: tuple[str, ...] = attrs.field(factory=tuple, metadata=LEFT_OUT)
+    note: str | None = attrs.field(default=None, metadata=OMIT_IF_DEFAULT)
+    marks: tuple[str, ...] = attrs.field(factory=tuple, metadata=OMIT_IF_DEFAULT)
 
 
 EVERY = Every(

@@ -24,7 +24,7 @@ from ancient_world.engine import (
 
 BOX = ("ant", "ant", "bee", "bee", "cat", "cat", "cat", "dog")
 
-engine.register({"pairs-not-held": "You do not hold {card}."})
+engine.register_messages({"pairs-not-held": "You do not hold {card}."})
 
 
 @attrs.frozen
@@ -148,7 +148,7 @@ class Pairs(engine.Game[PairsState, Any]):
         self.chosen(options)
         table = Table((Turn(0),), players=(Side(),) * players, pile=Deck(BOX))
         table.push(Draw(2, 0), Draw(2, 1))
-        return engine.start(table)
+        return engine.start_game(table)
 
     def ids(self, state: PairsState) -> dict[str, frozenset[str]]:
         return {"card": frozenset(BOX), "colour": frozenset({"red", "blue"})}

@@ -16,7 +16,7 @@ from tests.engine.declared import pairs
 from tests.engine.declared.pairs import BOX, Draw, Give, Nod, Side, Turn
 from tests.random_moves import random_states
 
-OURS = [game_id for game_id in aw.game_ids() if aw.game(game_id).refuses_undeclared]
+OURS = [game_id for game_id in aw.available_games() if aw.game(game_id).refuses_undeclared]
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def state() -> Any:
 
 def test_a_deal_of_no_cards_waits_for_nobody() -> None:
     """A deal of no cards is skipped, even if the deck has cards."""
-    dealt = engine.start(pairs.Table((Turn(0), Draw(0, 1)), (Side(), Side()), Deck(BOX)))
+    dealt = engine.start_game(pairs.Table((Turn(0), Draw(0, 1)), (Side(), Side()), Deck(BOX)))
     waiting = aw.pending(dealt)
     assert isinstance(waiting, aw.Decision)
     assert dealt.pile == Deck(BOX)

@@ -39,7 +39,7 @@ def is_plain(action: Any) -> bool:
     return not numbers and declared == {each.name for each in attrs.fields(type(action))}
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_what_is_legal_could_be_meant(game: str) -> None:
     """Each legal action whose fields hold ids and seats is conceivable."""
     count = 0
@@ -51,7 +51,7 @@ def test_what_is_legal_could_be_meant(game: str) -> None:
     assert count > 20
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_each_has_a_reason_or_is_legal(game: str) -> None:
     """``explain`` has a reason against each conceivable action, or the action is legal."""
     possible, others = 0, 0
@@ -68,7 +68,7 @@ def test_each_has_a_reason_or_is_legal(game: str) -> None:
     assert others > 10
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_those_that_name_something(game: str) -> None:
     """With a name, only the conceivable actions that hold the name in some field are listed."""
     count = 0

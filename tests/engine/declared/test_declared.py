@@ -9,7 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import (
-    HIDDEN,
+    HIDDEN_ID,
     OWNER,
     DecisionStep,
     Deck,
@@ -21,7 +21,7 @@ from ancient_world.engine import (
     count,
     deck,
     one_of,
-    per,
+    per_id,
     per_seat,
     place_in,
     points,
@@ -175,7 +175,7 @@ class HouseDraft(Draft):
 
     sides: Annotated[tuple[Side, ...], per_seat()]
     pile: Annotated[Deck, deck("card")]
-    owners: Annotated[tuple[int, ...], per("place"), seat(nobody=-1)] = (-1, -1)
+    owners: Annotated[tuple[int, ...], per_id("place"), seat(nobody=-1)] = (-1, -1)
     open: Annotated[str | None, cards("card")] = None
     lead: Annotated[int | None, place_in("sides")] = None
     asked: Annotated[tuple[int, ...], place_in("sides", nobody=-1)] = (1, -1)
@@ -318,7 +318,7 @@ SIDE = Side(2, ("b", "c"))
             "step-out-of-place",
             "$.agenda[0]",
         ),
-        ({"sides": (Side(1, (HIDDEN,)), SIDE)}, "unknown-id", "$.sides[0].hand[0]"),
+        ({"sides": (Side(1, (HIDDEN_ID,)), SIDE)}, "unknown-id", "$.sides[0].hand[0]"),
         ({"agenda": (Wait(0, ("x",)),)}, "unknown-id", "$.agenda[0].looked[0]"),
         ({"agenda": (Act(0), Count(1), Count(0))}, "step-out-of-place", "$.agenda[1]"),
         ({"laid": ("a",)}, "unknown-id", "$.laid[0]"),
@@ -429,8 +429,8 @@ def test_rows_and_turns_that_cannot_be(agenda: tuple[Step, ...], code: str, path
 def test_others_see_masks() -> None:
     """Fields seen by their owner only are masked for others, and their cards join the unseen ones."""
     seen = RULES.hide(table(), 1)
-    assert seen.sides == (Side(1, (HIDDEN,), HIDDEN, -1), SIDE)
-    assert seen.agenda == (Wait(0, (HIDDEN,)),)
+    assert seen.sides == (Side(1, (HIDDEN_ID,), HIDDEN_ID, -1), SIDE)
+    assert seen.agenda == (Wait(0, (HIDDEN_ID,)),)
     assert seen.pile == Deck(("a", "d", "e"), ("f",))
     assert seen.masked
     RULES.check(seen, masked=True)
@@ -440,7 +440,7 @@ def test_others_see_masks() -> None:
 def test_what_comes_after_nothing_is_masked_too() -> None:
     """An empty choice is not masked, but a bid is."""
     seen = RULES.hide(table(sides=(Side(1, ("a",), None, 2), SIDE)), 1)
-    assert seen.sides[0] == Side(1, (HIDDEN,), None, -1)
+    assert seen.sides[0] == Side(1, (HIDDEN_ID,), None, -1)
 
 
 @pytest.mark.parametrize(
@@ -449,21 +449,21 @@ def test_what_comes_after_nothing_is_masked_too() -> None:
 def test_numbers_of_a_view(side: Side, path: str) -> None:
     """Only a secret number can be masked as -1; any other must be in its range."""
     seen = RULES.hide(table(), 1)
-    side = attrs.evolve(side, hand=(HIDDEN,))
+    side = attrs.evolve(side, hand=(HIDDEN_ID,))
     wrong = attrs.evolve(seen, sides=(side, seen.sides[1]))
     assert refused(wrong, masked=True) == ("out-of-range", f"$.sides[0].{path}")
 
 
 def test_a_view_of_a_hand_that_was_seen_in_part() -> None:
     """A view of a hand seen in part has its masks last, even if the hand is sorted."""
-    sides = (Side(1, ("a",), "a", 2), Side(2, ("b", HIDDEN)))
+    sides = (Side(1, ("a",), "a", 2), Side(2, ("b", HIDDEN_ID)))
     RULES.check(table(sides=sides, pile=Deck(("c", "d"), ("f",))), masked=True)
 
 
 def test_a_hidden_choice_lies_among_hidden_things() -> None:
     """A visible choice must lie in the visible hand; masks in the hand are not searched."""
     seen = RULES.hide(table(), 1)
-    assert refused(attrs.evolve(seen, sides=(Side(1, (HIDDEN,), "b"), SIDE)), masked=True) == (
+    assert refused(attrs.evolve(seen, sides=(Side(1, (HIDDEN_ID,), "b"), SIDE)), masked=True) == (
         "not-among",
         "$.sides[0].chosen",
     )
@@ -473,7 +473,7 @@ def test_hidden_points_are_not_known() -> None:
     """Scores that depend on hidden numbers are unknown; a viewer who sees all numbers can score."""
     state = table()
     assert [score.total for score in RULES.scores(state)] == [3, 2]
-    with pytest.raises(aw.NotKnown):
+    with pytest.raises(aw.HiddenValue):
         RULES.scores(as_masked(RULES.hide(state, 1)))
     seen = as_masked(RULES.hide(state, 0))
     assert [score.total for score in RULES.scores(seen)] == [3, 2]
@@ -484,7 +484,7 @@ def test_what_was_passed_over_is_masked_as_well() -> None:
     draft = table().thaw()
     draft.passed = (Wait(0, ("a",)),)
     seen = RULES.hide(draft.freeze(), 1)
-    assert seen.passed == (Wait(0, (HIDDEN,)),)
+    assert seen.passed == (Wait(0, (HIDDEN_ID,)),)
     assert seen.pile == Deck(("a", "d", "e"), ("f",))
 
 
@@ -497,13 +497,13 @@ def test_the_owner_sees_what_is_his() -> None:
     """A player sees the own hand, and only masks in others' hands."""
     seen = RULES.hide(table(), 0)
     assert (seen.sides[0], seen.agenda) == (table().sides[0], table().agenda)
-    assert seen.sides[1] == Side(2, (HIDDEN, HIDDEN))
+    assert seen.sides[1] == Side(2, (HIDDEN_ID, HIDDEN_ID))
 
 
 def test_somebody_who_watches_sees_no_hand() -> None:
     """A viewer without a seat sees only masks in hands."""
     seen = RULES.hide(table(), -1)
-    assert [side.hand for side in seen.sides] == [(HIDDEN,), (HIDDEN, HIDDEN)]
+    assert [side.hand for side in seen.sides] == [(HIDDEN_ID,), (HIDDEN_ID, HIDDEN_ID)]
 
 
 def test_when_the_game_is_over_all_is_open() -> None:
@@ -582,7 +582,7 @@ def test_the_cards_of_a_game_are_not_looked_into() -> None:
 
 
 @pytest.mark.parametrize(
-    "declared", [count, seat, lambda: cards("card"), lambda: deck("card"), lambda: per("card")]
+    "declared", [count, seat, lambda: cards("card"), lambda: deck("card"), lambda: per_id("card")]
 )
 def test_each_declaration_is_one_of_its_own(declared: Any) -> None:
     """Two equal declarations are different objects."""

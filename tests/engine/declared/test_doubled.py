@@ -40,7 +40,7 @@ def test_one_of_two_that_was_seen_is_seen() -> None:
         state = aw.apply(state, action)
     seen: Any = aw.view(state, 1).state
     known = seen.players[0]
-    assert (known.hand, known.secret) == (("cat", aw.HIDDEN), (aw.HIDDEN,))
+    assert (known.hand, known.secret) == (("cat", aw.HIDDEN_ID), (aw.HIDDEN_ID,))
     sample = aw.sample_state(aw.view(state, 1), aw.SeededRandom(5))
     assert lying(sample) == Counter(pairs.BOX)
     assert aw.view(sample, 1) == aw.view(state, 1)

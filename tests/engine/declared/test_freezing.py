@@ -10,13 +10,13 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import Draft, State, with_each
+from ancient_world.engine import Draft, State, one_of_each
 from ancient_world.engine.freezing import (
-    REMEMBERED,
+    CACHED_FIELD,
     IdentityCache,
+    cache_in_field,
     changed,
-    editing,
-    remember,
+    editing_method,
 )
 from tests.engine.minigame import GAME, MiniState, Save, TakeTurn
 
@@ -57,8 +57,8 @@ class ShopDraft(Draft):
     till: Purse
     purses: tuple[Purse, ...]
 
-    edit = editing("purses", PurseDraft)
-    edit_till = editing("till", PurseDraft, single=True)
+    edit = editing_method("purses", PurseDraft)
+    edit_till = editing_method("till", PurseDraft, single=True)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -133,20 +133,20 @@ class Written:
     name: str
     number: int = 3
     known: int | None = attrs.field(
-        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+        default=None, init=False, eq=False, repr=False, metadata=CACHED_FIELD
     )
 
 
 def test_what_is_remembered_is_forgotten_by_copies() -> None:
     """Cached results do not count in comparisons, and changed copies do not have them."""
     record = Written("a")
-    assert remember(record, "known", 7) == record.known == 7
+    assert cache_in_field(record, "known", 7) == record.known == 7
     assert record == Written("a")
     assert hash(record) == hash(Written("a"))
     assert repr(record) == repr(Written("a"))
     assert changed(record, {"number": 3}).known is attrs.evolve(record, number=3).known is None
     state = GAME.new(2, None, {})
-    assert remember(state, "listed", ()) == ()
+    assert cache_in_field(state, "listed", ()) == ()
     assert state.thaw().freeze().listed is None
 
 
@@ -184,8 +184,8 @@ class Face:
 
 
 def test_each_of_several_values_has_one_action() -> None:
-    """``with_each`` shares equal actions between lists, and lists a repeated value once."""
-    long, short = with_each(Face, ("a", "b", "a")), with_each(Face, ("b",))
+    """``one_of_each`` shares equal actions between lists, and lists a repeated value once."""
+    long, short = one_of_each(Face, ("a", "b", "a")), one_of_each(Face, ("b",))
     assert long == (Face("a"), Face("b"))
     assert long[1] is short[0]
-    assert with_each(Face, ("a", "b", "a")) is long
+    assert one_of_each(Face, ("a", "b", "a")) is long

@@ -10,7 +10,7 @@ PROGRAM = """
 import random
 import ancient_world as aw
 {before}
-for game in aw.game_ids():
+for game in aw.available_games():
     rng, states = random.Random(5), [aw.new_game(game, min(aw.game(game).players))]
     texts = [aw.to_json(states[0])]
     for _ in range(150):
@@ -29,9 +29,9 @@ for game in aw.game_ids():
     "before",
     [
         "",
-        "[aw.json_schema('record', game) for game in aw.game_ids()]",
-        "[aw.action_space(game, 2) for game in aw.game_ids()]",
-        "[aw.components(game) for game in aw.game_ids()]",
+        "[aw.json_schema('record', game) for game in aw.available_games()]",
+        "[aw.action_space(game, 2) for game in aw.available_games()]",
+        "[aw.components(game) for game in aw.available_games()]",
     ],
 )
 def test_no_state_changes(before: str) -> None:

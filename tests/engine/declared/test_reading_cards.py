@@ -13,15 +13,15 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import count
 from ancient_world.engine.card_files import (
+    CardFileReading,
     CardId,
     CardName,
     ComponentFile,
-    Reading,
     by_id,
     digest_of,
     family_of,
-    several,
-    word,
+    list_of,
+    one_of_words,
 )
 from ancient_world.engine.card_files.faults import fault_sentence
 from ancient_world.engine.card_files.files import CardTables
@@ -57,7 +57,7 @@ class Hunt(Trick):
 
     key = "hunt"
     several: ClassVar[bool] = True
-    prey: Annotated[str, word("deer", "boar")]
+    prey: Annotated[str, one_of_words("deer", "boar")]
     points: Annotated[int, count(0, 9)] = 1
 
 
@@ -86,9 +86,9 @@ class Beast:
     name: CardName
     legs: Legs = attrs.field(default=4, alias="feet")
     colours: Annotated[
-        tuple[Annotated[str, word("red", "grey")], ...], several(1, 2, different=True)
+        tuple[Annotated[str, one_of_words("red", "grey")], ...], list_of(1, 2, different=True)
     ]
-    diet: Mapping[Annotated[int, word(1, 2)], str] = attrs.field(factory=dict)
+    diet: Mapping[Annotated[int, one_of_words(1, 2)], str] = attrs.field(factory=dict)
     tricks: Annotated[tuple[Trick, ...], TRICKS] = ()
 
 
@@ -96,10 +96,10 @@ class Beast:
 class Box:
     """The tables."""
 
-    beast: Annotated[tuple[Beast, ...], several(copies=True)]
+    beast: Annotated[tuple[Beast, ...], list_of(copies=True)]
 
 
-def _check_legs(reading: Reading, beast: Any, _: object, path: tuple[str | int, ...]) -> None:
+def _check_legs(reading: CardFileReading, beast: Any, _: object, path: tuple[str | int, ...]) -> None:
     if beast.legs == 0 and beast.colours:
         reading.fault("wrong-count", path, "feet", expected=4, found=0)
 
@@ -111,7 +111,7 @@ class Beasts(ComponentFile):
     beasts: Mapping[str, Beast] = attrs.field(eq=False)
 
     @classmethod
-    def made(cls, reading: Reading) -> Beasts | None:
+    def made(cls, reading: CardFileReading) -> Beasts | None:
         """Return all beasts, or ``None`` if the file has faults."""
         beasts = reading.tables(Box, checks={Beast: _check_legs}).beast
         return None if reading.faulty else cls(reading.name(), "0", by_id(beasts))
@@ -235,7 +235,7 @@ def test_the_most_letters(
 
 def test_a_list_of_any_length_has_ten_thousand_values_at_most() -> None:
     """A list of any length has 0 to 10,000 values, and the fault names both limits."""
-    kind = Annotated[tuple[int, ...], several()]
+    kind = Annotated[tuple[int, ...], list_of()]
     assert read([], kind) == ((), [])
     assert len(read([1] * 10_000, kind)[0]) == 10_000
     (fault,) = read([1] * 10_001, kind)[1]
@@ -244,7 +244,7 @@ def test_a_list_of_any_length_has_ten_thousand_values_at_most() -> None:
 
 def read(value: object, kind: object) -> tuple[Any, list[Fault]]:
     """Return the readable part of a value, and its faults."""
-    reading = Reading([], "cards", [])
+    reading = CardFileReading([], "cards", [])
     return reading.read(value, kind, ()), reading.faults
 
 
@@ -274,7 +274,7 @@ def told(word: str, known: list[str]) -> str:
 def test_a_fault_says_four_hundred_letters_at_most(letters: int, told: str) -> None:
     """A message is cut off with dots after 400 characters."""
     faults: list[Fault] = []
-    Reading([], "cards", faults).fault("unknown-card", "beast", word="x" * letters)
+    CardFileReading([], "cards", faults).fault("unknown-card", "beast", word="x" * letters)
     assert [fault.message for fault in faults] == [f"there is no card called {told}"]
 
 
@@ -294,7 +294,7 @@ def test_a_check_sees_the_defaults_of_what_could_not_be_read() -> None:
     """A check sees defaults for missing keys, and ``None`` for unreadable values."""
     seen: list[Any] = []
     file = CardTables("cards", {"beast": [{"id": "wolf"}]})
-    Reading([file], "cards", []).tables(
+    CardFileReading([file], "cards", []).tables(
         Box, checks={Beast: lambda _, beast, *__: seen.append(beast)}
     )
     (beast,) = seen
@@ -308,7 +308,7 @@ class Needy:
     number: Annotated[int, count(0, 9)]
     letters: str
     truth: bool
-    many: Annotated[tuple[int, ...], several()]
+    many: Annotated[tuple[int, ...], list_of()]
     choice: Literal["one", "another"]
     trick: Roar
 
@@ -356,7 +356,7 @@ class Longer:
 class Longest:
     """The tables of such a game."""
 
-    card: Annotated[tuple[Longer, ...], several(copies=True)]
+    card: Annotated[tuple[Longer, ...], list_of(copies=True)]
 
 
 @pytest.mark.parametrize(
@@ -368,7 +368,7 @@ class Longest:
 )
 def test_a_game_has_longer_ids(table: dict[str, object], ids: list[str]) -> None:
     """A game can allow longer ids for its cards and their copies."""
-    reading = Reading([CardTables("cards", {"card": [table]})], "cards", [])
+    reading = CardFileReading([CardTables("cards", {"card": [table]})], "cards", [])
     assert reading.tables(Longest).card == tuple(map(Longer, ids))
     assert reading.faults == []
 
@@ -376,7 +376,7 @@ def test_a_game_has_longer_ids(table: dict[str, object], ids: list[str]) -> None
 @pytest.mark.parametrize("table", [{"id": "x" * 31}, {"id": "x" * 29, "copies": 2}])
 def test_longer_ids_have_a_limit_too(table: dict[str, object]) -> None:
     """The fault for too long an id names the game's limit."""
-    reading = Reading([CardTables("cards", {"card": [table]})], "cards", [])
+    reading = CardFileReading([CardTables("cards", {"card": [table]})], "cards", [])
     reading.tables(Longest)
     assert [fault.message[:31] for fault in reading.faults] == ["must be at most 30 characters f"]
 
@@ -384,7 +384,7 @@ def test_longer_ids_have_a_limit_too(table: dict[str, object]) -> None:
 def test_a_notation_of_a_game_is_read_by_its_hook() -> None:
     """A hook for a game's notation receives the path, and its faults stand with all others."""
 
-    def legs(reading: Reading, value: object, path: tuple[str | int, ...]) -> int | None:
+    def legs(reading: CardFileReading, value: object, path: tuple[str | int, ...]) -> int | None:
         if value == "none":
             return 0
         reading.fault("unknown-word", path, word=str(value), known=["none"])
@@ -394,7 +394,7 @@ def test_a_notation_of_a_game_is_read_by_its_hook() -> None:
         wolf = {"id": "wolf", "name": "Wolf", "colours": ["grey"], "feet": feet}
         return CardTables("cards", {"beast": [wolf]})
 
-    reading = Reading([tables("none"), tables("non")], "cards", [])
+    reading = CardFileReading([tables("none"), tables("non")], "cards", [])
     (wolf, half) = reading.tables(Box, hooks={Legs: legs}).beast
     assert (wolf.legs, half.legs, half.name) == (0, 4, "Wolf")
     assert [(fault.table, fault.key, fault.message) for fault in reading.faults] == [
@@ -412,7 +412,7 @@ def test_content_without_a_text_has_no_lines() -> None:
 
 def test_a_warning_is_no_fault() -> None:
     """A warning has its table and key, and the file remains usable."""
-    reading = Reading([], "cards", [])
+    reading = CardFileReading([], "cards", [])
     reading.warn("unknown-card", "beast", "tricks", word="roar")
     told = Fault(
         "cards", "beast", "tricks", "there is no card called roar", "unknown-card", warning=True

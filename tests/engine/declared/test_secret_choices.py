@@ -86,11 +86,11 @@ def test_a_hidden_number_is_told_as_hidden(wagers: ModuleType) -> None:
     """A hidden number is described by its sentence for hidden values, or with a question mark, but not as -1."""
     state, bid = bid_in(wagers), wagers.Bid(0, 3, "red")
     seen = wagers.GAME.hide_action(state, bid, 1)
-    assert (seen.coins, seen.colour) == (-1, aw.HIDDEN)
+    assert (seen.coins, seen.colour) == (-1, aw.HIDDEN_ID)
     assert wagers.GAME.describe(state, seen) == "bid"
     alone = attrs.evolve(seen, colour="red")
     assert wagers.GAME.describe(state, alone) == "bid"
-    wagers.Bid.said = engine.Said("bid {coins:coin|coins} on {colour}")
+    wagers.Bid.said = engine.Sentence("bid {coins:coin|coins} on {colour}")
     assert wagers.GAME.describe(state, alone) == "bid ? coins on red"
 
 
@@ -106,7 +106,7 @@ def test_an_action_with_a_hidden_number_cannot_be_judged(wagers: ModuleType) -> 
     """An action with a hidden number cannot be judged, like one with a hidden card."""
     state = bid_in(wagers, wagers.Bid(0, 3, "red"))
     unknown = wagers.Bid(1, -1, "red")
-    with pytest.raises(aw.NotKnown, match=r"\(\$\.action\.coins\)"):
+    with pytest.raises(aw.HiddenValue, match=r"\(\$\.action\.coins\)"):
         aw.view(state, 1).explain(unknown)
     assert aw.explain(state, unknown) is not None
 
@@ -127,7 +127,7 @@ def test_a_record_with_hidden_numbers_is_sampled(wagers: ModuleType) -> None:
     match = aw.Match.new("wagers", ["Ann", "Ben", "Cleo"], seed=1)
     match.apply(wagers.Bid(0, 3, "red"))
     seen = aw.view(match.record, 1)
-    whole = [aw.sample_match(seen, 1, aw.SeededRandom(n)) for n in range(60)]
+    whole = [aw.sample_record(seen, 1, aw.SeededRandom(n)) for n in range(60)]
     found = {getattr(each.entries[0].action, "coins", None) for each in whole}
     assert found == {0, 1, 2, 3}
 

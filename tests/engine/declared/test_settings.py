@@ -10,11 +10,11 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import OptionValues, count
 from ancient_world.engine.declared.fields import option
-from ancient_world.engine.declared.options import checked_options, chosen_options, settings_values
+from ancient_world.engine.declared.options import checked_options, chosen_options, option_values_of
 from ancient_world.engine.document_fields import word_kinds
 
 
-@pytest.mark.parametrize("game_id", aw.game_ids())
+@pytest.mark.parametrize("game_id", aw.available_games())
 def test_an_option_that_a_game_does_not_have(game_id: str) -> None:
     """Every game rejects an unknown option with the same sentence, which lists the known options."""
     least = min(aw.game(game_id).players)
@@ -35,7 +35,7 @@ class House:
 
 def test_settings_from_options() -> None:
     """Options convert between numbers and the words for them."""
-    house = settings_values(House)
+    house = option_values_of(House)
     assert checked_options(house, {"turned": 90}) == {"turned": "90"}
     assert checked_options(house, {"long": True}) == {"long": True}
     assert checked_options(house, {"rounds": 4}) == {"rounds": 4}
@@ -57,7 +57,7 @@ def test_settings_from_options() -> None:
 def test_settings_that_cannot_be(options: dict[str, Any], message: str) -> None:
     """An error about an option names the allowed values."""
     with pytest.raises(aw.InvalidOption) as caught:
-        checked_options(settings_values(House), options)
+        checked_options(option_values_of(House), options)
     assert caught.value.message == message
 
 
@@ -73,7 +73,7 @@ def test_an_option_without_values() -> None:
     with pytest.raises(
         TypeError, match=r"The option Endless\.rounds is a bool, a Literal, or a number"
     ):
-        settings_values(Endless)
+        option_values_of(Endless)
 
 
 @attrs.frozen

@@ -9,11 +9,20 @@ import attrs
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine import OWNER, Choice, Said, SeatNumber, count, one_of, per_seat, points
+from ancient_world.engine import (
+    OWNER,
+    Choice,
+    SeatNumber,
+    Sentence,
+    count,
+    one_of,
+    per_seat,
+    points,
+)
 
 COLOURS = ("blue", "green", "red")
 
-engine.register({
+engine.register_messages({
     "wagers-won": "rounds won",
     "wagers-coins": "You have {coins:coin|coins}.",
     "wagers-colour": "Nobody bids on {colour} in this round.",
@@ -53,9 +62,9 @@ class Bid(Choice["BidAtOnce", Table]):
     player: SeatNumber
     coins: Annotated[int, count(0, 12, seen_by=OWNER)]
     colour: Annotated[str, one_of("colour", seen_by=OWNER)]
-    said = Said(
+    said = Sentence(
         "bid {coins:coin|coins} on {colour}", "{player:seat} bids {coins:coin|coins} on {colour}",
-        hidden=Said("bid", "{player:seat} bids"),
+        hidden=Sentence("bid", "{player:seat} bids"),
     )  # fmt: skip
 
     def why_not(self, step: "BidAtOnce", state: Table) -> aw.Reason | None:
@@ -74,7 +83,7 @@ class Fold(Choice["BidAtOnce", Table]):
     """Fold, visibly (W2)."""
 
     player: SeatNumber
-    said = Said("fold", "{player:seat} folds")
+    said = Sentence("fold", "{player:seat} folds")
 
     def play(self, step: "BidAtOnce", draft: Table) -> None:
         draft.change(self.player, bid=0, colour="green", folded=True)

@@ -10,7 +10,7 @@ import pytest
 import ancient_world as aw
 from tests.engine.taking import GAME, Drop, Go, Stop
 
-TABLES = [(game, count) for game in aw.game_ids() for count in (*aw.game(game).players,)]
+TABLES = [(game, count) for game in aw.available_games() for count in (*aw.game(game).players,)]
 
 
 def first_choice(decision: aw.Decision) -> aw.Action:
@@ -191,7 +191,7 @@ def test_views_are_no_start() -> None:
     """A playout rejects a view or its state, and suggests a sampled state."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     view = match.view(0)
-    with pytest.raises(aw.NotKnown, match="draw a full state with sample_state"):
+    with pytest.raises(aw.HiddenValue, match="draw a full state with sample_state"):
         aw.playout(view.state, first_choice, random.Random(0))
     with pytest.raises(aw.InvalidOption, match="This is a view"):
         aw.playout(view, first_choice, random.Random(0))  # type: ignore[arg-type]

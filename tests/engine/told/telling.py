@@ -100,11 +100,11 @@ def _table(state: Any) -> Iterator[str]:
     elif waiting is not None:
         some = *islice(waiting.sets(), 9), *islice(waiting.outcomes(), 9)
         yield f"  {waiting!r} {_digest(some, waiting.one_by_one().next, waiting.event)}"
-    judged = [round(each, 6) + 0.0 for each in aw.evaluate(state)]
-    yield f"  {[each.total for each in aw.scores(state)]} {judged} {aw.winners(state)} {_digest(aw.scores(state), aw.ground(state))}"
+    judged = [round(each, 6) + 0.0 for each in aw.heuristic_values(state)]
+    yield f"  {[each.total for each in aw.scores(state)]} {judged} {aw.winners(state)} {_digest(aw.scores(state), aw.map_terrain(state))}"
     names = NAMES[: rules.seats(state)]
     pictures = [aw.svg(state, width=each, names=names) for each in WIDTHS]
-    yield f"  {[picture.count('<') for picture in pictures]} shapes {_digest(pictures)}, board {_digest(aw.board(state), aw.components(state).components)}"
+    yield f"  {[picture.count('<') for picture in pictures]} shapes {_digest(pictures)}, board {_digest(aw.describe_board(state), aw.components(state).components)}"
 
 
 def _drawn_for_all(game: str) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _drawn_for_all(game: str) -> Iterator[str]:
     for number, state in enumerate(course[::30]):
         lang = "es" if number % 2 else "en"
         yield aw.svg(state, width=900 + 50 * number, lang=lang)
-        yield aw.text(aw.view(state, None), lang=lang)
+        yield aw.view_as_text(aw.view(state, None), lang=lang)
 
 
 def _seen(state: Any, actions: list[aw.Action]) -> Iterator[str]:
@@ -122,7 +122,7 @@ def _seen(state: Any, actions: list[aw.Action]) -> Iterator[str]:
     for seat in (*range(aw.game(state.game).seats(state)), None):
         seen = aw.view(state, seat)
         samples = [aw.to_document(aw.sample_state(seen, rng)) for _ in range(3)]
-        yield f"  to {seat}: {_digest(aw.to_document(seen))}, may be {_digest(samples)}, drawn {_digest(aw.svg(seen), aw.text(seen))}"
+        yield f"  to {seat}: {_digest(aw.to_document(seen))}, may be {_digest(samples)}, drawn {_digest(aw.svg(seen), aw.view_as_text(seen))}"
         known = [_asked(each, seen.state) for each in (aw.scores, aw.legal_actions)]
         known += [_asked(aw.apply, seen.state, act) for act in actions]
         asked = [_asked(seen.explain, act) for act in actions if seat is not None]

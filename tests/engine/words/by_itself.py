@@ -14,7 +14,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine import Choice, Step
-from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.chance import HIDDEN_ID
 from tests.random_moves import random_states
 
 UNKNOWN = "nobody"
@@ -42,7 +42,7 @@ def masked(state: Any, actions: list[Any]) -> Iterator[str]:
     for action in actions:
         for field in attrs.fields(type(action)):
             if isinstance(getattr(action, field.name), str):
-                hidden = attrs.evolve(action, **{field.name: HIDDEN})
+                hidden = attrs.evolve(action, **{field.name: HIDDEN_ID})
                 try:
                     yield str(aw.explain(aw.view(state, 0).state, hidden))
                 except aw.AncientWorldError as error:

@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import DecisionStep, Step
-from ancient_world.engine.language import sentence
+from ancient_world.engine.language import message_text
 from tests.fresh_process import output
 
 OURS = ["antike", "golden-ages", "the-ancient-world", "tides-of-time"]
@@ -34,7 +34,7 @@ def test_a_step_is_called_by_its_label(game: str, code: str) -> None:
     steps = [kind for kind in aw.game(game).step_types if kind.label]
     assert len(steps) > 2
     for kind in steps:
-        assert kind.label in sentence(code, {"step": kind.word()})
+        assert kind.label in message_text(code, {"step": kind.word()})
         assert re.fullmatch("[a-z-]+", kind.word())
     assert {kind.word() for kind in steps} <= set(aw.game(game).words["step"])
 
@@ -54,4 +54,4 @@ def test_two_games_have_a_step_of_the_same_name() -> None:
     for called in ("the turn of a sailor", "the turn of a farmer"):
         data = {"step": turn(called).word()}
         assert data == {"step": "turn"}
-        assert sentence("not-now", data) == f"The game waits for something else now: {called}."
+        assert message_text("not-now", data) == f"The game waits for something else now: {called}."

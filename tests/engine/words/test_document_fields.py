@@ -21,7 +21,7 @@ from ancient_world.engine import (
     count,
     deck,
     one_of,
-    per,
+    per_id,
     per_seat,
     place_in,
     rotation,
@@ -73,7 +73,7 @@ class DeskDraft(Draft):
     cards: Printed
     sides: Annotated[tuple[Side, ...], per_seat()]
     piles: Annotated[tuple[Deck, ...], deck("card", "home")]
-    owners: Annotated[tuple[int, ...], per("place"), seat(nobody=-1)]
+    owners: Annotated[tuple[int, ...], per_id("place"), seat(nobody=-1)]
     lead: Annotated[int | None, place_in("sides", nobody=9)]
     turned: Annotated[int, rotation()]
     pairs: tuple[tuple[int, str], ...]

@@ -12,13 +12,13 @@ from ancient_world.engine import errors
 from ancient_world.engine.errors import (
     AncientWorldError,
     Fault,
+    HiddenValue,
     IllegalAction,
     InvalidCardFile,
     InvalidDocument,
     InvalidOption,
     InvalidRecord,
     MissingLibrary,
-    NotKnown,
     StaleVersion,
     UnknownGame,
     reason,
@@ -34,7 +34,7 @@ ALL = [
     InvalidCardFile([FAULT, FAULT]),
     InvalidOption("no", code="player-count", data={"count": 9}),
     MissingLibrary("none", code="no-zstandard"),
-    NotKnown("masked", code="not-known", data={"paths": ["$.players[1].hand[0]"]}),
+    HiddenValue("masked", code="not-known", data={"paths": ["$.players[1].hand[0]"]}),
     StaleVersion("late", code="stale-version", data={"version": 3, "given": 2}),
     UnknownGame("none", code="unknown-game", data={"id": "x"}),
 ]
@@ -103,4 +103,4 @@ def test_an_error_of_a_code() -> None:
     error = aw.InvalidOption.of("player-count", game="Antike", allowed="2, 3", count=9)
     assert (type(error), error.code) == (aw.InvalidOption, "player-count")
     assert error.data == {"game": "Antike", "allowed": "2, 3", "count": 9}
-    assert str(error) == engine.sentence("player-count", error.data)
+    assert str(error) == engine.message_text("player-count", error.data)

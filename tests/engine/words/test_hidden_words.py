@@ -5,23 +5,23 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import Said
+from ancient_world.engine import Sentence
 from ancient_world.engine.declared.masks import Knowing, fail_if_masked, names_masked
 from ancient_world.engine.document_fields import id_kinds
 from ancient_world.engine.face import as_masked
 
 
 def test_an_error_over_a_mask_is_explained() -> None:
-    """An error of the rules over a masked value becomes NotKnown; over known values it is raised as it is."""
-    with pytest.raises(aw.NotKnown):
-        fail_if_masked(KeyError("?"), aw.Dealt(("maze", aw.HIDDEN)))
+    """An error of the rules over a masked value becomes HiddenValue; over known values it is raised as it is."""
+    with pytest.raises(aw.HiddenValue):
+        fail_if_masked(KeyError("?"), aw.Dealt(("maze", aw.HIDDEN_ID)))
     fail_if_masked(KeyError("?"), aw.Dealt(("maze",)))
 
 
 def test_all_that_is_hidden_is_counted() -> None:
-    """NotKnown counts all hidden values, lists ten of their places, and keeps the original error."""
-    some, more = aw.Dealt(("maze", aw.HIDDEN)), aw.Dealt((aw.HIDDEN,) * 11)
-    with pytest.raises(aw.NotKnown) as caught:
+    """HiddenValue counts all hidden values, lists ten of their places, and keeps the original error."""
+    some, more = aw.Dealt(("maze", aw.HIDDEN_ID)), aw.Dealt((aw.HIDDEN_ID,) * 11)
+    with pytest.raises(aw.HiddenValue) as caught:
         fail_if_masked(KeyError("?"), some, more)
     assert caught.value.message == (
         "This view cannot answer: 12 values are hidden, such as a card ($.cards[1])."
@@ -33,15 +33,15 @@ def test_all_that_is_hidden_is_counted() -> None:
 
 def test_an_action_names_what_is_hidden_in_a_list() -> None:
     """``names_masked`` finds a hidden id in a list of an action."""
-    assert names_masked(aw.Dealt(("maze", aw.HIDDEN)))
+    assert names_masked(aw.Dealt(("maze", aw.HIDDEN_ID)))
     assert not names_masked(aw.Dealt(("maze",)))
 
 
 def test_a_view_may_hide_nothing_that_can_be_named() -> None:
-    """An error in a view without masks becomes NotKnown too."""
+    """An error in a view without masks becomes HiddenValue too."""
     state = aw.new_game("antike", 2)
     fail_if_masked(KeyError("?"), state)
-    with pytest.raises(aw.NotKnown) as caught:
+    with pytest.raises(aw.HiddenValue) as caught:
         fail_if_masked(KeyError("?"), state, as_masked(state))
     assert caught.value.message == (
         "This view cannot answer: something that the rules need is hidden."
@@ -52,8 +52,8 @@ def test_a_view_may_hide_nothing_that_can_be_named() -> None:
 def test_an_error_of_the_library_stays_what_it_is() -> None:
     """An error of the library is never replaced."""
     error = aw.InvalidOption("no", code="no")
-    fail_if_masked(error, aw.Dealt((aw.HIDDEN,)))
-    with pytest.raises(KeyboardInterrupt), Knowing(aw.Dealt((aw.HIDDEN,))):
+    fail_if_masked(error, aw.Dealt((aw.HIDDEN_ID,)))
+    with pytest.raises(KeyboardInterrupt), Knowing(aw.Dealt((aw.HIDDEN_ID,))):
         raise KeyboardInterrupt
 
 
@@ -66,13 +66,13 @@ def test_what_is_dealt_may_be_hidden() -> None:
 
 def test_a_sentence_can_be_a_key() -> None:
     """Sentences are compared by identity, whatever their values."""
-    one, other = Said("pay"), Said("pay")
+    one, other = Sentence("pay"), Sentence("pay")
     assert {one: 1, other: 2, one(price=3): 3}[one] == 1
 
 
 def test_the_sentence_on_what_is_hidden_is_named() -> None:
     """The sentence for hidden values must be passed by keyword."""
-    whole, hidden = "Dealt: {cards}", Said("Dealt: {count:card|cards}")
-    assert Said(whole, whole, hidden=hidden).hidden is hidden
+    whole, hidden = "Dealt: {cards}", Sentence("Dealt: {count:card|cards}")
+    assert Sentence(whole, whole, hidden=hidden).hidden is hidden
     with pytest.raises(TypeError):
-        Said(whole, whole, hidden)  # type: ignore[call-arg]
+        Sentence(whole, whole, hidden)  # type: ignore[call-arg]

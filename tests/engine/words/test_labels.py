@@ -32,7 +32,7 @@ def fields_within(cls: Any) -> Iterator[tuple[Any, str]]:
             yield from fields_within(part)
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", aw.available_games())
 def test_every_field_has_a_label(game: str) -> None:
     """Each field of a state, its parts, steps and actions has a label other than its name in code."""
     rules = aw.game(game)

@@ -15,12 +15,12 @@ from ancient_world.engine.errors import reason
 from ancient_world.engine.language import (
     Name,
     You,
+    labels_from_ids,
     listed,
-    plain_words,
+    message_text,
     printable,
-    register,
+    register_messages,
     seat_name,
-    sentence,
     tr,
 )
 from ancient_world.engine.languages import set_language
@@ -37,8 +37,8 @@ def test_numbers_and_their_words(coins: int, words: str) -> None:
 def test_labels(monkeypatch: pytest.MonkeyPatch) -> None:
     """An id is replaced by its label, if it has one."""
     monkeypatch.setitem(language.LABELS, "deal-look", "dealing two cards")
-    assert sentence("not-now", {"step": "deal-look"}).endswith("dealing two cards.")
-    assert sentence("not-now", {"step": "what"}).endswith("what.")
+    assert message_text("not-now", {"step": "deal-look"}).endswith("dealing two cards.")
+    assert message_text("not-now", {"step": "what"}).endswith("what.")
 
 
 @pytest.mark.parametrize("seat", [-1, 2, True, "0"])
@@ -57,31 +57,31 @@ def test_names_one_after_the_other() -> None:
 
 def test_several_things_together() -> None:
     """Several things are joined by their words, with "and" before the last."""
-    register({"test-set": "a set of {suits:and}"}, {"test-oak": "oak", "test-elm": "elm"})
-    assert sentence("test-set", {"suits": ("test-oak", "test-elm")}) == "a set of oak and elm"
-    assert sentence("test-set", {"suits": ("test-oak",)}) == "a set of oak"
+    register_messages({"test-set": "a set of {suits:and}"}, {"test-oak": "oak", "test-elm": "elm"})
+    assert message_text("test-set", {"suits": ("test-oak", "test-elm")}) == "a set of oak and elm"
+    assert message_text("test-set", {"suits": ("test-oak",)}) == "a set of oak"
 
 
 def test_a_form_of_a_word() -> None:
     """A sentence can ask for a registered form of a word, otherwise it gets the word itself."""
-    register(
+    register_messages(
         {"test-learn": "learn {what:label:the}"}, {"test-oar": "oar", "test-oar:the": "the oar"}
     )
-    assert sentence("test-learn", {"what": "test-oar"}) == "learn the oar"
-    assert sentence("test-learn", {"what": "test-sail"}) == "learn test-sail"
-    assert plain_words("oak elm:many", begun="t-") == {"t-oak": "oak", "t-elm:many": "elm"}
+    assert message_text("test-learn", {"what": "test-oar"}) == "learn the oar"
+    assert message_text("test-learn", {"what": "test-sail"}) == "learn test-sail"
+    assert labels_from_ids("oak elm:many", begun="t-") == {"t-oak": "oak", "t-elm:many": "elm"}
 
 
 def test_unknown_codes() -> None:
     """A code without a sentence is written as it is."""
-    assert sentence("no-such-code", {}) == "no-such-code"
+    assert message_text("no-such-code", {}) == "no-such-code"
 
 
 def test_one_sentence_per_code() -> None:
     """A code can have only one sentence; the same one can be registered again."""
-    register({"game-over": language.SENTENCES["game-over"]})
+    register_messages({"game-over": language.SENTENCES["game-over"]})
     with pytest.raises(ValueError, match="has a sentence already"):
-        register({"game-over": "Something else."})
+        register_messages({"game-over": "Something else."})
 
 
 def test_a_text_in_a_language_that_nobody_has() -> None:
@@ -154,28 +154,28 @@ def test_a_name_keeps_its_format(polish: None) -> None:
 )
 def test_as_many_forms_as_a_language_has(polish: None, coins: int, words: str) -> None:
     """The plural rule of the catalogue chooses the form."""
-    assert sentence("test-coins", {"coins": coins}) == f"Masz {words}."
+    assert message_text("test-coins", {"coins": coins}) == f"Masz {words}."
 
 
 def test_a_word_without_its_number(polish: None) -> None:
     """A verb agrees with a number elsewhere, in any number of forms."""
-    assert sentence("test-enough", {"coins": 2}) == "Wystarczą 2?"
-    assert sentence("test-enough", {"coins": 5}) == "Wystarczy 5?"
+    assert message_text("test-enough", {"coins": 2}) == "Wystarczą 2?"
+    assert message_text("test-enough", {"coins": 5}) == "Wystarczy 5?"
     set_language("en")
-    assert sentence("test-enough", {"coins": 1}) == "Is 1 coin enough?"
-    assert sentence("test-enough", {"coins": 2}) == "Are 2 coins enough?"
+    assert message_text("test-enough", {"coins": 1}) == "Is 1 coin enough?"
+    assert message_text("test-enough", {"coins": 2}) == "Are 2 coins enough?"
 
 
 def test_what_is_not_translated_keeps_the_english_rule(polish: None) -> None:
     """An English sentence without a translation uses the English plural rule."""
-    assert sentence("test-cubes", {"cubes": 5}) == "You have 5 cubes."
-    assert sentence("test-cubes", {"cubes": 1}) == "You have 1 cube."
+    assert message_text("test-cubes", {"cubes": 5}) == "You have 5 cubes."
+    assert message_text("test-cubes", {"cubes": 1}) == "You have 1 cube."
 
 
 @pytest.mark.parametrize("value", [None, "many", 2**400, 1.5, []])
 def test_what_is_no_number_has_the_last_form(polish: None, value: object) -> None:
     """A value that is no number gets the last plural form."""
-    assert sentence("test-coins", {"coins": value}).endswith(" monet.")
+    assert message_text("test-coins", {"coins": value}).endswith(" monet.")
 
 
 def test_a_number_without_end_is_told_by_its_size() -> None:
@@ -188,7 +188,7 @@ def test_a_number_without_end_is_told_by_its_size() -> None:
 def test_names_are_told_in_the_language_in_use(polish: None) -> None:
     """A name is translated by its kind, and stays unchanged as a value."""
     well = Name("The Well", "game")
-    assert sentence("test-wins", {"name": well}) == "Wygrywa Studnia."
+    assert message_text("test-wins", {"name": well}) == "Wygrywa Studnia."
     assert (well, json.dumps(well), format(well)) == ("The Well", '"The Well"', "Studnia")
     assert format(Name("The Well", "another game")) == "The Well"
     assert format(copy.copy(well)) == "Studnia"
@@ -197,16 +197,16 @@ def test_names_are_told_in_the_language_in_use(polish: None) -> None:
 
 def test_who_reads_is_spoken_to(polish: None) -> None:
     """A sentence has a form that addresses the reader, in every language."""
-    assert sentence("test-wins", {"name": You("ty")}) == "Wygrywasz."
-    assert sentence("test-wins", {"name": "ty"}) == "Wygrywa ty."
+    assert message_text("test-wins", {"name": You("ty")}) == "Wygrywasz."
+    assert message_text("test-wins", {"name": "ty"}) == "Wygrywa ty."
     set_language("en")
-    assert sentence("test-wins", {"name": You("you")}) == "You win."
-    assert sentence("test-wins", {"name": "Miriam"}) == "Miriam wins."
+    assert message_text("test-wins", {"name": You("you")}) == "You win."
+    assert message_text("test-wins", {"name": "Miriam"}) == "Miriam wins."
 
 
 def test_english_reads_no_catalogue() -> None:
     """English uses no catalogue."""
     language._catalogue.cache_clear()
-    assert sentence("test-nothing", {}) == "test-nothing"
-    assert sentence("game-over", {}) == "The game is over."
+    assert message_text("test-nothing", {}) == "test-nothing"
+    assert message_text("game-over", {}) == "The game is over."
     assert language._catalogue.cache_info().currsize == 0

@@ -16,15 +16,15 @@ from ancient_world.engine.faults import (
     near_words,
     shorten,
 )
-from ancient_world.engine.language import sentence
+from ancient_world.engine.language import message_text
 from ancient_world.validation.recovery import keep
 
 
 @pytest.mark.parametrize(
     ("told", "most"),
     [
-        (lambda some: sentence("{of}", {"of": some}), 500),
-        (lambda some: sentence("{of}", {"of": (some,)}), 500),
+        (lambda some: message_text("{of}", {"of": some}), 500),
+        (lambda some: message_text("{of}", {"of": (some,)}), 500),
         (shorten, 60),
         (json_values, 1_000),
         (lambda some: document_fault("missing-key", some).path, 1_000),
@@ -72,7 +72,7 @@ def test_faults_are_looked_for_up_to_the_first_that_is_too_many(before: int) -> 
 
 def test_a_sentence_tells_as_much_as_it_may() -> None:
     """A value is cut so that it has the limit with its dots."""
-    assert sentence("{of}!", {"of": "x" * 501}) == "x" * 499 + "…!"
+    assert message_text("{of}!", {"of": "x" * 501}) == "x" * 499 + "…!"
 
 
 def test_a_long_list_is_cut() -> None:

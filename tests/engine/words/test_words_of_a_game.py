@@ -113,7 +113,7 @@ def test_the_words_of_a_game_are_translated(wagers: ModuleType) -> None:
 class Stall:
     """A player's side, with a number for each colour."""
 
-    sold: Annotated[tuple[int, ...], engine.per("colour"), engine.count()] = (0, 2, 1)
+    sold: Annotated[tuple[int, ...], engine.per_id("colour"), engine.count()] = (0, 2, 1)
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -121,7 +121,7 @@ class Stalls(engine.Draft):
     """A table with numbers for each colour."""
 
     players: Annotated[tuple[Stall, ...], engine.per_seat()]
-    prices: Annotated[tuple[int, ...], engine.per("colour"), engine.count()] = (3, 4, 5)
+    prices: Annotated[tuple[int, ...], engine.per_id("colour"), engine.count()] = (3, 4, 5)
 
     game = "wagers"
 

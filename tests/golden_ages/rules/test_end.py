@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.agenda import start
+from ancient_world.engine.agenda import start_game
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.era import EraEnds
 from ancient_world.games.golden_ages.rules.expanding import DrawTile
@@ -231,7 +231,7 @@ def test_after_the_golden_ages_tiles_are_drawn() -> None:
         draft.edit(seat).golden = True
     draft.judgement, draft.open_judgements = draft.open_judgements[0], draft.open_judgements[1:]
     draft.agenda = (EraEnds(), NextTurn(0))
-    state = start(draft)
+    state = start_game(draft)
     pending = aw.pending(state)
     assert isinstance(pending, aw.Chance)
     state = aw.apply(state, pending.sample(aw.SeededRandom(1)))

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.agenda import start
+from ancient_world.engine.agenda import start_game
 from ancient_world.engine.chance import Deck
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.era import EraEnds
@@ -203,7 +203,7 @@ def test_without_any_tile_in_era_one() -> None:
     other = draft.edit(1)
     other.capital, other.standing = None, ()
     draft.agenda = (*EXPANDING, ExpansionPhase(1), DrawTile(1, 0))
-    state = start(draft)
+    state = start_game(draft)
     assert state.agenda[-1] == CapitalPlacement(0, anywhere=True)
     ga.GAME.check(state)
     assert len(aw.legal_actions(state)) == len(state.ground.tiled)

@@ -151,7 +151,7 @@ def test_every_seat_hears_what_it_may_know() -> None:
             assert heard.result()[-1].view == ann.view
             seen = watched.result()[0].entries[0].action
             assert isinstance(seen, aw.Action)
-            assert aw.HIDDEN in repr(seen)
+            assert aw.HIDDEN_ID in repr(seen)
 
     run(job)
 

@@ -13,7 +13,7 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.replay import with_checksums
-from ancient_world.validation import check
+from ancient_world.validation import check_stream
 from tests.fuzzing import rounds
 
 NAMES = ("", "x.json", "x.jsonl", "x.jsonl.gz")
@@ -75,7 +75,7 @@ def spoil(data: bytes, rng: aw.SeededRandom) -> bytes:
 
 def look_at(data: bytes, name: str) -> None:
     """Check a stream, and every property of its reports."""
-    for number, report in enumerate(check(data, name=name)):
+    for number, report in enumerate(check_stream(data, name=name)):
         assert report.number == number
         assert report.status in {"valid", "unfinished", "invalid", "unreadable"}
         assert report.ok == all(problem.warning for problem in report.problems)

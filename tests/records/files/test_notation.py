@@ -15,7 +15,7 @@ import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.records import Note, with_note
 from ancient_world.records.files.streams import raw_records
-from ancient_world.validation.checking import check
+from ancient_world.validation.checking import check_stream
 from tests.examples.example_games import example_game
 from tests.hostile.work import seconds
 from tests.soaks.notation import odd_record, read_back, written
@@ -40,7 +40,7 @@ def problem_of(text: str) -> tuple[str, int | None]:
     return problem.code, problem.line
 
 
-@pytest.mark.parametrize("game_id", aw.game_ids())
+@pytest.mark.parametrize("game_id", aw.available_games())
 @pytest.mark.parametrize("seed", range(4))
 def test_a_record_comes_back(game_id: str, seed: int) -> None:
     """A record with everything that it can hold is read back equal from notation."""
@@ -51,7 +51,7 @@ def test_a_record_comes_back(game_id: str, seed: int) -> None:
 def test_a_game_of_ones_own_has_a_notation(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of another author has a notation derived from the fields of its actions."""
     mark = example_game("noughts", monkeypatch).Mark(4)
-    notation = aw.Notation("noughts")
+    notation = aw.ActionNotation("noughts")
     assert notation.write(mark) == "mark 4"
     assert notation.read("m 4") == mark
 
@@ -68,7 +68,7 @@ def test_typed_words_may_be_shortened() -> None:
 
 def test_names_in_another_language_are_understood() -> None:
     """Names in another language are read, and written in English."""
-    notation = aw.Notation("tides-of-time", "es")
+    notation = aw.ActionNotation("tides-of-time", "es")
     assert notation.write(notation.read("jugar nido", 0), 0) == "play kings-nest"
 
 
@@ -143,22 +143,22 @@ def test_damaged_notation_is_refused_by_our_errors_alone(data: st.DataObject) ->
         text[at : at + size] = data.draw(st.one_of(bits, st.binary(max_size=5)))
     for raw in raw_records(io.BytesIO(text)):
         assert raw.line >= 1
-    for report in check(bytes(text)):
+    for report in check_stream(bytes(text)):
         assert report.ok != bool(report.problems)
 
 
 def test_an_action_of_another_game_has_no_words() -> None:
     """An action of another game cannot be written, even if this game has one of that kind."""
-    action = aw.Notation("tides-of-time").read("play maze", 0)
+    action = aw.ActionNotation("tides-of-time").read("play maze", 0)
     with pytest.raises(TypeError):
-        aw.Notation("antike").write(action)
+        aw.ActionNotation("antike").write(action)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "[]"])
 def test_no_words_are_no_choice(text: str) -> None:
     """A text without an action is rejected with the possible kinds of actions."""
     with pytest.raises(aw.InvalidDocument, match=", play, leave-relic") as error:
-        aw.Notation("tides-of-time").read(text, player=0)
+        aw.ActionNotation("tides-of-time").read(text, player=0)
     assert error.value.code == "notation-nothing"
 
 
@@ -175,7 +175,7 @@ def test_a_fault_of_words_has_no_place_and_offers_all(
 ) -> None:
     """A fault of words has no path, and lists what is possible: the sentence the first, the data all."""
     with pytest.raises(aw.InvalidDocument) as caught:
-        aw.Notation("antike").read(text)
+        aw.ActionNotation("antike").read(text)
     error = caught.value
     assert (str(error), error.detail) == (message, message)
     assert (error.code, error.path) == (code, "")

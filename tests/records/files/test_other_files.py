@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive import walk
+from ancient_world.archive import iterate_records
 from ancient_world.documents.bodies import READERS
 from ancient_world.engine.language import LABELS
 from ancient_world.records.files.lines import record_lines
@@ -45,7 +45,7 @@ def told(path: Path) -> tuple[str, str, int | None]:
     (report,) = aw.check_file(path)
     (problem,) = report.problems
     (row,) = archive.validate_many([path])
-    (walked,) = walk([path])
+    (walked,) = iterate_records([path])
     with pytest.raises(aw.InvalidDocument) as caught:
         walked.record()
     assert [each.message for each in row.problems] == [problem.message]
@@ -119,7 +119,7 @@ def test_a_flipped_bit(tmp_path: Path, record: aw.Record, packed: str) -> None:
     (problem,) = last.problems
     assert (last.status, problem.code) == ("unreadable", "damaged")
     assert problem.message.startswith("The compressed file is damaged, here or earlier: ")
-    assert [kept.line for kept in walk([path])][-1] == (4 if packed == "gz" else 1)
+    assert [kept.line for kept in iterate_records([path])][-1] == (4 if packed == "gz" else 1)
 
 
 def test_what_is_packed_by_its_name_alone(tmp_path: Path, record: aw.Record) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.records.files.places import Member, Places, members
-from ancient_world.validation import check
+from ancient_world.validation import check_stream
 
 TEXT = '{"entries": [{"player": 0, "action": {"type": "play"}}, 7], "result": null}'
 
@@ -54,6 +54,6 @@ def test_a_damaged_entry_of_notation_has_its_line() -> None:
         "13. ziggurat",
         "3. Ann: play blood-tear-spring",
     ]
-    [report] = check("\n".join(lines).encode(), name="game.awn")
+    [report] = check_stream("\n".join(lines).encode(), name="game.awn")
     assert not report.ok
     assert {problem.line for problem in report.problems} <= {*range(1, len(lines) + 1)}

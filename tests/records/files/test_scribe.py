@@ -14,22 +14,22 @@ HANDS = (
 )
 
 
-def scribe(**options: Any) -> aw.Scribe:
+def scribe(**options: Any) -> aw.RecordBuilder:
     """Return a game of Tides of Time with both hands dealt."""
-    found = aw.Scribe("tides-of-time", ["Miriam", "Tom"], source="log.txt", **options)
+    found = aw.RecordBuilder("tides-of-time", ["Miriam", "Tom"], source="log.txt", **options)
     for hand in HANDS:
         found.deal(*hand)
     return found
 
 
-def error_of(found: aw.Scribe, *said: str) -> aw.InvalidRecord:
+def error_of(found: aw.RecordBuilder, *said: str) -> aw.InvalidRecord:
     """Return the error of line 7, in which each player makes a choice, Miriam first."""
     with pytest.raises(aw.InvalidRecord) as caught:
         read_line(found, said)
     return caught.value
 
 
-def read_line(found: aw.Scribe, said: tuple[str, ...]) -> None:
+def read_line(found: aw.RecordBuilder, said: tuple[str, ...]) -> None:
     """Read line 7."""
     with found.line(7, f"Miriam: {said[0]}"):
         for player, words in enumerate(said):
@@ -119,7 +119,7 @@ def test_who_does_not_choose() -> None:
         "It is not for Miriam to choose here, but for Tom.",
     )
     assert (error.data["player"], error.data["awaited"]) == (0, (1,))
-    fresh = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
+    fresh = aw.RecordBuilder("tides-of-time", ["Miriam", "Tom"])
     assert error_of(fresh, "maze").code == "scribe-no-choice"
     with pytest.raises(aw.InvalidRecord, match="No cards are dealt here"):
         found.deal("maze")
@@ -147,7 +147,7 @@ def test_who_is_no_player_is_refused(stranger: int | str) -> None:
 
 def test_a_name_of_two_players_is_no_mover() -> None:
     """A name that two players have is rejected."""
-    found = aw.Scribe("tides-of-time", ["Ann", "ann"])
+    found = aw.RecordBuilder("tides-of-time", ["Ann", "ann"])
     for hand in HANDS:
         found.deal(*hand)
     with pytest.raises(
@@ -160,7 +160,7 @@ def test_a_name_of_two_players_is_no_mover() -> None:
 def test_a_wrong_mover_is_refused() -> None:
     """A turn of the wrong player is rejected at its line, with the right player."""
     seats = ["persia", "greece", "arabia"]
-    found = aw.Scribe("antike", ["Ann", "Ben", "Cleo"], source="sunday.txt", civilizations=seats)
+    found = aw.RecordBuilder("antike", ["Ann", "Ben", "Cleo"], source="sunday.txt", civilizations=seats)
     with (
         pytest.raises(aw.InvalidRecord) as caught,
         found.line(1, "Persia: iron"),
@@ -173,7 +173,7 @@ def test_a_wrong_mover_is_refused() -> None:
 def test_an_action_of_a_wrong_mover_is_refused() -> None:
     """An action with a given player is checked against the decision and the action's own player."""
     names = ["Ann", "Ben", "Cleo"]
-    found = aw.Scribe("antike", names, civilizations=["persia", "greece", "arabia"])
+    found = aw.RecordBuilder("antike", names, civilizations=["persia", "greece", "arabia"])
     waiting = found.pending
     assert isinstance(waiting, aw.Decision)
     [mover], action = waiting.players, waiting.actions[0]
@@ -187,14 +187,14 @@ def test_an_action_of_a_wrong_mover_is_refused() -> None:
     with pytest.raises(aw.IllegalAction) as refused:
         both.play(aw.legal_actions(both.state, 0)[0], "Tom")
     assert refused.value.code == "anothers-action"
-    fresh = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
+    fresh = aw.RecordBuilder("tides-of-time", ["Miriam", "Tom"])
     with pytest.raises(aw.InvalidRecord, match="No player chooses here"):
         fresh.play(aw.Dealt(()), 0)
 
 
 def test_too_few_cards_are_refused() -> None:
     """A deal with a wrong number of cards is rejected."""
-    fresh = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
+    fresh = aw.RecordBuilder("tides-of-time", ["Miriam", "Tom"])
     with pytest.raises(aw.IllegalAction) as caught:
         fresh.deal("maze", "citadel")
     assert caught.value.code == "wrong-card-count"
@@ -205,7 +205,7 @@ def test_a_whole_game_has_its_result() -> None:
     match = aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=4)
     while isinstance(waiting := match.pending(), aw.Decision):
         match.apply(waiting.actions[0])
-    found = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
+    found = aw.RecordBuilder("tides-of-time", ["Miriam", "Tom"])
     for entry in match.record.entries:
         found.play(entry.action)
     assert found.record().result == match.record.result

@@ -17,7 +17,7 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.places import Places
-from ancient_world.validation import check
+from ancient_world.validation import check_stream
 
 
 def record(seed: int = 1) -> aw.Record:
@@ -35,7 +35,7 @@ def records() -> list[aw.Record]:
 
 def statuses(data: bytes, name: str = "") -> list[tuple[str, int, int]]:
     """Return status, number and first line of every record in a text."""
-    reports = check(data, name=name)
+    reports = check_stream(data, name=name)
     return [(report.status, report.number, report.line) for report in reports]
 
 
@@ -97,13 +97,13 @@ def test_a_broken_record_spoils_no_other(records: list[aw.Record]) -> None:
     ]
     limit = len(rows[0]) + 100
     huge = b'{"x":"' + b"y" * (3 * limit) + b'"}\n'
-    found = list(check(rows[0] + huge + rows[0], name="x.jsonl", limit=limit))
+    found = list(check_stream(rows[0] + huge + rows[0], name="x.jsonl", limit=limit))
     assert [report.status for report in found] == ["valid", "invalid", "valid"]
     assert found[1].problems[0].code == "too-large"
     assert [report.line for report in found] == [1, 2, 3]
-    long = list(check(lines(records), limit=2_000))
+    long = list(check_stream(lines(records), limit=2_000))
     assert [report.problems[0].code for report in long] == ["too-large"] * 3
-    assert [report.status for report in check(huge, limit=limit)] == ["invalid"]
+    assert [report.status for report in check_stream(huge, limit=limit)] == ["invalid"]
 
 
 def test_nothing_at_all() -> None:
@@ -176,7 +176,7 @@ def test_no_more_than_one_record_is_held() -> None:
             taken += size
             return size
 
-    reports: Iterator[aw.Report] = check(io.BufferedReader(Endless()), name="x.jsonl")
+    reports: Iterator[aw.Report] = check_stream(io.BufferedReader(Endless()), name="x.jsonl")
     for count in range(1, 20):
         assert next(reports).status == "valid"
         assert taken < (count + 2) * len(row) + io.DEFAULT_BUFFER_SIZE

@@ -13,7 +13,7 @@ from ancient_world import archive
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.replay import with_checksums
-from ancient_world.validation import check
+from ancient_world.validation import check_stream
 from tests.running import run
 
 
@@ -33,7 +33,7 @@ def joined(lines: list[str], last: str) -> bytes:
 
 def codes(data: bytes) -> list[str]:
     """Return the codes of all problems of the last report."""
-    *_, report = check(data, name="game.jsonl")
+    *_, report = check_stream(data, name="game.jsonl")
     return [problem.code for problem in report.problems]
 
 
@@ -48,7 +48,7 @@ def test_every_beginning_of_a_right_line(lines: list[str], kind: str) -> None:
     place = first_of(lines, kind)
     for end in range(1, len(lines[place])):
         data = joined(lines[:place], lines[place][:end])
-        told = list(check(data, name="game.jsonl"))[-1]
+        told = list(check_stream(data, name="game.jsonl"))[-1]
         assert told.ok, lines[place][:end]
         assert told.problems[0].code == "torn-line"
 
@@ -70,7 +70,7 @@ def test_the_beginning_of_another_record(lines: list[str]) -> None:
 )  # fmt: skip
 def test_rubbish_is_an_error(lines: list[str], rubbish: str) -> None:
     """A last line that no valid line begins with makes the record invalid."""
-    (report,) = check(joined(lines[:30], rubbish), name="game.jsonl")
+    (report,) = check_stream(joined(lines[:30], rubbish), name="game.jsonl")
     assert report.status == "invalid"
     assert "torn-line" not in [problem.code for problem in report.problems]
 
@@ -78,14 +78,14 @@ def test_rubbish_is_an_error(lines: list[str], rubbish: str) -> None:
 def test_after_the_footer(lines: list[str]) -> None:
     """After the footer only the beginning of another record counts as torn."""
     for entry in (lines[5], lines[-1]):
-        (report,) = check(joined(lines, entry[:-3]), name="game.jsonl")
+        (report,) = check_stream(joined(lines, entry[:-3]), name="game.jsonl")
         assert report.status == "invalid"
 
 
 def test_a_long_torn_line(lines: list[str]) -> None:
     """A long torn line is checked in linear time."""
     for part in ('"x":1,', '"player":0,', '"entries":[[[['):
-        (report,) = check(joined(lines[:30], "{" + part * 50_000), name="game.jsonl")
+        (report,) = check_stream(joined(lines[:30], "{" + part * 50_000), name="game.jsonl")
         assert report.status == "invalid"
 
 

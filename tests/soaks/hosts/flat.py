@@ -37,7 +37,7 @@ Request = Callable[[], object]
 
 def of_rpc(client: Client) -> Iterator[Request]:
     """Everything that a front-end asks for, match after match."""
-    for seed, game in zip(count(), cycle(aw.game_ids()), strict=False):
+    for seed, game in zip(count(), cycle(aw.available_games()), strict=False):
         rng, said = aw.SeededRandom(seed), dict[str, Any]()
 
         def ask(method: str, said: dict[str, Any] = said, **params: Any) -> Request:
@@ -64,7 +64,7 @@ def of_rpc(client: Client) -> Iterator[Request]:
 
 def of_web(host: Host) -> Iterator[Request]:
     """What two people at a table send, one table after the other."""
-    for seed, game in zip(count(), cycle(aw.game_ids()), strict=False):
+    for seed, game in zip(count(), cycle(aw.available_games()), strict=False):
         rng, pages = aw.SeededRandom(seed), host.make(game, seed=seed).sit()
         for _ in range(MOST):
             page = next((each for each in pages if each.mine), None)

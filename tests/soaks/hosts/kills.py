@@ -86,7 +86,7 @@ class Tables:
 
     def __init__(self, folder: Path) -> None:
         self.web = ForkedWeb(folder)
-        self.games = aw.game_ids()
+        self.games = aw.available_games()
 
     def __call__(self, number: int, rng: random.Random) -> None:
         """Play a little at a table, kill the server, and look at the table after that."""

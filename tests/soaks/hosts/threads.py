@@ -106,9 +106,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3_600, help="of all games together")
     given = parser.parse_args()
     sys.setswitchinterval(1e-5)
-    for game in aw.game_ids():
+    for game in aw.available_games():
         begun = time.monotonic()
-        done = soak(game, given.seconds / len(aw.game_ids()))
+        done = soak(game, given.seconds / len(aw.available_games()))
         told = ", ".join(f"{name} {times}" for name, times in done.items())
         print(f"{game}: {time.monotonic() - begun:.0f} s, {told}", flush=True)
 

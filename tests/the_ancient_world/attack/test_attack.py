@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ancient_world.engine.applying import taken_after
+from ancient_world.engine.applying import forced_actions_after
 from ancient_world.engine.chance import Deck
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.attack.attacking import TOPS, beat, mighty
@@ -48,7 +48,7 @@ def test_who_cannot_pay_any_army_cannot_attack() -> None:
     assert expected == reason_of(state, taw.Attack("ruin-lynx"))
     assert offered(state, taw.Attack) == []
     state = edit_player(state, 0, coins=3)
-    taken = [each for _, each in taken_after(state, taw.Attack("ruin-lynx"))]
+    taken = [each for _, each in forced_actions_after(state, taw.Attack("ruin-lynx"))]
     assert [taw.PayArmy("chosen"), taw.Strike()] == taken
 
 

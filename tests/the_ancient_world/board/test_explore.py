@@ -202,7 +202,7 @@ def test_others_know_the_last_cards_of_the_deck_in_a_broken_look() -> None:
     seen = aw.view(chosen, 1)
     step = seen.state.agenda[-1]
     top: Any = chosen.agenda[-1]
-    assert step.looked == ("potters", "market", *[aw.HIDDEN] * 3)
+    assert step.looked == ("potters", "market", *[aw.HIDDEN_ID] * 3)
     samples: list[Any] = [aw.sample_state(seen, aw.SeededRandom(n)).agenda[-1] for n in range(20)]
     assert {each.looked[:2] for each in samples} == {("potters", "market")}
     cards = chosen.cards

@@ -146,7 +146,7 @@ def test_ambrosia_spent_while_joining_must_leave_a_way_in() -> None:
         "ambrosia-needed",
         "You need this ambrosia to join Learn. [C2]",
     )
-    (before, taken), *_ = aw.taken_after(state, taw.BuyCoin())
+    (before, taken), *_ = aw.forced_actions_after(state, taw.BuyCoin())
     assert taken == taw.PayFee()
     why_not = aw.explain(before, taw.BoostSkill())
     assert str(why_not) == "This costs 1 ambrosia; you have 0. [C3]"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ancient_world.archive.batch.results import Played, missing
+from ancient_world.archive.batch.results import PlayedGame, missing
 from ancient_world.archive.counting import new_figure, save
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.importing import imported
@@ -29,7 +29,7 @@ SURE = 0.95
 
 
 @attrs.frozen
-class Rank:
+class BotRank:
     """A bot's place on the ladder.
 
     ``strength`` is on Elo's scale, with a mean of 1000 over all bots; ``low`` and ``high`` bound it in 95 % of resampled results.
@@ -47,7 +47,7 @@ class Rank:
     score: float
 
 
-def ladder(results: Iterable[Played], seed: int = 0) -> tuple[Rank, ...]:
+def rank_bots(results: Iterable[PlayedGame], seed: int = 0) -> tuple[BotRank, ...]:
     """Return the bots by strength, the strongest first.
 
     A game counts as the finishing order of its players: winners first, then by points; ties are broken
@@ -61,7 +61,7 @@ def ladder(results: Iterable[Played], seed: int = 0) -> tuple[Rank, ...]:
         BatchError: choix is missing (extra ``arena``).
 
     Example:
-        >>> from ancient_world.archive import ladder, play_arena
+        >>> from ancient_world.archive import rank_bots, play_arena
         >>> ranks = ladder(play_arena("tides-of-time", ["random", "greedy"], 20, jobs=1))
         >>> [rank.bot for rank in ranks]
         ['greedy', 'random']
@@ -104,7 +104,7 @@ def ladder(results: Iterable[Played], seed: int = 0) -> tuple[Rank, ...]:
         low, high = bounds.get(name, (spread[cut], spread[-1 - cut]))
         count = counts[name]
         ranks.append(
-            Rank(name, strengths[place], low, high, count, wins[name], scores[name] / count)
+            BotRank(name, strengths[place], low, high, count, wins[name], scores[name] / count)
         )
     return tuple(sorted(ranks, key=lambda rank: -rank.strength))
 
@@ -169,7 +169,7 @@ def _bot(name: str) -> str:
     return re.sub(r" \d+$", "", name)
 
 
-def _end(played: Played, seat: int, rng: SeededRandom) -> tuple[bool, int, int]:
+def _end(played: PlayedGame, seat: int, rng: SeededRandom) -> tuple[bool, int, int]:
     """Return the sort key of a seat in the finishing order, with a random tie-break."""
     assert played.scores is not None
     assert played.winners is not None
@@ -189,7 +189,7 @@ def _strengths(
     return [MEAN + SCALE * float(each - mean) for each in estimates]
 
 
-def _drawn(rank: Rank) -> str:
+def _drawn(rank: BotRank) -> str:
     """Return the label beside a bot's bar: its strength, or its only bound."""
     if rank.low is None or rank.high is None:
         bounds = (
@@ -200,7 +200,7 @@ def _drawn(rank: Rank) -> str:
     return f"{rank.strength:.0f}"
 
 
-def plot_ladder(ranks: Sequence[Rank], path: Path, title: str, *, force: bool = False) -> None:
+def plot_ladder(ranks: Sequence[BotRank], path: Path, title: str, *, force: bool = False) -> None:
     """Draw the ladder, strengths with intervals, into a PNG, SVG or PDF file.
 
     Raises:

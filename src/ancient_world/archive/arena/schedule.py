@@ -11,14 +11,14 @@ from pathlib import Path
 import attrs
 
 from ancient_world.archive.batch.output import RecordLines
-from ancient_world.archive.batch.results import BatchError, Played
+from ancient_world.archive.batch.results import BatchError, PlayedGame
 from ancient_world.archive.batch.work import PlayTask, play_games, played_in, seated
 from ancient_world.archive.batch.workers import Workers, in_order
 from ancient_world.bots import bot_maker
 from ancient_world.documents.codec import from_json
 from ancient_world.engine import registry
 from ancient_world.engine.errors import InvalidOption, whole_number
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.player_names import numbered
 from ancient_world.engine.whole import as_int
 from ancient_world.records.record import Record
@@ -30,7 +30,7 @@ MOST = 10_000
 STRIDE = 17
 """The step from one seating order of a table to the next; coprime to the number of orders, so that all are used."""
 
-register(
+register_messages(
     {
         "arena-players": "An arena needs at least two different bots, each named once; got {found}.",
         "arena-seats": "{game} is for {known}, not {found}.",
@@ -69,7 +69,7 @@ def play_arena(
     jobs: int | None = None,
     most: int = MOST,
     progress: Callable[[int], None] | None = None,
-) -> Generator[Played, None, None]:
+) -> Generator[PlayedGame, None, None]:
     """Play the games of an arena, and yield one result for each, in order.
 
     The tables take turns, so that all have played equally often at any time. From one game of a table to
@@ -78,7 +78,7 @@ def play_arena(
     are played, so a higher number of ``games`` continues a run.
 
     Args:
-        game: one of :func:`ancient_world.game_ids`.
+        game: one of :func:`ancient_world.available_games`.
         bots: the names of the bots (:func:`ancient_world.bots.bot_maker`), without duplicates.
         games: the number of games, spread evenly over the tables.
         seats: the number of players at a table; by default the fewest that the game allows.
@@ -158,7 +158,7 @@ class _Plan:
                 seed, lap, 1, None, {}, records=True, most=self.most,
             )  # fmt: skip
 
-    def saved_results(self, lines: RecordLines) -> Iterator[Played]:
+    def saved_results(self, lines: RecordLines) -> Iterator[PlayedGame]:
         """Yield the results of the games whose records are in the file.
 
         Raises:
@@ -167,7 +167,7 @@ class _Plan:
         for number, (text, task) in enumerate(zip(lines, self.tasks(0), strict=False)):
             seed = task.seed + task.first
             if text == b"\n":
-                yield Played(number, seed, "failed", self.game, task.players)
+                yield PlayedGame(number, seed, "failed", self.game, task.players)
                 continue
             record = from_json(text, expect=Record)
             header = (record.header.game, record.header.seed, record.header.players)
@@ -175,7 +175,7 @@ class _Plan:
                 raise BatchError.of("not-these-games", path=str(lines.path))
             yield played_in(record, number)
 
-    def play_remaining(self, done: int, workers: Workers) -> Iterator[Played]:
+    def play_remaining(self, done: int, workers: Workers) -> Iterator[PlayedGame]:
         """Play the games after the first ``done``."""
         results = in_order(
             self.tasks(done), play_games, workers, split=PlayTask.games,

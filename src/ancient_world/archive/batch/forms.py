@@ -6,8 +6,8 @@ import json
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from ancient_world.archive.batch.results import Checked, Finding
-from ancient_world.engine.language import register, sentence
+from ancient_world.archive.batch.results import CheckedRecord, Finding
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.validation.recovery import NO_RESULT
 
 # --- the base ---
@@ -23,7 +23,7 @@ class Form:
         """Return the head of the report."""
         return ""
 
-    def tell(self, result: Checked) -> str:
+    def tell(self, result: CheckedRecord) -> str:
         """Return the text on a result; empty if there is nothing to report."""
         raise NotImplementedError
 
@@ -33,14 +33,14 @@ class Form:
         return ""
 
 
-def words(result: Checked, problem: Finding) -> str:
+def words(result: CheckedRecord, problem: Finding) -> str:
     """Return a problem in words, the same in every form: when it happened, what is wrong, and by which rule."""
     moment = "" if problem.moment is None else problem.moment.text(result.players)
     rule = f" [{problem.rule}]" if problem.rule else ""
     return f"{moment}{': ' if moment else ''}{problem.message}{rule}"
 
 
-def mends_in(result: Checked) -> dict[str, object]:
+def mends_in(result: CheckedRecord) -> dict[str, object]:
     """Return the mends of a record as JSON values under ``mends``; empty unless mends were requested."""
     if result.mends is None:
         return {}
@@ -65,7 +65,7 @@ class Rows(Form):
     def __init__(self, *, only_problems: bool = False) -> None:
         self._only_problems = only_problems
 
-    def tell(self, result: Checked) -> str:
+    def tell(self, result: CheckedRecord) -> str:
         """Return the row of a record."""
         if self._only_problems and not result.problems:
             return ""
@@ -82,12 +82,12 @@ _IN_PROPERTY = _IN_TEXT | str.maketrans({":": "%3A", ",": "%2C"})
 class Annotations(Form):
     """A line for each problem: ``::error file=game.json,line=1,col=20,title=not-now::words``."""
 
-    def tell(self, result: Checked) -> str:
+    def tell(self, result: CheckedRecord) -> str:
         """Return the annotations of a record."""
         return "".join([_annotation(result, problem) for problem in result.problems])
 
 
-def _annotation(result: Checked, problem: Finding) -> str:
+def _annotation(result: CheckedRecord, problem: Finding) -> str:
     place: dict[str, str | int | None] = {
         "file": result.name,
         "line": problem.line or result.line,
@@ -111,7 +111,7 @@ FEW = 10
 _MOST_TOLD = 5
 NEW_LINE = "\n"
 
-register(
+register_messages(
     {
         "told-valid": "valid: a finished game, {played:entry|entries}",
         "told-unfinished": "valid: an unfinished game, {played:entry|entries}",
@@ -152,7 +152,7 @@ class Text(Form):
         each: bool = False,
         only_problems: bool = False,
         most: int | None = None,
-        position: Callable[[Checked, Finding], str] | None = None,
+        position: Callable[[CheckedRecord, Finding], str] | None = None,
     ) -> None:
         self._each = each
         self._only_problems = only_problems
@@ -162,7 +162,7 @@ class Text(Form):
         self._valid = 0
         self._held: list[str] = []
 
-    def tell(self, result: Checked) -> str:
+    def tell(self, result: CheckedRecord) -> str:
         """Return the lines on a record; those on a valid record may be held back until :meth:`end`."""
         lines = []
         if result.problems:
@@ -188,16 +188,16 @@ class Text(Form):
         lines = self._held if self._valid <= FEW else []
         more = self._with_problems - (self._most or self._with_problems)
         if more > 0:
-            lines = [*lines, sentence("told-more-records", {"count": more})]
+            lines = [*lines, message_text("told-more-records", {"count": more})]
         return _joined(lines)
 
-    def _problem_lines(self, result: Checked, problem: Finding) -> Iterator[str]:
+    def _problem_lines(self, result: CheckedRecord, problem: Finding) -> Iterator[str]:
         place = result.name
         if problem.line is not None:
             place = f"{place}:{problem.line}:{problem.column or 1}"
         elif result.line > 1:
             place = f"{place}:{result.line}"
-        warning = f"{sentence('told-warning', {})}: " if problem.warning else ""
+        warning = f"{message_text('told-warning', {})}: " if problem.warning else ""
         yield f"{place}: {warning}{words(result, problem)} ({problem.code})"
         if result.status == "unreadable":
             return
@@ -208,32 +208,32 @@ class Text(Form):
         for line in self._instead(result, problem):
             yield f"    {line}"
 
-    def _instead(self, result: Checked, problem: Finding) -> Iterator[str]:
+    def _instead(self, result: CheckedRecord, problem: Finding) -> Iterator[str]:
         """Yield what would be legal at a problem, and the command to look at its position."""
         if problem.legal:
-            yield sentence("told-expected", {"expected": _some(problem.expected)})
+            yield message_text("told-expected", {"expected": _some(problem.expected)})
         if problem.changes:
             changes = ", ".join(problem.changes)
-            yield sentence("told-nearest", {"action": problem.expected[0], "changes": changes})
+            yield message_text("told-nearest", {"action": problem.expected[0], "changes": changes})
         command = self._position(result, problem) if self._position is not None else ""
         if command:
-            yield sentence("told-position", {"command": command})
+            yield message_text("told-position", {"command": command})
 
 
-def _mended(result: Checked) -> Iterator[str]:
+def _mended(result: CheckedRecord) -> Iterator[str]:
     """Yield the best mend, if mends were requested, and the number of further mends."""
     if result.mends is None or result.ok:
         return
     if not result.mends:
-        yield sentence("told-no-mend", {})
+        yield message_text("told-no-mend", {})
         return
     best, *others = result.mends
     first, *more = best.why.splitlines()
-    yield sentence("told-mend", {"sure": int(100 * best.sure), "why": first})
+    yield message_text("told-mend", {"sure": int(100 * best.sure), "why": first})
     yield from more
     yield from best.diff
     if others:
-        yield sentence("told-more-mends", {"count": len(others)})
+        yield message_text("told-more-mends", {"count": len(others)})
 
 
 def _joined(lines: list[str]) -> str:
@@ -241,28 +241,28 @@ def _joined(lines: list[str]) -> str:
     return "".join([f"{line.replace(NEW_LINE, '?')}{NEW_LINE}" for line in lines])
 
 
-def _valid_line(result: Checked) -> str:
+def _valid_line(result: CheckedRecord) -> str:
     code = "told-valid" if result.status == "valid" else "told-unfinished"
-    parts = [sentence(code, {"played": result.entries})]
+    parts = [message_text(code, {"played": result.entries})]
     if any(problem.code == NO_RESULT for problem in result.problems):
-        parts.append(sentence("told-no-result", {}))
+        parts.append(message_text("told-no-result", {}))
     if result.chance:
-        parts.append(sentence(f"told-chance-{result.chance}", {}))
+        parts.append(message_text(f"told-chance-{result.chance}", {}))
     number = f":{result.line}" if result.line > 1 else ""
     return f"{result.name}{number}: {', '.join(parts)}"
 
 
-def _where(result: Checked, problem: Finding) -> str:
+def _where(result: CheckedRecord, problem: Finding) -> str:
     where = [problem.path]
     if problem.index is not None:
-        where.append(sentence("told-entry", {"index": problem.index}))
+        where.append(message_text("told-entry", {"index": problem.index}))
     return ", ".join([*where, *([result.game] if result.game else [])])
 
 
 def _some(expected: tuple[str, ...]) -> str:
     shown = "; ".join(expected[:_MOST_TOLD])
     more = len(expected) - _MOST_TOLD
-    return shown if more <= 0 else f"{shown} {sentence('told-more', {'count': more})}"
+    return shown if more <= 0 else f"{shown} {message_text('told-more', {'count': more})}"
 
 
 def _blanks(text: str) -> str:

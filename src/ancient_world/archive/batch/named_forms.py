@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ancient_world.archive.batch.forms import Annotations, Form, Rows, Text
-from ancient_world.archive.batch.results import Checked, Finding
+from ancient_world.archive.batch.results import CheckedRecord, Finding
 from ancient_world.archive.batch.sarif import Sarif
 
 FORMS = ("text", "json", "sarif", "github")
@@ -18,7 +18,7 @@ def form_named(
     each: bool = False,
     only_problems: bool = False,
     most: int | None = None,
-    position: Callable[[Checked, Finding], str] | None = None,
+    position: Callable[[CheckedRecord, Finding], str] | None = None,
 ) -> Form:
     """Return a form by its name, one of :data:`FORMS`.
 

@@ -24,13 +24,13 @@ from typing import IO, Generic, Self, TypeVar
 
 from ancient_world.archive.batch.forms import to_line
 from ancient_world.archive.batch.parquet import lines_in, pyarrow, write_table
-from ancient_world.archive.batch.results import BatchError, Checked, Played
+from ancient_world.archive.batch.results import BatchError, CheckedRecord, PlayedGame
 from ancient_world.archive.batch.sarif import write_log
-from ancient_world.engine.language import sentence
+from ancient_world.engine.language import message_text
 from ancient_world.records.files.packed import packing
 from ancient_world.records.writing import FilePlace, errors_named, files_of, whole_file
 
-R = TypeVar("R", Checked, Played)
+R = TypeVar("R", CheckedRecord, PlayedGame)
 
 Maker = Callable[[IO[bytes], IO[bytes]], None]
 """A function that makes a file from its lines."""
@@ -81,7 +81,7 @@ class Lines:
         self._make = make
         self.place = FilePlace.of(path, replace=True)
         if make is not None and self.place.is_stream:
-            raise OSError(errno.EINVAL, sentence("no-file", {}), str(path))
+            raise OSError(errno.EINVAL, message_text("no-file", {}), str(path))
         self.replaces = force
         """True if the file may replace an existing one."""
         self.path = files_of(path)[-1]
@@ -243,9 +243,9 @@ READERS: dict[str, Reader] = {
     ".sarif": _of_a_whole,
 }
 """How to read the lines of a completed file, by its suffix."""
-ENDINGS: dict[type[Checked | Played], tuple[str, ...]] = {
-    Checked: tuple(READERS),
-    Played: (".jsonl", ".parquet"),
+ENDINGS: dict[type[CheckedRecord | PlayedGame], tuple[str, ...]] = {
+    CheckedRecord: tuple(READERS),
+    PlayedGame: (".jsonl", ".parquet"),
 }
 """The suffixes of files for each kind of result."""
 

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import IO, Any
 
 from ancient_world.archive.batch.forms import to_line
-from ancient_world.archive.batch.results import BatchError, Checked, Played, missing
+from ancient_world.archive.batch.results import BatchError, CheckedRecord, PlayedGame, missing
 
 ROWS = 10_000
 """The number of rows written to a Parquet file at once."""
@@ -30,7 +30,7 @@ def pyarrow() -> Any:
         raise missing("pyarrow", "parquet") from None
 
 
-def write_table(lines: Iterable[bytes], file: IO[bytes], kind: type[Checked | Played]) -> None:
+def write_table(lines: Iterable[bytes], file: IO[bytes], kind: type[CheckedRecord | PlayedGame]) -> None:
     """Write lines of JSON as Parquet, some thousands at a time."""
     arrow = pyarrow()
     schema = schema_of(arrow, kind.columns)

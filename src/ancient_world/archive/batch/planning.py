@@ -10,11 +10,11 @@ from typing import BinaryIO, cast
 import attrs
 
 from ancient_world.archive.batch.pieces import Flaw, Part, Piece, WholeFile, cut, single
-from ancient_world.archive.batch.results import BatchError, Checked
+from ancient_world.archive.batch.results import BatchError, CheckedRecord
 from ancient_world.archive.batch.sources import STDIN, Source, open_stored
 from ancient_world.engine.errors import whole_number
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import CardSet
 from ancient_world.records.files.packed import reading_fault, unpack
 
 # --- pacing ---
@@ -66,7 +66,7 @@ class CheckTask:
     """Records to check together; ``language`` is the language of the messages."""
 
     pieces: tuple[Piece, ...]
-    cards: Cards | None
+    cards: CardSet | None
     language: str
     strict: bool = False
 
@@ -88,7 +88,7 @@ def weight(each: Piece | Source) -> int:
 
 def tasks(
     sources: Iterable[Source],
-    done: Iterable[Checked],
+    done: Iterable[CheckedRecord],
     *,
     pace: Pace,
     whole: int,
@@ -122,8 +122,8 @@ def tasks(
 
 
 def _to_do(
-    sources: Iterable[Source], done: Iterator[Checked], skipped: Callable[[int], None] | None
-) -> Iterator[tuple[Source, Checked | None]]:
+    sources: Iterable[Source], done: Iterator[CheckedRecord], skipped: Callable[[int], None] | None
+) -> Iterator[tuple[Source, CheckedRecord | None]]:
     """Yield the unfinished sources, each with the last result that exists for it.
 
     Results are in the order of the sources, so both are iterated in parallel in constant memory.

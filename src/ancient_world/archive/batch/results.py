@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 import attrs
 
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.validation.report import Moment
 
 if TYPE_CHECKING:
-    from ancient_world.validation.mending.mends import Mend
+    from ancient_world.validation.mending.mends import SuggestedMend
 
 
 # --- faults ---
 
 
-register(
+register_messages(
     {
         "no-such-files": "nothing matches this pattern",
         "folder-without-records": "there is no record in this folder",
@@ -145,7 +145,7 @@ class Row:
 
 
 @attrs.frozen
-class Checked(Row):
+class CheckedRecord(Row):
     """The result of checking one record.
 
     ``name`` is the file, ``number`` the record's index in the file, ``line`` its first line from 1.
@@ -168,7 +168,7 @@ class Checked(Row):
     players: tuple[str, ...] = ()
     chance: str = ""
     fingerprint: str = ""
-    mends: tuple[Mend, ...] | None = attrs.field(default=None, repr=False)
+    mends: tuple[SuggestedMend, ...] | None = attrs.field(default=None, repr=False)
 
     columns = {
         "name": "text", "number": "int", "line": "int", "status": "text", "game": "text",
@@ -178,7 +178,7 @@ class Checked(Row):
 
 
 @attrs.frozen
-class Played(Row):
+class PlayedGame(Row):
     """The result of one game between bots.
 
     ``number`` counts the games from 0; ``entries`` counts all actions, ``decisions`` only those of players.

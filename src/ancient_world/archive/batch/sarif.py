@@ -16,9 +16,9 @@ from urllib.parse import quote
 import attrs
 
 from ancient_world.archive.batch.forms import Form, mends_in, words
-from ancient_world.archive.batch.results import Checked, Finding
+from ancient_world.archive.batch.results import CheckedRecord, Finding
 from ancient_world.archive.batch.sources import is_url
-from ancient_world.engine.language import SENTENCES, register, sentence, tr
+from ancient_world.engine.language import SENTENCES, message_text, register_messages, tr
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.version import RELEASE
 
@@ -32,7 +32,7 @@ MORE = "log-full"
 FIRST, NEXT = "\n", ",\n"
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
-register(
+register_messages(
     {
         MORE: "{count:more problem is|more problems are} not in this log, which holds 25,000 results at most."
     }
@@ -53,7 +53,7 @@ class Sarif(Form):
         self._places: dict[str, int] = {}
         self._alike = Counter[str]()
         self._results = 0
-        self._last: tuple[Checked, Finding] | None = None
+        self._last: tuple[CheckedRecord, Finding] | None = None
         self._more = 0
 
     def begin(self) -> str:
@@ -61,7 +61,7 @@ class Sarif(Form):
         head = f'{{"$schema": "{_SCHEMA}", "version": "2.1.0", '
         return f'{head}"runs": [{{"columnKind": "unicodeCodePoints", "results": ['
 
-    def tell(self, result: Checked) -> str:
+    def tell(self, result: CheckedRecord) -> str:
         """Return the results for the problems of a record."""
         return "".join([self._result_text(result, problem) for problem in result.problems])
 
@@ -72,7 +72,7 @@ class Sarif(Form):
         tool, ran = json.dumps({"driver": driver}), json.dumps([{"executionSuccessful": whole}])
         return f'{last}\n], "invocations": {ran}, "tool": {tool}}}]}}\n'
 
-    def _result_text(self, result: Checked, problem: Finding) -> str:
+    def _result_text(self, result: CheckedRecord, problem: Finding) -> str:
         """Return the result for a problem; empty once the log has room for only one more result."""
         if self._results < MOST - 1:
             return self._written(self._result(result, problem))
@@ -81,24 +81,24 @@ class Sarif(Form):
         self._more += 1
         return ""
 
-    def _of_last(self, result: Checked, problem: Finding) -> dict[str, object]:
+    def _of_last(self, result: CheckedRecord, problem: Finding) -> dict[str, object]:
         """Return the last result: a single problem, or the number of problems left out."""
         if self._more == 1:
             return self._result(result, problem)
-        message = sentence(MORE, {"count": self._more})
+        message = message_text(MORE, {"count": self._more})
         return self._result(result, Finding(MORE, "", message, "$", line=problem.line))
 
     def _written(self, result: dict[str, object]) -> str:
         self._results += 1
         return f"{NEXT if self._results > 1 else FIRST}{json.dumps(result)}"
 
-    def _index(self, result: Checked, problem: Finding) -> int:
+    def _index(self, result: CheckedRecord, problem: Finding) -> int:
         index = self._places.setdefault(problem.code, len(self._rules))
         if index == len(self._rules):
             self._rules.append(_about(result, problem))
         return index
 
-    def _result(self, result: Checked, problem: Finding) -> dict[str, object]:
+    def _result(self, result: CheckedRecord, problem: Finding) -> dict[str, object]:
         return {
             "ruleId": problem.code,
             "ruleIndex": self._index(result, problem),
@@ -120,7 +120,7 @@ class Sarif(Form):
             },
         }
 
-    def _fingerprint(self, result: Checked, problem: Finding) -> str:
+    def _fingerprint(self, result: CheckedRecord, problem: Finding) -> str:
         """Return a hash of a problem that does not depend on its line, with a counter for equal hashes."""
         same = (problem.code, problem.path, problem.snippet, result.game, *result.players)
         digest = sha256(json.dumps([result.name, *same]).encode("ascii")).hexdigest()[:16]
@@ -132,7 +132,7 @@ def _level(problem: Finding) -> str:
     return "warning" if problem.warning else "error"
 
 
-def _about(result: Checked, problem: Finding) -> dict[str, object]:
+def _about(result: CheckedRecord, problem: Finding) -> dict[str, object]:
     """Return a code as a rule of the log: its general sentence, and the game's rule that it was first reported with."""
     general = _GAPS.sub("...", tr(SENTENCES.get(problem.code, problem.message)))
     rule = "" if not result.game or not problem.rule else _rule_text(result.game, problem.rule)
@@ -154,7 +154,7 @@ def _rule_text(game: str, rule_id: str) -> str:
     return ""
 
 
-def _location(result: Checked, problem: Finding) -> dict[str, object]:
+def _location(result: CheckedRecord, problem: Finding) -> dict[str, object]:
     """Return the line and column of a problem, or the first line of its record."""
     line = problem.line or result.line or 1
     return {
@@ -186,5 +186,5 @@ def write_log(lines: Iterable[bytes], file: IO[bytes]) -> None:
     form = Sarif()
     file.write(form.begin().encode("ascii"))
     for line in lines:
-        file.write(form.tell(Checked.from_dict(json.loads(line))).encode("ascii"))
+        file.write(form.tell(CheckedRecord.from_dict(json.loads(line))).encode("ascii"))
     file.write(form.end(whole=True).encode("ascii"))

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, TypeAlias, cast
 import attrs
 
 from ancient_world.archive.batch.results import missing, reason
-from ancient_world.engine.language import sentence
+from ancient_world.engine.language import message_text
 from ancient_world.records.files.packed import open_plain, system_says
 
 Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
@@ -111,7 +111,7 @@ def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> 
     if glob.has_magic(name) and not os.path.lexists(name):
         names = sorted(glob.iglob(name, recursive=True))
     if not names:
-        single.append(Source(_key(name), _shown(name), name, error=sentence("no-such-files", {})))
+        single.append(Source(_key(name), _shown(name), name, error=message_text("no-such-files", {})))
     for match in names:
         path = os.path.normpath(match)
         if os.path.isdir(path):
@@ -135,7 +135,7 @@ def _folder(path: str) -> Iterator[Source]:
         empty = False
         yield source
     if empty:
-        yield Source(key, _shown(path), path, error=sentence("folder-without-records", {}))
+        yield Source(key, _shown(path), path, error=message_text("folder-without-records", {}))
 
 
 def _walk(path: str, key: tuple[str, ...]) -> Iterator[Source]:
@@ -173,7 +173,7 @@ def _remote(url: str) -> list[Source]:
     except (OSError, ValueError, ImportError) as error:
         return [Source(("", url), url, url, error=reason(error))]
     if not urls:
-        return [Source(("", url), url, url, error=sentence("place-without-records", {}))]
+        return [Source(("", url), url, url, error=message_text("place-without-records", {}))]
     return [Source(("", u), u, u, int(info.get("size") or 0)) for u, info in urls.items()]
 
 

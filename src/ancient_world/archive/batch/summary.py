@@ -10,14 +10,14 @@ from typing import Any
 
 import attrs
 
-from ancient_world.archive.batch.results import Checked, Played
+from ancient_world.archive.batch.results import CheckedRecord, PlayedGame
 from ancient_world.records.checksums import repeats
 
 UNREADABLE = ("unreadable", "failed")
 
 
 @attrs.define
-class Summary:
+class CheckSummary:
     """Counts of checked records by status, problem code and game; ``entries`` counts the checked actions.
 
     ``duplicates`` counts records that repeat an earlier game, among those with a fingerprint.
@@ -31,7 +31,7 @@ class Summary:
     duplicates: int = 0
     _seen: set[bytes] = attrs.field(factory=set, init=False, repr=False)
 
-    def add(self, result: Checked) -> None:
+    def add(self, result: CheckedRecord) -> None:
         """Count a result."""
         self.records += 1
         self.entries += result.entries
@@ -41,7 +41,7 @@ class Summary:
         if result.fingerprint:
             self.duplicates += repeats(result.fingerprint, self._seen)
 
-    def counted(self, results: Iterable[Checked]) -> Iterator[Checked]:
+    def counted(self, results: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
         """Yield the results, and count each."""
         for result in results:
             self.add(result)
@@ -94,7 +94,7 @@ class SeatTally:
 
 
 @attrs.define
-class Tally:
+class SimulationTally:
     """The results of games between bots."""
 
     players: Sequence[str]
@@ -107,7 +107,7 @@ class Tally:
     def __attrs_post_init__(self) -> None:
         self.seats = [SeatTally() for _ in self.players]
 
-    def add(self, result: Played) -> None:
+    def add(self, result: PlayedGame) -> None:
         """Count a game."""
         if result.scores is None or result.winners is None:
             self.failed += 1

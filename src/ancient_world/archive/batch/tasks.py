@@ -10,14 +10,14 @@ import attrs
 
 from ancient_world.archive.batch.pieces import Flaw, Piece
 from ancient_world.archive.batch.planning import CheckTask, Pace, split, tasks
-from ancient_world.archive.batch.results import Checked, Played, reason
+from ancient_world.archive.batch.results import CheckedRecord, PlayedGame, reason
 from ancient_world.archive.batch.sources import Sources, find
 from ancient_world.archive.batch.work import PlayTask, check_records, flawed, play_games
 from ancient_world.archive.batch.workers import Executors, Workers, in_order
 from ancient_world.bots import Bot, bot_maker
 from ancient_world.engine.errors import whole_number
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import in_language
 from ancient_world.engine.languages import language
 from ancient_world.engine.player_names import numbered
@@ -35,14 +35,14 @@ def validate_many(
     *,
     executor: Executors | Workers = None,
     jobs: int | None = None,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     chunk: int | None = None,
     send: bool = False,
-    done: Iterable[Checked] = (),
+    done: Iterable[CheckedRecord] = (),
     without: Iterable[str | PathLike[str]] = (),
     progress: Callable[[int], None] | None = None,
     strict: bool = False,
-) -> Generator[Checked, None, None]:
+) -> Generator[CheckedRecord, None, None]:
     """Check every record of many files against the rules; yield one result for each, sorted by file and place.
 
     The results and their order do not depend on where tasks run or files are cut. Memory holds
@@ -91,7 +91,7 @@ def validate_many(
             progress(task.stored)
 
 
-def _give_up(task: CheckTask, error: Exception) -> tuple[Checked, ...]:
+def _give_up(task: CheckTask, error: Exception) -> tuple[CheckedRecord, ...]:
     """Return a failed result for each piece of a task whose worker was lost twice."""
     return in_language(
         task.language, lambda: tuple([flawed(lost_piece(piece, error)) for piece in task.pieces])
@@ -123,21 +123,21 @@ def simulate_many(
     seed: int = 0,
     executor: Executors | Workers = None,
     jobs: int | None = None,
-    cards: Cards | None = None,
+    cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
     chunk: int | None = None,
     records: bool = False,
     start: int = 0,
     rotate: bool = False,
     progress: Callable[[int], None] | None = None,
-) -> Generator[Played, None, None]:
+) -> Generator[PlayedGame, None, None]:
     """Play games between bots; yield one result for each, in order.
 
     Game number I has the seed ``seed`` + I, and its bots get seeds derived from that one, so a game does
     not depend on the games around it or on where it is played.
 
     Args:
-        game: one of :func:`ancient_world.game_ids`.
+        game: one of :func:`ancient_world.available_games`.
         n: the number of games.
         bots: a bot for each seat, in game number 0.
         names: the names of the players, in seat order; by default the names of the bots, numbered if repeated.

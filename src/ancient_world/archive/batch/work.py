@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.archive.batch.pieces import Flaw, Piece, WholeFile, records_in
 from ancient_world.archive.batch.planning import CheckTask, pieces_of
-from ancient_world.archive.batch.results import Checked, Finding, Played, reason
+from ancient_world.archive.batch.results import CheckedRecord, Finding, PlayedGame, reason
 from ancient_world.archive.batch.sources import Source
 from ancient_world.bots import Bot, bot_maker
 from ancient_world.bots.play_out import played_record
@@ -17,8 +17,8 @@ from ancient_world.documents.codec import to_json
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import scores, winners
 from ancient_world.engine.faults import document_fault, json_values
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import in_language, sentence
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import in_language, message_text
 from ancient_world.engine.registry import game
 from ancient_world.records.checksums import fingerprint
 from ancient_world.records.course import begin
@@ -32,13 +32,13 @@ from ancient_world.validation.report import Report, actions_of
 # --- one record ---
 
 
-def checked(raw: RawRecord | Unread, name: str, cards: Cards | None, *, strict: bool) -> Checked:
+def checked(raw: RawRecord | Unread, name: str, cards: CardSet | None, *, strict: bool) -> CheckedRecord:
     """Return the result of validating a record of the file ``name``; with ``strict``, also its fingerprint."""
     report = judge(raw, cards, strict=strict)
     return as_row(report, name, _fingerprint_of(raw, cards) if strict else "")
 
 
-def _fingerprint_of(raw: RawRecord | Unread, cards: Cards | None) -> str:
+def _fingerprint_of(raw: RawRecord | Unread, cards: CardSet | None) -> str:
     """Return the fingerprint of a record, or an empty string if it is unreadable."""
     try:
         return fingerprint(record_of(raw, cards))
@@ -46,14 +46,14 @@ def _fingerprint_of(raw: RawRecord | Unread, cards: Cards | None) -> str:
         return ""
 
 
-def as_row(report: Report, name: str, fingerprint: str = "") -> Checked:
+def as_row(report: Report, name: str, fingerprint: str = "") -> CheckedRecord:
     """Return a report as a small row; the record's number in its file is filled in later."""
     problems = _findings(report) if report.problems else ()
     totals = won = None
     end = report.final_state
     if report.status == "valid" and end is not None:
         totals, won = tuple([score.total for score in scores(end)]), winners(end)
-    return Checked(
+    return CheckedRecord(
         name, 0, report.line, report.status, report.game, report.played, totals, won, problems,
         report.players, report.chance, fingerprint,
     )  # fmt: skip
@@ -79,7 +79,7 @@ READ_AT_ONCE = 2**18
 """The number of bytes of a file that a worker reads at once."""
 
 
-def check_records(task: CheckTask) -> tuple[Checked, ...]:
+def check_records(task: CheckTask) -> tuple[CheckedRecord, ...]:
     """Check the records of a task, in order; their numbers are filled in later, with all results at hand."""
     return in_language(
         task.language,
@@ -104,7 +104,7 @@ def _records(piece: Piece) -> Iterator[tuple[str, RawRecord | Unread | Flaw]]:
         yield from ((piece.name, raw) for raw in records_in(piece) if raw.line > piece.after)
 
 
-def _checked(name: str, raw: RawRecord | Unread | Flaw, task: CheckTask) -> Checked:
+def _checked(name: str, raw: RawRecord | Unread | Flaw, task: CheckTask) -> CheckedRecord:
     """Return the result of checking a record; an unexpected error becomes a failed result."""
     if isinstance(raw, Flaw):
         return flawed(raw)
@@ -116,13 +116,13 @@ def _checked(name: str, raw: RawRecord | Unread | Flaw, task: CheckTask) -> Chec
         return flawed(Flaw(name, raw.line, fault, "failed"))
 
 
-def flawed(flaw: Flaw) -> Checked:
+def flawed(flaw: Flaw) -> CheckedRecord:
     """Return the result for a piece that cannot be checked."""
     fault = flaw.fault
     place: Mapping[str, Any] = fault.data
     line, column = place.get("line"), place.get("column")
     problem = Finding(fault.code, "", fault.detail, fault.path, None, line, column)
-    return Checked(flaw.name, 0, flaw.line, flaw.status, problems=(problem,))
+    return CheckedRecord(flaw.name, 0, flaw.line, flaw.status, problems=(problem,))
 
 
 T = TypeVar("T")
@@ -144,7 +144,7 @@ class PlayTask:
     seed: int
     first: int
     count: int
-    cards: Cards | None
+    cards: CardSet | None
     options: dict[str, object]
     records: bool
     rotate: bool = False
@@ -161,23 +161,23 @@ class PlayTask:
         for number in range(self.first, self.first + self.count):
             yield attrs.evolve(self, first=number, count=1)
 
-    def given_up(self, error: Exception) -> tuple[Played, ...]:
+    def given_up(self, error: Exception) -> tuple[PlayedGame, ...]:
         """Return the result of a game that every worker was lost with."""
         return (self.failed(self.first, "worker-lost", {"why": reason(error)}),)
 
-    def failed(self, number: int, code: str, data: Mapping[str, object]) -> Played:
+    def failed(self, number: int, code: str, data: Mapping[str, object]) -> PlayedGame:
         """Return the result of a failed game."""
-        problem = Finding(code, "", sentence(code, data), "$")
+        problem = Finding(code, "", message_text(code, data), "$")
         seated = self.seated(self.players, number)
-        return Played(number, self.seed + number, "failed", self.game, seated, problems=(problem,))
+        return PlayedGame(number, self.seed + number, "failed", self.game, seated, problems=(problem,))
 
 
-def play_games(task: PlayTask) -> tuple[Played, ...]:
+def play_games(task: PlayTask) -> tuple[PlayedGame, ...]:
     """Play the games of a task, in order."""
     return tuple([_played(task, number) for number in range(task.first, task.first + task.count)])
 
 
-def _played(task: PlayTask, number: int) -> Played:
+def _played(task: PlayTask, number: int) -> PlayedGame:
     """Play one game, with bots whose seeds are derived from the game's."""
     seed = task.seed + number
     players, chosen = task.seated(task.players, number), task.seated(task.bots, number)
@@ -191,12 +191,12 @@ def _played(task: PlayTask, number: int) -> Played:
     return attrs.evolve(played, record=to_json(record)) if task.records else played
 
 
-def played_in(record: Record, number: int) -> Played:
+def played_in(record: Record, number: int) -> PlayedGame:
     """Return the result of a finished game from its record."""
     header, result = record.header, record.result
     assert header.seed is not None
     assert result is not None
-    return Played(
+    return PlayedGame(
         number, header.seed, "played", header.game, header.players, len(record.entries),
         sum(entry.player is not None for entry in record.entries),
         result.scores, result.winners,

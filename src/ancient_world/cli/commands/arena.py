@@ -81,7 +81,7 @@ def arena(
     Exit codes: 0 all games were played; 2 they could not be started, a file not written, or a game not played.
     """
     # Refuse what cannot be computed or drawn at the end before any game is played.
-    archive.ladder(())
+    archive.rank_bots(())
     if picture is not None:
         if picture.suffix not in (".png", ".svg", ".pdf"):
             fail(say("no-picture", path=picture))
@@ -102,7 +102,7 @@ def arena(
                 progress=progress,
             )
         )
-    ranks = archive.ladder(results, seed)
+    ranks = archive.rank_bots(results, seed)
     if picture is not None:
         archive.plot_ladder(ranks, picture, aw.game(game_id).title, force=force)
     if as_json:
@@ -112,7 +112,7 @@ def arena(
     sys.exit(0 if all(each.ok for each in results) else UNREADABLE)
 
 
-def _interval(rank: archive.Rank) -> str:
+def _interval(rank: archive.BotRank) -> str:
     """Return the interval of a strength in words; it may be open on one or both sides."""
     if rank.low is not None and rank.high is not None:
         return f"{rank.low:.0f} to {rank.high:.0f}"
@@ -123,7 +123,7 @@ def _interval(rank: archive.Rank) -> str:
     return say("interval-unknown")
 
 
-def _draw(ranks: tuple[archive.Rank, ...]) -> None:
+def _draw(ranks: tuple[archive.BotRank, ...]) -> None:
     headings = ("bot", "strength", "interval", "games-played", "won", "mean-score")
     table = table_of(*map(say, headings))
     for rank in ranks:

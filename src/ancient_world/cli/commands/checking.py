@@ -82,12 +82,12 @@ class Run:
     """A run of ``validate`` over all its sources."""
 
     sources: Sequence[str]
-    cards: aw.Cards | None
+    cards: aw.CardSet | None
     scale: Scale
     tasks: Tasks
     reporter: Reporter
     strict: bool
-    summary: archive.Summary = attrs.field(factory=archive.Summary)
+    summary: archive.CheckSummary = attrs.field(factory=archive.CheckSummary)
     entries: int = 0
     """The number of actions checked by this run, without those of an earlier run that it resumes."""
 
@@ -98,7 +98,7 @@ class Run:
 
     def check(self) -> None:
         """Check all sources, and write and report each result; results written before an error stay."""
-        results = self.scale.results(archive.Checked)
+        results = self.scale.results(archive.CheckedRecord)
         with self.scale.workers() as workers, results as out, self.reporting():
             self._each(workers, out)
 
@@ -115,8 +115,8 @@ class Run:
 
     def take(
         self,
-        results: Generator[archive.Checked],
-        out: archive.ResultFile[archive.Checked] | None = None,
+        results: Generator[archive.CheckedRecord],
+        out: archive.ResultFile[archive.CheckedRecord] | None = None,
     ) -> None:
         """Count, write and report each result, and stop at the first failure with ``--fail-fast``."""
         for result in results:
@@ -130,7 +130,7 @@ class Run:
                 break
 
     def _each(
-        self, workers: archive.Workers, out: archive.ResultFile[archive.Checked] | None
+        self, workers: archive.Workers, out: archive.ResultFile[archive.CheckedRecord] | None
     ) -> None:
         without = [] if out is None else out.files
         total = partial(total_size, self.sources, without=without)
@@ -143,15 +143,15 @@ class Run:
             self.take(results, out)
 
     def _earlier(
-        self, out: archive.ResultFile[archive.Checked] | None
-    ) -> Iterator[archive.Checked]:
+        self, out: archive.ResultFile[archive.CheckedRecord] | None
+    ) -> Iterator[archive.CheckedRecord]:
         """Count, report and yield the results of an earlier run, so that a resumed run prints the same as one in full."""
         for result in () if out is None else self.summary.counted(out.earlier()):
             self.reporter.tell(result)
             yield result
 
 
-def _draw(out: Console, summary: archive.Summary, speed: float) -> None:
+def _draw(out: Console, summary: archive.CheckSummary, speed: float) -> None:
     if summary.records > 1:
         _draw_counts(out, summary)
     if summary.duplicates:
@@ -161,7 +161,7 @@ def _draw(out: Console, summary: archive.Summary, speed: float) -> None:
     write(out, say(code, records=records, actions=actions, speed=f"{speed:,.0f}"))
 
 
-def _draw_counts(out: Console, summary: archive.Summary) -> None:
+def _draw_counts(out: Console, summary: archive.CheckSummary) -> None:
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column()
     table.add_column(justify="right")

@@ -17,12 +17,12 @@ from ancient_world.cli.words import say
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.serve.here import Here
 from ancient_world.testing import (
-    Asked,
     Conformance,
     Program,
+    Responder,
     RuleResult,
-    conformance_files,
-    conformance_home,
+    conformance_folder,
+    conformance_paths,
     read_conformance,
     run_conformance,
 )
@@ -67,13 +67,13 @@ def conformance(
     """
     if folder is not None and not folder.exists():
         fail(say("no-folder", path=folder))
-    place = folder or conformance_home()
+    place = folder or conformance_folder()
     rules = list(_read(place, game_id, rule_id))
     if not rules:
         fail(say("no-rules", path=place))
     results: list[RuleResult] = []
     with ExitStack() as stack:
-        ask: Asked = Here()
+        ask: Responder = Here()
         if command is not None:
             ask = stack.enter_context(Program(command, timeout=timeout))
         for result in run_conformance(rules, ask):
@@ -87,7 +87,7 @@ def conformance(
 
 def _read(folder: Traversable, game_id: str | None, rule_id: str | None) -> Iterator[Conformance]:
     """Yield the requested rules; an unreadable document ends the command."""
-    for path in conformance_files(folder):
+    for path in conformance_paths(folder):
         try:
             rule = read_conformance(path)
         except AncientWorldError as error:

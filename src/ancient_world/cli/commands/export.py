@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.archive import DECISIONS, decisions_of, sheet
+from ancient_world.archive import DECISIONS, decisions_of, open_table
 from ancient_world.cli.commands.records.common import (
     RecordReading,
     sources_argument,
@@ -56,7 +56,7 @@ def export(
     count = games = 0
     spaces: dict[tuple[str, int], ObservationSpace] = {}
     notes: dict[str, str] = {}
-    with failing(), sheet(out, "decisions", DECISIONS, force=force, notes=notes) as file:
+    with failing(), open_table(out, "decisions", DECISIONS, force=force, notes=notes) as file:
         for kept, record in reading.records():
             name = f"{kept.name}:{kept.number}"
             space, table = None, (record.header.game, len(record.header.players))

@@ -29,7 +29,7 @@ from ancient_world.games import DEFAULT
 def games() -> None:
     """List the games."""
     answered()
-    for game_id in aw.game_ids():
+    for game_id in aw.available_games():
         try:
             game = aw.game(game_id)
         except aw.UnknownGame as error:  # a broken game of another package

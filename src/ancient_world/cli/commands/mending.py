@@ -12,7 +12,7 @@ import click
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive import Kept, RecordFile, walk
+from ancient_world.archive import RecordFile, StoredRecord, iterate_records
 from ancient_world.archive.batch.work import checked
 from ancient_world.cli.commands.checking import Run
 from ancient_world.cli.common import echo, fail
@@ -20,10 +20,10 @@ from ancient_world.cli.options import FilePath, options_of
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
 from ancient_world.engine.importing import importing
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.records.writing import FilePlace, whole_file
 
-register(
+register_messages(
     {
         "cli-mend-alone": "--mend handles records one by one and writes no results; leave out {options}",
         "cli-write-mends": "--write needs --mend: it says where to write the mended records",
@@ -98,7 +98,7 @@ class LeftFile(ExitStack):
         self._last = b"\n"
         self.count = 0
 
-    def take(self, kept: Kept) -> None:
+    def take(self, kept: StoredRecord) -> None:
         """Write a record as it was found."""
         if self._file is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -156,11 +156,11 @@ class MendingRun(Run):
         with self.reporting():
             self.take(self._mended())
 
-    def _mended(self) -> Generator[archive.Checked]:
+    def _mended(self) -> Generator[archive.CheckedRecord]:
         """Yield the result of each record with its mends, and write the files; they are complete after the last result."""
         with ExitStack() as opened:
             files = None if self.write is None else opened.enter_context(self._files(self.write))
-            for kept in walk(self.sources, without=self.files, copies=files is not None):
+            for kept in iterate_records(self.sources, without=self.files, copies=files is not None):
                 row = checked(kept.raw, kept.name, self.cards, strict=self.strict)
                 mends = () if row.ok else self._mends(kept)
                 why_unmended = "" if files is None else self._put(files, kept, row, mends)
@@ -183,7 +183,7 @@ class MendingRun(Run):
             echo(say("mend-left", count=left.count, path=left.path), err=True)
 
     def _put(
-        self, files: Files, kept: Kept, row: archive.Checked, mends: tuple[aw.Mend, ...]
+        self, files: Files, kept: StoredRecord, row: archive.CheckedRecord, mends: tuple[aw.SuggestedMend, ...]
     ) -> str:
         """Write a valid record, its best mend, or its bytes to the file of unmended records; return why it is unmended."""
         best = mends[0] if mends else None
@@ -197,7 +197,7 @@ class MendingRun(Run):
             return self._why_left(kept, best)
         return ""
 
-    def _why_left(self, kept: Kept, best: aw.Mend | None) -> str:
+    def _why_left(self, kept: StoredRecord, best: aw.SuggestedMend | None) -> str:
         assert self.write is not None
         place_and_path = {"place": kept.place, "path": beside(self.write)}
         if best is None:
@@ -207,7 +207,7 @@ class MendingRun(Run):
             return say("mend-left-whole", **place_and_path, why=why)
         return say("mend-left-unsure", **place_and_path, why=why, sure=int(100 * best.sure))
 
-    def _mends(self, kept: Kept) -> tuple[aw.Mend, ...]:
+    def _mends(self, kept: StoredRecord) -> tuple[aw.SuggestedMend, ...]:
         """Return the possible mends of a record; none if it cannot be read as a record of a known game."""
         with importing:
             from ancient_world.validation.mending.mends import mends_of  # 20 ms to import

@@ -35,7 +35,7 @@ class Reporter:
         self._began = True
         self._write(self._form.begin())
 
-    def tell(self, result: archive.Checked) -> None:
+    def tell(self, result: archive.CheckedRecord) -> None:
         """Write the report on a result."""
         self._write(self._form.tell(result))
 
@@ -72,7 +72,7 @@ class ReportTelling:
         )
 
 
-def show_command(result: archive.Checked, problem: archive.Finding, *, cards: Path | None) -> str:
+def show_command(result: archive.CheckedRecord, problem: archive.Finding, *, cards: Path | None) -> str:
     """Return the command that shows the position before a problem, or an empty string if no command can."""
     reached = result.chance and problem.index is not None and problem.index <= result.entries
     if not reached or result.name == STDIN or is_url(result.name):

@@ -31,7 +31,7 @@ from ancient_world.cli.options import FilePath, force_option, options_of
 from ancient_world.cli.words import say
 from ancient_world.records.writing import files_of
 
-R = TypeVar("R", archive.Checked, archive.Played)
+R = TypeVar("R", archive.CheckedRecord, archive.PlayedGame)
 
 
 @attrs.frozen

@@ -78,9 +78,9 @@ def write_files(
 
 
 def _only_game(game_id: str | None) -> str:
-    if game_id is None and len(aw.game_ids()) > 1:
-        fail(say("types-of-one", known=", ".join(aw.game_ids())))
-    return game_id or aw.game_ids()[0]
+    if game_id is None and len(aw.available_games()) > 1:
+        fail(say("types-of-one", known=", ".join(aw.available_games())))
+    return game_id or aw.available_games()[0]
 
 
 def _types(game: str, cards: Path | None) -> str:

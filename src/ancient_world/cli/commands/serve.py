@@ -9,7 +9,7 @@ import click
 from ancient_world.cli.common import load_cards
 from ancient_world.cli.options import FilePath, complete_game
 from ancient_world.games import DEFAULT
-from ancient_world.serve.server import run
+from ancient_world.serve.server import serve_stdio
 from ancient_world.serve.session import Limits
 
 
@@ -36,4 +36,4 @@ def serve(cards: Path | None, game_id: str, max_bytes: int) -> None:
 
     Exit codes: 0 ended; 2 the card file could not be read.
     """
-    run(limits=Limits(bytes=max_bytes), cards=load_cards(game_id, cards))
+    serve_stdio(limits=Limits(bytes=max_bytes), cards=load_cards(game_id, cards))

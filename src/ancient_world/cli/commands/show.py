@@ -10,7 +10,7 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world.archive import walk
+from ancient_world.archive import iterate_records
 from ancient_world.cli import common
 from ancient_world.cli.common import (
     PROBLEMS,
@@ -25,8 +25,8 @@ from ancient_world.cli.common import (
 from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.words import say, told_names
-from ancient_world.engine.language import register
-from ancient_world.pictures import page, page_of
+from ancient_world.engine.language import register_messages
+from ancient_world.pictures import player_replay_page, replay_page
 from ancient_world.records.course import actor
 from ancient_world.records.files.packed import open_read
 from ancient_world.records.files.streams import Unread, raw_records
@@ -138,7 +138,7 @@ def _lines(place: int, state: aw.State, entry: Entry, names: tuple[str, ...]) ->
     yield f"{place:4}  {_words(state, entry.player, entry.action, names)}"
     for line in told_note(entry.note, names):
         yield f"      {line}"
-    for before, action in aw.taken_after(state, entry.action):
+    for before, action in aw.forced_actions_after(state, entry.action):
         yield f"      {_words(before, actor(before, action), action, names)}"
 
 
@@ -150,7 +150,7 @@ def _words(state: aw.State, player: int | None, action: aw.Action, names: tuple[
 # --- replay ---
 
 
-register(
+register_messages(
     {
         "cli-no-seat": "--player: the seats are 0 to {last}, not {player}",
         "cli-seat-or-watcher": "--player and --watcher cannot be combined: a page is for one or the other",
@@ -203,7 +203,7 @@ def replay(
         loaded = load_cards(record.header.game, cards)
         try:
             seat = player is not None or watcher
-            html = page_of(record, player, cards=loaded) if seat else page(record, cards=loaded)
+            html = player_replay_page(record, player, cards=loaded) if seat else replay_page(record, cards=loaded)
         except aw.AncientWorldError as error:
             echo(f"{file}: {error.message}", err=True)
             raise SystemExit(PROBLEMS) from None
@@ -221,7 +221,7 @@ def _check(player: int | None, record: aw.Record) -> None:
 def _record_to_replay(file: str, number: int) -> aw.Record:
     """Return a record of a file by its number."""
     try:
-        stored = next(islice(walk(file), number, None), None)
+        stored = next(islice(iterate_records(file), number, None), None)
         if stored is None:
             fail(say("no-record", path=file, number=number))
         return stored.record()

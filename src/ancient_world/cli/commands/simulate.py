@@ -97,7 +97,7 @@ def simulate(
     keep_apart([*scale.files, *outputs.files], card_files(cards))
     if set(scale.files) & set(outputs.files):
         fail(say("same", path=records))
-    tally = archive.Tally(default_names(kinds))
+    tally = archive.SimulationTally(default_names(kinds))
     arguments: dict[str, object] = {
         "game": game_id,
         "n": count,
@@ -142,7 +142,7 @@ class _Records:
                 lines = RecordLines(self.path, resume=resume, force=self.force)
                 self.lines = files.enter_context(lines)
 
-    def earlier(self, wanted: dict[str, Any]) -> Iterator[archive.Played]:
+    def earlier(self, wanted: dict[str, Any]) -> Iterator[archive.PlayedGame]:
         """Yield the games whose records an earlier run has written.
 
         Raises:
@@ -154,7 +154,7 @@ class _Records:
         for number, text in enumerate(self._texts(first)):
             seed = first + number
             if text == b"\n":
-                yield archive.Played(number, seed, "failed", header.game, header.players)
+                yield archive.PlayedGame(number, seed, "failed", header.game, header.players)
                 continue
             record = aw.from_json(text, expect=aw.Record, cards=cards)
             players = _seated(wanted, number)
@@ -184,7 +184,7 @@ class _Records:
                 raise BatchError.of("not-these-games", path=str(self.path))
             self.lines.keep(count)
 
-    def write(self, played: archive.Played) -> None:
+    def write(self, played: archive.PlayedGame) -> None:
         """Write a record; a failed game gets an empty line, so that line numbers are game numbers."""
         line = f"{played.record or ''}\n".encode("ascii")
         if self.folder is not None and played.record is not None:
@@ -193,10 +193,10 @@ class _Records:
             self.lines.add(line)
 
 
-def _run(tally: archive.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
+def _run(tally: archive.SimulationTally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
     """Play the remaining games, and return the number of decisions in the games of an earlier run."""
     with scale.workers() as workers, ExitStack() as files:
-        out = files.enter_context(scale.results(archive.Played, records.folder, records.path))
+        out = files.enter_context(scale.results(archive.PlayedGame, records.folder, records.path))
         records.open(files, resume=scale.resume)
         start = _resumed(tally, scale, wanted, out, records) if scale.resume else 0
         before = tally.decisions
@@ -219,10 +219,10 @@ def _seated(wanted: dict[str, Any], number: int) -> tuple[str, ...]:
 
 
 def _resumed(
-    tally: archive.Tally,
+    tally: archive.SimulationTally,
     scale: Scale,
     wanted: dict[str, Any],
-    out: archive.ResultFile[archive.Played] | None,
+    out: archive.ResultFile[archive.PlayedGame] | None,
     records: _Records,
 ) -> int:
     """Count the results of an earlier run, and return the number of the first game to play."""
@@ -242,7 +242,7 @@ def _resumed(
     return count
 
 
-def _leave(tally: archive.Tally, before: int, seconds: float, *, as_json: bool) -> NoReturn:
+def _leave(tally: archive.SimulationTally, before: int, seconds: float, *, as_json: bool) -> NoReturn:
     summary = tally.to_dict()
     summary["decisions_per_second"] = (tally.decisions - before) / seconds
     summary["games_per_second"] = tally.games / seconds

@@ -12,13 +12,13 @@ from ancient_world.cli.common import echo, fail
 from ancient_world.cli.options import FilePath, times_option
 from ancient_world.cli.playing.saving import state_folder
 from ancient_world.cli.words import say
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 
 LOOPBACK = "127.0.0.1"
 PORT = 8017
 _FOLDER = re.compile(r"(/[\w~-][\w.~-]*)*", re.ASCII)
 
-register({"cli-root-path": "{found!r} is no folder of a site; write it as /games."})
+register_messages({"cli-root-path": "{found!r} is no folder of a site; write it as /games."})
 
 
 class RootPath(click.types.StringParamType):

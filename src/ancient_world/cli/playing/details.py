@@ -11,7 +11,7 @@ import ancient_world as aw
 from ancient_world.cli.playing.phrases import meant, offers
 from ancient_world.cli.words import say
 from ancient_world.engine import Section
-from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.declared.spelling import words_of
@@ -118,7 +118,7 @@ def held(thing: object) -> Iterator[str]:
 
 def _ids(value: object) -> Iterator[str]:
     for each in value if isinstance(value, tuple) else (value,):
-        if type(each) is str and each != HIDDEN:
+        if type(each) is str and each != HIDDEN_ID:
             yield each
 
 

@@ -181,7 +181,7 @@ class _Desk:
         """Print each player's score lines, as far as the person may know them."""
         try:
             draw_scores(self._out, self._seen.state, self._names)
-        except aw.NotKnown as error:
+        except aw.HiddenValue as error:
             self._refuse(error.message)
 
     def _part(self, title: str) -> None:
@@ -227,7 +227,7 @@ class _Desk:
         try:
             return parse_action(state, typed)
         except UnreadableAction:
-            with suppress(aw.NotKnown):
+            with suppress(aw.HiddenValue):
                 for kind in self._step.choices:
                     for each in thought_of(self._step, kind, state, self._seen.player):
                         if words_of(self._rules.describe(state, each)) == words_of(typed):

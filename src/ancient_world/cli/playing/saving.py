@@ -165,7 +165,7 @@ def is_there(path: Path) -> bool:
     return not place.is_stream and (place.mode is not None or partial_of(path).exists())
 
 
-def header_of(path: Path, cards: aw.Cards | None) -> Header:
+def header_of(path: Path, cards: aw.CardSet | None) -> Header:
     """Return the header of the game that can be resumed at a path.
 
     Raises:
@@ -176,7 +176,7 @@ def header_of(path: Path, cards: aw.Cards | None) -> Header:
     return aw.read_record(partial if partial.exists() else path, cards=cards).header
 
 
-def go_on(path: Path, cards: aw.Cards | None) -> KeptMatch:
+def go_on(path: Path, cards: aw.CardSet | None) -> KeptMatch:
     """Resume a game from a journal, or from a record, which then gets a journal beside it.
 
     Raises:
@@ -193,7 +193,7 @@ def go_on(path: Path, cards: aw.Cards | None) -> KeptMatch:
     return _from_record(path, cards)
 
 
-def go_on_with_last(folder: Path, cards: aw.Cards | None) -> KeptMatch:
+def go_on_with_last(folder: Path, cards: aw.CardSet | None) -> KeptMatch:
     """Resume the most recent game of a folder that is unfinished and not in use.
 
     Raises:
@@ -207,7 +207,7 @@ def go_on_with_last(folder: Path, cards: aw.Cards | None) -> KeptMatch:
     raise NothingKept
 
 
-def _from_journal(file: Path, path: Path, cards: aw.Cards | None, *, record: bool) -> KeptMatch:
+def _from_journal(file: Path, path: Path, cards: aw.CardSet | None, *, record: bool) -> KeptMatch:
     """Resume a game from a journal, which lies beside its record or is itself the game's file."""
     try:
         journal = aw.Journal.resume(file, cards=cards)
@@ -222,7 +222,7 @@ def _from_journal(file: Path, path: Path, cards: aw.Cards | None, *, record: boo
     return KeptMatch(match, journal, path, record, replace=True, entries=len(match.record.entries))
 
 
-def _from_record(path: Path, cards: aw.Cards | None) -> KeptMatch:
+def _from_record(path: Path, cards: aw.CardSet | None) -> KeptMatch:
     record = aw.read_record(path, cards=cards)
     match = aw.Match.resume(record, cards=cards)
     if aw.is_over(match.state):

@@ -54,7 +54,7 @@ class Wish:
     asked: frozenset[str] = attrs.field(init=False, factory=_typed_parameters)
 
     @property
-    def loaded(self) -> aw.Cards | None:
+    def loaded(self) -> aw.CardSet | None:
         """Return the card file (``None`` is the standard one); for a resumed game, its tables may determine its game."""
         new = self.force or self.record is None or not saving.is_there(self.record)
         begins = self.resume is None and new

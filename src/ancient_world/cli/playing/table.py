@@ -246,7 +246,7 @@ class TerminalTable:
 
     def _apply(self, action: aw.Action, note: str = "") -> None:
         """Play an action, and print it in words with the chance that follows."""
-        changes: list[aw.Change] = []
+        changes: list[aw.MatchChange] = []
         stop = self.match.observe(changes.append)
         self.match.apply(action)
         stop()

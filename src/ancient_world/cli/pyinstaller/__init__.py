@@ -8,7 +8,7 @@ from pkgutil import walk_packages
 import ancient_world
 from ancient_world import _NAMES, games
 from ancient_world.archive.batch.workers import PRELOADED
-from ancient_world.testing import conformance_home
+from ancient_world.testing import conformance_folder
 
 __all__ = ["data_files", "hook_folders", "modules"]
 
@@ -29,7 +29,7 @@ def data_files() -> list[tuple[str, str]]:
         for path, folder in paths
         if path.is_file()
     ]
-    place = conformance_home()
+    place = conformance_folder()
     if isinstance(
         place, Path
     ):  # a checkout has the conformance documents elsewhere; an installed package contains them

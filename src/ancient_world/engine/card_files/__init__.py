@@ -7,12 +7,21 @@ from ancient_world.engine.card_files.marks import (
     CardName,
     FileHeader,
     family_of,
-    several,
-    word,
+    list_of,
+    one_of_words,
 )
-from ancient_world.engine.card_files.tables import Reading
+from ancient_world.engine.card_files.tables import CardFileReading
 
 __all__ = [
-    "CARD_FAULTS", "CardId", "CardName", "ComponentFile", "FileHeader", "Reading",
-    "by_id", "digest_of", "family_of", "several", "word",
+    "CARD_FAULTS",
+    "CardFileReading",
+    "CardId",
+    "CardName",
+    "ComponentFile",
+    "FileHeader",
+    "by_id",
+    "digest_of",
+    "family_of",
+    "list_of",
+    "one_of_words",
 ]  # fmt: skip

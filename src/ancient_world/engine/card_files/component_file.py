@@ -16,7 +16,7 @@ from ancient_world.engine.card_files.files import (
     read_card_files,
     show_path,
 )
-from ancient_world.engine.card_files.tables import Reading
+from ancient_world.engine.card_files.tables import CardFileReading
 from ancient_world.engine.declared.card_names import CARD_FILE, give_names
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.engine.errors import Fault, InvalidCardFile
@@ -52,7 +52,7 @@ class ComponentFile:
         return Name(self.name, CARD_FILE)
 
     @classmethod
-    def made(cls, reading: Reading) -> Self | None:
+    def made(cls, reading: CardFileReading) -> Self | None:
         """Return the card file made from what was read, or ``None`` if there are faults; ``reading`` notes them."""
         raise NotImplementedError
 
@@ -124,7 +124,7 @@ class ComponentFile:
     @classmethod
     def _of(cls, files: list[CardTables], root: str) -> tuple[Self | None, list[Fault]]:
         """Return the card file made from parsed files, or ``None``, and the faults."""
-        reading = Reading(files, root, [])
+        reading = CardFileReading(files, root, [])
         try:
             return cls.made(reading), reading.faults
         except InvalidCardFile:  # too many faults to go on; they are in reading.faults

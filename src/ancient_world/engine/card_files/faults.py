@@ -7,7 +7,7 @@ from itertools import islice
 
 from ancient_world.engine.card_files.files import FILE_FAULTS, show
 from ancient_world.engine.faults import near_words
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 
 MOST_FAULTS = 200
 """The number of faults at which reading stops: nobody reads more, and a hostile file must not take more time."""
@@ -36,7 +36,7 @@ CARD_FAULTS: dict[str, str] = {
 }
 """Every code of a fault that all games can report, with its meaning; a game adds its own."""
 
-register(
+register_messages(
     {
         "card-file:bad-format": "this version reads format {known}, not {found}",
         "card-file:unknown-table": "no card file has this table; the tables are {known}",
@@ -74,12 +74,12 @@ def fault_sentence(told: str, data: Mapping[str, object]) -> str:
     """
     known = data.get("known")
     if "word" not in data or known is None:
-        return sentence(f"card-file:{told}", data)
+        return message_text(f"card-file:{told}", data)
     words = list(islice(known, _MOST_SHOWN))  # type: ignore[call-overload]
     shown = {"word": quoted(data["word"]), "known": show(", ".join(words), 300)}
-    whole = sentence(f"card-file:{told}", {**data, **shown})
+    whole = message_text(f"card-file:{told}", {**data, **shown})
     near = [quoted(each) for each in near_words(data["word"], words, 1)]
-    return "; ".join([whole, *(sentence("did-you-mean", {"near": each}) for each in near)])
+    return "; ".join([whole, *(message_text("did-you-mean", {"near": each}) for each in near)])
 
 
 def quoted(value: object) -> str:

@@ -17,7 +17,7 @@ from ancient_world.engine.card_files.lines import pieces_of
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.ids import known_texts
 from ancient_world.engine.importing import imported
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 
 MOST_FILES = 64
 MOST_ENTRIES = 2_000
@@ -48,7 +48,7 @@ FILE_FAULTS: dict[str, str] = {
 }
 """Every code of a fault that is found before the tables are read, with its meaning."""
 
-register(
+register_messages(
     {
         "card-file-no-path": "a path is needed here",
         "card-file-missing": "there is no such file or folder",
@@ -165,7 +165,7 @@ def show_path(path: str) -> str:
 
 def _refused(file: str, code: str, message: str, /, **data: object) -> InvalidCardFile:
     """Return the error for one fault of a file; ``message`` is the code of its sentence."""
-    return InvalidCardFile([Fault(show_path(file), "", "", sentence(message, data), code)])
+    return InvalidCardFile([Fault(show_path(file), "", "", message_text(message, data), code)])
 
 
 def _unreadable(path: str, error: Exception) -> InvalidCardFile:
@@ -289,7 +289,7 @@ def _check_tables(tables: dict[str, object], file: str) -> None:
             raise _refused(file, "too-large", "card-file-values", most=MOST_VALUES)
         if key is not None and not (0 < len(key) <= MOST_KEY and key.isprintable()):
             table, *inner = *(show(part, 24) for part in place), show(key, 48)
-            message = sentence("card-file-key", {"most": MOST_KEY})
+            message = message_text("card-file-key", {"most": MOST_KEY})
             faults.append(Fault(show_path(file), table, ".".join(inner), message, "bad-key"))
     if faults:
         raise InvalidCardFile(faults[:MOST_FAULTS])

@@ -64,12 +64,12 @@ class Family(ReadOnlyDict[str, type[T]]):
         return id(self)
 
 
-def word(*words: str) -> Word:
+def one_of_words(*words: str) -> Word:
     """Declare that a value is one of some words; where it is the key of a table, they may be numbers."""
     return Word(words)
 
 
-def several(
+def list_of(
     least: int = 0, most: int = 10_000, *, different: bool = False, copies: bool = False
 ) -> Several:
     """Declare how many values a list has.

@@ -32,7 +32,7 @@ class TablePlace(NamedTuple):
     title: str
 
 
-class Reading(Reader):
+class CardFileReading(Reader):
     """The reading of one or several files into components.
 
     Args:
@@ -59,9 +59,9 @@ class Reading(Reader):
         name = header.name if isinstance(header, FileHeader) else None
         return name or title_of(self.root, MOST_TITLE).strip() or "cards"
 
-    def part(self, file: CardTables) -> Reading:
+    def part(self, file: CardTables) -> CardFileReading:
         """Return a reading of one file alone, which notes faults in the same list."""
-        return Reading([file], self.root, self.faults)
+        return CardFileReading([file], self.root, self.faults)
 
     def tables(
         self,

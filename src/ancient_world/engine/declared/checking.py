@@ -9,7 +9,7 @@ from typing import Any
 
 from ancient_world.engine.actions import player_of
 from ancient_world.engine.cached import cache
-from ancient_world.engine.chance import HIDDEN, Deck, decks_in
+from ancient_world.engine.chance import HIDDEN_ID, Deck, decks_in
 from ancient_world.engine.declared.fields import (
     EVERYONE,
     HIDDEN_NUMBER,
@@ -24,8 +24,8 @@ from ancient_world.engine.declared.fields import (
     Rotation,
     SeatMark,
     fields_of,
-    needed,
     parts_per_seat,
+    required_fields,
 )
 from ancient_world.engine.declared.looks import in_stretches, looks_of
 from ancient_world.engine.declared.masks import names_masked
@@ -34,13 +34,13 @@ from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import InvalidDocument, Reason
 from ancient_world.engine.faults import document_fault, fault_under, shorten
 from ancient_world.engine.importing import importing
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.steps import DecisionStep, Step, type_name
 
 LONGEST = 64
 """The most steps that an agenda can have."""
 
-register(
+register_messages(
     {
         "out-of-range": "Must be from {least} to {most}, got {found}.",
         "unknown-id": "There is no such {kind:label}: {id!r}.",
@@ -186,7 +186,7 @@ def _check_rows(rules: Rules, state: GameState) -> None:
 def _as_put(step: Step) -> Step:
     """Return a step as it was when it was put on the agenda: each field with a default has its default."""
     kind = type(step)
-    return kind(**{name: getattr(step, name) for name in needed(kind)})
+    return kind(**{name: getattr(step, name) for name in required_fields(kind)})
 
 
 def _check_turn(state: GameState) -> None:
@@ -211,7 +211,7 @@ def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
     if box is None:
         return
     counts = Counter(held)
-    counts.pop(HIDDEN, None)
+    counts.pop(HIDDEN_ID, None)
     if dict.__eq__(counts, box):  # neither counts zeros; counters compare far more slowly
         return
     for each in [*box, *counts]:
@@ -267,7 +267,7 @@ def _plain(mark: Mark | None) -> tuple[str | None, bool, int, int]:
 def _check_among(value: object, among: Collection[object], course: CheckRun) -> None:
     """Check that each chosen id is among those to choose from; it was checked before that the ids exist."""
     for chosen in _each(value):
-        if chosen not in among and not (course.masked and chosen == HIDDEN):
+        if chosen not in among and not (course.masked and chosen == HIDDEN_ID):
             known = shorten(", ".join(map(str, among)))
             raise _misplaced(value, chosen, "not-among", id=shorten(chosen), known=known)
 
@@ -405,7 +405,7 @@ def _check_known(mark: Ids, value: object, course: CheckRun, *, hidden: bool) ->
     if len(kinds) != len(each):
         raise _not_one_each(course, len(kinds), "place", len(each))
     for place, (kind, name) in enumerate(zip(kinds, each, strict=True)):
-        if name not in course.ids[kind] and not (hidden and name == HIDDEN):
+        if name not in course.ids[kind] and not (hidden and name == HIDDEN_ID):
             code, data = _unknown(kind, name, course)
             raise document_fault(code, f"$[{place}]" if type(value) is tuple else "$", **data)
 

@@ -290,7 +290,7 @@ def per_seat() -> PerSeat:
     return PerSeat()
 
 
-def per(kind: str) -> PerId:
+def per_id(kind: str) -> PerId:
     """Declare a tuple with a value for each id of a kind, in the order in which the game's components and words list the ids.
 
     Ids that neither lists come last, sorted.
@@ -312,7 +312,7 @@ SeatNumber = Annotated[int, seat()]
 """The number of a seat."""
 
 
-LEFT_OUT = {"left_out": True}
+OMIT_IF_DEFAULT = {"left_out": True}
 """The metadata of a field that documents leave out while it has its default; such fields come last."""
 
 
@@ -415,14 +415,14 @@ def parts_per_seat(cls: type) -> str:
 @cache
 def parts_at_first(cls: type) -> dict[str, object]:
     """Return a player's initial value for each per-seat field without a default: a part of defaults, or the least number."""
-    fields = [each for each in fields_of(cls) if each.per_seat and each.name in needed(cls)]
+    fields = [each for each in fields_of(cls) if each.per_seat and each.name in required_fields(cls)]
     numbers = {each.name: each.number.least for each in fields if each.number is not None}
     parts = {each.name: each.part for each in fields if each.part is not None}
-    return numbers | {name: part() for name, part in parts.items() if not needed(part)}
+    return numbers | {name: part() for name, part in parts.items() if not required_fields(part)}
 
 
 @cache
-def needed(cls: type) -> tuple[str, ...]:
+def required_fields(cls: type) -> tuple[str, ...]:
     """Return the names of the fields of a class that have no default."""
     fields = [field for field in attrs.fields(cls) if field.init]
     return tuple([field.name for field in fields if field.default is attrs.NOTHING])

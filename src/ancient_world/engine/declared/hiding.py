@@ -9,7 +9,7 @@ from operator import is_
 from typing import Any, TypeVar
 
 from ancient_world.engine.cached import cache
-from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.chance import HIDDEN_ID, Deck
 from ancient_world.engine.declared.fields import (
     HIDDEN_NUMBER,
     Field,
@@ -19,7 +19,7 @@ from ancient_world.engine.declared.fields import (
     sees,
 )
 from ancient_world.engine.declared.typed import Rules
-from ancient_world.engine.freezing import IdentityCache, changed, replaced
+from ancient_world.engine.freezing import IdentityCache, changed, replace_item
 from ancient_world.engine.ids import known_id
 from ancient_world.engine.steps import Step
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 def hidden(rules: Rules, state: T, viewer: int) -> T:
     """Return a state as a viewer knows it; the viewer -1 is a spectator.
 
-    A value that the viewer may not know becomes :data:`~ancient_world.HIDDEN`, and a hidden card joins the unseen
+    A value that the viewer may not know becomes :data:`~ancient_world.HIDDEN_ID`, and a hidden card joins the unseen
     cards of its deck. When the game is over everything is open.
     """
     any_state: Any = state
@@ -165,23 +165,23 @@ def _mask(field: Field, thing: object, value: Any, viewer: int, taken: list[str]
     if type(value) is not tuple:
         if mark.held:
             taken.append(value)
-        return HIDDEN
+        return HIDDEN_ID
     open_to_all = getattr(thing, mark.known) if mark.known else 0
-    known: list[str] = [*value[:open_to_all], *[HIDDEN] * (len(value) - open_to_all)]
+    known: list[str] = [*value[:open_to_all], *[HIDDEN_ID] * (len(value) - open_to_all)]
     if mark.unseen and viewer != -1:
         secret = [*getattr(thing, mark.unseen)]
         known = [_unless_secret(each, secret) for each in value]
     if mark.held:
-        taken += [card for card, seen in zip(value, known, strict=True) if seen == HIDDEN]
-    return tuple(sorted(known, key=HIDDEN.__eq__) if mark.in_order else known)
+        taken += [card for card, seen in zip(value, known, strict=True) if seen == HIDDEN_ID]
+    return tuple(sorted(known, key=HIDDEN_ID.__eq__) if mark.in_order else known)
 
 
 def _unless_secret(card: str, secret: list[str]) -> str:
-    """Return ``HIDDEN`` for a card listed in ``secret``, and remove it there, so that of equal cards only as many are hidden."""
+    """Return ``HIDDEN_ID`` for a card listed in ``secret``, and remove it there, so that of equal cards only as many are hidden."""
     if card not in secret:
         return card
     secret.remove(card)
-    return HIDDEN
+    return HIDDEN_ID
 
 
 # --- what named seats see ---
@@ -254,7 +254,7 @@ def _change_decks(
                 if cards is None or not own.isdisjoint(cards):
                     deck = change(value[place], own)
                     if deck is not value[place]:
-                        after = replaced(after, place, deck)
+                        after = replace_item(after, place, deck)
         else:
             own = ids[mark.only]
             if cards is not None and own.isdisjoint(cards):

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.cached import cache
-from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.declared.fields import Ids, fields_of
 from ancient_world.engine.declared.typed import Rules
 
@@ -77,7 +77,7 @@ class Looks:
         for cards, held in zip(reversed(self.cards), reversed(self.held), strict=True):
             seen = [card for hand, most in zip(hands, held, strict=True) for card in hand[:most]]
             here = Counter(self.box)
-            here.subtract([card for card in (*cards, *seen) if card != HIDDEN])
+            here.subtract([card for card in (*cards, *seen) if card != HIDDEN_ID])
             least = Counter({card: min(here[card], least[card]) for card in self.box})
             counts.append(least)
         return counts[::-1]
@@ -93,7 +93,7 @@ class Looks:
         for cards, held in zip(self.cards, self.held, strict=True):
             gone = [card for hand, most in zip(hands, held, strict=True) for card in hand[:most]]
             there = [*(self.box - Counter(gone)).elements()]
-            drawn = [card if card != HIDDEN else draw(there) for card in cards]
+            drawn = [card if card != HIDDEN_ID else draw(there) for card in cards]
             seen.append(tuple(sorted(drawn)))
         return seen
 
@@ -110,7 +110,7 @@ class Looks:
         for cards, held, counts in zip(self.cards, self.held, self.left(hands), strict=True):
             by_then = [each for hand, most in zip(hands, held, strict=True) for each in hand[:most]]
             free = sum(min(count, there[card]) for card, count in counts.items())
-            if min(counts.values()) < 0 or by_then.count(HIDDEN) > free:
+            if min(counts.values()) < 0 or by_then.count(HIDDEN_ID) > free:
                 return False
             if sum(held) + len(cards) > self.box.total():
                 return False
@@ -129,7 +129,7 @@ class Looks:
             (stage, seat, place)
             for seat, hand in enumerate(hands)
             for place, card in enumerate(hand)
-            if card == HIDDEN and (stage := self.stage(seat, place)) < len(counts)
+            if card == HIDDEN_ID and (stage := self.stage(seat, place)) < len(counts)
         ]
         for stage, seat, place in sorted(hidden):
             free = counts[stage] & Counter(unseen)

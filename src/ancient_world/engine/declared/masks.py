@@ -1,7 +1,7 @@
 """The masks of a view, and the error for questions that only masked values could answer.
 
 The rules know nothing of masks: they play on a view's state as on any other. Where the rules fail on a masked value,
-or would take the mask for a card, :class:`~ancient_world.NotKnown` is raised instead. Full states pay nothing for it.
+or would take the mask for a card, :class:`~ancient_world.HiddenValue` is raised instead. Full states pay nothing for it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from operator import attrgetter
 import attrs
 
 from ancient_world.engine.cached import cache
-from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.declared.fields import (
     HIDDEN_NUMBER,
     Field,
@@ -20,10 +20,10 @@ from ancient_world.engine.declared.fields import (
     fields_of,
     typed_fields,
 )
-from ancient_world.engine.errors import AncientWorldError, NotKnown
-from ancient_world.engine.language import LABELS, register, sentence, worded
+from ancient_world.engine.errors import AncientWorldError, HiddenValue
+from ancient_world.engine.language import LABELS, message_text, register_messages, worded
 
-register(
+register_messages(
     {
         "not-known": "This view cannot answer: {count:value is|values are} hidden, such as {what:label} ({path}).",
         "nothing-known": "This view cannot answer: something that the rules need is hidden.",
@@ -47,7 +47,7 @@ SHOWN = 10
 
 def mask_of(field: Field) -> str | int:
     """Return the value that stands for a hidden value of a field: a text or a number, as the field declares."""
-    return HIDDEN if field.number is None else HIDDEN_NUMBER
+    return HIDDEN_ID if field.number is None else HIDDEN_NUMBER
 
 
 def is_masked(field: Field, value: object) -> bool:
@@ -69,7 +69,7 @@ def masks(thing: object, path: str = "$") -> Iterator[str]:
     A card file, which everybody knows, is not searched.
     """
     if isinstance(thing, str):
-        if thing == HIDDEN:
+        if thing == HIDDEN_ID:
             yield path
     elif isinstance(thing, (tuple, list)):
         for index, item in enumerate(thing):
@@ -95,7 +95,7 @@ def names_masked(action: object) -> bool:
     """Return whether an action holds a masked value, at any depth."""
     kind: type = type(action)
     texts, numbers, others = _readers(kind)
-    if texts is not None and HIDDEN in texts(action):
+    if texts is not None and HIDDEN_ID in texts(action):
         return True
     if numbers is not None and HIDDEN_NUMBER in numbers(action):
         return True
@@ -123,14 +123,14 @@ def _reader(names: Sequence[str]) -> Reader | None:
     return attrgetter(*names, names[0]) if names else None
 
 
-def not_known(code: str, *things: object, path: str = "$") -> NotKnown:
+def not_known(code: str, *things: object, path: str = "$") -> HiddenValue:
     """Return the error that lists the masked values in some objects; ``path`` is where the objects lie."""
     paths = [each for thing in things for each in masks(thing, path)]
     data: dict[str, object] = {"paths": paths[:SHOWN], "count": len(paths)}
     if paths:
         game = next((each for thing in things if (each := getattr(thing, "game", ""))), "")
         data |= {"what": _what(paths[0], game), "path": paths[0]}
-    return NotKnown(sentence(code if paths else "nothing-known", data), code=code, data=data)
+    return HiddenValue(message_text(code if paths else "nothing-known", data), code=code, data=data)
 
 
 def _what(path: str, game: str) -> str:
@@ -141,12 +141,12 @@ def _what(path: str, game: str) -> str:
 
 
 def fail_if_masked(error: Exception, *things: object) -> None:
-    """Raise :class:`NotKnown` in place of an error of the rules, if something is masked in these objects.
+    """Raise :class:`HiddenValue` in place of an error of the rules, if something is masked in these objects.
 
     Errors of the library itself, and errors on full states, are left alone.
 
     Raises:
-        NotKnown: with the paths of the masked values.
+        HiddenValue: with the paths of the masked values.
     """
     if isinstance(error, AncientWorldError):
         return
@@ -174,7 +174,7 @@ def refuse_masked(actions: Iterable[object], code: str, path: str) -> None:
     """Refuse actions that hold masked values: no rule can tell what they would do.
 
     Raises:
-        NotKnown: an action holds a masked value.
+        HiddenValue: an action holds a masked value.
     """
     for action in actions:
         if names_masked(action):

@@ -17,8 +17,8 @@ from ancient_world.engine.language import (
     SENTENCES,
     Called,
     Name,
-    plain_words,
-    register,
+    labels_from_ids,
+    register_messages,
     worded,
 )
 
@@ -131,10 +131,10 @@ def called(value: object, names: Mapping[str, str]) -> object:
 
 # --- kinds of ids ---
 
-_KINDS = plain_words("seat place deck option card")
+_KINDS = labels_from_ids("seat place deck option card")
 """The kinds of ids that all games have, with their words."""
 
-register({}, _KINDS)
+register_messages({}, _KINDS)
 
 
 def kind_word(rules: Rules, kind: str) -> Called:

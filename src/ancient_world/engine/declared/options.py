@@ -12,9 +12,9 @@ from ancient_world.engine.declared.fields import Field, fields_of, typed_fields
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.ids import known_texts
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 
-register(
+register_messages(
     {
         "option-unknown": "There is no option {option!r}; the options are: {known}.",
         "option-none": "There is no option {option!r}; this game has none.",
@@ -78,11 +78,11 @@ def option_marks(cls: type) -> dict[str, Field]:
 
 def declared_values(cls: type) -> dict[str, tuple[OptionValues, ...]]:
     """Return the values of the options of a class, as its fields declare them."""
-    return dict(settings_values(cls, tuple(option_marks(cls))))
+    return dict(option_values_of(cls, tuple(option_marks(cls))))
 
 
 @cache
-def settings_values(
+def option_values_of(
     kind: type, names: tuple[str, ...] | None = None
 ) -> Mapping[str, tuple[OptionValues, ...]]:
     """Return the values that the fields of a class can have as options, by the names of the fields.

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from ancient_world.engine.chance import HIDDEN, Deck, Randomness
+from ancient_world.engine.chance import HIDDEN_ID, Deck, Randomness
 from ancient_world.engine.declared.fields import (
     HIDDEN_NUMBER,
     Field,
@@ -19,7 +19,7 @@ from ancient_world.engine.declared.hiding import change_decks, secret_fields
 from ancient_world.engine.declared.looks import in_stretches, looks_of
 from ancient_world.engine.declared.masks import is_masked
 from ancient_world.engine.declared.typed import GameState, Rules
-from ancient_world.engine.freezing import changed, replaced
+from ancient_world.engine.freezing import changed, replace_item
 from ancient_world.engine.steps import SimultaneousStep
 
 # --- hidden choices of players who choose at the same time ---
@@ -52,7 +52,7 @@ def _chosen_at(step: Any, state: Any, seen: Any, rng: Randomness) -> Any:
     whole = changed(state, {name: open_again, "masked": False}) if hidden else state
     for seat in hidden:
         part = _drawn(step, whole, seat, known[seat], fields[seat], rng) or drawn[seat]
-        whole = changed(whole, {name: replaced(getattr(whole, name), seat, part)})
+        whole = changed(whole, {name: replace_item(getattr(whole, name), seat, part)})
     return changed(whole, {"masked": state.masked}) if hidden else state
 
 
@@ -169,7 +169,7 @@ class _Draw:
         if mark is None:
             return self._number(field, value)
         each = value if type(value) is tuple else (value,)
-        if HIDDEN not in each or mark.while_held:
+        if HIDDEN_ID not in each or mark.while_held:
             return value
         if mark.held:
             drawn = self._held(mark, each, owner)
@@ -213,7 +213,7 @@ class _Draw:
         """Return the cards in a field, with hidden ones drawn from the unseen cards of their kind."""
         kinds = mark.kinds(self.state, owner, len(each))
         drawn = tuple([
-            self.early.pop((kind, owner, place), "") or self._draw(self.ids[kind]) if card == HIDDEN else card
+            self.early.pop((kind, owner, place), "") or self._draw(self.ids[kind]) if card == HIDDEN_ID else card
             for place, (card, kind) in enumerate(zip(each, kinds, strict=True))
         ])  # fmt: skip
         return in_stretches(self.state, mark, owner, drawn) if mark.in_order else drawn
@@ -247,7 +247,7 @@ class _Draw:
         taken = [getattr(thing, field.name) for field in siblings]
         possible = [*(Counter(among) - Counter(taken)).elements()]
         drawn = [
-            possible.pop(self.rng.randrange(len(possible))) if card == HIDDEN else card
+            possible.pop(self.rng.randrange(len(possible))) if card == HIDDEN_ID else card
             for card in each
         ]
         return tuple(sorted(drawn, key=among.index))

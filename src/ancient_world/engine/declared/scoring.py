@@ -11,7 +11,7 @@ from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import Field, Points, fields_of, parts_per_seat
 from ancient_world.engine.declared.masks import is_masked, not_known
 from ancient_world.engine.declared.plain_values import read_only
-from ancient_world.engine.language import SENTENCES, sentence
+from ancient_world.engine.language import SENTENCES, message_text
 
 
 @attrs.frozen
@@ -30,13 +30,13 @@ class ScoreLine:
     @property
     def text(self) -> str:
         """Return what the points are for, in the language in use."""
-        return sentence(self.code, self.data)
+        return message_text(self.code, self.data)
 
     @property
     def row(self) -> str:
         """Return what the points are for without a count, so that scores can be compared: "kings", not "2 kings"."""
         code = f"{self.code}-row"
-        return sentence(code, self.data) if code in SENTENCES else self.text
+        return message_text(code, self.data) if code in SENTENCES else self.text
 
 
 @attrs.frozen
@@ -64,7 +64,7 @@ def declared_scores(state: object, seats: int) -> tuple[Score, ...]:
     """Return the score of every player: a line for each field that is declared with :func:`points`, in order.
 
     Raises:
-        NotKnown: a number that counts is hidden in this view.
+        HiddenValue: a number that counts is hidden in this view.
     """
     name = parts_per_seat(type(state))
     parts = getattr(state, name) if name else (None,) * seats

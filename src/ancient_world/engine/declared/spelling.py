@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from ancient_world.engine.chance import HIDDEN, Dealt, decks_in
+from ancient_world.engine.chance import HIDDEN_ID, Dealt, decks_in
 from ancient_world.engine.component import Component
 from ancient_world.engine.declared.card_names import cards_of, components
 from ancient_world.engine.declared.fields import Field, fields_of
@@ -26,7 +26,7 @@ from ancient_world.engine.language import (
     Name,
     codes,
     in_language,
-    register,
+    register_messages,
     tr,
     worded,
 )
@@ -41,7 +41,7 @@ MOST_READINGS = 16
 MISSPELT = "misspelt-id"
 """The code of the reason against an id that is misspelt or written as a printed name."""
 
-register({MISSPELT: "The {kind:label} is written {ids:or} here, not {text}."})
+register_messages({MISSPELT: "The {kind:label} is written {ids:or} here, not {text}."})
 
 A = TypeVar("A")
 
@@ -79,7 +79,7 @@ class Due:
         similar names are returned.
         """
         typed = plain_form(text)
-        if not typed or text == HIDDEN or text in self.ids:
+        if not typed or text == HIDDEN_ID or text in self.ids:
             return ()
         forms = _by_form(self._forms)
         if typed in forms or text in self.known:

@@ -26,7 +26,7 @@ from ancient_world.engine.declared.fields import (
     marks_of,
 )
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.steps import Step
 
 # --- words ---
@@ -48,7 +48,7 @@ def blunder(code: str, /, **data: object) -> Blunder:
     return f"unsound-{code}", data
 
 
-register(
+register_messages(
     {
         "unsound": "The game {id!r} cannot be played: {problems}",
         "unsound-id": "its id must be lower-case words joined by hyphens.",
@@ -96,7 +96,7 @@ register(
 
 
 MARKING: frozenset[Callable[..., Mark]] = frozenset({
-    marks.count, marks.seat, marks.rotation, marks.place_in, marks.one_of, marks.cards, marks.deck, marks.per_seat, marks.per,
+    marks.count, marks.seat, marks.rotation, marks.place_in, marks.one_of, marks.cards, marks.deck, marks.per_seat, marks.per_id,
     marks.option, marks.points,
 })  # fmt: skip
 """The functions that make marks; an author may write one in an annotation without calling it."""

@@ -14,14 +14,14 @@ from ancient_world.engine.declared.conceivable import uncountable
 from ancient_world.engine.declared.fields import (
     fields_named,
     fields_of,
-    needed,
     parts_at_first,
     parts_per_seat,
+    required_fields,
 )
 from ancient_world.engine.declared.hiding import secret_fields
 from ancient_world.engine.declared.options import ARGUMENTS, option_marks
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import sentence
+from ancient_world.engine.language import message_text
 from ancient_world.engine.rules_changes import RulesChange
 from ancient_world.engine.soundness.fields import (
     Blunder,
@@ -105,7 +105,7 @@ def _choice(kind: type[Choice], *, plays: bool, together: bool) -> Iterator[Blun
 
     With ``plays``, its step calls its ``play``; with ``together``, several players choose at the same time.
     """
-    fields = uncountable(kind) if needed(kind) and inherits(kind, "candidates") else []
+    fields = uncountable(kind) if required_fields(kind) and inherits(kind, "candidates") else []
     if fields:
         yield blunder("no-candidates", kind=kind.__name__, fields=", ".join(fields))
     if plays and kind.play is Choice.play:
@@ -173,19 +173,19 @@ def check_sound(game_id: str, rules: Game) -> None:
         raise unsound(game_id, [blunder("says-not", what="id")])
     if own != game_id:
         raise unsound(game_id, [blunder("other-id", found=own)])
-    problems = [*dict.fromkeys(sentence(*each) for each in game_blunders(rules))]
+    problems = [*dict.fromkeys(message_text(*each) for each in game_blunders(rules))]
     if problems:
         raise _invalid(game_id, problems)
 
 
 def unsound(game_id: str, blunders: list[Blunder]) -> InvalidGame:
     """Return the error that reports the mistakes in a game."""
-    return _invalid(game_id, [sentence(*each) for each in blunders])
+    return _invalid(game_id, [message_text(*each) for each in blunders])
 
 
 def _invalid(game_id: str, problems: list[str]) -> InvalidGame:
     data = {"id": game_id, "problems": problems}
-    message = sentence("unsound", {"id": game_id, "problems": " ".join(problems)})
+    message = message_text("unsound", {"id": game_id, "problems": " ".join(problems)})
     return InvalidGame(message, code="unsound", data=data)
 
 
@@ -304,7 +304,7 @@ def _unfilled(rules: Game) -> Iterator[Blunder]:
     kind: type = rules.state_type
     filled = {"agenda", *parts_at_first(kind), *option_marks(kind)}
     fields = (
-        [name for name in needed(kind) if name not in filled] if rules.begins_by_default() else []
+        [name for name in required_fields(kind) if name not in filled] if rules.begins_by_default() else []
     )
     if fields:
         yield blunder("unfilled", kind=kind.__name__, fields=", ".join(fields))

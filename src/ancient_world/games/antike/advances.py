@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from ancient_world.engine import Said
+from ancient_world.engine import Sentence
 
 
 @attrs.frozen
@@ -19,24 +19,24 @@ class Advance:
     adds_to: str
     """The value: the manoeuvres of a kind of unit ("legion", "galley"), "production" or "defence"."""
     amount: int
-    said: Said
+    said: Sentence
     """The sentence about the use of the advance (P2, M1, M4)."""
     needs: str = ""
     """The basic advance that this advanced one needs."""
 
 
 ROWS: Mapping[str, Advance] = {
-    "wheel": Advance("legion", 1, Said("legions have 2 manoeuvres each")),
-    "boats": Advance("galley", 1, Said("galleys have 2 manoeuvres each")),
-    "market": Advance("production", 1, Said("each production gives 1 more")),
-    "monarchy": Advance("defence", 1, Said("your cities have 1 more defence")),
-    "roads": Advance("legion", 2, Said("legions have 3 manoeuvres each"), needs="wheel"),
-    "navigation": Advance("galley", 2, Said("galleys have 3 manoeuvres each"), needs="boats"),
+    "wheel": Advance("legion", 1, Sentence("legions have 2 manoeuvres each")),
+    "boats": Advance("galley", 1, Sentence("galleys have 2 manoeuvres each")),
+    "market": Advance("production", 1, Sentence("each production gives 1 more")),
+    "monarchy": Advance("defence", 1, Sentence("your cities have 1 more defence")),
+    "roads": Advance("legion", 2, Sentence("legions have 3 manoeuvres each"), needs="wheel"),
+    "navigation": Advance("galley", 2, Sentence("galleys have 3 manoeuvres each"), needs="boats"),
     "coinage": Advance(
-        "production", 2, Said("each production gives 2 more in all"), needs="market"
+        "production", 2, Sentence("each production gives 2 more in all"), needs="market"
     ),
     "democracy": Advance(
-        "defence", 2, Said("your cities have 2 more defence in all"), needs="monarchy"
+        "defence", 2, Sentence("your cities have 2 more defence in all"), needs="monarchy"
     ),
 }
 """Every advance, by its id."""

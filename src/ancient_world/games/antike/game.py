@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from ancient_world.engine import Game, OptionValues, RulesChange, Thinking, start
+from ancient_world.engine import Game, OptionValues, RulesChange, SearchSettings, start_game
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
@@ -48,7 +48,7 @@ class Antike(Game[AntikeState, MapFile]):
 
     id = "antike"
     title = "Antike"
-    thinking = Thinking(
+    thinking = SearchSettings(
         nodes=60, scale=1.0, search="rollout", prior=True, leaf=30, candidates=4, turns=6, sure=1.0
     )
     rules_changes = (
@@ -99,7 +99,7 @@ class Antike(Game[AntikeState, MapFile]):
             start: "three-cities" (the default) or "one-city", the long game (V2).
         """
         cards = MapFile.standard() if cards is None else cards
-        state: AntikeState = start(table_of(cards, players, options))
+        state: AntikeState = start_game(table_of(cards, players, options))
         return state
 
     def option_values(

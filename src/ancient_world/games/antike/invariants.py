@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ancient_world.engine import Step, refuse, register
+from ancient_world.engine import Step, refuse_value, register_messages
 from ancient_world.games.antike.advances import NEEDS
 from ancient_world.games.antike.options import GOALS
 from ancient_world.games.antike.rules.conquest import GiveUp
@@ -16,7 +16,7 @@ from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import NOBODY, Bank, Civilization
 from ancient_world.games.antike.terms import KINDS, PERSONALITIES, PIECES, UNITS
 
-register(
+register_messages(
     {
         "antike-state-setting": "Must be one of {allowed}, got {found!r}.",
         "antike-state-seats": "These civilizations are led from other seats, or come in another order.",
@@ -38,14 +38,14 @@ def invariants(state: AntikeState) -> None:
     _check_civilizations(state)
     for place, (owner, temple) in enumerate(zip(state.owners, state.temples, strict=True)):
         if temple and owner == NOBODY:
-            refuse(f"$.temples[{place}]", "antike-state-temple")
+            refuse_value(f"$.temples[{place}]", "antike-state-temple")
     for number, own in enumerate(state.civilizations):
         _check_civilization(state, number, own)
     _check_ready(state)
     _check_bank(state)
     _check_agenda(state)
     if (state.winner is None) != bool(state.agenda):
-        refuse("$.winner", "antike-state-winner")
+        refuse_value("$.winner", "antike-state-winner")
 
 
 def _check_civilizations(state: AntikeState) -> None:
@@ -53,7 +53,7 @@ def _check_civilizations(state: AntikeState) -> None:
     made, count = state.map, civilizations_of(state.players)
     if state.settings.goal not in GOALS[count]:
         goals = ", ".join(map(str, GOALS[count]))
-        refuse("$.settings.goal", "antike-state-setting", allowed=goals, found=state.settings.goal)
+        refuse_value("$.settings.goal", "antike-state-setting", allowed=goals, found=state.settings.goal)
     ids = tuple(one.id for one in state.civilizations)
     seats = [one.player for one in state.civilizations]
     if state.players > 2:
@@ -63,24 +63,24 @@ def _check_civilizations(state: AntikeState) -> None:
         led = [sorted({seats[ids.index(one)] for one in team}) for team in teams]
         fits = led in ([[0], [1]], [[1], [0]])  # agreed civilizations may be in any order
     if not fits:
-        refuse("$.civilizations", "antike-state-seats")
+        refuse_value("$.civilizations", "antike-state-seats")
     first = ids[0] if state.players == 2 else made.first[count]
     if ids[state.first] != first:
-        refuse("$.first", "antike-state-seats")
+        refuse_value("$.first", "antike-state-seats")
 
 
 def _check_civilization(state: AntikeState, number: int, own: Civilization) -> None:
     path = f"$.civilizations[{number}]"
     _check_know_how(own.know_how, f"{path}.know_how")
     if own.extra_due and not (own.knows_all and state.settings.all_know_how == "2006"):
-        refuse(f"{path}.extra_due", "antike-state-due")
+        refuse_value(f"{path}.extra_due", "antike-state-due")
     for unit in UNITS:
         _check_units(state, f"{path}.{PIECES[unit]}", own, unit)
     # One disc too many lies on the board until the player says which city to give up (M5).
     giving_up = 1 if state.agenda and type(state.agenda[-1]) is GiveUp else 0
     cities = state.cities(number)
     if not cities:
-        refuse("$.owners", "antike-state-no-city")
+        refuse_value("$.owners", "antike-state-no-city")
     _at_most("$.owners", cities, state.cards.box.discs + giving_up)
 
 
@@ -89,12 +89,12 @@ def _check_know_how(known: tuple[str, ...], path: str) -> None:
     for place, advance in enumerate(known):
         before = known[:place]
         if advance in before or NEEDS.get(advance, advance) not in known[: place + 1]:
-            refuse(path, "antike-state-know-how", found=", ".join(known[:9]))
+            refuse_value(path, "antike-state-know-how", found=", ".join(known[:9]))
 
 
 def _at_most(path: str, found: int, most: int) -> None:
     if found > most:
-        refuse(path, "out-of-range", least=0, most=most, found=found)
+        refuse_value(path, "out-of-range", least=0, most=most, found=found)
 
 
 def _check_units(state: AntikeState, path: str, own: Civilization, unit: str) -> None:
@@ -102,7 +102,7 @@ def _check_units(state: AntikeState, path: str, own: Civilization, unit: str) ->
     ways, units = state.map.ways[unit], own.units(unit)
     for place, count in enumerate(units):
         if count and not ways[place]:
-            refuse(f"{path}[{place}]", "antike-state-border", unit=unit)
+            refuse_value(f"{path}[{place}]", "antike-state-border", unit=unit)
     _at_most(path, sum(units), getattr(state.cards.box, PIECES[unit]))
 
 
@@ -112,7 +112,7 @@ def _check_ready(state: AntikeState) -> None:
         return
     movers = [step.civilization for step in state.agenda if type(step) is Manoeuvre]
     if len(movers) != 1:
-        refuse("$.ready", "antike-state-ready")
+        refuse_value("$.ready", "antike-state-ready")
     own, index = state.civilizations[movers[0]], state.map.index
     before: tuple[object, ...] = ()
     seen: dict[tuple[str, str], int] = {}
@@ -121,7 +121,7 @@ def _check_ready(state: AntikeState) -> None:
         seen[where] = seen.get(where, 0) + one.count
         too_many = seen[where] > own.units(one.unit)[index[one.province]]
         if too_many or (before and key <= before) or one.left > manoeuvres(own, one.unit):
-            refuse(f"$.ready[{place}]", "antike-state-ready")
+            refuse_value(f"$.ready[{place}]", "antike-state-ready")
         before = key
 
 
@@ -139,11 +139,11 @@ def _check_bank(state: AntikeState) -> None:
         held = [temples] if name == "temples" else [getattr(one, name) for one in everybody]
         there = getattr(state.bank, name) + sum(held)
         if there != expected:
-            refuse(f"$.bank.{name}", "antike-state-count", expected=expected, found=there)
+            refuse_value(f"$.bank.{name}", "antike-state-count", expected=expected, found=there)
     for kind in KINDS:
         most, found = getattr(state.cards.box, kind), sum([getattr(one, kind) for one in everybody])
         if most is not None and found > most:
-            refuse("$.civilizations", "antike-state-count", expected=most, found=found)
+            refuse_value("$.civilizations", "antike-state-count", expected=most, found=found)
 
 
 def _check_agenda(state: AntikeState) -> None:
@@ -154,7 +154,7 @@ def _check_agenda(state: AntikeState) -> None:
     if isinstance(agenda[-1], (DealCivilizations, KeepOneCity)):
         _check_due(state, NOBODY, NOBODY)
         if state.bank != Bank(**_whole_bank(state)):  # before the first turn the bank is full (S4)
-            refuse("$.bank", "antike-state-agenda")
+            refuse_value("$.bank", "antike-state-agenda")
     else:
         _check_turn(state, agenda)
 
@@ -162,7 +162,7 @@ def _check_agenda(state: AntikeState) -> None:
 def _check_turn(state: AntikeState, steps: Sequence[Step]) -> None:
     """Check the turn in progress: the round has begun, and only its civilization may be owed cards."""
     if state.round < 1:
-        refuse("$.round", "antike-state-agenda")
+        refuse_value("$.round", "antike-state-agenda")
     whose = steps[0].turn_of(state)
     assert whose is not None
     attracting = any(type(step) is Attract for step in steps)
@@ -170,7 +170,7 @@ def _check_turn(state: AntikeState, steps: Sequence[Step]) -> None:
     _check_due(state, whose if attracting else NOBODY, whose if extra else NOBODY)
     won = state.civilizations[whose].generals_due and not state.bank.personalities  # K3
     if won and type(steps[-1]) is not GiveUp:
-        refuse(f"$.civilizations[{whose}].generals_due", "antike-state-due")
+        refuse_value(f"$.civilizations[{whose}].generals_due", "antike-state-due")
 
 
 def _check_due(state: AntikeState, attracting: int, extra: int) -> None:
@@ -178,4 +178,4 @@ def _check_due(state: AntikeState, attracting: int, extra: int) -> None:
     for number, one in enumerate(state.civilizations):
         due = one.scholars_due or one.generals_due
         if (due and number != attracting) or (one.extra_due and number != extra):
-            refuse(f"$.civilizations[{number}]", "antike-state-due")
+            refuse_value(f"$.civilizations[{number}]", "antike-state-due")

@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 
 import attrs
 
-from ancient_world.engine import InvalidOption, OptionValues, register
+from ancient_world.engine import InvalidOption, OptionValues, register_messages
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.rules.setup import (
     DealCivilizations,
@@ -39,7 +39,7 @@ BY_MAP = "map"
 """The value of ``order`` that stands for the order of the map file."""
 
 
-register(
+register_messages(
     {
         "antike-wrong-civilizations": (
             'civilizations is "random", or a list with one of these for each seat: {cards}.'

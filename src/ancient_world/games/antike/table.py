@@ -14,11 +14,11 @@ from ancient_world.engine import (
     SeatNumber,
     cards,
     count,
-    editing,
+    editing_method,
     one_of,
-    per,
+    per_id,
     place_in,
-    replaced,
+    replace_item,
 )
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
@@ -37,7 +37,7 @@ Left = Annotated[int, count(0, MOST_MANOEUVRES)]
 """How many manoeuvres some units have left."""
 Number = Annotated[int, place_in("civilizations")]
 """The number of a civilization: its place in turn order."""
-Armies = Annotated[tuple[int, ...], per("province"), count()]
+Armies = Annotated[tuple[int, ...], per_id("province"), count()]
 """The number of units in each province."""
 
 
@@ -124,7 +124,7 @@ class CivilizationDraft:
     def add_units(self, unit: str, place: int, count: int) -> None:
         """Add units to a province, or remove them if ``count`` is negative (drafts only)."""
         before = self.units(unit)
-        after = replaced(before, place, before[place] + count)
+        after = replace_item(before, place, before[place] + count)
         if unit == "legion":
             self.legions = after
         else:
@@ -173,9 +173,9 @@ class Table(Draft):
     """The number of the civilization that starts."""
     civilizations: tuple[Civilization, ...]
     """The civilizations, in turn order."""
-    owners: Annotated[tuple[int, ...], per("province"), place_in("civilizations", nobody=NOBODY)]
+    owners: Annotated[tuple[int, ...], per_id("province"), place_in("civilizations", nobody=NOBODY)]
     """The number of the civilization that owns the city in each province, -1 where there is no city."""
-    temples: Annotated[tuple[bool, ...], per("province")]
+    temples: Annotated[tuple[bool, ...], per_id("province")]
     """True for each province whose city has a temple."""
     bank: Bank
     ready: tuple[Ready, ...]
@@ -216,8 +216,8 @@ class Table(Draft):
 
     # The methods below change the draft; a frozen state rejects them.
 
-    edit = editing("civilizations", CivilizationDraft)
+    edit = editing_method("civilizations", CivilizationDraft)
     """Return a civilization for changes (drafts only)."""
 
-    edit_bank = editing("bank", BankDraft, single=True)
+    edit_bank = editing_method("bank", BankDraft, single=True)
     """Return the bank for changes (drafts only)."""

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import count, known_text, plain_words, register
-from ancient_world.engine.card_files import CardId, CardName, several, word
+from ancient_world.engine import count, intern_text, labels_from_ids, register_messages
+from ancient_world.engine.card_files import CardId, CardName, list_of, one_of_words
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
 
@@ -35,21 +35,21 @@ WAYS: Mapping[str, str] = {"legion": "land", "galley": "sea"}
 PERSONALITIES = ("kings", "scholars", "generals", "citizens", "navigators")
 """Kinds of ancient personalities."""
 
-SPACE_WORDS = plain_words(*SPACES) | {
+SPACE_WORDS = labels_from_ids(*SPACES) | {
     "know-how": "know-how",
     "manoeuvre-1": "manoeuvre (after gold)",
     "manoeuvre-2": "manoeuvre (after know-how)",
 }
 """The words for the spaces of the rondel."""
 
-register(
+register_messages(
     {},
     {
-        **plain_words(*GOODS, *UNITS, *PIECES.values(), *WAYS.values(), *ADVANCES, *PERSONALITIES),
+        **labels_from_ids(*GOODS, *UNITS, *PIECES.values(), *WAYS.values(), *ADVANCES, *PERSONALITIES),
         **SPACE_NAMES,
-        **plain_words(*[f"{good}:one" for good in KINDS], *[f"{good}:many" for good in GOODS]),
+        **labels_from_ids(*[f"{good}:one" for good in KINDS], *[f"{good}:many" for good in GOODS]),
         "coins:one": "coin",
-        **plain_words(*[f"{advance}:the" for advance in ADVANCES]),
+        **labels_from_ids(*[f"{advance}:the" for advance in ADVANCES]),
         "wheel:the": "the wheel",
         "market:the": "the market",
     },
@@ -64,7 +64,7 @@ Steps = Annotated[float | None, count(0, 16)]
 """A coordinate on the map, in steps."""
 OutlineStep = Annotated[float, count(-4, 20)]
 """A coordinate of a coast in steps, which may lie beyond all provinces."""
-Outline = Annotated[tuple[tuple[OutlineStep, OutlineStep], ...], several(3, 600)]
+Outline = Annotated[tuple[tuple[OutlineStep, OutlineStep], ...], list_of(3, 600)]
 """The corners of a closed outline."""
 MOST_PIECES = 99
 """The most pieces of one kind that each civilization can have."""
@@ -74,9 +74,9 @@ MOST_GOODS = 999
 """The most goods of one kind in a limited bank."""
 Counted = Annotated[int | None, count(0, MOST_GOODS)]
 """The goods of one kind in the bank; ``None`` if they are unlimited."""
-Playing = Annotated[int, word(3, 4, 5, 6)]
+Playing = Annotated[int, one_of_words(3, 4, 5, 6)]
 """A number of civilizations in play."""
-Ids = Annotated[tuple[str, ...], several(different=True)]
+Ids = Annotated[tuple[str, ...], list_of(different=True)]
 
 
 def _in_order(ids: Iterable[str]) -> tuple[str, ...]:
@@ -92,8 +92,8 @@ class ProvinceDesign:
 
     id: CardId
     name: CardName
-    kind: Annotated[str, word(*KINDS)]
-    named: Annotated[str, word(*NAMED)] = ""
+    kind: Annotated[str, one_of_words(*KINDS)]
+    named: Annotated[str, one_of_words(*NAMED)] = ""
     """The edition from which the name of the city comes; empty if all of it is as published, or the file's own."""
     x: Steps = None
     """The coordinate of the province to the right; without coordinates provinces are laid out by their borders."""
@@ -174,7 +174,7 @@ class MapDesign:
 
     Each civilization takes the turn of the one that it replaces.
     """
-    coast: Annotated[tuple[Outline, ...], several(0, 60)] = attrs.field(default=(), kw_only=True)
+    coast: Annotated[tuple[Outline, ...], list_of(0, 60)] = attrs.field(default=(), kw_only=True)
     """The coasts, in the coordinates of the provinces; an outline within another one is the shore of a lake or an inner sea.
 
     Without it, or without points of the provinces, land is drawn around them and their ways.
@@ -249,4 +249,4 @@ class ProvinceMap(MapDesign):
 
     def team_names(self) -> tuple[str, ...]:
         """Return the two teams of a game for two players, each as one word: "persia+phoenicia" (S1)."""
-        return tuple(known_text("+".join(team)) for team in self.teams)
+        return tuple(intern_text("+".join(team)) for team in self.teams)

@@ -11,7 +11,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import count
-from ancient_world.engine.card_files import CardId, CardName, several, word
+from ancient_world.engine.card_files import CardId, CardName, list_of, one_of_words
 from ancient_world.games.golden_ages.effect_kinds import Amount, Counted, Effect, Symbol
 from ancient_world.games.golden_ages.squares import SQUARES
 
@@ -22,8 +22,8 @@ Id = Annotated[CardId, count(1, 40)]
 Name = Annotated[CardName, count(1, 60)]
 Era = Annotated[int, count(1, ERAS)]
 Some = Annotated[int, count(0, 99)]
-Symbols = Annotated[tuple[Symbol, ...], several(0, 2)]
-Coasts = Annotated[str, word(*map("".join, product("LW", repeat=4)))]
+Symbols = Annotated[tuple[Symbol, ...], list_of(0, 2)]
+Coasts = Annotated[str, one_of_words(*map("".join, product("LW", repeat=4)))]
 
 
 @attrs.frozen
@@ -115,7 +115,7 @@ class Tile:
 class Island:
     """An island that is printed on the board."""
 
-    square: Annotated[str, word(*SQUARES)]
+    square: Annotated[str, one_of_words(*SQUARES)]
     symbols: Symbols
 
 
@@ -128,9 +128,9 @@ class Figures:
     reserve: Some
     """Cubes in the reserve at the start; more lie on the technologies."""
     colonists: Annotated[int, count(1, 9)]
-    attacks: Annotated[tuple[Some, ...], several(1, 9)]
+    attacks: Annotated[tuple[Some, ...], list_of(1, 9)]
     """The prices of a player's attacks, in order."""
-    glory: Annotated[tuple[Some, ...], several(0, 99)]
+    glory: Annotated[tuple[Some, ...], list_of(0, 99)]
     """The worths of the glory tokens."""
     artist: Amount
     """Points for an artist."""

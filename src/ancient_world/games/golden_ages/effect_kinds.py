@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 import attrs
 
-from ancient_world.engine import Said, count, plain_words, register
+from ancient_world.engine import Sentence, count, labels_from_ids, register_messages
 from ancient_world.engine.card_files import family_of
 from ancient_world.games.golden_ages.squares import ANYWHERE
 
@@ -20,7 +20,7 @@ COUNTED = (
 """What effects can count: controlled symbols, a player's possessions, and colonists of all players."""
 
 _WORDS = {
-    **plain_words("game wheat rock cities gold buildings wonders technologies"),
+    **labels_from_ids("game wheat rock cities gold buildings wonders technologies"),
     "gem": "gems",
     "cubes": "cubes on the map",
     "cities-and-capital": "cities and the capital",
@@ -67,7 +67,7 @@ SIGNS: Mapping[str, str] = {
 }
 """The symbols for counted things that have any."""
 
-register(
+register_messages(
     {},
     {f"golden-symbol-{symbol}": symbol for symbol in SYMBOLS}
     | {f"golden-symbol-{symbol}:one": _EACH[symbol] for symbol in SYMBOLS}
@@ -126,12 +126,12 @@ class Effect:
     """The base of all effects; ``key`` is the kind of the effect in the card file."""
 
     key: ClassVar[str]
-    said: ClassVar[Said]
+    said: ClassVar[Sentence]
     """The sentence about the effect."""
     sign: ClassVar[str] = ""
     """The symbols for the effect; empty if only a sentence can describe it."""
 
-    def says(self) -> Said:
+    def says(self) -> Sentence:
         """Return the sentence about the effect that fits its values."""
         return self.said
 
@@ -176,13 +176,13 @@ class Movement(Lasting):
     """Movement of colonists, in squares; the largest counts, 99 reaches every square."""
 
     highest = True
-    said = Said("colonists move {squares:square|squares}")
+    said = Sentence("colonists move {squares:square|squares}")
     sign = ":citizen → {squares}"
-    anywhere = Said("colonists move anywhere")
+    anywhere = Sentence("colonists move anywhere")
 
     squares: Amount
 
-    def says(self) -> Said:
+    def says(self) -> Sentence:
         return self.anywhere if self.squares == ANYWHERE else self.said
 
     def signed(self) -> str | None:
@@ -193,7 +193,7 @@ class Movement(Lasting):
 class Income(Lasting):
     """Gold for each symbol of a kind when control of the square is taken; only the highest such effect counts."""
 
-    said = Said("{gold} gold for each {symbol:label:one} taken under control")
+    said = Sentence("{gold} gold for each {symbol:label:one} taken under control")
     sign = "{gold} :coin / :{symbol}"
 
     symbol: Symbol
@@ -207,7 +207,7 @@ class Income(Lasting):
 class ExtraIncome(Lasting):
     """Gold for each symbol of a kind when control is taken, in addition to the highest income."""
 
-    said = Said("{gold} gold more for each {symbol:label:one} taken under control")
+    said = Sentence("{gold} gold more for each {symbol:label:one} taken under control")
     sign = "+{gold} :coin / :{symbol}"
 
     symbol: Symbol
@@ -222,7 +222,7 @@ class CubeGold(Lasting):
     """Gold for each cube placed; only the highest such effect counts."""
 
     highest = True
-    said = Said("{gold} gold for each cube placed")
+    said = Sentence("{gold} gold for each cube placed")
     sign = "{gold} :coin / :cube"
 
     gold: Amount
@@ -232,7 +232,7 @@ class CubeGold(Lasting):
 class CityGold(Lasting):
     """Gold for each city founded."""
 
-    said = Said("{gold} gold for each city founded")
+    said = Sentence("{gold} gold for each city founded")
     sign = "{gold} :coin / :city"
 
     gold: Amount
@@ -243,7 +243,7 @@ class CityCubes(Lasting):
     """The number of cubes that a city takes."""
 
     highest = True
-    said = Said("a city takes {cubes:cube|cubes}")
+    said = Sentence("a city takes {cubes:cube|cubes}")
     sign = ":city = {cubes} :cube"
 
     cubes: Annotated[int, count(1, 2)]
@@ -253,7 +253,7 @@ class CityCubes(Lasting):
 class BuildingSpaces(Lasting):
     """Additional spaces for buildings."""
 
-    said = Said("{spaces:more space|more spaces} for buildings")
+    said = Sentence("{spaces:more space|more spaces} for buildings")
     sign = "+{spaces} :house"
 
     spaces: Amount
@@ -262,20 +262,20 @@ class BuildingSpaces(Lasting):
 class FreeBuilder(Lasting):
     """The builder action without a colonist."""
 
-    said = Said("build without a colonist")
+    said = Sentence("build without a colonist")
 
 
 class AttackAnywhere(Lasting):
     """Attacks anywhere without a colonist."""
 
-    said = Said("attack anywhere without a colonist")
+    said = Sentence("attack anywhere without a colonist")
 
 
 @attrs.frozen
 class AttackDiscount(Lasting):
     """Own attacks cost less."""
 
-    said = Said("own attacks cost {gold} gold less")
+    said = Sentence("own attacks cost {gold} gold less")
     sign = ":sword -{gold} :coin"
 
     gold: Amount
@@ -285,7 +285,7 @@ class AttackDiscount(Lasting):
 class AttackSurcharge(Lasting):
     """Attacks on the owner cost more."""
 
-    said = Said("attacks on you cost {gold} gold more")
+    said = Sentence("attacks on you cost {gold} gold more")
     sign = ":shield +{gold} :coin"
 
     gold: Amount
@@ -295,7 +295,7 @@ class AttackSurcharge(Lasting):
 class OwnAttackGold(Lasting):
     """Gold after an own attack."""
 
-    said = Said("{gold} gold after an own attack")
+    said = Sentence("{gold} gold after an own attack")
     sign = ":sword → {gold} :coin"
 
     gold: Amount
@@ -305,13 +305,13 @@ class OwnAttackGold(Lasting):
 class AttackGold(Lasting):
     """Gold from the bank when another player attacks: anybody, or the owner of the card."""
 
-    said = Said("{gold} gold when another player attacks")
-    on_owner = Said("{gold} gold when another player attacks you")
+    said = Sentence("{gold} gold when another player attacks")
+    on_owner = Sentence("{gold} gold when another player attacks you")
 
     gold: Amount
     whom: Literal["anybody", "owner"] = "anybody"
 
-    def says(self) -> Said:
+    def says(self) -> Sentence:
         return self.on_owner if self.whom == "owner" else self.said
 
     def add_to(self, powers: Powers, source: str) -> None:
@@ -324,7 +324,7 @@ class AttackGold(Lasting):
 class AttackFees(Lasting):
     """The owner gets the coins that other players pay for attacks."""
 
-    said = Said("what others pay for attacks comes to you")
+    said = Sentence("what others pay for attacks comes to you")
 
 
 @attrs.frozen
@@ -332,7 +332,7 @@ class GloryChoice(Lasting):
     """A choice of glory tokens: the player looks at ``tokens`` tokens and keeps one."""
 
     highest = True
-    said = Said("look at {tokens:glory token|glory tokens} and keep one")
+    said = Sentence("look at {tokens:glory token|glory tokens} and keep one")
     sign = "{tokens} :glory → 1 :glory"
 
     tokens: Annotated[int, count(2, 2)]
@@ -342,7 +342,7 @@ class GloryChoice(Lasting):
 class EntryGold(Lasting):
     """Gold when an own colonist enters a square with something of another player."""
 
-    said = Said("{gold} gold on entering a square with something of another player")
+    said = Sentence("{gold} gold on entering a square with something of another player")
 
     gold: Amount
 
@@ -351,7 +351,7 @@ class EntryGold(Lasting):
 class EdgeGold(Lasting):
     """Gold when an own colonist goes over the left or right edge."""
 
-    said = Said("{gold} gold for going over the left or right edge")
+    said = Sentence("{gold} gold for going over the left or right edge")
 
     gold: Amount
 
@@ -360,7 +360,7 @@ class EdgeGold(Lasting):
 class AgoraPoints(Lasting):
     """Points when an own colonist goes to the agora."""
 
-    said = Said("{points:point|points} for each own colonist who goes to the agora")
+    said = Sentence("{points:point|points} for each own colonist who goes to the agora")
     sign = "{points} :star / :lying"
 
     points: Amount
@@ -373,7 +373,7 @@ class AgoraPoints(Lasting):
 class AgoraGold(Lasting):
     """Gold when an own colonist goes to the agora."""
 
-    said = Said("{gold} gold for each own colonist who goes to the agora")
+    said = Sentence("{gold} gold for each own colonist who goes to the agora")
     sign = "{gold} :coin / :lying"
 
     gold: Amount
@@ -382,7 +382,7 @@ class AgoraGold(Lasting):
 class StandingExplorers(Lasting):
     """Explorers are not laid down."""
 
-    said = Said("explorers are not laid down")
+    said = Sentence("explorers are not laid down")
 
 
 @attrs.frozen
@@ -390,7 +390,7 @@ class TechnologyDiscount(Lasting):
     """Technologies cost less."""
 
     key = "cheaper-technology"
-    said = Said("technologies cost {gold} gold less")
+    said = Sentence("technologies cost {gold} gold less")
     sign = ":knowledge -{gold} :coin"
 
     gold: Amount
@@ -399,20 +399,20 @@ class TechnologyDiscount(Lasting):
 class SeveralTechnologies(Lasting):
     """The right to develop several technologies in one action."""
 
-    said = Said("several technologies in one action")
+    said = Sentence("several technologies in one action")
 
 
 class FreeWonder(Lasting):
     """One wonder for nothing, once in a game."""
 
-    said = Said("one wonder for nothing, once a game")
+    said = Sentence("one wonder for nothing, once a game")
 
 
 @attrs.frozen
 class PointsAtEnd(Lasting):
     """Points at the end of the game for each counted thing."""
 
-    said = Said("at the end {points:point|points} for each {each:label:one}")
+    said = Sentence("at the end {points:point|points} for each {each:label:one}")
     sign = "{points} :star / {each}"
 
     each: Counted
@@ -430,15 +430,15 @@ class GainGold(Happening):
     """Gold; if ``each`` is given, for each counted thing."""
 
     key = "gold"
-    said = Said("{gold} gold")
+    said = Sentence("{gold} gold")
     sign = "{gold} :coin"
-    for_each = Said("{gold} gold for each {each:label:one}")
+    for_each = Sentence("{gold} gold for each {each:label:one}")
     sign_for_each: ClassVar[str] = "{gold} :coin / {each}"
 
     gold: Amount
     each: Counted | None = None
 
-    def says(self) -> Said:
+    def says(self) -> Sentence:
         return self.said if self.each is None else self.for_each
 
     def signed(self) -> str | None:
@@ -450,15 +450,15 @@ class GainPoints(Happening):
     """Points; if ``each`` is given, for each counted thing."""
 
     key = "points"
-    said = Said("{points:point|points}")
+    said = Sentence("{points:point|points}")
     sign = "{points} :star"
-    for_each = Said("{points:point|points} for each {each:label:one}")
+    for_each = Sentence("{points:point|points} for each {each:label:one}")
     sign_for_each: ClassVar[str] = "{points} :star / {each}"
 
     points: Amount
     each: Counted | None = None
 
-    def says(self) -> Said:
+    def says(self) -> Sentence:
         return self.said if self.each is None else self.for_each
 
     def signed(self) -> str | None:
@@ -470,7 +470,7 @@ class GainTechnology(Happening):
     """A named technology for nothing."""
 
     key = "technology"
-    said = Said("{name} for nothing")
+    said = Sentence("{name} for nothing")
 
     technology: str
 
@@ -479,7 +479,7 @@ class GainTechnology(Happening):
 class NextTechnology(Happening):
     """A named technology for nothing if the player has the one before it; gold if the player has it already."""
 
-    said = Said("{name} for nothing if the one before it is there; {gold} gold if it is there")
+    said = Sentence("{name} for nothing if the one before it is there; {gold} gold if it is there")
 
     technology: str
     gold: Amount
@@ -489,7 +489,7 @@ class NextTechnology(Happening):
 class FreeTechnologies(Happening):
     """Take ``count`` technologies for nothing; each must be the next one of its row."""
 
-    said = Said("{count:technology|technologies} for nothing")
+    said = Sentence("{count:technology|technologies} for nothing")
     sign = "{count} :knowledge = 0 :coin"
 
     count: Amount
@@ -498,14 +498,14 @@ class FreeTechnologies(Happening):
 class LastTechnology(Happening):
     """A technology of level 5 for nothing, even without those before it; its effects at once do not happen."""
 
-    said = Said("a technology of level 5 for nothing, whatever comes before it")
+    said = Sentence("a technology of level 5 for nothing, whatever comes before it")
 
 
 @attrs.frozen
 class DevelopCheaper(Happening):
     """Develop a technology for less."""
 
-    said = Said("develop a technology for {gold} gold less")
+    said = Sentence("develop a technology for {gold} gold less")
     sign = ":knowledge -{gold} :coin"
 
     gold: Amount
@@ -514,14 +514,14 @@ class DevelopCheaper(Happening):
 class StandUp(Happening):
     """Stand up one own lying colonist on the map."""
 
-    said = Said("stand up a lying colonist on the map")
+    said = Sentence("stand up a lying colonist on the map")
     sign = ":lying → :citizen"
 
 
 class ColonistsHome(Happening):
     """Take own lying colonists from the map to the agora, or from the agora to the capital."""
 
-    said = Said("lying colonists from the map to the agora, or from there to the capital")
+    said = Sentence("lying colonists from the map to the agora, or from there to the capital")
 
 
 LASTING: Mapping[str, type[Effect]] = family_of(globals(), Lasting, "-")

@@ -12,9 +12,9 @@ from ancient_world.engine import (
     Game,
     OptionValues,
     RulesChange,
-    Thinking,
-    settings_values,
-    start,
+    SearchSettings,
+    option_values_of,
+    start_game,
 )
 from ancient_world.games.golden_ages.box.catalog import CardFile, box_of, kinds_of
 from ancient_world.games.golden_ages.card_types import ERAS
@@ -52,7 +52,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     id = "golden-ages"
     title = "The Golden Ages"
-    thinking = Thinking(scale=10.0, search="rollout", turns=3)
+    thinking = SearchSettings(scale=10.0, search="rollout", turns=3)
     rules_changes = (
         RulesChange(
             "A single square to attack, building or technology is taken without a choice, and as Portugal roundabout "
@@ -92,13 +92,13 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
             future: "open" (the default: everybody can win every future technology), or "owner" (E1).
         """
         cards = CardFile.standard() if cards is None else cards
-        state: GoldenAgesState = start(lay_table(cards, players, Settings(**options)))
+        state: GoldenAgesState = start_game(lay_table(cards, players, Settings(**options)))
         return state
 
     def option_values(
         self, players: int, cards: CardFile | None
     ) -> Mapping[str, tuple[OptionValues, ...]]:
-        return settings_values(Settings)
+        return option_values_of(Settings)
 
     def options(self, state: GoldenAgesState) -> dict[str, object]:
         return attrs.asdict(state.settings)

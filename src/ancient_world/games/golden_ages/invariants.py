@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine import Step, refuse, register
+from ancient_world.engine import Step, refuse_value, register_messages
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.era import CivilizationChoice, CivilizationPhase
@@ -14,7 +14,7 @@ from ancient_world.games.golden_ages.rules.turn import JudgementChoice
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Player
 
-register(
+register_messages(
     {
         "golden-first-tile": "The first tile lies in the middle.",
         "golden-misfit": "The tile {tile:label} cannot lie there.",
@@ -56,9 +56,9 @@ def _check_map(state: GoldenAgesState) -> None:
     """Check that each tile fits those before it, with the first one in the middle (S3, B1)."""
     place = state.cards.map.misfit(state.placed)
     if place:
-        refuse(f"$.placed[{place}]", "golden-misfit", tile=state.placed[place].tile)
+        refuse_value(f"$.placed[{place}]", "golden-misfit", tile=state.placed[place].tile)
     if place == 0 or (state.era and not state.placed):
-        refuse("$.placed", "golden-first-tile")
+        refuse_value("$.placed", "golden-first-tile")
 
 
 def _check_squares(state: GoldenAgesState) -> None:
@@ -71,9 +71,9 @@ def _check_squares(state: GoldenAgesState) -> None:
             squares.append(player.capital)
         for square in squares:
             if square not in tiled:
-                refuse(f"$.players[{seat}]", "golden-at-sea", square=square)
+                refuse_value(f"$.players[{seat}]", "golden-at-sea", square=square)
             if square in seen:
-                refuse(f"$.players[{seat}]", "golden-square-taken", square=square)
+                refuse_value(f"$.players[{seat}]", "golden-square-taken", square=square)
             seen.add(square)
 
 
@@ -86,14 +86,14 @@ def _check_player(state: GoldenAgesState, player: Player, path: str) -> None:
     sources = [noted.source for noted in player.points]
     if len(set(sources)) != len(sources):
         twice = next(source for source in sources if sources.count(source) > 1)
-        refuse(f"{path}.points", "golden-points-twice", source=twice)
+        refuse_value(f"{path}.points", "golden-points-twice", source=twice)
     _check_pieces(state, player, path)
     spaces = powers_of(state.cards, player).building_spaces
     if len(player.buildings) > spaces:
-        refuse(f"{path}.buildings", "golden-no-space", spaces=spaces)
+        refuse_value(f"{path}.buildings", "golden-no-space", spaces=spaces)
     activated, built = player.activated, {*player.buildings, *player.wonders}
     if len(built.intersection(activated)) != len(activated):
-        refuse(f"{path}.activated", "golden-not-activated")
+        refuse_value(f"{path}.activated", "golden-not-activated")
 
 
 def _check_pieces(state: GoldenAgesState, player: Player, path: str) -> None:
@@ -101,43 +101,43 @@ def _check_pieces(state: GoldenAgesState, player: Player, path: str) -> None:
     figures = state.cards.figures
     most = len(figures.attacks)
     if player.attacks > most:
-        refuse(f"{path}.attacks", "golden-too-many-attacks", most=most)
+        refuse_value(f"{path}.attacks", "golden-too-many-attacks", most=most)
     if len(player.glory) > player.attacks:
-        refuse(f"{path}.glory", "golden-no-reward", attacks=player.attacks)
+        refuse_value(f"{path}.glory", "golden-no-reward", attacks=player.attacks)
     colonists = len(player.standing) + len(player.lying) + player.agora
     expected = 0 if player.capital is None else figures.colonists
     if colonists != expected:
-        refuse(f"{path}.standing", "golden-colonists", expected=expected, count=colonists)
+        refuse_value(f"{path}.standing", "golden-colonists", expected=expected, count=colonists)
 
 
 def _check_cubes(state: GoldenAgesState, player: Player, path: str) -> None:
     squares = [city.square for city in player.cities]
     if squares != sorted(set(squares)):
-        refuse(f"{path}.cities", "golden-city-order")
+        refuse_value(f"{path}.cities", "golden-city-order")
     technologies = state.cards.technologies.values()
     lying = sum([each.cubes for each in technologies if each.id not in player.technologies])
     total = state.cards.figures.reserve + sum([each.cubes for each in technologies])
     if player.reserve + player.cubes + lying != total:
-        refuse(f"{path}.reserve", "golden-cubes", total=total)
+        refuse_value(f"{path}.reserve", "golden-cubes", total=total)
 
 
 def _check_technologies(state: GoldenAgesState, player: Player, path: str) -> None:
     """Check that each player has the first technology of each row, and the one before each technology up to level 4 (C9)."""
     technologies, known = state.cards.technologies, player.technologies
     if known != tuple([each for each in technologies if each in known]):
-        refuse(f"{path}.technologies", "golden-technology-order")
+        refuse_value(f"{path}.technologies", "golden-technology-order")
     reached = {(technologies[each].row, technologies[each].level) for each in known}
     for card in technologies.values():
         before = card.level == 5 or (card.row, card.level - 1) in reached
         if card.id not in known if card.level == 1 else card.id in known and not before:
-            refuse(f"{path}.technologies", "golden-technology-gap", technology=card.id)
+            refuse_value(f"{path}.technologies", "golden-technology-gap", technology=card.id)
 
 
 def _check_golden(state: GoldenAgesState) -> None:
     """Check the colonists of players in a golden age, the judgements and the last turns (C10, D1, D2)."""
     for seat, player in enumerate(state.players):
         if player.golden and player.standing:
-            refuse(f"$.players[{seat}].golden", "golden-standing")
+            refuse_value(f"$.players[{seat}].golden", "golden-standing")
     golden = any(player.golden for player in state.players)
     _check_judgements(state, golden=golden)
     _check_last_turns(state, golden=golden)
@@ -147,24 +147,24 @@ def _check_last_turns(state: GoldenAgesState, *, golden: bool) -> None:
     """Check that the last turns begin with the first golden age of the last era and that the game ends with them (D2)."""
     turns = state.last_turns
     if (turns is not None) != (state.era == ERAS and golden):
-        refuse("$.last_turns", "golden-last-turns")
+        refuse_value("$.last_turns", "golden-last-turns")
     if turns is not None and turns >= len(state.players):
-        refuse("$.last_turns", "golden-last-turns")
+        refuse_value("$.last_turns", "golden-last-turns")
     if not state.agenda and (turns is None or state.judgement is not None):
-        refuse("$.agenda", "golden-agenda", era=state.era)
+        refuse_value("$.agenda", "golden-agenda", era=state.era)
 
 
 def _check_judgements(state: GoldenAgesState, *, golden: bool) -> None:
     """Check that a judgement is chosen at the first golden age of an era, and that one fewer lies open in each further era."""
     chosen = state.judgement is not None
     if chosen and not golden:
-        refuse("$.judgement", "golden-judgements")
+        refuse_value("$.judgement", "golden-judgements")
     choosing = bool(state.agenda) and type(state.agenda[-1]) is JudgementChoice
     if golden and state.agenda and chosen == choosing:
-        refuse("$.judgement", "golden-judgements")
+        refuse_value("$.judgement", "golden-judgements")
     judged = state.era - 1 + chosen + (not state.agenda)
     if state.era and len(state.open_judgements) != state.cards.figures.judgements - judged:
-        refuse("$.open_judgements", "golden-judgements")
+        refuse_value("$.open_judgements", "golden-judgements")
 
 
 # --- the moment ---
@@ -177,11 +177,11 @@ def _check_setup(state: GoldenAgesState) -> None:
     _check_dealt(state, fresh.players, done)
     judgements = len(done) > ERAS + 1
     if state.placed != fresh.placed:
-        refuse("$.placed", "golden-moment")
+        refuse_value("$.placed", "golden-moment")
     if len(state.open_judgements) != (state.cards.figures.judgements if judgements else 0):
-        refuse("$.open_judgements", "golden-judgements")
+        refuse_value("$.open_judgements", "golden-judgements")
     if state.removed or state.judgement or state.first:
-        refuse("$", "golden-moment")
+        refuse_value("$", "golden-moment")
 
 
 def _check_dealt(state: GoldenAgesState, fresh: tuple[Player, ...], done: tuple[Step, ...]) -> None:
@@ -191,7 +191,7 @@ def _check_dealt(state: GoldenAgesState, fresh: tuple[Player, ...], done: tuple[
     for seat, (player, before) in enumerate(zip(state.players, fresh, strict=True)):
         ready = len(player.secret) == eras and (player.future is not None) == futures
         if not ready or attrs.evolve(player, secret=(), future=None) != before:
-            refuse(f"$.players[{seat}]", "golden-moment")
+            refuse_value(f"$.players[{seat}]", "golden-moment")
 
 
 def _check_era(state: GoldenAgesState) -> None:
@@ -206,7 +206,7 @@ def _check_era(state: GoldenAgesState) -> None:
         placed = state.era > 1 or seat not in homeless
         _check_side(state, seat, (seat not in secret[1:], placed, choosing))
         if not turns and (player.golden or (player.cities and state.era == 1)):
-            refuse(f"$.players[{seat}]", "golden-moment")
+            refuse_value(f"$.players[{seat}]", "golden-moment")
 
 
 def _left_in(state: GoldenAgesState, kind: type[Phase]) -> list[int]:
@@ -231,4 +231,4 @@ def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, boo
     }
     for name, fit in fits.items():
         if not fit:
-            refuse(f"{path}.{name}", "golden-moment")
+            refuse_value(f"{path}.{name}", "golden-moment")

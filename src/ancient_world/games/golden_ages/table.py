@@ -7,20 +7,20 @@ from typing import Annotated, Literal, TypeVar
 import attrs
 
 from ancient_world.engine import (
-    LEFT_OUT,
+    CACHED_FIELD,
+    OMIT_IF_DEFAULT,
     OWNER,
-    REMEMBERED,
     Deck,
     Draft,
     SeatNumber,
     cards,
     count,
     deck,
-    editing,
+    editing_method,
     one_of,
     per_seat,
-    register,
-    replaced,
+    register_messages,
+    replace_item,
 )
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.card_types import ERAS
@@ -35,7 +35,7 @@ LIMIT = 100_000
 Gold = Annotated[int, count(0, LIMIT, called="gold")]
 Cubes = Annotated[int, count(called="cube|cubes")]
 
-register(
+register_messages(
     {},
     {
         "masked-golden-ages-future": "a future technology",
@@ -130,7 +130,7 @@ class PlayerDraft:
     """True if the player's golden age of this era has begun."""
     free_wonder_used: bool
     powers: Powers | None = attrs.field(
-        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+        default=None, init=False, eq=False, repr=False, metadata=CACHED_FIELD
     )
     """The sum of the effects of the player's cards (see :func:`~.rules.effects.powers_of`)."""
 
@@ -158,7 +158,7 @@ class PlayerDraft:
         for place, noted in enumerate(self.points):
             if noted.source == source:
                 more = Points(source, noted.points + points)
-                self.points = replaced(self.points, place, more)
+                self.points = replace_item(self.points, place, more)
                 return
         self.points = (*self.points, Points(source, points))
 
@@ -218,7 +218,7 @@ class Table(Draft):
     """Cards and tiles that have left the game, in order."""
     last_turns: Annotated[int | None, count()]
     """How many turns are left after the first golden age of the last era."""
-    looks: tuple[Look, ...] = attrs.field(default=(), metadata=LEFT_OUT)
+    looks: tuple[Look, ...] = attrs.field(default=(), metadata=OMIT_IF_DEFAULT)
     """The looks of players into the bag of glory tokens, in order."""
 
     game = "golden-ages"
@@ -248,7 +248,7 @@ class Table(Draft):
 
     # The methods below change the draft; a frozen state rejects them.
 
-    edit = editing("players", PlayerDraft)
+    edit = editing_method("players", PlayerDraft)
     """Return a player's side for changes (drafts only)."""
 
     def win_token(self, seat: int, token: str) -> None:

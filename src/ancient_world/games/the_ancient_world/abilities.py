@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.card_files import family_of, word
+from ancient_world.engine.card_files import family_of, one_of_words
 from ancient_world.engine.declared.plain_values import PlainValue
 from ancient_world.games.the_ancient_world.terms import (
     GOODS,
@@ -336,7 +336,7 @@ class Scoring(Ability):
     stands_on = ("empire",)
     several = True
     points: Amount
-    per: Annotated[str, word(*SCORED)]
+    per: Annotated[str, one_of_words(*SCORED)]
     every: Amount = 1
     most: Amount | None = None
 

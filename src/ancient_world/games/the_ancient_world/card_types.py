@@ -11,7 +11,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import count
-from ancient_world.engine.card_files import CardId, CardName, several, word
+from ancient_world.engine.card_files import CardId, CardName, list_of, one_of_words
 from ancient_world.games.the_ancient_world.abilities import (
     ABILITIES,
     Ability,
@@ -51,9 +51,9 @@ class Card:
 class EmpireCard(Card):
     """An empire card. ``deck`` is A, B, C or "start"; ``banners`` names a tribe per banner."""
 
-    deck: Annotated[str, word("A", "B", "C", "start")]
+    deck: Annotated[str, one_of_words("A", "B", "C", "start")]
     price: Price = NOTHING
-    banners: Annotated[tuple[Tribe, ...], several(0, 6)] = ()
+    banners: Annotated[tuple[Tribe, ...], list_of(0, 6)] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -62,7 +62,7 @@ class MilitaryCard(Card):
 
     price: MilitaryPrice = NOTHING
     starting: bool = False
-    banners: Annotated[tuple[Tribe, ...], several(0, 6)] = ()
+    banners: Annotated[tuple[Tribe, ...], list_of(0, 6)] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -75,7 +75,7 @@ class Titan(Card):
     stars: Annotated[int, count(0, 3)]
     defence: Amount
     arrows: bool = attrs.field(default=False, alias="shows_arrows")
-    banners: Annotated[tuple[Tribe, ...], several(1, 3)]
+    banners: Annotated[tuple[Tribe, ...], list_of(1, 3)]
     coin_effect: CoinEffect
 
 
@@ -122,7 +122,7 @@ class AmbrosiaPrices:
 
 Capital = Annotated[tuple[Ability, ...], "in a table"]
 CoveredUntil = tuple[tuple[Space, int], ...]
-CardIds = Annotated[tuple[str, ...], several(0, 20, different=True)]
+CardIds = Annotated[tuple[str, ...], list_of(0, 20, different=True)]
 
 
 def _in_board_order(spaces: Collection[str]) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ class Figures:
     """The totals of every capital city (S8)."""
     starting_empire: CardIds
     starting_military: CardIds
-    ambrosia_spaces: Annotated[tuple[Space, ...], several(0, 16, different=True)] = attrs.field(
+    ambrosia_spaces: Annotated[tuple[Space, ...], list_of(0, 16, different=True)] = attrs.field(
         converter=_in_board_order
     )
     """Spaces with 1 ambrosia at the start (S5)."""
@@ -156,18 +156,18 @@ class Figures:
     """Which titan deck threatens in round 2, 3, ... (P4)."""
     refill_limit: tuple[Some, Some, Some]
     """A space with at most this many citizens gets ambrosia, by 2, 3, 4 players (E3)."""
-    die: Annotated[tuple[Face, ...], several(1, 12)]
+    die: Annotated[tuple[Face, ...], list_of(1, 12)]
     """The faces of a damage die: "titan", "coin" or "blank" (D)."""
     labor: Goods
     learn_price: Price
     learn_gain: Goods
-    expand_prices: Annotated[tuple[Price, ...], several(1, 4)]
+    expand_prices: Annotated[tuple[Price, ...], list_of(1, 4)]
     """Prices of Expand, of which the player pays one."""
     rebuild_repairs: Some
     explore_cards: Amount
     grow_price: Price
     ambrosia: AmbrosiaPrices
-    banner_points: Annotated[tuple[Some, ...], several(1, 20)]
+    banner_points: Annotated[tuple[Some, ...], list_of(1, 20)]
     """Points for 1, 2, ... banners of one tribe (V2)."""
     starving_points: Annotated[int, count(-99, 0)]
     damaged_points: Annotated[int, count(-99, 0)]

@@ -8,15 +8,15 @@ from typing import Annotated, Any, NamedTuple
 import attrs
 
 from ancient_world.engine import (
-    REMEMBERED,
+    CACHED_FIELD,
     InvalidOption,
     OptionValues,
     SeatNumber,
+    cache_in_field,
     cards,
     count,
     one_of,
-    register,
-    remember,
+    register_messages,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.fields import Citizen, Districts, Titans
@@ -26,7 +26,7 @@ from ancient_world.games.the_ancient_world.totals import Totals
 # --- boards ---
 
 
-register(
+register_messages(
     {
         "wrong-boards": (
             'boards must be "random", or a list with an id or null for each of the {players} seats.'
@@ -157,7 +157,7 @@ class Army:
     coins: Annotated[int, count()] = 0
     paid: Annotated[int, count()] = 0
     _strength: tuple[int, int] | None = attrs.field(
-        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+        default=None, init=False, eq=False, repr=False, metadata=CACHED_FIELD
     )
 
     @property
@@ -175,7 +175,7 @@ class Army:
         known = self._strength
         if known is None:
             known = self._sum(cards)
-            remember(self, "_strength", known)
+            cache_in_field(self, "_strength", known)
         return known
 
     def gifts(self, cards: CardFile) -> list[Any]:
@@ -207,10 +207,10 @@ class City:
     districts: Districts = ()
     titans: Titans = ()
     _totals: Totals | None = attrs.field(
-        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+        default=None, init=False, eq=False, repr=False, metadata=CACHED_FIELD
     )
     _banners: Mapping[str, int] | None = attrs.field(
-        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+        default=None, init=False, eq=False, repr=False, metadata=CACHED_FIELD
     )
 
     def totals(self, cards: CardFile) -> Totals:
@@ -228,7 +228,7 @@ class City:
                 totals.add(cards.districts[district].totals)
             for titan in self.titans:
                 totals.add(cards.titans[titan].totals)
-            remember(self, "_totals", totals)
+            cache_in_field(self, "_totals", totals)
         return totals
 
     def banners(self, cards: CardFile) -> Mapping[str, int]:
@@ -236,7 +236,7 @@ class City:
         known = self._banners
         if known is None:
             known = self._count(cards)
-            remember(self, "_banners", known)
+            cache_in_field(self, "_banners", known)
         return known
 
     def _count(self, cards: CardFile) -> Mapping[str, int]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Said, register
+from ancient_world.engine import Sentence, register_messages
 from ancient_world.engine.card_files import family_of
 from ancient_world.engine.declared.plain_values import PlainValue
 from ancient_world.games.the_ancient_world.terms import Amount
@@ -21,10 +21,10 @@ class CoinEffect(PlainValue):
     """The words for the effect."""
     said: ClassVar[str]
     """The sentence about the effect in the list of cards."""
-    asked: ClassVar[Said]
+    asked: ClassVar[Sentence]
     """The prompt for the affected player, if there is a choice."""
 
-    def prompt(self) -> Said:
+    def prompt(self) -> Sentence:
         """Return the prompt with its values filled in."""
         return self.asked
 
@@ -41,7 +41,7 @@ class CoinOnArmy(CoinEffect):
 
     label = "to put a coin on an army"
     said = "coin on an army"
-    asked = Said(
+    asked = Sentence(
         "Put a coin on one of your armies", "{player:seat} is choosing an army to put a coin on"
     )
 
@@ -52,12 +52,12 @@ class LoseAmbrosia(CoinEffect):
 
     label = "to lose ambrosia"
     said = "lose {amount} ambrosia"
-    asked = Said(
+    asked = Sentence(
         "You lose {amount} ambrosia: spend it first, or lose it", "{player:seat} is losing ambrosia"
     )
     amount: Amount
 
-    def prompt(self) -> Said:
+    def prompt(self) -> Sentence:
         return self.asked(amount=self.amount)
 
 
@@ -66,7 +66,7 @@ class LoseRetired(CoinEffect):
 
     label = "to discard a retired card"
     said = "lose 1 retired card"
-    asked = Said(
+    asked = Sentence(
         "Discard one of your retired cards", "{player:seat} is choosing a retired card to discard"
     )
 
@@ -83,10 +83,10 @@ class LoseDistrict(CoinEffect):
 
     label = "to discard a district"
     said = "lose 1 district"
-    asked = Said("Discard one of your districts", "{player:seat} is choosing a district to discard")
+    asked = Sentence("Discard one of your districts", "{player:seat} is choosing a district to discard")
 
 
 COIN_EFFECTS: dict[str, type[CoinEffect]] = family_of(globals(), CoinEffect)
 """The effects of coin faces, by their key in a card file."""
 
-register({}, {key: effect.label for key, effect in COIN_EFFECTS.items()})
+register_messages({}, {key: effect.label for key, effect in COIN_EFFECTS.items()})

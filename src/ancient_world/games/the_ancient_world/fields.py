@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated
 
-from ancient_world.engine import Reason, Why, cards, count, one_of, plain_words
+from ancient_world.engine import Reason, Refusal, cards, count, labels_from_ids, one_of
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 
@@ -41,7 +41,7 @@ Titans = Annotated[tuple[str, ...], cards("titan-card")]
 
 
 KINDS = {
-    **plain_words("empire-card military-card occasion player-board space titan-deck"),
+    **labels_from_ids("empire-card military-card occasion player-board space titan-deck"),
     "titan-card": "titan",
     "district-card": "district",
     "city-state": "city-state",
@@ -118,6 +118,6 @@ def called(cards: CardFile, card: object) -> str:
     return repr(card) if name is card else str(name)
 
 
-def named(cards: CardFile, why: Why, card: object, rule: str = "", **data: object) -> Reason:
+def named(cards: CardFile, why: Refusal, card: object, rule: str = "", **data: object) -> Reason:
     """Return a reason about a card, with the card's id and name in its data."""
     return why(rule, card=card, name=called(cards, card), **data)

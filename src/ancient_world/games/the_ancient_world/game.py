@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ancient_world.engine import Game, OptionValues, RulesChange, Thinking, start
+from ancient_world.engine import Game, OptionValues, RulesChange, SearchSettings, start_game
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import chosen_sides, values_of
 from ancient_world.games.the_ancient_world.evaluation import evaluate
@@ -45,7 +45,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     id = "the-ancient-world"
     title = "The Ancient World"
-    thinking = Thinking(
+    thinking = SearchSettings(
         scale=6.0, search="rollout", candidates=4, turns=4, policy=(3, 24), sure=2.5
     )
     rules_changes = (
@@ -91,7 +91,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         """
         cards = CardFile.standard() if cards is None else cards
         sides = chosen_sides(options, players, cards)
-        state: AncientWorldState = start(lay_table(cards, sides, options.get("starting_player", 0)))
+        state: AncientWorldState = start_game(lay_table(cards, sides, options.get("starting_player", 0)))
         return state
 
     def option_values(

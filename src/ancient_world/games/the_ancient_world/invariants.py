@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import refuse, register
+from ancient_world.engine import refuse_value, register_messages
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.fields import titans_by_stars
 from ancient_world.games.the_ancient_world.rules.decisions import END
@@ -11,7 +11,7 @@ from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, Prep
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Player, Table
 
-register(
+register_messages(
     {
         "state-spaces": "The spaces are {expected}, in this order.",
         "state-citizens": "The citizens of player {player} must be 1 to 5, each in one place: {found}.",
@@ -31,10 +31,10 @@ def invariants(state: AncientWorldState) -> None:
     """Reject a state that no game can reach."""
     rounds = state.cards.figures.rounds
     if state.round > rounds:
-        refuse("$.round", "out-of-range", least=0, most=rounds, found=state.round)
+        refuse_value("$.round", "out-of-range", least=0, most=rounds, found=state.round)
     spaces = state.cards.places
     if tuple([space.id for space in state.spaces]) != spaces:
-        refuse("$.spaces", "state-spaces", expected=", ".join(spaces))
+        refuse_value("$.spaces", "state-spaces", expected=", ".join(spaces))
     _check_city_states(state)
     _check_titan_decks(state)
     _check_boards(state)
@@ -52,7 +52,7 @@ def _check_city_states(state: Table) -> None:
             most = 1 if space.id in owned else 0
             if not space.covered or space.ambrosia or len(space.citizens) > most:
                 name = state.cards.city_states[space.id].name
-                refuse(f"$.spaces[{number}]", "state-city-state", name=name)
+                refuse_value(f"$.spaces[{number}]", "state-city-state", name=name)
 
 
 def _check_titan_decks(state: Table) -> None:
@@ -63,7 +63,7 @@ def _check_titan_decks(state: Table) -> None:
         known = by_stars[number]
         if not known.issuperset(titans):
             wrong = next(titan for titan in titans if titan not in known)
-            refuse(f"$.decks.titans[{number}]", "unknown-id", kind="titan-card", id=wrong[:60])
+            refuse_value(f"$.decks.titans[{number}]", "unknown-id", kind="titan-card", id=wrong[:60])
 
 
 def _check_boards(state: Table) -> None:
@@ -74,19 +74,19 @@ def _check_boards(state: Table) -> None:
         board = player.board
         if board is None:
             if not dealing:
-                refuse(f"$.players[{seat}].board", "state-no-board")
+                refuse_value(f"$.players[{seat}].board", "state-no-board")
             continue
         if board in boards[:seat]:
-            refuse(f"$.players[{seat}].board", "state-board-twice", board=board)
+            refuse_value(f"$.players[{seat}].board", "state-board-twice", board=board)
         if player.city.city_state not in (None, state.cards.boards[board].city_state):
-            refuse(f"$.players[{seat}].city.city_state", "state-side")
+            refuse_value(f"$.players[{seat}].city.city_state", "state-side")
 
 
 def _check_player(path: str, player: Player) -> None:
     for name in ("available", "new", "starving", "supply"):
         numbers = getattr(player, name)
         if len(numbers) > 1 and list(numbers) != sorted(numbers):
-            refuse(f"{path}.{name}", "not-in-order")
+            refuse_value(f"{path}.{name}", "not-in-order")
     _check_unique(f"{path}.city.empire", [owned.card for owned in player.city.empire])
     armies = [card for army in player.armies for card in (army.card, *army.retired)]
     _check_unique(f"{path}.armies", armies)
@@ -96,7 +96,7 @@ def _check_unique(path: str, cards: list[str]) -> None:
     """Check that a list has no card twice; copies of starting cards belong to different players."""
     if len(set(cards)) != len(cards):
         card = next(card for card in cards if cards.count(card) > 1)
-        refuse(path, "state-twice", card=card[:60])
+        refuse_value(path, "state-twice", card=card[:60])
 
 
 def _standing(state: Table) -> list[Placed]:
@@ -113,7 +113,7 @@ def _check_citizens(state: Table) -> None:
         found = [*player.available, *player.new, *player.starving, *player.supply]
         found += [citizen.number for citizen in standing if citizen.player == seat]
         if sorted(found) != [1, 2, 3, 4, 5]:
-            refuse(f"$.players[{seat}]", "state-citizens", player=seat, found=sorted(found)[:10])
+            refuse_value(f"$.players[{seat}]", "state-citizens", player=seat, found=sorted(found)[:10])
 
 
 def _check_course(state: Table) -> None:
@@ -121,7 +121,7 @@ def _check_course(state: Table) -> None:
     agenda = state.agenda
     last = state.round == state.cards.figures.rounds
     if not last and (not agenda or type(agenda[0]) is not PrepareRound):
-        refuse("$.agenda", "state-course", round=state.round)
+        refuse_value("$.agenda", "state-course", round=state.round)
     feeding = ResetBoard() not in agenda and any(step.row_of == END for step in agenda)
     if feeding and (_standing(state) or any(player.new for player in state.players)):  # E3
-        refuse("$.agenda", "state-away")
+        refuse_value("$.agenda", "state-away")

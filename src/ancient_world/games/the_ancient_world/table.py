@@ -13,11 +13,11 @@ from ancient_world.engine import (
     cards,
     count,
     deck,
-    editing,
+    editing_method,
     one_of,
-    per,
+    per_id,
     per_seat,
-    replaced,
+    replace_item,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
@@ -114,7 +114,7 @@ class DecksDraft:
     military: Annotated[Deck, deck("dealt-military-card")]
     military_row: Annotated[tuple[str, ...], cards("dealt-military-card")]
     military_discard: Annotated[tuple[str, ...], cards("military-card")]
-    titans: Annotated[tuple[TitanPile, ...], per("titan-deck")]
+    titans: Annotated[tuple[TitanPile, ...], per_id("titan-deck")]
     """The titan decks of one, two and three stars."""
     districts: Annotated[Deck, deck("district-card")]
     district: Annotated[str | None, cards("district-card")]
@@ -139,7 +139,7 @@ class Table(Draft):
     """The seat that holds the first-player token and so starts the next round."""
     hand_up: bool
     """True if the token was taken in this round."""
-    spaces: Annotated[tuple[Space, ...], per("citizen-place")]
+    spaces: Annotated[tuple[Space, ...], per_id("citizen-place")]
     players: Annotated[tuple[Player, ...], per_seat()]
     decks: Decks
 
@@ -160,12 +160,12 @@ class Table(Draft):
 
     # The methods below change the draft; a frozen state rejects them.
 
-    edit = editing("players", PlayerDraft)
+    edit = editing_method("players", PlayerDraft)
     """Return a player's side for changes (drafts only)."""
 
-    edit_decks = editing("decks", DecksDraft, single=True)
+    edit_decks = editing_method("decks", DecksDraft, single=True)
     """Return the decks for changes (drafts only)."""
 
     def set_space(self, space: Space) -> None:
         """Replace the space of the same id."""
-        self.spaces = replaced(self.spaces, self.cards.space_index[space.id], space)
+        self.spaces = replace_item(self.spaces, self.cards.space_index[space.id], space)

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import count, plain_words, register
-from ancient_world.engine.card_files import word
+from ancient_world.engine import count, labels_from_ids, register_messages
+from ancient_world.engine.card_files import one_of_words
 
 TRIBES = ("green", "red", "purple", "blue", "yellow")
 """The five tribes, in scoring order (C)."""
@@ -21,21 +21,21 @@ SPACE_NAMES = {space: space.capitalize() for space in SPACES}
 FACES = ("titan", "coin", "blank")
 """The faces of a die (D2)."""
 
-register(
+register_messages(
     {},
     {
-        **plain_words(*TRIBES, "ambrosia capacity coins food knowledge"),
+        **labels_from_ids(*TRIBES, "ambrosia capacity coins food knowledge"),
         **SPACE_NAMES,
         "attack": "Attack",
         **{f"face-{face}": face for face in FACES},
     },
 )
 
-Tribe = Annotated[str, word(*TRIBES)]
-Space = Annotated[str, word(*SPACES)]
-Occasion = Annotated[str, word(*SPACES, "attack")]
+Tribe = Annotated[str, one_of_words(*TRIBES)]
+Space = Annotated[str, one_of_words(*SPACES)]
+Occasion = Annotated[str, one_of_words(*SPACES, "attack")]
 """An action that cards can reward (T3)."""
-Face = Annotated[str, word(*FACES)]
+Face = Annotated[str, one_of_words(*FACES)]
 Amount = Annotated[int, count(1, 99)]
 Some = Annotated[int, count(0, 99)]
 """An amount; none in the game comes near the bound of 99, which keeps every sum small."""

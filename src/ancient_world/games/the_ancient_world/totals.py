@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import plain_words, register
+from ancient_world.engine import labels_from_ids, register_messages
 from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES, Goods
 
 # --- totals of a city ---
@@ -87,7 +87,7 @@ SCORED: dict[str, str] = {
 }
 """Everything that a scoring ability can count, by name, with a description."""
 
-register(
+register_messages(
     {},
     {
         "banner": "banners",
@@ -110,7 +110,7 @@ register(
         "retired:one": "retired card",
         "stored:one": "stored card",
         "coins:one": "coin",
-        **plain_words("coins:many", "knowledge:many", "ambrosia:many", "food:many"),
+        **labels_from_ids("coins:many", "knowledge:many", "ambrosia:many", "food:many"),
         **{f"{tribe}:many": f"{tribe} banners" for tribe in TRIBES},
     },
 )

@@ -7,19 +7,19 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import Said, count, plain_words, register, sentence
-from ancient_world.engine.card_files import family_of, several, word
+from ancient_world.engine import Sentence, count, labels_from_ids, message_text, register_messages
+from ancient_world.engine.card_files import family_of, list_of, one_of_words
 
 SUITS = ("palace", "library", "garden", "temple", "stronghold")
 """The suits of cards."""
 
-Suit = Annotated[str, word(*SUITS)]
+Suit = Annotated[str, one_of_words(*SUITS)]
 Points = Annotated[int, count(1, 99)]
 
 
-register(
+register_messages(
     {},
-    plain_words(*SUITS)
+    labels_from_ids(*SUITS)
     | {f"{suit}:many": f"{suit}s" for suit in SUITS}
     | {"library:many": "libraries"},
 )
@@ -53,13 +53,13 @@ class Ability:
     key: ClassVar[str]
     alone: ClassVar[bool] = True
     """True if the points of the objective do not depend on the other kingdom."""
-    said: ClassVar[Said]
+    said: ClassVar[Sentence]
     """The sentence about what the objective scores; ``{points}`` stands for the points printed on the card."""
 
     def told(self) -> str:
         """Return what the objective scores, as a sentence in the language in use."""
         data = attrs.asdict(self, recurse=False)
-        return sentence(self.said.own, {**data, "points": self.printed})
+        return message_text(self.said.own, {**data, "points": self.printed})
 
     @property
     def printed(self) -> int | None:
@@ -75,7 +75,7 @@ class Ability:
 class PerSymbol(Ability):
     """Points for each symbol of a suit (V1)."""
 
-    said = Said("{points} for each {suit:label}")
+    said = Sentence("{points} for each {suit:label}")
 
     suit: Suit
     points_each: Points = attrs.field(alias="points")
@@ -89,7 +89,7 @@ class Majority(Ability):
     """Points for more symbols of a suit than the opponent has (V2)."""
 
     alone = False
-    said = Said("{points} for most {suit:label:many}")
+    said = Sentence("{points} for most {suit:label:many}")
 
     suit: Suit
     points_once: Points = attrs.field(alias="points")
@@ -103,9 +103,9 @@ class Majority(Ability):
 class Sets(Ability):
     """Points for each whole set of some suits (V1)."""
 
-    said = Said("{points} for each set of {suits:and}")
+    said = Sentence("{points} for each set of {suits:and}")
 
-    suits: Annotated[tuple[Suit, ...], several(2, len(SUITS), different=True)]
+    suits: Annotated[tuple[Suit, ...], list_of(2, len(SUITS), different=True)]
     points_each: Points = attrs.field(alias="points")
 
     def points(self, mine: Tally, theirs: Tally) -> int:
@@ -116,7 +116,7 @@ class Sets(Ability):
 class Missing(Ability):
     """Points for each suit that the kingdom has none of (V1)."""
 
-    said = Said("{points} for each suit you have none of")
+    said = Sentence("{points} for each suit you have none of")
 
     points_each: Points = attrs.field(alias="points")
 
@@ -127,13 +127,13 @@ class Missing(Ability):
 class WinsTies(Ability):
     """Its owner wins every tie (V2)."""
 
-    said = Said("wins every tie")
+    said = Sentence("wins every tie")
 
 
 class Doubles(Ability):
     """Doubles the symbols of its owner's most numerous suit (V3)."""
 
-    said = Said("doubles your most numerous suit")
+    said = Sentence("doubles your most numerous suit")
 
 
 @attrs.frozen
@@ -141,7 +141,7 @@ class SingleSuits(Ability):
     """Points for more suits with exactly one symbol than the opponent has (V4)."""
 
     alone = False
-    said = Said("{points} for most suits with exactly one symbol")
+    said = Sentence("{points} for most suits with exactly one symbol")
 
     points_once: Points = attrs.field(alias="points")
 
@@ -154,7 +154,7 @@ class SingleSuits(Ability):
 class BestCard(Ability):
     """Points for owning the card that scored most of any single card (V4); it is scored last (V5)."""
 
-    said = Said("{points} for the card that scores most")
+    said = Sentence("{points} for the card that scores most")
 
     points_once: Points = attrs.field(alias="points")
 

@@ -14,10 +14,10 @@ from ancient_world.engine import (
     OptionValues,
     Score,
     ScoreLine,
-    Thinking,
-    register,
-    settings_values,
-    start,
+    SearchSettings,
+    option_values_of,
+    register_messages,
+    start_game,
 )
 from ancient_world.games.tides_of_time import revealing
 from ancient_world.games.tides_of_time.box.catalog import CardFile
@@ -38,7 +38,7 @@ from ancient_world.games.tides_of_time.rules.scoring import Settings
 from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.table import Player, Points, Table
 
-register({"tides-line": "round {round}: {name}"})
+register_messages({"tides-line": "round {round}: {name}"})
 
 
 _EMPTY = Player((), (), None, (), (), None, None)
@@ -49,7 +49,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     id = "tides-of-time"
     title = "Tides of Time"
-    thinking = Thinking(scale=12.0)
+    thinking = SearchSettings(scale=12.0)
     players = (2,)
     picture = f"{__package__}.look.picture"
     state_type = TidesState
@@ -88,13 +88,13 @@ class TidesOfTime(Game[TidesState, CardFile]):
             noted=(),
         )
         draft.push(*DealHand.row(draft))
-        state: TidesState = start(draft)
+        state: TidesState = start_game(draft)
         return state
 
     def option_values(
         self, players: int, cards: CardFile | None
     ) -> Mapping[str, tuple[OptionValues, ...]]:
-        return settings_values(Settings)
+        return option_values_of(Settings)
 
     def options(self, state: TidesState) -> dict[str, object]:
         return attrs.asdict(state.settings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import HIDDEN, refuse, register
+from ancient_world.engine import HIDDEN_ID, refuse_value, register_messages
 from ancient_world.games.tides_of_time.rules.course import (
     DRAWN,
     HAND,
@@ -14,7 +14,7 @@ from ancient_world.games.tides_of_time.rules.scoring import round_points
 from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.table import ROUNDS, Player, Points
 
-register(
+register_messages(
     {
         "tides-agenda": "The game cannot wait for this in round {round}.",
         "tides-hand-size": "{hand} in hand and {kingdom} played are expected here.",
@@ -31,14 +31,14 @@ register(
 def invariants(state: TidesState, *, masked: bool) -> None:
     """Refuse a state that no game can reach."""
     if not state.agenda and state.round < ROUNDS:
-        refuse("$.agenda", "tides-agenda", round=state.round)
+        refuse_value("$.agenda", "tides-agenda", round=state.round)
     for seat, side in enumerate(state.players):
         _check_side(state, side, seat, masked=masked)
     if len(state.players[0].kingdom) != len(state.players[1].kingdom):
-        refuse("$.players", "tides-choosing")
+        refuse_value("$.players", "tides-choosing")
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, (ChooseCard, ChooseRelic)) and not step.players(state):
-        refuse("$.players", "tides-nobody-chooses")
+        refuse_value("$.players", "tides-nobody-chooses")
     # As many cards are removed as rounds are over; the rest follows, as every card is somewhere (L1).
     _check_count("$.removed", state.removed, 2 * (state.round - 1))
     _check_noted(state)
@@ -49,22 +49,22 @@ def _check_side(state: TidesState, side: Player, seat: int, *, masked: bool) -> 
     path = f"$.players[{seat}]"
     hand, kingdom = _expected(state, seat, len(side.kingdom))
     if (len(side.hand), len(side.kingdom)) != (hand, kingdom):
-        refuse(f"{path}.hand", "tides-hand-size", hand=hand, kingdom=kingdom)
+        refuse_value(f"{path}.hand", "tides-hand-size", hand=hand, kingdom=kingdom)
     _check_count(f"{path}.relics", side.relics, state.round - 1)
     _check_chosen(state, side, path)
     if not masked and list(side.secret) != [card for card in side.hand if card in side.secret]:
-        refuse(f"{path}.secret", "tides-secret")
+        refuse_value(f"{path}.secret", "tides-secret")
 
 
 def _check_chosen(state: TidesState, side: Player, path: str) -> None:
     """Check that the game waits for the choice that a player has made."""
     step = state.agenda[-1] if state.agenda else None
     if side.chosen is not None and not isinstance(step, ChooseCard):
-        refuse(f"{path}.chosen", "tides-choosing")
+        refuse_value(f"{path}.chosen", "tides-choosing")
     if (side.relic or side.removed) is not None and not isinstance(step, ChooseRelic):
-        refuse(f"{path}.relic", "tides-choosing")
-    if side.removed is not None and (side.relic is None or side.removed == side.relic != HIDDEN):
-        refuse(f"{path}.removed", "tides-choosing")
+        refuse_value(f"{path}.relic", "tides-choosing")
+    if side.removed is not None and (side.relic is None or side.removed == side.relic != HIDDEN_ID):
+        refuse_value(f"{path}.removed", "tides-choosing")
 
 
 def _expected(state: TidesState, seat: int, played: int) -> tuple[int, int]:
@@ -84,17 +84,17 @@ def _expected(state: TidesState, seat: int, played: int) -> tuple[int, int]:
 
 def _check_count(path: str, cards: tuple[str, ...], expected: int) -> None:
     if len(cards) != expected:
-        refuse(path, "tides-count", expected=expected, count=len(cards))
+        refuse_value(path, "tides-count", expected=expected, count=len(cards))
 
 
 def _check_noted(state: TidesState) -> None:
     done = not state.agenda or isinstance(state.agenda[-1], ChooseRelic)
     rounds = state.round if done else state.round - 1
     if len(state.noted) != rounds:
-        refuse("$.noted", "tides-noted", expected=rounds, count=len(state.noted))
+        refuse_value("$.noted", "tides-noted", expected=rounds, count=len(state.noted))
     for index, both in enumerate(state.noted):
         if not _is_scored(state, index, both):
-            refuse(f"$.noted[{index}]", "tides-scored")
+            refuse_value(f"$.noted[{index}]", "tides-scored")
 
 
 def _is_scored(state: TidesState, index: int, both: tuple[tuple[Points, ...], ...]) -> bool:

@@ -13,10 +13,10 @@ from ancient_world.engine import (
     cards,
     count,
     deck,
-    editing,
+    editing_method,
     one_of,
     per_seat,
-    register,
+    register_messages,
 )
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.rules.scoring import Settings
@@ -32,7 +32,7 @@ class Points:
     points: int
 
 
-register(
+register_messages(
     {},
     {
         "masked-tides-of-time-chosen": "a chosen card",
@@ -95,5 +95,5 @@ class Table(Draft):
         """Return the points of a player in each scored round."""
         return [sum([row.points for row in both[seat]]) for both in self.noted]
 
-    edit = editing("players", PlayerDraft)
+    edit = editing_method("players", PlayerDraft)
     """Return a player's side for changes (drafts only)."""

@@ -8,12 +8,12 @@ from threading import Lock
 import attrs
 
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Decision, pending
 from ancient_world.engine.state import State
-from ancient_world.narration.changes import Change
+from ancient_world.narration.changes import MatchChange
 
-register(
+register_messages(
     {
         "seconds": "Time to think must be a number of seconds from 0 to {most}, got {given}.",
         "allowances": "Give one time to think for all seats, or one for each of the {expected}; got {count}.",
@@ -123,7 +123,7 @@ class Clocks:
         """Start the clocks of the seats that may act in a state."""
         self._ask(asked(state), ())
 
-    def change(self, change: Change) -> None:
+    def change(self, change: MatchChange) -> None:
         """Stop and start clocks for a change: a seat that has acted begins a new choice if it may act again."""
         self._ask(asked(change.state), {entry.player for entry in change.entries})
 

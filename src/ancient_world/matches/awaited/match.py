@@ -16,7 +16,7 @@ from ancient_world.engine.pending import Decision
 from ancient_world.matches.awaited.clocks import Allowance, Clock, Clocks, asked
 from ancient_world.matches.awaited.seat import AsyncSeat, Following, Waiters, known_change
 from ancient_world.matches.match import Match
-from ancient_world.narration.changes import Change
+from ancient_world.narration.changes import MatchChange
 from ancient_world.narration.telling.seat_change import SeatChange
 
 T = TypeVar("T")
@@ -80,7 +80,7 @@ class AsyncMatch(Generic[S, A]):
         """
         return AsyncSeat(self._match, self._match.join(player))
 
-    def changes(self, since: int | None = None) -> AsyncIterator[Change[S]]:
+    def changes(self, since: int | None = None) -> AsyncIterator[MatchChange[S]]:
         """Yield every change after a version, with all secrets, for the host; end with the game.
 
         Args:
@@ -122,7 +122,7 @@ class AsyncMatch(Generic[S, A]):
         """
         return self._following(since, lambda change: known_change(self._match, change, None))
 
-    def _following(self, since: int | None, known: Callable[[Change[S]], T]) -> AsyncIterator[T]:
+    def _following(self, since: int | None, known: Callable[[MatchChange[S]], T]) -> AsyncIterator[T]:
         match = self._match
         at = match._log.checked(match.version if since is None else since)
         return Following(self._waiters, at, known)

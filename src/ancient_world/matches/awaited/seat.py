@@ -16,7 +16,7 @@ from ancient_world.engine.errors import Reason
 from ancient_world.engine.face import View, is_over
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.seats import Seat
-from ancient_world.narration.changes import Change, Log
+from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.narration.choosing.choosing import Prompt, prompt
 from ancient_world.narration.telling.seat_change import Narrator, SeatChange
 
@@ -38,7 +38,7 @@ class Followed(Protocol[S]):
     @property
     def state(self) -> S: ...
 
-    def observe(self, observer: Callable[[Change[S]], object]) -> Callable[[], None]: ...
+    def observe(self, observer: Callable[[MatchChange[S]], object]) -> Callable[[], None]: ...
 
 
 class Waiters:
@@ -60,7 +60,7 @@ class Waiters:
 
         woken_once: list[None] = []  # wake once only, so that calls do not pile up in a busy loop
 
-        def wake(_: Change) -> None:  # runs in the thread that changes the match
+        def wake(_: MatchChange) -> None:  # runs in the thread that changes the match
             if not woken_once and not loop.is_closed():
                 woken_once.append(None)
                 loop.call_soon_threadsafe(_settle, woken)
@@ -80,7 +80,7 @@ class Waiters:
         for woken in self._waiting:
             _settle(woken)
 
-    async def next(self, version: int) -> Change | None:
+    async def next(self, version: int) -> MatchChange | None:
         """Wait for the change after a version and return it; ``None`` after the end of the game or :meth:`close`."""
         match = self._match
         while not self.closed:
@@ -98,7 +98,7 @@ class Following(AsyncIterator[T]):
     After a cancellation, iteration can go on: the only state is the version reached.
     """
 
-    def __init__(self, waiters: Waiters, since: int, known: Callable[[Change[Any]], T]) -> None:
+    def __init__(self, waiters: Waiters, since: int, known: Callable[[MatchChange[Any]], T]) -> None:
         self._waiters = waiters
         self._version = since
         self._known = known
@@ -113,7 +113,7 @@ class Following(AsyncIterator[T]):
 
 
 def known_change(
-    match: Followed[AnyState], change: Change[AnyState], player: int | None
+    match: Followed[AnyState], change: MatchChange[AnyState], player: int | None
 ) -> SeatChange[AnyState]:
     """Return a change as a player knows it; ``None`` for a spectator."""
     with match._lock:
@@ -234,7 +234,7 @@ class AsyncSeat(Generic[S, A]):
         at = self._match._log.checked(self._seat.version if since is None else since)
         return Following(self._waiters, at, self._known)
 
-    def _known(self, change: Change[S]) -> SeatChange[S]:
+    def _known(self, change: MatchChange[S]) -> SeatChange[S]:
         return known_change(self._match, change, self.player)
 
     def leave(self) -> None:

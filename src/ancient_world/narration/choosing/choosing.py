@@ -15,7 +15,13 @@ from ancient_world.engine.declared.masks import names_masked, not_known
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.explaining import agenda_of, with_ints
 from ancient_world.engine.face import WATCHER, View, as_masked, checked_viewer
-from ancient_world.engine.language import in_language, label, listed, register, sentence
+from ancient_world.engine.language import (
+    in_language,
+    label,
+    listed,
+    message_text,
+    register_messages,
+)
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game
 from ancient_world.engine.said import Effect
@@ -25,7 +31,7 @@ from ancient_world.engine.whole import as_int
 from ancient_world.narration.choosing.passing import unable
 
 POINTS = "{count:point|points}"
-register(
+register_messages(
     {
         POINTS: POINTS,
         "effect-cost": "pay {what}",
@@ -81,7 +87,7 @@ def prompt(
 
     Raises:
         InvalidOption: ``seen`` is not a state, or there is no such language or seat.
-        NotKnown: the prompt depends on values that are masked in the view.
+        HiddenValue: the prompt depends on values that are masked in the view.
 
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
@@ -111,7 +117,7 @@ def seen_by(seen: State | View, player: int | None) -> tuple[State, int | None]:
 
 def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
     if not state.agenda:
-        return Prompt(sentence("game-over", {}), state.ended_by(), (), own=False)
+        return Prompt(message_text("game-over", {}), state.ended_by(), (), own=False)
     step = state.agenda[-1]
     if isinstance(step, ChanceStep):
         own = step.whose() == reader
@@ -246,15 +252,15 @@ def _known(
 ) -> KnownEffect:
     kept = {each: remaining[each] for each in cost if remaining.get(each)}
     parts = [
-        sentence(f"effect-{code}", {"what": counted(purse, each)})
+        message_text(f"effect-{code}", {"what": counted(purse, each)})
         for code, each in (("cost", cost), ("gain", gain))
         if each
     ]
     clauses = [", ".join(parts)] if parts else []
     if kept:
-        clauses.append(sentence("effect-keep", {"what": counted(purse, kept)}))
+        clauses.append(message_text("effect-keep", {"what": counted(purse, kept)}))
     elif any(each in remaining for each in cost):
-        clauses.append(sentence("effect-keep-none", {}))
+        clauses.append(message_text("effect-keep-none", {}))
     signs = (("-", cost), ("+", gain))
     short = [f"{sign}{counted(purse, {k: n})}" for sign, some in signs for k, n in some.items()]
     return KnownEffect(cost, gain, remaining, then, "; ".join([*clauses, *then]), ", ".join(short))
@@ -272,7 +278,7 @@ def _next(state: State, after: State, player: int, names: Sequence[str]) -> Iter
         what = asked(following, after, player, names)
     else:
         return
-    yield sentence("effect-then", {"what": what[:1].lower() + what[1:]})
+    yield message_text("effect-then", {"what": what[:1].lower() + what[1:]})
 
 
 def _nothing_more(state: State, after: State, player: int, names: Sequence[str]) -> str:
@@ -282,13 +288,13 @@ def _nothing_more(state: State, after: State, player: int, names: Sequence[str])
     players = following.players(after) if isinstance(following, DecisionStep) else ()
     if len(after.agenda) > floor and isinstance(following, DecisionStep) and players:
         if player not in players:
-            return sentence("effect-then", {"what": asked(following, after, None, names)})
+            return message_text("effect-then", {"what": asked(following, after, None, names)})
         what = asked(following, after, player, names)
-        return sentence("effect-then", {"what": what[:1].lower() + what[1:]})
+        return message_text("effect-then", {"what": what[:1].lower() + what[1:]})
     turns = any(step.turn_of(state) is not None for step in state.agenda)
     if not turns or len(after.agenda) > floor:
-        return sentence("effect-none", {})
-    return unable(state, after, player, names) or sentence("effect-ends", {})
+        return message_text("effect-none", {})
+    return unable(state, after, player, names) or message_text("effect-ends", {})
 
 
 # --- amounts ---
@@ -335,7 +341,7 @@ def counted(purse: object, some: Mapping[str, int]) -> str:
     """Return amounts of a purse in words, such as "3 coins and 1 marble"."""
     words = _counted(type(purse))
     return listed([
-        sentence(words[name], {"count": count})
+        message_text(words[name], {"count": count})
         if name in words
         else f"{count} {label(name)}"
         for name, count in some.items()

@@ -8,13 +8,13 @@ from ancient_world.engine.action_words import filled, said_of
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import played_alone
 from ancient_world.engine.declared.masks import names_masked
-from ancient_world.engine.language import You, register, sentence
+from ancient_world.engine.language import You, message_text, register_messages
 from ancient_world.engine.said import Effect
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Choice, DecisionStep
 from ancient_world.narration.choosing.choosing import STUMBLED, amounts, changes, counted, paid
 
-register(
+register_messages(
     {
         "log-nothing": "nothing",
         "log": "{said}.",
@@ -58,8 +58,8 @@ def happened(
     ]
     words = filled(declared, before, {**data, **amount_texts}, names, own=own)
     if own and chosen:
-        return sentence("-".join(["log-own", *more]), {"said": words, **amount_texts})
-    return sentence(
+        return message_text("-".join(["log-own", *more]), {"said": words, **amount_texts})
+    return message_text(
         "-".join(["log", *more]), {"said": words[:1].upper() + words[1:], **amount_texts}
     )
 
@@ -75,7 +75,7 @@ def _sum(counts: Sequence[Mapping[str, int]], order: Sequence[str]) -> Mapping[s
 
 
 def _nothing() -> str:
-    return sentence("log-nothing", {})
+    return message_text("log-nothing", {})
 
 
 def _paid(

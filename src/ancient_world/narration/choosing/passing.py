@@ -9,14 +9,14 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.declared.naming import reason_by_name
 from ancient_world.engine.errors import AncientWorldError, Reason
-from ancient_world.engine.language import register, sentence, tr
+from ancient_world.engine.language import message_text, register_messages, tr
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Choice, DecisionStep
 from ancient_world.engine.unoffered import meant_by, thought_of
 
 MOST_TRIED = 60
 """The most actions of a kind for which reasons are computed."""
-register(
+register_messages(
     {
         "effect-ends-unable": "you cannot {what}, and your turn ends",
         "effect-ends-unable-why": "you cannot {what}, and your turn ends. {why}",
@@ -37,9 +37,9 @@ def unable(state: State, after: State, player: int, names: Sequence[str]) -> str
         return None
     what, why = tr(kind.label), _why(step, kind, after, player)
     if why is None:
-        return sentence("effect-ends-unable", {"what": what})
+        return message_text("effect-ends-unable", {"what": what})
     data = {"what": what, "why": reason_by_name(why, after).told(names)}
-    return sentence("effect-ends-unable-why", data)
+    return message_text("effect-ends-unable-why", data)
 
 
 def _passed(state: State, after: State, player: int) -> Iterator[DecisionStep]:

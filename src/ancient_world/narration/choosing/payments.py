@@ -8,10 +8,10 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
-from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.errors import HiddenValue
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import changed
-from ancient_world.engine.language import in_language, sentence
+from ancient_world.engine.language import in_language, message_text
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.state import State
@@ -83,7 +83,7 @@ def payments(
         return ()
     try:
         ways = _ways(changed(state, {"agenda": (step,), "listed": None}))
-    except NotKnown:
+    except HiddenValue:
         return ()
     return in_language(lang, lambda: _with_texts(state, step, ways, who))
 
@@ -118,7 +118,7 @@ def _with_texts(
     for after, actions in ways.items():
         remaining = {each: amounts(step, after, player)[each] for each in kinds}
         kept = {each: count for each, count in remaining.items() if count}
-        words = sentence("effect-cost", {"what": counted(purse, costs[after])})
-        text = sentence("effect-keep", {"what": counted(purse, kept)}) if kept else ""
+        words = message_text("effect-cost", {"what": counted(purse, costs[after])})
+        text = message_text("effect-keep", {"what": counted(purse, kept)}) if kept else ""
         offered.append(Payment(actions, costs[after], remaining, words, text))
     return tuple(offered)

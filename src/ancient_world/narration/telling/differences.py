@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import attrs
 
 from ancient_world.engine.cached import cache
-from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.chance import HIDDEN_ID, Deck
 from ancient_world.engine.declared.fields import (
     Field,
     Mark,
@@ -263,7 +263,7 @@ def _take_hidden(lying: list[Lying], near: Where) -> Where | None:
 
     ``None`` if hidden components are at several other places, or nowhere.
     """
-    hidden = [each for each in lying if each.id == HIDDEN]
+    hidden = [each for each in lying if each.id == HIDDEN_ID]
     same = [each for each in hidden if each.where.path == near.path]
     if not same and len({each.where.path for each in hidden}) != 1:
         return None
@@ -287,15 +287,15 @@ def _known(removed: list[Lying], added: list[Lying]) -> Iterator[Moved]:
 
 
 def _away(lying: list[Lying]) -> list[Lying]:
-    return [each for each in lying if not (each.home or each.id == HIDDEN)]
+    return [each for each in lying if not (each.home or each.id == HIDDEN_ID)]
 
 
 def _hidden(removed: list[Lying], added: list[Lying]) -> Iterator[Moved]:
     """Match the remaining components: those with hidden ids, and those that moved between decks."""
-    for here in [each for each in added if each.id == HIDDEN]:
-        yield Moved(HIDDEN, _take_hidden(removed, here.where), here.where)
-    for there in [each for each in removed if each.id == HIDDEN]:
-        yield Moved(HIDDEN, there.where, None)
+    for here in [each for each in added if each.id == HIDDEN_ID]:
+        yield Moved(HIDDEN_ID, _take_hidden(removed, here.where), here.where)
+    for there in [each for each in removed if each.id == HIDDEN_ID]:
+        yield Moved(HIDDEN_ID, there.where, None)
     for here in [each for each in added if each.home]:
         yield Moved(here.id, _take(removed, here.id, home=True), here.where)
     for there in [each for each in removed if each.home]:

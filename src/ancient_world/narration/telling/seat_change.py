@@ -16,11 +16,11 @@ from ancient_world.engine.ids import settled
 from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.narration.changes import Change, Log
+from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.narration.telling.differences import differences
 from ancient_world.narration.telling.events import Event, events_of
 from ancient_world.narration.telling.patches import Operation, patch, writer_of
-from ancient_world.narration.telling.sentences import Sentence, Teller
+from ancient_world.narration.telling.sentences import LogSentence, Teller
 from ancient_world.narration.telling.story import StoryMoment, Viewer, moments_of
 from ancient_world.records.record import Entry
 
@@ -46,7 +46,7 @@ class Story:
         result: T = self._made[key]
         return result
 
-    def sentences(self) -> tuple[Sentence, ...]:
+    def sentences(self) -> tuple[LogSentence, ...]:
         """Return the sentences on the change in the language in use."""
         return self.once("sentences", lambda: self.teller.sentences(self.undone, self.moments))
 
@@ -80,7 +80,7 @@ class Story:
 # --- payments: each part of a payment is an entry of its own in a record ---
 
 
-def told_together(stories: Sequence[Story]) -> Iterator[tuple[Sentence, ...]]:
+def told_together(stories: Sequence[Story]) -> Iterator[tuple[LogSentence, ...]]:
     """Yield the sentences on each of consecutive stories; a payment in parts has one sentence, at its last part."""
     parts: list[Story] = []
     for story, follows in zip(stories, [*stories[1:], None], strict=True):
@@ -92,7 +92,7 @@ def told_together(stories: Sequence[Story]) -> Iterator[tuple[Sentence, ...]]:
         parts = []
 
 
-def _as_one(parts: Sequence[Story]) -> tuple[Sentence, ...]:
+def _as_one(parts: Sequence[Story]) -> tuple[LogSentence, ...]:
     """Return one sentence on all parts of a payment, and then the news that follow from the parts."""
     sentences = [each.sentences() for each in parts]
     changes = [line for each in sentences for line in each[0].changes]
@@ -144,7 +144,7 @@ class SeatChange(Generic[S]):
         return _change_again, (self.story.teller.rules.id, view.names, settled(change))
 
     @property
-    def sentences(self) -> tuple[Sentence, ...]:
+    def sentences(self) -> tuple[LogSentence, ...]:
         """Sentences on who did what and what followed, in the language in use, each with its rule."""
         return self.story.sentences()
 
@@ -216,7 +216,7 @@ class Narrator:
         self._game = game_id
         self._names = names
         self._teller = Teller(game(game_id), names)
-        self._latest: Change | None = None
+        self._latest: MatchChange | None = None
         self._stories: list[Story] = []
         """The stories of the latest change; seats that know the same of it share one."""
         self._changes = IdentityCache(self._made, maxsize=8)
@@ -249,12 +249,12 @@ class Narrator:
         changes = [self.of(change, player) for change in since]
         return Changes(self._game, tuple(changes))
 
-    def of(self, change: Change, player: int | None) -> SeatChange:
+    def of(self, change: MatchChange, player: int | None) -> SeatChange:
         """Return a change as a player knows it, cached for recent changes."""
         seen: SeatChange = self._changes(change, player)
         return seen
 
-    def _made(self, change: Change, player: int | None) -> SeatChange:
+    def _made(self, change: MatchChange, player: int | None) -> SeatChange:
         viewer = self._viewer(player)
         moments = moments_of(change, viewer, self._applied)
         entries = tuple([
@@ -266,7 +266,7 @@ class Narrator:
         story = self._shared(change, Story(self._teller, change.undone, moments))
         return SeatChange(change.version, change.undone, entries, view, story)
 
-    def _shared(self, change: Change, story: Story) -> Story:
+    def _shared(self, change: MatchChange, story: Story) -> Story:
         """Return an equal story of the same change that another seat has, or else add and return this one."""
         if self._latest is not change:
             self._latest, self._stories = change, []

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
-from ancient_world.engine.chance import HIDDEN, Dealt
+from ancient_world.engine.chance import HIDDEN_ID, Dealt
 from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.fields import PerId, SeatMark
 from ancient_world.engine.declared.masks import is_masked
 from ancient_world.engine.declared.naming import ids_in_order, names_at
 from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import label, register, seat_name, sentence
+from ancient_world.engine.language import label, message_text, register_messages, seat_name
 from ancient_world.engine.languages import language
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
@@ -28,7 +28,7 @@ from ancient_world.narration.telling.differences import (
 )
 from ancient_world.narration.telling.story import StoryMoment
 
-register(
+register_messages(
     {
         "told-deed": "{player:seat}: {what}",
         "told-undone": "{count:entry was|entries were} taken back.",
@@ -53,7 +53,7 @@ _AGENDA = "/agenda/"
 
 
 @attrs.frozen
-class Sentence:
+class LogSentence:
     """A sentence on something that happened, in the language in use, with the id of its rule.
 
     ``changes`` list the details: each changed number and each moved card. ``turn`` says that a turn begins; ``round`` is
@@ -81,19 +81,19 @@ class Teller:
     _ids: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
     """A cache of the ids of each kind, in the order of the card file; empty without a card file."""
 
-    def sentences(self, undone: int, moments: Iterable[StoryMoment]) -> tuple[Sentence, ...]:
+    def sentences(self, undone: int, moments: Iterable[StoryMoment]) -> tuple[LogSentence, ...]:
         """Return the sentences on a change: ``undone`` entries were taken back, then came these moments."""
-        made: list[Sentence] = []
+        made: list[LogSentence] = []
         if undone:
-            made.append(Sentence(self._say("told-undone", count=undone), "", -1))
+            made.append(LogSentence(self._say("told-undone", count=undone), "", -1))
         for moment in moments:
             made += self._sentences_on(moment)
         return tuple(made)
 
     def _say(self, code: str, **data: object) -> str:
-        return sentence(code, data, self.names)
+        return message_text(code, data, self.names)
 
-    def _sentences_on(self, moment: StoryMoment) -> Iterator[Sentence]:
+    def _sentences_on(self, moment: StoryMoment) -> Iterator[LogSentence]:
         """Yield the sentence on a moment with its changes, then the news from it for all players."""
         if moment.action is None:
             return
@@ -101,10 +101,10 @@ class Teller:
         player = None if isinstance(step, ChanceStep) else moment.player
         about = moment.place, player, step.starts_turn, self.rules.round(moment.before)
         changes = tuple(dict.fromkeys(self._changes(moment)))
-        yield Sentence(self.deed(moment), moment.rule, *about, changes)
+        yield LogSentence(self.deed(moment), moment.rule, *about, changes)
         for line in self.rules.news(moment.before, moment.after, self.names):
             text = line[:1].upper() + line[1:]
-            yield Sentence(text, moment.rule, moment.place, round=about[-1])
+            yield LogSentence(text, moment.rule, moment.place, round=about[-1])
 
     def _changes(self, moment: StoryMoment) -> Iterator[str]:
         """Yield a text for each number, component and score that a moment changed."""
@@ -199,7 +199,7 @@ class Teller:
 
     def _name(self, state: State, component: str, kind: str = "") -> str:
         """Return the name of a component: from its card file, or else from the game."""
-        if component == HIDDEN:
+        if component == HIDDEN_ID:
             return self._say("told-hidden-card")
         own = cards_of(state)
         if own is not None and component in (names := component_names(own)):

@@ -10,13 +10,13 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import Told, applied
 from ancient_world.engine.declared.scoring import Score
-from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.errors import HiddenValue
 from ancient_world.engine.face import WATCHER, as_masked, scores
-from ancient_world.engine.freezing import REMEMBERED, IdentityCache, remember
+from ancient_world.engine.freezing import CACHED_FIELD, IdentityCache, cache_in_field
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
-from ancient_world.narration.changes import Change
+from ancient_world.narration.changes import MatchChange
 from ancient_world.narration.telling.differences import Difference, Moved, differences, moves
 from ancient_world.records.course import actor
 
@@ -31,7 +31,7 @@ def known_scores(state: State) -> tuple[Score, ...]:
     """Return the scores in a view's state, or nothing if they depend on hidden values."""
     try:
         return scores(state)
-    except NotKnown:
+    except HiddenValue:
         return ()
 
 
@@ -51,11 +51,11 @@ class StoryMoment:
     score: Scores
     unasked: bool
     _differences: list[Difference] | None = attrs.field(
-        default=None, init=False, metadata=REMEMBERED
+        default=None, init=False, metadata=CACHED_FIELD
     )
-    _moves: tuple[Moved, ...] | None = attrs.field(default=None, init=False, metadata=REMEMBERED)
+    _moves: tuple[Moved, ...] | None = attrs.field(default=None, init=False, metadata=CACHED_FIELD)
     _scores: list[tuple[Score, Score]] | None = attrs.field(
-        default=None, init=False, metadata=REMEMBERED
+        default=None, init=False, metadata=CACHED_FIELD
     )
 
     @property
@@ -73,14 +73,14 @@ class StoryMoment:
     def differences(self) -> list[Difference]:
         """The differences between the states before and after."""
         if self._differences is None:
-            return remember(self, "_differences", differences(self.before, self.after))
+            return cache_in_field(self, "_differences", differences(self.before, self.after))
         return self._differences
 
     @property
     def moves(self) -> tuple[Moved, ...]:
         """The components that moved or were revealed."""
         if self._moves is None:
-            return remember(self, "_moves", moves(self.differences))
+            return cache_in_field(self, "_moves", moves(self.differences))
         return self._moves
 
     @property
@@ -89,7 +89,7 @@ class StoryMoment:
         if self._scores is None:
             before, after = self.score(self.before), self.score(self.after)
             both = zip(before, after, strict=True) if before and after else ()
-            return remember(self, "_scores", [(old, new) for old, new in both if old != new])
+            return cache_in_field(self, "_scores", [(old, new) for old, new in both if old != new])
         return self._scores
 
     @property
@@ -142,7 +142,7 @@ class Viewer:
 
 
 def moments_of(
-    change: Change,
+    change: MatchChange,
     viewer: Viewer,
     played: Callable[[State, Action], tuple[State, tuple[Told, ...]]] = applied,
 ) -> tuple[StoryMoment, ...]:

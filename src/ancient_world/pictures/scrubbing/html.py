@@ -9,7 +9,7 @@ from hashlib import sha256
 from importlib.resources import files
 from string import Template
 
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
 from ancient_world.engine.sheet import escaped
@@ -46,7 +46,7 @@ _WORDS = {
     "lost": "This moment could not be loaded; trying again…",
     "keys": "← and → go a step, Page up and Page down a turn, Home and End all the way.",
 }
-register({f"page-{name.replace('_', '-')}": text for name, text in _WORDS.items()})
+register_messages({f"page-{name.replace('_', '-')}": text for name, text in _WORDS.items()})
 
 
 def html_of(telling: Telling, whose: str, pieces: str = "") -> str:
@@ -82,7 +82,7 @@ def html_of(telling: Telling, whose: str, pieces: str = "") -> str:
 def _words() -> dict[str, str]:
     """Return the texts of the page in the language in use."""
     placeholders = {"number": "{number}"}  # stays, for the page's script to fill in
-    return {name: sentence(f"page-{name.replace('_', '-')}", placeholders) for name in _WORDS}
+    return {name: message_text(f"page-{name.replace('_', '-')}", placeholders) for name in _WORDS}
 
 
 def script_data(data: Mapping[str, object]) -> str:

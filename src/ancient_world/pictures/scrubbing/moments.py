@@ -9,20 +9,20 @@ from itertools import chain, islice, pairwise
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.errors import NotKnown, Reason
+from ancient_world.engine.errors import HiddenValue, Reason
 from ancient_world.engine.explaining import explain
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import changed
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import sentence
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import message_text
 from ancient_world.engine.pending import Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Choice, DecisionStep
 from ancient_world.engine.unoffered import meant_by, thought_of
-from ancient_world.narration.changes import Change
+from ancient_world.narration.changes import MatchChange
 from ancient_world.narration.choosing.choosing import prompt
-from ancient_world.narration.telling.sentences import Sentence, Teller
+from ancient_world.narration.telling.sentences import LogSentence, Teller
 from ancient_world.narration.telling.story import StoryMoment, Viewer, moments_of
 from ancient_world.records.notes import told_note
 from ancient_world.records.record import Entry, Record
@@ -81,7 +81,7 @@ def options_at(state: State, player: int | None, names: Sequence[str]) -> Option
             return Options()
         who = waiting.player if player is None else player
         actions = waiting.actions_of(who)
-    except NotKnown:
+    except HiddenValue:
         return Options(known=False)
     rules = game(state.game)
     legal = tuple([rules.describe(state, action) for action in actions])
@@ -116,7 +116,7 @@ class _Judge:
                 continue
             for each in self._reasons(earlier, kind, player):
                 data = {"player": player, "what": each.what}
-                yield attrs.evolve(each, what=sentence("told-deed", data, self.names))
+                yield attrs.evolve(each, what=message_text("told-deed", data, self.names))
 
     def _reasons(
         self, step: DecisionStep, kind: type[Choice], who: int | None
@@ -125,7 +125,7 @@ class _Judge:
         try:
             candidates = thought_of(step, kind, self.state, who)[:MOST_TRIED]
             against = self._against(candidates, who) or self._rarest_against(kind, who)
-        except NotKnown:
+        except HiddenValue:
             return
         for action, why_not in against[:MOST_REASONS]:
             yield self._told(step, action, why_not)
@@ -172,7 +172,7 @@ class Passage:
     ``waits`` is the prompt and its rule. ``points`` are empty if they are hidden; ``turn`` says whether a player's turn begins.
     """
 
-    said: tuple[Sentence, ...]
+    said: tuple[LogSentence, ...]
     waits: tuple[str, str] | None
     points: tuple[int, ...]
     turn: bool
@@ -197,7 +197,7 @@ class Telling:
     record: Record
     viewer: Viewer
     player: int | None = None
-    cards: Cards | None = None
+    cards: CardSet | None = None
 
     def moments(self) -> Iterator[Passage]:
         """Yield the moment before the first entry, then the one after each entry.
@@ -228,17 +228,17 @@ class Telling:
             if state is not None:
                 yield self._scene(state, after, entry)
 
-    def _noted(self, entry: Entry) -> Iterator[Sentence]:
+    def _noted(self, entry: Entry) -> Iterator[LogSentence]:
         """Yield the note on an entry, for the host only, since a note may reveal secrets to a seat."""
         if self.viewer.sees_all:
             for line in told_note(entry.note, self.record.header.players):
-                yield Sentence(line, "", 0)
+                yield LogSentence(line, "", 0)
 
     def _known(self, entry: Entry, before: State, after: State) -> tuple[StoryMoment, ...]:
         """Return the moments of an entry, including forced actions after it, as the viewer knows them."""
-        return moments_of(Change(1, 0, (entry,), after, before), self.viewer)
+        return moments_of(MatchChange(1, 0, (entry,), after, before), self.viewer)
 
-    def _moment(self, state: State, sentences: tuple[Sentence, ...]) -> Passage:
+    def _moment(self, state: State, sentences: tuple[LogSentence, ...]) -> Passage:
         known = self.viewer.state(state)
         points = tuple([score.total for score in self.viewer.scores(known)])
         turn = bool(state.agenda) and state.agenda[-1].starts_turn

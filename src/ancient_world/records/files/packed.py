@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any, BinaryIO, cast
 
 from ancient_world.engine.errors import InvalidDocument, MissingLibrary
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -25,7 +25,7 @@ _GZIP, _ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 _TAKEN = 1024
 """The number of packed bytes that are unpacked at a time: Zstandard expands them to at most 32 MB."""
 
-register(
+register_messages(
     {
         "no-zstandard": "Zstandard files need the package zstandard (ancient-world[zstd]).",
         "silent-pipe": "nothing writes to this pipe",
@@ -100,7 +100,7 @@ class _Pipe(io.RawIOBase):
                 pass
             else:
                 if not self._first:
-                    raise OSError(errno.ENXIO, sentence("silent-pipe", {}))
+                    raise OSError(errno.ENXIO, message_text("silent-pipe", {}))
         os.set_blocking(file, True)
         self._file = io.FileIO(file, "rb")
 

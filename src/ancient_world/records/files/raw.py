@@ -13,14 +13,14 @@ from ancient_world.documents import text as documents
 from ancient_world.documents.envelope import RECORD
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, key_path, misnamed
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MOST_BYTES, MOST_CHANGES, MOST_FAULTS
 from ancient_world.records.files.lines import could_begin, record_in_lines
 from ancient_world.records.files.places import Places
 from ancient_world.records.known_entries import BEGINNING, record_in
 from ancient_world.records.record import Record
 
-register(
+register_messages(
     {
         "torn-line": "The last line is cut off, so it was ignored.",
         "after-footer": "The record ended on the previous line.",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from os import PathLike, fspath
 
 from ancient_world.documents.codec import from_document, to_json
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import CardSet
 from ancient_world.engine.importing import importing
 from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.records.files.lines import record_lines
@@ -59,7 +59,7 @@ def lines_in(form: str, record: Record) -> Iterable[str]:
 
 
 def read_record(
-    path: str | PathLike[str], *, cards: Cards | None = None, limit: int = MOST_BYTES
+    path: str | PathLike[str], *, cards: CardSet | None = None, limit: int = MOST_BYTES
 ) -> Record:
     """Read the record in a file, in any format that :func:`write_record` writes.
 
@@ -100,7 +100,7 @@ def found_record(raw: RawRecord | Unread | None) -> RawRecord:
     return raw
 
 
-def record_of(found: RawRecord | Unread, cards: Cards | None) -> Record:
+def record_of(found: RawRecord | Unread, cards: CardSet | None) -> Record:
     """Return the record for a raw record of a stream.
 
     Raises:

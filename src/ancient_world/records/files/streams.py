@@ -17,7 +17,7 @@ from ancient_world.documents.envelope import LINES
 from ancient_world.engine.errors import InvalidDocument, whole_number
 from ancient_world.engine.faults import document_fault, is_utf_16, not_utf_8
 from ancient_world.engine.importing import importing
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.records.files.packed import bare_name, reading_fault
 from ancient_world.records.files.raw import (
@@ -29,7 +29,7 @@ from ancient_world.records.files.raw import (
     record_as_written,
 )
 
-register(
+register_messages(
     {
         "nothing-found": "There is no record here.",
         "cr-lines": "The lines of this file end with a carriage return (CR) alone. Save it with line feeds (LF).",

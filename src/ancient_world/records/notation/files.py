@@ -21,12 +21,12 @@ from ancient_world.engine.declared.fields import may_be_left_out, typed_fields
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.faults import document_fault, misnamed, not_utf_8, shorten
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.registry import game
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.raw import Broken, Line, RawRecord, TextPlace, raw_lines
 from ancient_world.records.notation.spelling import NONE, plain, spelled, tokens, unspelled, word
-from ancient_world.records.notation.words import Notation
+from ancient_world.records.notation.words import ActionNotation
 from ancient_world.records.record import Header, Record
 
 _VERSION = 1
@@ -50,7 +50,7 @@ _SEAT = re.compile(r"seat (-?[0-9]{1,16})")
 _RESULT = re.compile(r"((?:-?[0-9]{1,16} )*)won by((?: [0-9]{1,16})*)")
 _LANGUAGE = re.compile("[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 
-register(
+register_messages(
     {
         "notation-version": "This is version {found} of the notation; only version {known} can be read.",
         "notation-no-game": "The second line must be game and the id of the game.",
@@ -419,5 +419,5 @@ def _action(game_id: str, words: str, player: int | None) -> str:
 
 
 @lru_cache(maxsize=8)
-def _shortened(game_id: str, language: str) -> Notation:
-    return Notation(game_id, language)
+def _shortened(game_id: str, language: str) -> ActionNotation:
+    return ActionNotation(game_id, language)

@@ -18,10 +18,10 @@ from ancient_world.engine.declared.fields import Ids, default_of, fields_of, typ
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, near_words, shorten
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MOST_OFFERS
 
-register(
+register_messages(
     {
         "notation-nothing": "Expected a choice, one of: {known}.",
         "notation-value": "The value that starts with {word!r} does not end, or is not JSON.",

@@ -1,4 +1,4 @@
-"""``aw.Notation``: write a game's choices in words, and read them abbreviated, translated or in words of your own."""
+"""``aw.ActionNotation``: write a game's choices in words, and read them abbreviated, translated or in words of your own."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from functools import partial
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.declared.card_names import component_names
 from ancient_world.engine.declared.spelling import words_of
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import new_game
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import Name, in_language, tr
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game
@@ -34,7 +34,7 @@ _ANY = ""
 """A kind of id that stands for all kinds."""
 
 
-class Notation:
+class ActionNotation:
     """The written form of a game's choices: a word for the kind, then a word for each value.
 
     The words are the ids of actions and components, the same in all languages; *Hand-written logs* in the docs has the
@@ -42,7 +42,7 @@ class Notation:
     (``gp``), as long as it is unambiguous. Names in a language are understood too, and words of your own.
 
     Args:
-        game_id: one of :func:`ancient_world.game_ids`.
+        game_id: one of :func:`ancient_world.available_games`.
         lang: the language whose names are understood, as "es"; by default the language in use.
         cards: the card file; by default the standard one.
         words: maps words of your own to the words that they mean. The value of the empty key is put before a choice that
@@ -55,7 +55,7 @@ class Notation:
         InvalidOption: the cards or an option do not fit, or there is no such language.
 
     Example:
-        >>> notation = aw.Notation("tides-of-time", words={"": "play", "keep": "leave-relic"})
+        >>> notation = aw.ActionNotation("tides-of-time", words={"": "play", "keep": "leave-relic"})
         >>> notation.read("roof of the world", player=0)
         Play(player=0, card='roof-of-the-world')
         >>> notation.write(notation.read("keep kn", player=1), player=1)
@@ -67,7 +67,7 @@ class Notation:
         game_id: str,
         lang: str | None = None,
         *,
-        cards: Cards | None = None,
+        cards: CardSet | None = None,
         words: Mapping[str, str] | None = None,
         options: Mapping[str, object] | None = None,
         **named: object,
@@ -82,7 +82,7 @@ class Notation:
         """The ids that each name can mean, by kind."""
 
     def _names(
-        self, ids: Mapping[str, Iterable[str]], cards: Cards | None
+        self, ids: Mapping[str, Iterable[str]], cards: CardSet | None
     ) -> dict[str, dict[str, set[str]]]:
         words = self._rules.words
         kinds = {kind: each for kind, each in ids.items() if not kind.startswith("option-")}
@@ -112,7 +112,7 @@ class Notation:
             TypeError: the action is of another game.
 
         Example:
-            >>> aw.Notation("antike").write(aw.Dealt(("greece+arabia", "persia+phoenicia")))
+            >>> aw.ActionNotation("antike").write(aw.Dealt(("greece+arabia", "persia+phoenicia")))
             'dealt greece+arabia persia+phoenicia'
         """
         if action.game not in ("", self._rules.id):
@@ -132,7 +132,7 @@ class Notation:
                 stand in its place, ``data["near"]`` of those similar to it.
 
         Example:
-            >>> notation = aw.Notation("antike")
+            >>> notation = aw.ActionNotation("antike")
             >>> notation.read("arm leg art")
             Arm(unit='legion', province='artaxata')
             >>> notation.read("give mable")
@@ -164,7 +164,7 @@ class Notation:
             return self._own[typed]
         every = self._called.get(_ANY, {})
         known = self._called.get(kind) or every
-        if word == HIDDEN or not known or word in every.get(typed, ()):
+        if word == HIDDEN_ID or not known or word in every.get(typed, ()):
             return word
         matches = known.get(typed) or _shortened(typed, known)
         if not matches and kind != KIND:

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from ancient_world.bots.searching import Patience, SearchStopped
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.faults import document_fault, found, key_path, misnamed
-from ancient_world.engine.language import in_language, register
+from ancient_world.engine.language import in_language, register_messages
 from ancient_world.engine.languages import check_language
 from ancient_world.serve.mcp import tables as tools
 from ancient_world.version import RELEASE
@@ -27,7 +27,7 @@ INSTRUCTIONS = (
 )
 
 
-register(
+register_messages(
     {
         "mcp-no-tool": "There is no tool {name!r}; the tools are: {known}.",
         "mcp-no-tool:near": "There is no tool {name!r}; did you mean {near}?",

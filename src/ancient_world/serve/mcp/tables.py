@@ -16,15 +16,15 @@ from ancient_world.engine import face
 from ancient_world.engine.actions import Action
 from ancient_world.engine.entropy import secret_seed
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.pending import Decision
-from ancient_world.engine.registry import game, game_ids
+from ancient_world.engine.registry import available_games, game
 from ancient_world.matches.match import Match
 from ancient_world.matches.seats import Seat
 from ancient_world.narration import words
 from ancient_world.narration.choosing.payments import Payment, payments
 from ancient_world.narration.turn import turn_text
-from ancient_world.records.notation.words import Notation
+from ancient_world.records.notation.words import ActionNotation
 
 MOST_TABLES = 64
 MOST_FOUND = 20
@@ -35,7 +35,7 @@ MOST_SECONDS = 30.0
 MOST_WAYS = 24
 """The most ways to pay that are offered as one choice each; with more ways, the parts are paid one by one."""
 
-register(
+register_messages(
     {
         "mcp-no-table": "There is no table {table!r}; start one.",
         "mcp-full": "At most {most:table|tables} can be open; leave one first.",
@@ -238,13 +238,13 @@ def _why_not(seat: Seat, action: str) -> str:
             from_document(body, expect=Action) if whole else listed_action(body, game(state.game))
         )
     else:
-        meant = Notation(state.game).read(action, seat.player)
+        meant = ActionNotation(state.game).read(action, seat.player)
     reason = seat.explain(meant)
     return _say("legal") if reason is None else f"{reason.message} [{reason.rule}]"
 
 
 def _say(code: str, **data: object) -> str:
-    return sentence(f"mcp-{code}", data)
+    return message_text(f"mcp-{code}", data)
 
 
 def _ways(seat: Seat) -> tuple[Payment, ...]:
@@ -275,7 +275,7 @@ def _shown(table: ModelSeat, *, since: int | None = None, details: bool = False)
 
 def games() -> str:
     """Return a line for each game with its numbers of players."""
-    known = [game(each) for each in game_ids()]
+    known = [game(each) for each in available_games()]
     return "\n".join([f"{each.id}: {each.title}, {min(each.players)}-{max(each.players)}" for each in known])  # fmt: skip
 
 

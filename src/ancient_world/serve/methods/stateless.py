@@ -15,12 +15,12 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_document, to_json
 from ancient_world.engine.actions import Action
-from ancient_world.engine.applying import apply, taken_after
+from ancient_world.engine.applying import apply, forced_actions_after
 from ancient_world.engine.board import Board
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.explaining import explain
-from ancient_world.engine.face import first_state, ground, is_over, scores, winners
+from ancient_world.engine.face import first_state, is_over, map_terrain, scores, winners
 from ancient_world.engine.faults import json_values
 from ancient_world.engine.game import Game
 from ancient_world.engine.limits import MOST_SEED
@@ -229,17 +229,17 @@ def _words(state: State, actions: Sequence[Action], player: int | None) -> list[
     return [describe(known, action) for action in actions]
 
 
-@method("taken_after", TakenAfter)
+@method("forced_actions_after", TakenAfter)
 def _taken_after(state: State, action: Action, player: Seat | None = None) -> TakenAfter:
     """Return the forced actions after a legal action, in order and in words; with a player, as that player knows them."""
     forced = [
         Taken(actor(before, taken), taken, describe(before, taken))
-        for before, taken in taken_after(known_state(state, player), action)
+        for before, taken in forced_actions_after(known_state(state, player), action)
     ]
     return TakenAfter(tuple(forced))
 
 
-@method("board", Board)
+@method("describe_board", Board)
 def _board(state: State, names: Texts | None = None, player: Seat | None = None) -> Board:
     """Return the table for people to read; with a player, as that player knows it."""
     known = known_state(state, player)
@@ -253,10 +253,10 @@ def _called(state: State, names: tuple[str, ...] | None) -> list[str]:
     return called + [str(place) for place in range(len(called), seats)]
 
 
-@method("ground", OnTheGround)
+@method("map_terrain", OnTheGround)
 def _ground(state: State, player: Seat | None = None) -> OnTheGround:
     """Return what lies on a map of tiles, square by square; with a player, as that player knows it."""
-    return OnTheGround(tuple(ground(known_state(state, player))))
+    return OnTheGround(tuple(map_terrain(known_state(state, player))))
 
 
 @method("svg", str)

@@ -22,7 +22,7 @@ class Answer:
     error: Mapping[str, object] | None = attrs.field(default=None, hash=False)
 
 
-class Asked(Protocol):
+class Responder(Protocol):
     """A program that answers requests: this library, or one that speaks the protocol (``docs/program/server.md``)."""
 
     def __call__(self, method: str, params: Mapping[str, object]) -> Answer:

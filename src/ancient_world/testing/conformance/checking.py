@@ -25,8 +25,8 @@ from ancient_world.engine.face import View as EngineView
 from ancient_world.engine.face import as_masked
 from ancient_world.engine.game import Game
 from ancient_world.testing.conformance.answers import (
-    Asked,
     Difference,
+    Responder,
     differences,
     same,
     unequal_sets,
@@ -54,7 +54,7 @@ class Question:
     judge: Callable[..., Iterator[Difference]] = differences
     refused: Mapping[str, object] | None = None
 
-    def asked(self, ask: Asked) -> Mismatch | None:
+    def asked(self, ask: Responder) -> Mismatch | None:
         """Ask the question, and return the mismatch if the answer is wrong."""
         answer = ask(self.method, self.params)
         if self.refused is None and answer.error is None:
@@ -66,7 +66,7 @@ class Question:
         return Mismatch(self.method, differing) if differing else None
 
 
-def mismatch(rules: Game, situation: Situation, ask: Asked) -> Mismatch | None:
+def mismatch(rules: Game, situation: Situation, ask: Responder) -> Mismatch | None:
     """Return the mismatch of the first question that is answered wrong."""
     mismatches = (question.asked(ask) for question in questions(rules, situation))
     return next((each for each in mismatches if each is not None), None)

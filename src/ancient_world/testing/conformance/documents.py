@@ -26,7 +26,7 @@ from ancient_world.documents.situations import (
 )
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 # --- the body ---
 
 
-register({"conformance-no-rule": "{game} has no rule {rule}."})
+register_messages({"conformance-no-rule": "{game} has no rule {rule}."})
 
 
 @attrs.frozen
@@ -103,12 +103,12 @@ def unpacked(data: bytes) -> zipfile.ZipFile:
     return zipfile.ZipFile(BytesIO(bz2.decompress(data)))
 
 
-def conformance_home() -> Traversable:
+def conformance_folder() -> Traversable:
     """Return the folder of the documents that come with the library: in the installed package's archive, or in the checkout.
 
     Example:
-        >>> from ancient_world.testing import conformance_home
-        >>> sorted(each.name for each in conformance_home().iterdir())
+        >>> from ancient_world.testing import conformance_folder
+        >>> sorted(each.name for each in conformance_folder().iterdir())
         ['antike', 'golden-ages', 'the-ancient-world', 'tides-of-time']
     """
     room = files("ancient_world.testing.conformance")
@@ -121,15 +121,15 @@ def conformance_home() -> Traversable:
     return loose if loose.is_dir() else Path(__file__).parents[4] / "conformance"
 
 
-def conformance_files(folder: Traversable) -> Iterator[Traversable]:
+def conformance_paths(folder: Traversable) -> Iterator[Traversable]:
     """Yield the files of a folder and its subfolders, sorted by name; a file yields itself.
 
     Args:
         folder: a folder of documents, or a single one.
 
     Example:
-        >>> from ancient_world.testing import conformance_files, conformance_home
-        >>> next(conformance_files(conformance_home() / "tides-of-time")).name
+        >>> from ancient_world.testing import conformance_paths, conformance_folder
+        >>> next(conformance_paths(conformance_folder() / "tides-of-time")).name
         'E1.json'
     """
     if folder.is_file():
@@ -137,7 +137,7 @@ def conformance_files(folder: Traversable) -> Iterator[Traversable]:
         return
     for each in sorted(folder.iterdir(), key=lambda each: each.name):
         if each.is_dir() or each.name.endswith(".json"):
-            yield from conformance_files(each)
+            yield from conformance_paths(each)
 
 
 def read_conformance(path: Traversable) -> Conformance:
@@ -151,8 +151,8 @@ def read_conformance(path: Traversable) -> Conformance:
         OSError: the file cannot be read.
 
     Example:
-        >>> from ancient_world.testing import conformance_home, read_conformance
-        >>> read_conformance(conformance_home() / "tides-of-time" / "L1.json").rule
+        >>> from ancient_world.testing import conformance_folder, read_conformance
+        >>> read_conformance(conformance_folder() / "tides-of-time" / "L1.json").rule
         'L1'
     """
     document = from_json(path.read_bytes())

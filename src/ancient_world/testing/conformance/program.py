@@ -14,7 +14,7 @@ from ancient_world.documents import text as documents
 from ancient_world.documents.structuring import read_any
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.faults import Faults, shorten
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.testing.conformance.answers import Answer, answer_of
 
 MOST_ANSWER = 16 * 1024 * 1024
@@ -22,7 +22,7 @@ MOST_ANSWER = 16 * 1024 * 1024
 _END = 2.0
 """The seconds that a program has to end after its input has ended."""
 
-register(
+register_messages(
     {
         "program-not-started": "Cannot start the program {command}: {problem}.",
         "program-no-command": "This is not a command: {problem}.",

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.registry import game
-from ancient_world.testing.conformance.answers import Asked
+from ancient_world.testing.conformance.answers import Responder
 from ancient_world.testing.conformance.checking import Mismatch, mismatch
 from ancient_world.testing.conformance.documents import Conformance
 from ancient_world.testing.conformance.program import BrokenProgram
 
-register({"conformance-broken": "{game} {rule}, {name!r}: {problem}"})
+register_messages({"conformance-broken": "{game} {rule}, {name!r}: {problem}"})
 
 
 @attrs.frozen
@@ -40,7 +40,7 @@ class RuleResult:
         return self.count - len(self.failures)
 
 
-def run_conformance(rules: Iterable[Conformance], ask: Asked) -> Iterator[RuleResult]:
+def run_conformance(rules: Iterable[Conformance], ask: Responder) -> Iterator[RuleResult]:
     """Ask a program about the situations of each rule, and yield the result for each rule.
 
     Args:
@@ -52,8 +52,8 @@ def run_conformance(rules: Iterable[Conformance], ask: Asked) -> Iterator[RuleRe
 
     Example:
         >>> import sys
-        >>> from ancient_world.testing import Program, conformance_home, read_conformance, run_conformance
-        >>> rule = read_conformance(conformance_home() / "tides-of-time" / "L1.json")
+        >>> from ancient_world.testing import Program, conformance_folder, read_conformance, run_conformance
+        >>> rule = read_conformance(conformance_folder() / "tides-of-time" / "L1.json")
         >>> with Program([sys.executable, "-m", "ancient_world.serve"]) as program:
         ...     [result.failures for result in run_conformance([rule], program)]
         [()]
@@ -64,7 +64,7 @@ def run_conformance(rules: Iterable[Conformance], ask: Asked) -> Iterator[RuleRe
         yield RuleResult(conformance.game, conformance.rule, count, failures)
 
 
-def _failures(conformance: Conformance, ask: Asked) -> Iterator[Failure]:
+def _failures(conformance: Conformance, ask: Responder) -> Iterator[Failure]:
     rules = game(conformance.game)
     for number, situation in enumerate(conformance.situations):
         try:
@@ -77,5 +77,5 @@ def _failures(conformance: Conformance, ask: Asked) -> Iterator[Failure]:
 
 def _located(error: BrokenProgram, conformance: Conformance, name: str) -> BrokenProgram:
     where = {"game": conformance.game, "rule": conformance.rule, "name": name}
-    message = sentence("conformance-broken", {**where, "problem": error.message})
+    message = message_text("conformance-broken", {**where, "problem": error.message})
     return BrokenProgram(message, code=error.code, data={**error.data, **where})

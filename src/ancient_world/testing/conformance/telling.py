@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.testing.conformance.answers import ABSENT, Difference
 from ancient_world.testing.conformance.running import Failure, RuleResult
 
@@ -15,7 +15,7 @@ MOST_TOLD = 5
 _MOST_VALUE = 300
 """The most characters of a value that are shown."""
 
-register(
+register_messages(
     {
         "conformance-passed": "{game} {rule}: {count:situation|situations} passed",
         "conformance-failed": "{game} {rule}: {failed} of {count:situation|situations} failed",
@@ -33,12 +33,12 @@ def lines_of(result: RuleResult) -> Iterator[str]:
     """Yield a line for a rule, and lines for its failures."""
     about = {"game": result.game, "rule": result.rule, "count": result.count}
     if not result.failures:
-        yield sentence("conformance-passed", about)
+        yield message_text("conformance-passed", about)
         return
-    yield sentence("conformance-failed", {**about, "failed": len(result.failures)})
+    yield message_text("conformance-failed", {**about, "failed": len(result.failures)})
     for failure in result.failures:
         number = {"number": failure.number + 1, "name": failure.name}
-        yield f"  {sentence('conformance-situation', number)}"
+        yield f"  {message_text('conformance-situation', number)}"
         yield from (f"     {line}" for line in _failed(failure))
 
 
@@ -47,7 +47,7 @@ def _failed(failure: Failure) -> Iterator[str]:
     for difference in differences[:MOST_TOLD]:
         yield _difference_line(failure.mismatch.method, difference)
     if len(differences) > MOST_TOLD:
-        yield sentence("conformance-more", {"count": len(differences) - MOST_TOLD})
+        yield message_text("conformance-more", {"count": len(differences) - MOST_TOLD})
 
 
 def _difference_line(method: str, difference: Difference) -> str:
@@ -57,7 +57,7 @@ def _difference_line(method: str, difference: Difference) -> str:
     elif difference.expected is ABSENT:
         code = "conformance-too-much"
     values = {"expected": _value(difference.expected), "came": _value(difference.came)}
-    return sentence(code, {"method": method, "path": difference.path, **values})
+    return message_text(code, {"method": method, "path": difference.path, **values})
 
 
 def _value(value: object) -> str:
@@ -69,7 +69,7 @@ def summary(results: Iterable[RuleResult]) -> str:
     results = tuple(results)
     count = sum(result.count for result in results)
     failed = sum(len(result.failures) for result in results)
-    return sentence("conformance-sum", {"rules": len(results), "count": count, "failed": failed})
+    return message_text("conformance-sum", {"rules": len(results), "count": count, "failed": failed})
 
 
 def plain_of(result: RuleResult) -> dict[str, object]:

@@ -13,7 +13,7 @@ import attrs
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.envelope import up_to_date
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import CardSet
 from ancient_world.engine.limits import MOST_FAULTS
 from ancient_world.engine.registry import game
 from ancient_world.records.faults import header_faults, record_faults
@@ -61,7 +61,7 @@ class Damaged:
         return converters_for(game(self.record.header.game)).write(entry, Entry)
 
 
-def damaged(record: Record | str | bytes | bytearray, cards: Cards | None) -> Damaged | None:
+def damaged(record: Record | str | bytes | bytearray, cards: CardSet | None) -> Damaged | None:
     """Return a record with all its entries, or ``None`` if there are faults outside the entries.
 
     Raises:
@@ -77,7 +77,7 @@ def damaged(record: Record | str | bytes | bytearray, cards: Cards | None) -> Da
     return damaged_in(raw, cards)
 
 
-def damaged_in(raw: RawRecord | Unread, cards: Cards | None) -> Damaged | None:
+def damaged_in(raw: RawRecord | Unread, cards: CardSet | None) -> Damaged | None:
     """Return a record from a stream with all its entries; see :func:`damaged`."""
     if isinstance(raw, Unread):
         raise raw.fault
@@ -105,7 +105,7 @@ def _declared(faults: Sequence[InvalidDocument], count: int) -> int | None:
     return None if declared == count else declared
 
 
-def _sound(original: Damaged, cards: Cards | None) -> Damaged | None:
+def _sound(original: Damaged, cards: CardSet | None) -> Damaged | None:
     """Return a damaged record, or ``None`` if the record has faults outside its entries; raise a fault of the header."""
     for fault in header_faults(original.record.header, cards):
         raise fault

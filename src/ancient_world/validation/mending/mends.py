@@ -11,8 +11,8 @@ import attrs
 
 from ancient_world.engine.explaining import explain
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.registry import game
 from ancient_world.records.files.lines import LineWriter
 from ancient_world.records.files.raw import RawRecord
@@ -30,7 +30,7 @@ _MUCH_LESS = 20
 _SOMETHING_ELSE = exp(-5)
 """The weight of the possibility that another slip was made than those that are tried."""
 
-register(
+register_messages(
     {
         "mend-doubled": "Entry {index} is written twice ({entry}).",
         "mend-forced": "The rules took entry {index} automatically, as the only legal action ({entry}).",
@@ -50,7 +50,7 @@ register(
 
 
 @attrs.frozen
-class Mend:
+class SuggestedMend:
     """A valid record that may have been meant by a record with slips in it.
 
     ``patch`` is a JSON Patch (RFC 6902) for the record's document that changes entries only; ``diff`` shows the same
@@ -61,7 +61,7 @@ class Mend:
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
         >>> state = match.apply(match.pending().actions[0])
-        >>> best = aw.mend(aw.to_json(match.record).replace("iron", "irom", 1))[0]
+        >>> best = aw.suggest_mends(aw.to_json(match.record).replace("iron", "irom", 1))[0]
         >>> for line in best.diff[5:7]:
         ...     print(line)
         -{"player":1,"action":{"type":"choose-space","space":"irom"}}
@@ -97,9 +97,9 @@ class Mend:
         return True
 
 
-def mend(
-    record: Record | str | bytes | bytearray, *, cards: Cards | None = None
-) -> tuple[Mend, ...]:
+def suggest_mends(
+    record: Record | str | bytes | bytearray, *, cards: CardSet | None = None
+) -> tuple[SuggestedMend, ...]:
     """Return the valid records that may have been meant by a record that breaks the rules, the likeliest first.
 
     Where play stops, the mistakes are undone that people make when they write a game down: an entry left out, written
@@ -123,7 +123,7 @@ def mend(
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
         >>> state = match.apply(match.pending().actions[0])
-        >>> best, *_ = aw.mend(aw.to_json(match.record).replace("iron", "irom", 1))
+        >>> best, *_ = aw.suggest_mends(aw.to_json(match.record).replace("iron", "irom", 1))
         >>> print(best.why)
         Entry 1 is misspelt (Ben: go to iron).
         With this change the whole record plays: 2 entries.
@@ -133,12 +133,12 @@ def mend(
     return _mends(damaged(record, cards), cards)
 
 
-def mends_of(raw: RawRecord | Unread, cards: Cards | None) -> tuple[Mend, ...]:
-    """Return the mends of a record from a stream; see :func:`mend`."""
+def mends_of(raw: RawRecord | Unread, cards: CardSet | None) -> tuple[SuggestedMend, ...]:
+    """Return the mends of a record from a stream; see :func:`suggest_mends`."""
     return _mends(damaged_in(raw, cards), cards)
 
 
-def _mends(original: Damaged | None, cards: Cards | None) -> tuple[Mend, ...]:
+def _mends(original: Damaged | None, cards: CardSet | None) -> tuple[SuggestedMend, ...]:
     if original is None:
         return ()
     by_end: dict[object, list[Way]] = {}  # ways to the same final state count as one mend
@@ -156,11 +156,11 @@ def _mends(original: Damaged | None, cards: Cards | None) -> tuple[Mend, ...]:
     return tuple(offered[:MOST_OFFERED])
 
 
-def _mend(original: Damaged, way: Way, sure: float) -> Mend:
+def _mend(original: Damaged, way: Way, sure: float) -> SuggestedMend:
     record = attrs.evolve(original.record, entries=cast("tuple[Entry, ...]", way.entries))
     patch = [operation for edit in way.edits for operation in _patch(original, edit)]
     why = "\n".join([*_reasons(original, record, way.edits), _proof(record)])
-    return Mend(record, tuple(patch), why, sure, original, way.edits)
+    return SuggestedMend(record, tuple(patch), why, sure, original, way.edits)
 
 
 def _note(entry: Written) -> object:
@@ -213,7 +213,7 @@ def _reasons(original: Damaged, mended: Record, edits: Sequence[Edit]) -> Iterat
         if edit.slip == "seat" and edit.come[0].player is None:
             code += ":chance"
         data = {"index": index, "next": index + 1, "entry": _words(original, edit, entry)}
-        yield sentence(code, data, names)
+        yield message_text(code, data, names)
         yield from reaches(mended, edits, count)
 
 
@@ -229,4 +229,4 @@ def _words(original: Damaged, edit: Edit, entry: Written) -> str:
 def _proof(record: Record) -> str:
     """Return the sentence that says that the whole mended record plays."""
     code = "mend-plays" if record.result is None else "mend-result"
-    return sentence(code, {"count": len(record.entries)})
+    return message_text(code, {"count": len(record.entries)})

@@ -9,8 +9,8 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import SPACING, Course
-from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.records.course import chance_source, opening, play_if_possible, result_of
@@ -21,7 +21,7 @@ from ancient_world.validation.mending.slips import Edit, Place, edits
 # --- how far a record goes on ---
 
 
-register(
+register_messages(
     {
         "mend-reach": "{roll}: then the record plays as far as entry {last}.",
         "mend-reach:none": "{roll}: then the next entry is not possible.",
@@ -52,7 +52,7 @@ def reaches(record: Record, edits: Sequence[Edit], count: int) -> Iterator[str]:
             code = f"mend-reach:{'end' if _is_result(record, state) else 'result'}"
         longer = [len(each.come) - each.gone for each in edits if each.place <= last]
         words = rules.describe(edit.state, roll, names)
-        yield sentence(code, {"roll": words, "last": last - sum(longer)})
+        yield message_text(code, {"roll": words, "last": last - sum(longer)})
 
 
 def _played(entries: Sequence[Entry], state: State, roll: Action) -> tuple[int, State]:
@@ -121,7 +121,7 @@ class Way:
 class Search:
     """The search for mends of one record."""
 
-    def __init__(self, found: Damaged, cards: Cards | None) -> None:
+    def __init__(self, found: Damaged, cards: CardSet | None) -> None:
         """Start the game of the record.
 
         Raises:

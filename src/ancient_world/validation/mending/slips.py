@@ -12,7 +12,7 @@ import attrs
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.engine.actions import Action, player_of
-from ancient_world.engine.applying import taken_after
+from ancient_world.engine.applying import forced_actions_after
 from ancient_world.engine.chance import Deal, Dealt, Randomness, Roll, Rolled
 from ancient_world.engine.declared.spelling import readings
 from ancient_world.engine.faults import likeness
@@ -120,7 +120,7 @@ def _is_forced(here: Place, place: int) -> bool:
         return False
     if place - 1 not in here.back(FAR):
         return False
-    done = taken_after(here.state(place - 1), before.action)
+    done = forced_actions_after(here.state(place - 1), before.action)
     return any(entry.action == action for _, action in done)
 
 

@@ -14,12 +14,12 @@ from rich.table import Table
 import ancient_world as aw
 from ancient_world.archive import (
     Condition,
-    Kept,
+    GameStats,
     RecordFile,
     RecordFinder,
-    Stats,
-    Tried,
-    plot,
+    StoredRecord,
+    WinCounts,
+    plot_win_shares,
     share_interval,
 )
 from ancient_world.archive.counting import COUNTED
@@ -34,9 +34,9 @@ from ancient_world.cli.common import PROBLEMS, UNREADABLE, answered, console, ec
 from ancient_world.cli.options import FilePath, cards_options, complete_game, force_option
 from ancient_world.cli.render import plain, table_of
 from ancient_world.cli.words import say
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 
-register(
+register_messages(
     {
         "cli-kept-won": "won by {names}",
         "cli-kept-unfinished": "unfinished",
@@ -139,7 +139,7 @@ def _take(
     finder: RecordFinder,
     game: str | None,
     file: RecordFile | None,
-    listed: Callable[[Kept, aw.Record], str] | None,
+    listed: Callable[[StoredRecord, aw.Record], str] | None,
 ) -> int:
     """Write or list the matching records, and return their number; if there are none, suggest spellings."""
     count, games, players = 0, set[str](), set[str]()
@@ -166,13 +166,13 @@ def _take(
     return count
 
 
-def _row(kept: Kept, record: aw.Record) -> str:
+def _row(kept: StoredRecord, record: aw.Record) -> str:
     """Return a record's row as a line of JSON."""
     place = {"name": kept.name, "number": kept.number, "line": kept.line}
     return json.dumps({**place, **game_row(record)})
 
 
-def _line(kept: Kept, record: aw.Record) -> str:
+def _line(kept: StoredRecord, record: aw.Record) -> str:
     header, result = record.header, record.result
     ending = say("kept-unfinished")
     if result is not None:
@@ -217,14 +217,14 @@ def stats(
     """
     if picture is not None and picture.suffix not in (".png", ".svg", ".pdf"):
         fail(say("no-picture", path=picture))
-    reading, counted = RecordReading.of(sources, game_id, cards, picture), Stats()
+    reading, counted = RecordReading.of(sources, game_id, cards, picture), GameStats()
     with failing():
         for _, record in reading.records():
             counted.add(record)
         if picture is not None:
             names = (*COUNTED, "won")
             titles = {name: say(f"stats-{name}") for name in names}
-            plot(dict(counted.tables()), picture, titles, force=force)
+            plot_win_shares(dict(counted.tables()), picture, titles, force=force)
     if not (reading.unreadable or reading.refused):
         answered()
     if as_json:
@@ -234,7 +234,7 @@ def stats(
     reading.leave()
 
 
-def _show(counted: Stats, *, everything: bool) -> None:
+def _show(counted: GameStats, *, everything: bool) -> None:
     out = console()
     out.print(say("finished-games", count=counted.games, unfinished=counted.unfinished))
     if counted.duplicates:
@@ -250,7 +250,7 @@ def _show(counted: Stats, *, everything: bool) -> None:
             out.print(plain(say("stats-more", count=len(table) - len(keys)), "dim"))
 
 
-def _table(name: str, rows: dict[str, Tried]) -> Table:
+def _table(name: str, rows: dict[str, WinCounts]) -> Table:
     columns = (name, f"count-{COUNTED[name]}", "won", "interval", "mean")
     table = table_of(*[say(f"stats-{column}") for column in columns])
     for key, tried in rows.items():

@@ -13,7 +13,7 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world.archive import Condition, Kept, walk
+from ancient_world.archive import Condition, StoredRecord, iterate_records
 from ancient_world.archive.batch.sources import total_size
 from ancient_world.archive.conditions import COLUMN_WORDS
 from ancient_world.archive.tables import columns_of
@@ -22,7 +22,7 @@ from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, echo, keep_apa
 from ancient_world.cli.options import Command
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.records.files.packed import bare_name
 
 # --- completion ---
@@ -52,14 +52,14 @@ def complete_condition(context: click.Context, _: click.Parameter, typed: str) -
 
 def _words(context: click.Context, column: str) -> Iterator[str]:
     game_id = context.params.get("game") or context.params.get("game_id")
-    games = [game_id] if game_id in aw.game_ids() else aw.game_ids()
+    games = [game_id] if game_id in aw.available_games() else aw.available_games()
     yield from dict.fromkeys(word for each in games for word in COLUMN_WORDS[column](each, None))
 
 
 # --- reading ---
 
 
-register(
+register_messages(
     {
         "cli-not-taken": "{count:record is|records are} left out: see above",
         "cli-taken": "{count:record|records} written to {path}",
@@ -118,7 +118,7 @@ class RecordReading:
     """
 
     sources: tuple[str, ...]
-    cards: aw.Cards | None = None
+    cards: aw.CardSet | None = None
     written: tuple[Path, ...] = ()
     unreadable: int = 0
     refused: int = 0
@@ -153,11 +153,11 @@ class RecordReading:
         with bar(self.size, "records", sizes=True) as progress:
             yield progress
 
-    def kept(self) -> Iterator[Kept]:
+    def kept(self) -> Iterator[StoredRecord]:
         """Yield every record, and every part of the sources that is not a record."""
-        yield from walk(self.sources, without=self.written)
+        yield from iterate_records(self.sources, without=self.written)
 
-    def records(self) -> Iterator[tuple[Kept, aw.Record]]:
+    def records(self) -> Iterator[tuple[StoredRecord, aw.Record]]:
         """Yield every readable record."""
         for kept in self.kept():
             try:
@@ -205,7 +205,7 @@ class FileNames:
     end: str = "json"
     _taken: set[Path] = attrs.field(factory=set, init=False)
 
-    def of(self, kept: Kept) -> Path:
+    def of(self, kept: StoredRecord) -> Path:
         """Return the path for the file whose first record is ``kept``."""
         stem = "records" if kept.name == "-" else Path(bare_name(kept.name)).stem
         name = f"{stem}-{kept.number + 1:06}"

@@ -11,8 +11,14 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.archive import FirstDifference, Kept, RecordFile, Upgraded, first_difference
-from ancient_world.archive import upgrade as upgraded
+from ancient_world.archive import (
+    FirstDifference,
+    RecordFile,
+    StoredRecord,
+    UpgradedDocument,
+    first_difference,
+)
+from ancient_world.archive import upgrade_document as upgraded
 from ancient_world.cli.commands.records.common import (
     FileNames,
     RecordReading,
@@ -24,10 +30,10 @@ from ancient_world.cli.options import FilePath, cards_options
 from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.words import say
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.records.record import Entry
 
-register(
+register_messages(
     {
         "cli-same-records": "The records are the same.",
         "cli-header-differs": "The headers differ in {names}.",
@@ -69,7 +75,7 @@ def diff(one: str, other: str, game_id: str | None, cards: Path | None, *, board
 
 def _only(
     source: str, game_id: str | None, cards: Path | None
-) -> tuple[aw.Record, aw.Cards | None]:
+) -> tuple[aw.Record, aw.CardSet | None]:
     """Return the single record of a source; exit if the source has none or several."""
     reading = RecordReading.of((source,), game_id, cards)
     with failing():
@@ -155,7 +161,7 @@ def upgrade(
 
 def _upgraded(
     reading: RecordReading, changed: Counter[bool]
-) -> Iterator[tuple[Kept, aw.Record | aw.State | aw.View]]:
+) -> Iterator[tuple[StoredRecord, aw.Record | aw.State | aw.View]]:
     """Yield the upgraded documents; report those that do not follow the rules, and count what changed."""
     for kept in reading.kept():
         try:
@@ -173,7 +179,7 @@ def _upgraded(
             yield kept, result.document
 
 
-def _about(kept: Kept, found: Upgraded) -> Iterator[str]:
+def _about(kept: StoredRecord, found: UpgradedDocument) -> Iterator[str]:
     if found.document is not None:
         data = {"place": kept.place, "found": found.found, "count": found.taken}
         known = _rules_of(found.document).rules_version

@@ -17,10 +17,10 @@ from ancient_world.cli.commands.records.common import (
 )
 from ancient_world.cli.common import failing
 from ancient_world.cli.options import FilePath, cards_options, force_option, options_of
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 from ancient_world.records.checksums import fingerprint, repeats
 
-register(
+register_messages(
     {
         "cli-deduped": "{count:record is|records are} left out: they repeat an earlier game",
         "cli-split": "{count:record|records} written to {path}, {files:file|files}",

@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 import click
 
-from ancient_world.archive import TABLES, Condition, database, sheet, table_many
+from ancient_world.archive import TABLES, Condition, open_database, open_table, tabulate_many
 from ancient_world.archive.batch.workers import Workers
 from ancient_world.archive.tables import Row
 from ancient_world.cli.commands.records.common import (
@@ -23,9 +23,9 @@ from ancient_world.cli.commands.records.common import (
 from ancient_world.cli.common import fail, failing
 from ancient_world.cli.options import FilePath, cards_options, force_option, options_of
 from ancient_world.cli.words import say
-from ancient_world.engine.language import register
+from ancient_world.engine.language import register_messages
 
-register(
+register_messages(
     {
         "cli-one-file": "{path}: a file of this type holds one table; use *.sqlite for several",
         "cli-rows": "{games:game|games}: {rows}",
@@ -68,10 +68,10 @@ class Outputs:
     def open(self, files: ExitStack, *, force: bool) -> dict[str, Write]:
         """Open the files, and return a function for each table that writes its rows."""
         if self.out is not None and self.out.suffix in WHOLE:
-            opened = files.enter_context(database(self.out, TABLES, force=force))
+            opened = files.enter_context(open_database(self.out, TABLES, force=force))
             return {table: partial(opened.write, table=table) for table in TABLES}
         return {
-            table: files.enter_context(sheet(path, table, TABLES[table], force=force)).write
+            table: files.enter_context(open_table(path, table, TABLES[table], force=force)).write
             for table, path in self.named.items()
         }
 
@@ -123,7 +123,7 @@ def table(
     with failing(), ExitStack() as files:
         written = outputs.open(files, force=force)
         progress = files.enter_context(reading.bar())
-        for result in table_many(
+        for result in tabulate_many(
             sources, [*written], where, cards=reading.cards, workers=Workers(jobs=jobs),
             without=reading.written, progress=progress,
         ):  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain, combinations
 from math import dist
 
-from ancient_world.engine import register
-from ancient_world.engine.card_files import Reading
+from ancient_world.engine import register_messages
+from ancient_world.engine.card_files import CardFileReading
 from ancient_world.games.antike.terms import KINDS, Outline, ProvinceDesign, ProvinceMap
 
 PROVINCES = 50
@@ -16,7 +16,7 @@ TEAMS = 2
 STEP = 1
 """The least distance between two provinces on the drawing, which leaves room for a name of twelve letters."""
 
-register(
+register_messages(
     {
         "card-file:duplicate-id:map": "there is a map {id} already",
         "card-file:wrong-count:provinces": "a map has {expected} provinces, not {found}",
@@ -42,7 +42,7 @@ register(
 )
 
 
-def check_map(made: ProvinceMap, reading: Reading) -> None:
+def check_map(made: ProvinceMap, reading: CardFileReading) -> None:
     """Report every fault of a map whose tables are well formed."""
     if len(made.provinces) != PROVINCES:
         data = {"expected": PROVINCES, "found": len(made.provinces)}
@@ -60,7 +60,7 @@ def check_map(made: ProvinceMap, reading: Reading) -> None:
         _check_other_teams(made, reading)
 
 
-def _check_borders(made: ProvinceMap, reading: Reading) -> None:
+def _check_borders(made: ProvinceMap, reading: CardFileReading) -> None:
     by_id = {province.id: province for province in made.provinces}
     least, most = NEIGHBOURS
     for province in made.provinces:
@@ -78,7 +78,7 @@ def _check_borders(made: ProvinceMap, reading: Reading) -> None:
             reading.fault("neighbour-count", province, least=least, most=most, found=found)
 
 
-def _check_connected(made: ProvinceMap, reading: Reading) -> None:
+def _check_connected(made: ProvinceMap, reading: CardFileReading) -> None:
     """Report the provinces that cannot be reached from the first one over borders of any kind."""
     todo = list(made.provinces[:1])
     reached = {province.id for province in todo}
@@ -93,7 +93,7 @@ def _check_connected(made: ProvinceMap, reading: Reading) -> None:
             reading.fault("not-connected", province, province=made.provinces[0].id)
 
 
-def _check_points(made: ProvinceMap, reading: Reading) -> None:
+def _check_points(made: ProvinceMap, reading: CardFileReading) -> None:
     """Report a map of which only some provinces have coordinates, and provinces that are drawn too close to one another."""
     begun = any(each.x is not None or each.y is not None for each in made.provinces)
     points: list[tuple[ProvinceDesign, tuple[float, float]]] = []
@@ -107,7 +107,7 @@ def _check_points(made: ProvinceMap, reading: Reading) -> None:
             reading.fault("too-near", other, least=STEP, province=one.id)
 
 
-def _check_coast(made: ProvinceMap, reading: Reading) -> None:
+def _check_coast(made: ProvinceMap, reading: CardFileReading) -> None:
     """Report provinces whose coordinates lie in the sea."""
     for province in made.provinces if made.coast else ():
         x, y = province.x, province.y
@@ -126,7 +126,7 @@ def _on_land(x: float, y: float, coast: tuple[Outline, ...]) -> bool:
     return sum(x < a + (y - b) * (c - a) / (d - b) for a, b, c, d in crossed) % 2 == 1
 
 
-def _check_starts(made: ProvinceMap, reading: Reading) -> None:
+def _check_starts(made: ProvinceMap, reading: CardFileReading) -> None:
     """Check that each civilization starts with one city of each kind, which no other one starts with (S4)."""
     taken: dict[tuple[int, str], str] = {}
     kinds = dict(zip(made.index, made.kinds, strict=True))
@@ -146,7 +146,7 @@ def _check_starts(made: ProvinceMap, reading: Reading) -> None:
                     reading.fault("city-twice", *place, city=city, other=other)
 
 
-def _check_first(made: ProvinceMap, reading: Reading) -> None:
+def _check_first(made: ProvinceMap, reading: CardFileReading) -> None:
     """Check that each number of civilizations has as many in play, and that one of these starts."""
     for count in PLAYING:
         playing = made.in_play(count)
@@ -158,7 +158,7 @@ def _check_first(made: ProvinceMap, reading: Reading) -> None:
             reading.fault("wrong-start", "map", "first", str(count), count=count, playing=starts)
 
 
-def _check_teams(made: ProvinceMap, reading: Reading) -> None:
+def _check_teams(made: ProvinceMap, reading: CardFileReading) -> None:
     """Check that the civilizations of a game of two form two teams, which take alternate turns."""
     four = sorted(made.in_play(TEAMS * 2))
     if len(made.teams) != TEAMS or sorted(one for team in made.teams for one in team) != four:
@@ -171,7 +171,7 @@ def _check_teams(made: ProvinceMap, reading: Reading) -> None:
         reading.fault("wrong-start:order", "map", "order")
 
 
-def _check_other_teams(made: ProvinceMap, reading: Reading) -> None:
+def _check_other_teams(made: ProvinceMap, reading: CardFileReading) -> None:
     """Check the alternative teams: four civilizations that can play together, but not the four of ``teams`` (S1)."""
     four = list(chain(*made.other_teams))
     known = [

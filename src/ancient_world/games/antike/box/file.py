@@ -7,7 +7,7 @@ from typing import Self
 
 import attrs
 
-from ancient_world.engine.card_files import ComponentFile, FileHeader, Reading, digest_of
+from ancient_world.engine.card_files import CardFileReading, ComponentFile, FileHeader, digest_of
 from ancient_world.games.antike.box.checks import PLAYING, check_map
 from ancient_world.games.antike.terms import (
     KINDS,
@@ -56,7 +56,7 @@ class MapFile(ComponentFile):
     box: Box = attrs.field(eq=False)
 
     @classmethod
-    def made(cls, reading: Reading) -> Self | None:
+    def made(cls, reading: CardFileReading) -> Self | None:
         """Return the maps and the box, or ``None`` if the file has faults."""
         tables = reading.tables(BoxTables, also=PER_MAP)
         maps = _maps(reading)
@@ -82,7 +82,7 @@ class MapFile(ComponentFile):
         return cls.from_files(content)
 
 
-def _check_goods(box: Supply, start: StartGoods, reading: Reading) -> None:
+def _check_goods(box: Supply, start: StartGoods, reading: CardFileReading) -> None:
     """Check that a limited supply of goods suffices for the starting goods of six civilizations (S4, S6)."""
     for kind in KINDS:
         found, least = getattr(box, kind), getattr(start, kind) * PLAYING[-1]
@@ -90,7 +90,7 @@ def _check_goods(box: Supply, start: StartGoods, reading: Reading) -> None:
             reading.fault("out-of-range", "box", kind, least=least, most=MOST_GOODS, found=found)
 
 
-def _maps(reading: Reading) -> dict[str, ProvinceMap]:
+def _maps(reading: CardFileReading) -> dict[str, ProvinceMap]:
     """Return the map of each file that has one, sorted by id."""
     maps: dict[str, ProvinceMap] = {}
     parts = [

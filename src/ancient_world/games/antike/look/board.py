@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ancient_world.engine import Board, Section, label, register, sentence
+from ancient_world.engine import Board, Section, label, message_text, register_messages
 from ancient_world.games.antike.look.front_ends import civilization_name
 from ancient_world.games.antike.look.text_map import text_map
 from ancient_world.games.antike.rules.personalities import own_temples
@@ -22,7 +22,7 @@ from ancient_world.games.antike.terms import (
 HEADINGS = (
     *GOODS, *WAYS.values(), "cities", "temples", "all", "know-how", "bank", "to", "site", "city", "units",
 )  # fmt: skip
-register(
+register_messages(
     {
         **{f"antike-board-{word}": word for word in HEADINGS},
         "antike-board-round": "Round {round} · {goal:personality wins|personalities win} · {map}",
@@ -46,7 +46,7 @@ register(
 
 def say(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "antike-board-"."""
-    return sentence(f"antike-board-{code}", data)
+    return message_text(f"antike-board-{code}", data)
 
 
 def board(state: AntikeState, names: Sequence[str]) -> Board:

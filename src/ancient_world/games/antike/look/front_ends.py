@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ancient_world.engine import Action, Component, label, plain_words, register, sentence
+from ancient_world.engine import (
+    Action,
+    Component,
+    label,
+    labels_from_ids,
+    message_text,
+    register_messages,
+)
 from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS, ROWS
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.rules.manoeuvre import ChooseUnits, Manoeuvre, MoveTo, Send
@@ -27,7 +34,7 @@ from ancient_world.games.antike.terms import (
 
 
 FIELDS = {
-    **plain_words(
+    **labels_from_ids(
         "players player round winner civilizations civilization province temples bank good advance personality",
         *GOODS,
         *PIECES.values(),
@@ -90,7 +97,7 @@ def civilization_name(state: Table, civilization: str) -> str:
 # --- several actions as one ---
 
 
-register({"antike-combined": "{units} from {start} to {target}"})
+register_messages({"antike-combined": "{units} from {start} to {target}"})
 
 Said = tuple[str, tuple[Action, ...]]
 
@@ -117,7 +124,7 @@ def _starting(state: AntikeState, unit: str, start: str) -> Iterator[Said]:
                 "start": province_name(state, start),
                 "target": province_name(state, target),
             }
-            yield sentence("antike-combined", data), _choices(groups, target, count)
+            yield message_text("antike-combined", data), _choices(groups, target, count)
 
 
 def _choices(groups: list[Ready], target: str, count: int) -> tuple[Action, ...]:
@@ -134,7 +141,7 @@ def _choices(groups: list[Ready], target: str, count: int) -> tuple[Action, ...]
 # --- what front-ends ask ---
 
 
-register({"antike-advance-needs": "needs {needs:label}"})
+register_messages({"antike-advance-needs": "needs {needs:label}"})
 
 WORDS = {
     "option": {
@@ -164,19 +171,19 @@ WORDS = {
     },
     "phase": {"free": "moves and conquests", "moves": "moves", "conquests": "conquests"},
     "space": SPACE_NAMES,
-    "good": plain_words(*GOODS),
-    "unit": plain_words(*UNITS),
-    "advance": plain_words(*ADVANCES),
-    "personality": plain_words(*PERSONALITIES),
+    "good": labels_from_ids(*GOODS),
+    "unit": labels_from_ids(*UNITS),
+    "advance": labels_from_ids(*ADVANCES),
+    "personality": labels_from_ids(*PERSONALITIES),
     "border": {"land": "border on land", "sea": "border at sea"},
-    "symbol": plain_words(*KINDS),
+    "symbol": labels_from_ids(*KINDS),
     "figure": {
         "cards": "cards of a pile",
-        **plain_words("discs legions galleys"),
+        **labels_from_ids("discs legions galleys"),
     },
     "group": {"basic": "basic advances", "advanced": "advanced advances"},
     "kind": {
-        **plain_words("map province civilization good unit advance personality"),
+        **labels_from_ids("map province civilization good unit advance personality"),
         "border": "kind of border",
         "team": "team of two civilizations",
         "space": "space of the rondel",
@@ -217,8 +224,8 @@ def components(state: AntikeState) -> Iterator[Component]:
 def _advances() -> Iterator[Component]:
     """Yield the eight advances: four basic ones, then the advanced ones that need them (E3)."""
     for advance in ADVANCES:
-        needs, text = NEEDS.get(advance), sentence(ROWS[advance].said.own)
+        needs, text = NEEDS.get(advance), message_text(ROWS[advance].said.own)
         if needs is not None:
-            text = f"{text}; {sentence('antike-advance-needs', {'needs': needs})}"
+            text = f"{text}; {message_text('antike-advance-needs', {'needs': needs})}"
         group = "advanced" if advance in ADVANCED else "basic"
         yield Component("advance", advance, label(advance), text, group)

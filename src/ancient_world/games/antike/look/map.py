@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import dist, hypot
 from typing import NamedTuple
 
-from ancient_world.engine import label, register, sentence
+from ancient_world.engine import label, message_text, register_messages
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.antike.look.board import city_of, units_of
 from ancient_world.games.antike.look.places import provinces_of
@@ -115,7 +115,7 @@ def _nearer(corners: Sequence[Point], way: Point, middle: Point) -> Iterator[Poi
 # --- the map ---
 
 
-register(
+register_messages(
     {
         "antike-badge-legion": "{count:legion|legions}",
         "antike-badge-galley": "{count:galley|galleys}",
@@ -361,7 +361,7 @@ def _badge(sheet: Sheet, units: Units, x: float, y: float) -> None:
     army, unit, count, ready = units
     shown = str(count) if ready is None else f"{count}/{ready}"
     code = f"antike-badge-{unit}"
-    name = sentence(code if ready is None else f"{code}-ready", {"count": count, "ready": ready})
+    name = message_text(code if ready is None else f"{code}-ready", {"count": count, "ready": ready})
     with sheet.thing("unit", unit, name, acts=False):
         if unit == "legion":
             sheet.rect(x - half, y - high, BADGE, BADGE_HIGH, f"piece p{army}")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import Board, Section, register, sentence
+from ancient_world.engine import Board, Section, message_text, register_messages
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.look import board
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.terms import NAMED, WAYS, ProvinceMap
 
-register(
+register_messages(
     {
         "antike-maps-title": "Map file {name}, digest {digest}",
         "antike-maps-civilizations": "{map}: start cities",
@@ -23,7 +23,7 @@ register(
 
 def say(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "antike-maps-"."""
-    return sentence(f"antike-maps-{code}", data)
+    return message_text(f"antike-maps-{code}", data)
 
 
 def map_list(cards: MapFile) -> Board:

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 import attrs
 
-from ancient_world.engine import label, sentence
+from ancient_world.engine import label, message_text
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.antike.advances import ADVANCED, BASIC, NEEDS, ROWS
 from ancient_world.games.antike.look.board import progress, say
@@ -105,7 +105,7 @@ def _advance(
     own = any(state.civilizations[number].player == sheet.seat for number in have)
     price, name = price_of(state, advance), label(advance)
     people = [civilization_name(state, state.civilizations[number].id) for number in have]
-    does = sentence(ROWS[advance].said.own)
+    does = message_text(ROWS[advance].said.own)
     text = "; ".join([f"{price} {label('gold')}", does, *people])
     with sheet.thing("advance", advance, name, text):
         sheet.rect(x, y, wide, HIGH, "face gold" if own else "face box" if have else "face off", 3)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import count
 from math import ceil
 
-from ancient_world.engine import Section, label, register, sentence
+from ancient_world.engine import Section, label, message_text, register_messages
 from ancient_world.games.antike.look.front_ends import civilization_name
 from ancient_world.games.antike.look.places import provinces_of
 from ancient_world.games.antike.state import AntikeState
@@ -21,7 +21,7 @@ NEAR = 4
 LINE = 4
 """The columns that count as much as one line when distances are compared."""
 
-register(
+register_messages(
     {
         "antike-text-map-title": "Map",
         "antike-text-map-sites": "{sites}; + a temple; {units}",
@@ -31,7 +31,7 @@ register(
 
 def say(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "antike-text-map-"."""
-    return sentence(f"antike-text-map-{code}", data)
+    return message_text(f"antike-text-map-{code}", data)
 
 
 Spot = tuple[int, int]

@@ -7,7 +7,7 @@ from typing import Annotated, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Said, Why, one_of
+from ancient_world.engine import Reason, Refusal, Sentence, one_of
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     Exchange,
@@ -42,15 +42,15 @@ class Arm(AntikeChoice["Arming"]):
 
     rule = "E2"
     label = "raise a unit"
-    said = Said(
+    said = Sentence(
         "raise a {unit:label} in {province}", "{player:seat} raises a {unit:label} in {province}"
     )
-    no_border = Why(
+    no_border = Refusal(
         "antike-no-border",
         "E2",
         "{province_name} has no border by {way:label}; {units:label} need one.",
     )
-    none_left = Why(
+    none_left = Refusal(
         "antike-none-left", "L1", "None of your {units:label} is left: {most} are on the board."
     )
 
@@ -98,21 +98,21 @@ class Arming(OwnTurn):
 
     rule = "E2"
     label = "units to be raised"
-    arming_limit_pooled = Why(
+    arming_limit_pooled = Refusal(
         "antike-arming-limit-pooled",
         "E2",
         "Your cities can raise {most:unit|units} in a turn, and have done so.",
     )
-    arming_limit = Why(
+    arming_limit = Refusal(
         "antike-arming-limit",
         "E2",
         "{province_name} can raise {most:unit|units} in a turn, and has done so.",
     )
-    prompt = Said(
+    prompt = Sentence(
         "Raise a unit for {civilization}, or finish",
         "{player:seat} may raise units for {civilization}",
     )
-    finished = Said("finish raising units", "{player:seat} raises no more units")
+    finished = Sentence("finish raising units", "{player:seat} raises no more units")
     price = PRICE
     allowed_on = ("founding",)
     choices = (Arm, Finish, Exchange)

@@ -6,20 +6,20 @@ from typing import Annotated, Any, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Said, Why, count, place_in
+from ancient_world.engine import Reason, Refusal, Sentence, count, place_in
 from ancient_world.engine.language import as_written
 from ancient_world.games.antike.rules.decisions import AntikeChoice, named
 from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready, troop
 from ancient_world.games.antike.table import Table
 from ancient_world.games.antike.terms import MOST_PIECES, PIECES, UNITS
 
-NO_SUCH_CIVILIZATION = Why(
+NO_SUCH_CIVILIZATION = Refusal(
     "antike-no-such-civilization",
     "M3",
     "No other civilization is called {civilization!r}; these play: {civilizations}.",
 )
-OWN_SIDE = Why("antike-own-side", "M3", "Units do not fight those of their own civilization.")
-OTHER_KIND = Why(
+OWN_SIDE = Refusal("antike-own-side", "M3", "Units do not fight those of their own civilization.")
+OTHER_KIND = Refusal(
     "antike-other-kind",
     "M3",
     (
@@ -27,7 +27,7 @@ OTHER_KIND = Why(
         "fight them."
     ),
 )
-NO_ENEMY = Why(
+NO_ENEMY = Refusal(
     "antike-no-enemy", "M3", "There are no {units:label} of {civilization_name} in {province_name}."
 )
 
@@ -88,11 +88,11 @@ class LetPass(AntikeChoice["DemandBattle"]):
 
     rule = "M3"
     label = "demand no battle"
-    said = Said(
+    said = Sentence(
         "let {troop} pass into {province}", "{player:seat} lets {troop} pass into {province}"
     )
 
-    def says(self, step: DemandBattle, state: Table) -> Said:
+    def says(self, step: DemandBattle, state: Table) -> Sentence:
         return self.said(troop=step.troop(state))
 
     def play(self, step: DemandBattle, draft: Table) -> None:
@@ -105,7 +105,7 @@ class Demand(AntikeChoice["DemandBattle"]):
 
     rule = "M3"
     label = "demand a battle"
-    said = Said(
+    said = Sentence(
         "demand a battle of {count} against {count} in {province}",
         "{player:seat} demands a battle of {count} against {count} in {province}",
     )
@@ -140,7 +140,7 @@ class DemandBattle(GroupDecision):
     rule = "M3"
     side = ""  # the decision interrupts another civilization's turn
     label = "whether a battle is demanded"
-    demand_range = Why(
+    demand_range = Refusal(
         "antike-demand-range",
         "M3",
         (
@@ -148,7 +148,7 @@ class DemandBattle(GroupDecision):
             "come: {theirs}. A battle is of 1 to {most}, not {count}."
         ),
     )
-    prompt = Said(
+    prompt = Sentence(
         "Demand a battle against {troop} in {province}, or none",
         "{player:seat} is choosing whether to fight in {province}",
     )

@@ -7,7 +7,7 @@ from typing import Self
 
 import attrs
 
-from ancient_world.engine import Reason, Said, Why, replaced
+from ancient_world.engine import Reason, Refusal, Sentence, replace_item
 from ancient_world.games.antike.rules.decisions import (
     NO_UNIT_THERE,
     AntikeChoice,
@@ -33,9 +33,9 @@ class BuildTemple(AntikeChoice["Building"]):
 
     rule = "E1"
     label = "build a temple"
-    said = Said("build a temple in {province}", "{player:seat} builds a temple in {province}")
-    temple_there = Why("antike-temple-there", "E1", "{province_name} has a temple already.")
-    no_temple_left = Why("antike-no-temple-left", "S6", "The bank has no temple left.")
+    said = Sentence("build a temple in {province}", "{player:seat} builds a temple in {province}")
+    temple_there = Refusal("antike-temple-there", "E1", "{province_name} has a temple already.")
+    no_temple_left = Refusal("antike-no-temple-left", "S6", "The bank has no temple left.")
 
     province: Province
 
@@ -56,7 +56,7 @@ class BuildTemple(AntikeChoice["Building"]):
         return why_not_pay(state, step.civilization, "E1", TEMPLE)
 
     def play(self, step: Building, draft: Table) -> None:
-        draft.temples = replaced(draft.temples, draft.map.index[self.province], True)
+        draft.temples = replace_item(draft.temples, draft.map.index[self.province], True)
         draft.edit_bank().temples -= 1
         draft.push(step)
         charge(draft, step.civilization, TEMPLE)
@@ -67,11 +67,11 @@ class Building(OwnTurn):
 
     rule = "E1"
     label = "temples"
-    prompt = Said(
+    prompt = Sentence(
         "Build a temple with {civilization}, or finish",
         "{player:seat} may build temples with {civilization}",
     )
-    finished = Said("finish building temples", "{player:seat} builds no more temples")
+    finished = Sentence("finish building temples", "{player:seat} builds no more temples")
     allowed_on = ("founding",)
     choices = (BuildTemple, Finish, Exchange)
 
@@ -92,13 +92,13 @@ class FoundCity(AntikeChoice["Founding"]):
 
     rule = "F1"
     label = "found a city"
-    said = Said("found a city in {province}", "{player:seat} founds a city in {province}")
-    city_there = Why(
+    said = Sentence("found a city in {province}", "{player:seat} founds a city in {province}")
+    city_there = Refusal(
         "antike-city-there",
         "F1",
         "A city of {civilization_name} stands in {province_name} already.",
     )
-    no_disc_left = Why(
+    no_disc_left = Refusal(
         "antike-no-disc-left", "S5", "You have {discs:city|cities}, and no disc for another one."
     )
 
@@ -128,7 +128,7 @@ class FoundCity(AntikeChoice["Founding"]):
 
     def play(self, step: Founding, draft: Table) -> None:
         place = draft.map.index[self.province]
-        draft.owners = replaced(draft.owners, place, step.civilization)
+        draft.owners = replace_item(draft.owners, place, step.civilization)
         draft.push(step)
         charge(draft, step.civilization, CITY)
 
@@ -138,11 +138,11 @@ class Founding(OwnTurn):
 
     rule = "T4"
     label = "new cities"
-    prompt = Said(
+    prompt = Sentence(
         "Found a city with {civilization}, or finish",
         "{player:seat} may found cities with {civilization}",
     )
-    finished = Said("finish founding cities", "{player:seat} founds no more cities")
+    finished = Sentence("finish founding cities", "{player:seat} founds no more cities")
     allowed_on = ("attract",)
     choices = (FoundCity, Finish, Exchange)
 

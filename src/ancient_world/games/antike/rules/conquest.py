@@ -7,7 +7,7 @@ from typing import Annotated, Any, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Said, Why, count, replaced
+from ancient_world.engine import Reason, Refusal, Sentence, count, replace_item
 from ancient_world.games.antike.advances import added
 from ancient_world.games.antike.rules.decisions import (
     NO_CITY_THERE,
@@ -53,8 +53,8 @@ def strength(state: Table, province: str) -> int:
     return sum([one.count for one in ready_in(state, province)])
 
 
-OWN_CITY = Why("antike-own-city", "M4", "The city in {province_name} is your own.")
-LAST_CITY = Why(
+OWN_CITY = Refusal("antike-own-city", "M4", "The city in {province_name} is your own.")
+LAST_CITY = Refusal(
     "antike-last-city",
     "M4",
     "{province_name} is the last city of {civilization_name}; nobody can conquer it.",
@@ -79,12 +79,12 @@ def why_not_conquer(state: Table, civilization: int, province: str) -> Reason | 
     return _too_weak(state, civilization, province)
 
 
-UNITS_SPENT = Why(
+UNITS_SPENT = Refusal(
     "antike-units-spent",
     "M4",
     "Your units in {province_name} have no manoeuvre left, and cannot conquer.",
 )
-TOO_WEAK = Why(
+TOO_WEAK = Refusal(
     "antike-too-weak",
     "M4",
     (
@@ -122,11 +122,11 @@ class Lose(AntikeChoice["ChooseLosses"]):
 
     rule = "M4"
     label = "remove a unit"
-    said = Said(
+    said = Sentence(
         "remove a {unit:label} with {left:manoeuvre|manoeuvres} left",
         "{player:seat} removes a {unit:label} in {at}",
     )
-    need_manoeuvre = Why(
+    need_manoeuvre = Refusal(
         "antike-need-manoeuvre", "M4", "Only {units:label} with a manoeuvre left conquer a city."
     )
 
@@ -146,7 +146,7 @@ class Lose(AntikeChoice["ChooseLosses"]):
         data = {"unit": self.unit, "province": step.province}
         return named(state, self.need_manoeuvre, **data)
 
-    def says(self, step: ChooseLosses, state: Table) -> Said:
+    def says(self, step: ChooseLosses, state: Table) -> Sentence:
         return self.said(at=step.province)
 
     def play(self, step: ChooseLosses, draft: Table) -> None:
@@ -164,7 +164,7 @@ class ChooseLosses(CivilizationDecision):
     allowed_on = ("manoeuvre",)
     rule = "M4"
     label = "units that a conquest costs"
-    prompt = Said(
+    prompt = Sentence(
         "Remove {count:unit|units} from {province} for the conquest",
         "{player:seat} is choosing the units that a conquest costs",
     )
@@ -212,7 +212,7 @@ def take_city(draft: Table, civilization: int, province: str) -> None:
         count = loser.units(unit)[place]
         if count:
             remove(draft, owner, unit, place, count)
-    draft.owners = replaced(draft.owners, place, civilization)
+    draft.owners = replace_item(draft.owners, place, civilization)
     if draft.temples[place]:
         return_temple(draft, place)
         draft.edit(civilization).generals_due += 1  # K1
@@ -231,7 +231,7 @@ def end_if_all_are_taken(draft: Table, civilization: int) -> None:
 
 def return_temple(draft: Table, place: int) -> None:
     """Return the temple of a province to the bank (M4)."""
-    draft.temples = replaced(draft.temples, place, False)
+    draft.temples = replace_item(draft.temples, place, False)
     draft.edit_bank().temples += 1
 
 
@@ -241,8 +241,8 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
 
     rule = "M5"
     label = "give up a city"
-    said = Said("give up {province}", "{player:seat} gives up {province}")
-    just_conquered = Why(
+    said = Sentence("give up {province}", "{player:seat} gives up {province}")
+    just_conquered = Refusal(
         "antike-just-conquered", "M5", "The disc is needed in {province_name} itself."
     )
 
@@ -260,7 +260,7 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
 
     def play(self, step: GiveUp, draft: Table) -> None:
         place = draft.map.index[self.province]
-        draft.owners = replaced(draft.owners, place, NOBODY)
+        draft.owners = replace_item(draft.owners, place, NOBODY)
         if draft.temples[place]:
             return_temple(draft, place)
         end_if_all_are_taken(draft, step.civilization)
@@ -274,7 +274,7 @@ class GiveUp(CivilizationDecision):
 
     rule = "M5"
     label = "a city that is given up"
-    prompt = Said(
+    prompt = Sentence(
         "Give up a city: you have no disc left for {conquered}",
         "{player:seat} is choosing a city to give up",
     )

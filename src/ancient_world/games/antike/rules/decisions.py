@@ -8,14 +8,14 @@ from typing import ClassVar, Self, TypeVar
 import attrs
 
 from ancient_world.engine import (
-    Automatic,
+    AutomaticStep,
     Choice,
     DecisionStep,
-    Finishing,
+    FinishChoice,
     Reason,
-    Said,
-    Why,
-    needed,
+    Refusal,
+    Sentence,
+    required_fields,
 )
 from ancient_world.engine.language import as_written
 from ancient_world.games.antike.advances import ADVANCES
@@ -32,8 +32,8 @@ from ancient_world.games.antike.terms import KINDS, PIECES, UNITS
 # --- reasons that several rules share ---
 
 
-NO_SUCH_UNIT = Why("antike-no-such-unit", "", "There is no unit {unit!r}; there are: {units}.")
-NO_UNIT_THERE = Why("antike-no-unit-there", "", "You have no unit in {province_name}.")
+NO_SUCH_UNIT = Refusal("antike-no-such-unit", "", "There is no unit {unit!r}; there are: {units}.")
+NO_UNIT_THERE = Refusal("antike-no-unit-there", "", "You have no unit in {province_name}.")
 
 
 def unknown_unit(unit: object, rule: str) -> Reason:
@@ -41,7 +41,7 @@ def unknown_unit(unit: object, rule: str) -> Reason:
     return NO_SUCH_UNIT(rule, unit=str(unit)[:60], units=as_written(UNITS))
 
 
-def named(state: Table, why: Why, rule: str = "", /, **data: object) -> Reason:
+def named(state: Table, why: Refusal, rule: str = "", /, **data: object) -> Reason:
     """Return a reason with names beside the ids in its data, for sentences that speak of them.
 
     The keys ``province``, ``target`` and ``civilization`` hold ids and get a name each, as ``province_name``; ``unit`` gets
@@ -58,7 +58,7 @@ def named(state: Table, why: Why, rule: str = "", /, **data: object) -> Reason:
     return why(rule, **data)
 
 
-NO_SUCH_PROVINCE = Why("antike-no-such-province", "", "The map has no province {province!r}.")
+NO_SUCH_PROVINCE = Refusal("antike-no-such-province", "", "The map has no province {province!r}.")
 
 
 def unknown_province(province: object, rule: str) -> Reason:
@@ -66,8 +66,8 @@ def unknown_province(province: object, rule: str) -> Reason:
     return NO_SUCH_PROVINCE(rule, province=str(province)[:60])
 
 
-NO_CITY_THERE = Why("antike-no-city-there", "", "There is no city in {province_name}.")
-FOREIGN_CITY = Why(
+NO_CITY_THERE = Refusal("antike-no-city-there", "", "There is no city in {province_name}.")
+FOREIGN_CITY = Refusal(
     "antike-foreign-city",
     "",
     "The city in {province_name} belongs to {civilization_name} and not to you.",
@@ -174,9 +174,9 @@ class CivilizationDecision(DecisionStep[Table]):
 
     side = "civilization"
     turn_rule = "T5"
-    not_now = Why("antike-not-now", "", "The game waits for something else now: {step:label}.")
+    not_now = Refusal("antike-not-now", "", "The game waits for something else now: {step:label}.")
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         return super().prompts(state, player)(civilization=self.own(state).id)
 
     def purse(self, state: Table, player: int) -> Civilization:
@@ -192,7 +192,7 @@ class CivilizationDecision(DecisionStep[Table]):
     @classmethod
     def of(cls, state: Table, player: int) -> Self | None:
         """Return the decision for the next civilization, in turn order, that the player leads."""
-        if needed(cls) != ("player", "civilization"):
+        if required_fields(cls) != ("player", "civilization"):
             return None
         own = [place for place, each in enumerate(state.civilizations) if each.player == player]
         return cls(
@@ -201,7 +201,7 @@ class CivilizationDecision(DecisionStep[Table]):
 
 
 @attrs.frozen
-class OfCivilization(Automatic[Table]):
+class OfCivilization(AutomaticStep[Table]):
     """A step of a civilization's turn that needs no decision."""
 
     civilization: Number
@@ -209,7 +209,7 @@ class OfCivilization(Automatic[Table]):
     side = "civilization"
 
 
-class Finish(Finishing[CivilizationDecision, Table]):
+class Finish(FinishChoice[CivilizationDecision, Table]):
     """Finish this part of the turn (T3)."""
 
     rule = "T3"
@@ -235,10 +235,10 @@ class OwnTurn(CivilizationDecision):
         return iter(())
 
 
-NO_SUCH_GOOD = Why(
+NO_SUCH_GOOD = Refusal(
     "antike-no-such-good", "", "{good!r} cannot be had or paid here; these can: {goods}."
 )
-BANK_LACKS = Why("antike-bank-lacks", "S6", "The bank has no {good:label} left.")
+BANK_LACKS = Refusal("antike-bank-lacks", "S6", "The bank has no {good:label} left.")
 
 
 @attrs.frozen
@@ -247,11 +247,11 @@ class Exchange(AntikeChoice[OwnTurn]):
 
     rule = "E4"
     label = "exchange goods"
-    said = Said(
+    said = Sentence(
         "exchange 2 {give:label:many} for 1 {take:label:one}",
         "{player:seat} exchanges {cost} for {gain}",
     )
-    exchange_by_paying = Why(
+    exchange_by_paying = Refusal(
         "antike-exchange-by-paying",
         "E4",
         (
@@ -259,15 +259,15 @@ class Exchange(AntikeChoice[OwnTurn]):
             "the option all_know_how = 2006."
         ),
     )
-    no_exchange = Why(
+    no_exchange = Refusal(
         "antike-no-exchange",
         "E4",
         "Who knows all {all} advances exchanges goods with the bank; you know {known}.",
     )
-    same_good = Why(
+    same_good = Refusal(
         "antike-same-good", "E4", "You get another good than {good:label} for {good:label}."
     )
-    goods_short = Why(
+    goods_short = Refusal(
         "antike-goods-short", "E4", "You need {price} of {good:label}; you have {stock}."
     )
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import Effect, Reason, Said, Why, one_of
+from ancient_world.engine import Effect, Reason, Refusal, Sentence, one_of
 from ancient_world.engine.language import as_written
 from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS, ROWS
 from ancient_world.games.antike.rules.decisions import (
@@ -23,7 +23,7 @@ from ancient_world.games.antike.table import Table
 BASIC_PRICES = (7, 3)
 """The price of a basic advance in gold: for the first civilization, and for later ones (E3)."""
 ADVANCED_PRICES = (10, 5)
-SCHOLAR = Said("the first to learn it gets a scholar, if one is left")
+SCHOLAR = Sentence("the first to learn it gets a scholar, if one is left")
 
 
 def known(state: Table, advance: str) -> bool:
@@ -43,14 +43,14 @@ class Learn(AntikeChoice["Learning"]):
 
     rule = "E3"
     label = "learn an advance"
-    said = Said(
+    said = Sentence(
         "learn {advance:label:the} for {price} gold", "{player:seat} learns {advance:label:the}"
     )
-    no_such_advance = Why(
+    no_such_advance = Refusal(
         "antike-no-such-advance", "E3", "There is no advance {advance!r}; there are: {advances}."
     )
-    known_already = Why("antike-known-already", "E3", "You know {advance:label} already.")
-    needs_basic = Why("antike-needs-basic", "E3", "{advance:label} needs {needs:label} first.")
+    known_already = Refusal("antike-known-already", "E3", "You know {advance:label} already.")
+    needs_basic = Refusal("antike-needs-basic", "E3", "{advance:label} needs {needs:label} first.")
 
     advance: Annotated[str, one_of("advance")]
 
@@ -77,7 +77,7 @@ class Learn(AntikeChoice["Learning"]):
             return self.needs_basic(advance=advance, needs=NEEDS[advance])
         return why_not_pay(state, step.civilization, "E3", (0, 0, price_of(state, advance)))
 
-    def says(self, step: Learning, state: Table) -> Said:
+    def says(self, step: Learning, state: Table) -> Sentence:
         return self.said(price=price_of(state, self.advance))
 
     def effect(self, step: Learning, state: Table) -> Effect:
@@ -104,10 +104,10 @@ class Learning(OwnTurn):
 
     rule = "E3"
     label = "know-how"
-    prompt = Said(
+    prompt = Sentence(
         "Learn an advance with {civilization}, or finish",
         "{player:seat} may learn advances with {civilization}",
     )
-    finished = Said("finish learning", "{player:seat} learns nothing more")
+    finished = Sentence("finish learning", "{player:seat} learns nothing more")
     allowed_on = ("founding",)
     choices = (Learn, Finish, Exchange)

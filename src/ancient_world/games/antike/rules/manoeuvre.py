@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Effect, Reason, Said, Why, count, one_of, with_each
+from ancient_world.engine import Effect, Reason, Refusal, Sentence, count, one_of, one_of_each
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
 from ancient_world.games.antike.rules.conquest import conquer, conquests, defence, why_not_conquer
 from ancient_world.games.antike.rules.decisions import (
@@ -34,7 +34,7 @@ from ancient_world.games.antike.table import Left, Province, Ready, Table, Unit
 from ancient_world.games.antike.terms import MOST_PIECES, PIECES, UNITS
 
 PHASES = ("free", "moves", "conquests")
-COSTS = Said("it costs {count:unit|units} there")
+COSTS = Sentence("it costs {count:unit|units} there")
 
 
 def start_manoeuvres(draft: Table, civilization: int) -> None:
@@ -60,14 +60,14 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
 
     rule = "M1"
     label = "take up units"
-    said = Said(
+    said = Sentence(
         "give orders to {troop} in {province} ({left:manoeuvre|manoeuvres} left)",
         "{player:seat} gives orders to {troop} in {province}",
     )
-    moves_over = Why(
+    moves_over = Refusal(
         "antike-moves-over", "M1", "Moves and battles are over; now cities are conquered."
     )
-    nothing_to_do = Why(
+    nothing_to_do = Refusal(
         "antike-nothing-to-do",
         "M1",
         (
@@ -80,7 +80,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
     province: Province
     left: Left
 
-    def says(self, step: Manoeuvre, state: Table) -> Said:
+    def says(self, step: Manoeuvre, state: Table) -> Sentence:
         place = state.map.index[self.province]
         many = group(state, step.own(state), self.unit, self.province, place, self.left)
         return self.said(troop=troop(self.unit, many))
@@ -129,8 +129,8 @@ class Conquer(AntikeChoice["Manoeuvre"]):
 
     rule = "M4"
     label = "conquer a city"
-    said = Said("conquer {province}", "{player:seat} conquers {province}")
-    moves_first = Why(
+    said = Sentence("conquer {province}", "{player:seat} conquers {province}")
+    moves_first = Refusal(
         "antike-moves-first", "M1", "First all units move; cities are conquered after that."
     )
 
@@ -166,23 +166,23 @@ class Manoeuvre(CivilizationDecision):
 
     rule = "M1"
     label = "manoeuvres"
-    prompt = Said(
+    prompt = Sentence(
         "Move or fight with {civilization}, conquer a city, or finish",
         "{player:seat} is moving units of {civilization}",
     )
-    moves = Said(
+    moves = Sentence(
         "Move or fight with {civilization}, or finish",
         "{player:seat} is moving units of {civilization}",
     )
-    conquests = Said(
+    conquests = Sentence(
         "Conquer a city with {civilization}, or finish",
         "{player:seat} may conquer cities with {civilization}",
     )
-    finished = Said("finish moving", "{player:seat} moves no more units")
+    finished = Sentence("finish moving", "{player:seat} moves no more units")
     allowed_on = ("founding",)
     choices = (ChooseUnits, Conquer, Finish)
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         phase = {"moves": self.moves, "conquests": self.conquests}.get(self.phase, self.prompt)
         return phase(civilization=self.own(state).id)
 
@@ -204,14 +204,14 @@ class MoveTo(AntikeChoice["Orders"]):
 
     rule = "M2"
     label = "move to a province"
-    said = Said("move to {province}", "{player:seat} sends {troop} from {start} to {province}")
-    some = Said(
+    said = Sentence("move to {province}", "{player:seat} sends {troop} from {start} to {province}")
+    some = Sentence(
         "move to {province}", "{player:seat} sends {units:label} from {start} to {province}"
     )
 
     province: Province
 
-    def says(self, step: Orders, state: Table) -> Said:
+    def says(self, step: Orders, state: Table) -> Sentence:
         sentence = self.some if step.size(state, step.civilization) > 1 else self.said
         return sentence(troop=step.troop(state), units=PIECES[step.unit], start=step.province)
 
@@ -219,7 +219,7 @@ class MoveTo(AntikeChoice["Orders"]):
     def candidates(cls, step: Orders, state: Table) -> Iterable[Self]:
         made = state.map
         ways = made.ways[step.unit][made.index[step.province]] if step.left else ()
-        return with_each(cls, ways)
+        return one_of_each(cls, ways)
 
     def why_not(self, step: Orders, state: Table) -> Reason | None:
         made = state.map
@@ -243,7 +243,7 @@ class Fight(AntikeChoice["Orders"]):
 
     rule = "M3"
     label = "fight units"
-    said = Said(
+    said = Sentence(
         "fight {civilization}",
         "{player:seat} attacks {units:label} of {civilization} in {start}",
     )
@@ -258,7 +258,7 @@ class Fight(AntikeChoice["Orders"]):
     def why_not(self, step: Orders, state: Table) -> Reason | None:
         return why_not_fight(state, step.civilization, step.unit, step.province, self.civilization)
 
-    def says(self, step: Orders, state: Table) -> Said:
+    def says(self, step: Orders, state: Table) -> Sentence:
         return self.said(units=PIECES[step.unit], start=step.province)
 
     def play(self, step: Orders, draft: Table) -> None:
@@ -271,7 +271,7 @@ class Orders(GroupDecision):
 
     rule = "M2"
     label = "what a group of units does"
-    prompt = Said(
+    prompt = Sentence(
         "Move {troop} from {province}, or fight",
         "{player:seat} is giving orders to {troop} in {province}",
     )
@@ -291,7 +291,7 @@ class Send(AntikeChoice["Count"]):
 
     count: Annotated[int, count(1, MOST_PIECES)]
 
-    def says(self, step: Count, state: Table) -> Said:
+    def says(self, step: Count, state: Table) -> Sentence:
         return step.sent(troop=troop(step.unit, self.count))
 
     @classmethod
@@ -313,7 +313,7 @@ class Count(GroupDecision):
     """Choose how many units of a group move or fight; skipped for a single unit."""
 
     choices = (Send,)
-    sent: ClassVar[Said]
+    sent: ClassVar[Sentence]
     """The sentence about the chosen number."""
 
     def most(self, state: Table) -> int:
@@ -343,16 +343,16 @@ class MoveCount(Count):
 
     rule = "M2"
     label = "how many units move"
-    count_range = Why(
+    count_range = Refusal(
         "antike-count-range",
         "M2",
         "Of these {units:label} in {province_name} 1 to {most} can go, not {count}.",
     )
-    prompt = Said(
+    prompt = Sentence(
         "Choose how many of {troop} go from {province} to {target}",
         "{player:seat} is choosing how many units go from {province} to {target}",
     )
-    sent = Said("send {troop}", "{player:seat} sends {troop}")
+    sent = Sentence("send {troop}", "{player:seat} sends {troop}")
 
     def is_possible(self, state: Table) -> bool:
         made = state.map
@@ -381,7 +381,7 @@ class FightCount(Count):
 
     rule = "M3"
     label = "how many units fight"
-    battle_range = Why(
+    battle_range = Refusal(
         "antike-battle-range",
         "M3",
         (
@@ -389,11 +389,11 @@ class FightCount(Count):
             "{civilization_name}: a battle is of 1 to {most}, not {count}."
         ),
     )
-    prompt = Said(
+    prompt = Sentence(
         "Choose how many of {troop} in {province} fight {target}",
         "{player:seat} is choosing how many units fight in {province}",
     )
-    sent = Said("fight with {troop}", "{player:seat} fights with {troop} in {province}")
+    sent = Sentence("fight with {troop}", "{player:seat} fights with {troop} in {province}")
 
     def is_possible(self, state: Table) -> bool:
         others = enemies(state, self.civilization, self.unit, state.map.index[self.province])

@@ -7,7 +7,7 @@ from typing import Annotated, Self
 
 import attrs
 
-from ancient_world.engine import Effect, Reason, Said, Why, count
+from ancient_world.engine import Effect, Reason, Refusal, Sentence, count
 from ancient_world.engine.language import as_written
 from ancient_world.games.antike.rules.decisions import (
     NO_SUCH_GOOD,
@@ -25,10 +25,10 @@ from ancient_world.games.antike.terms import GOODS, KINDS
 MOST_PRICE = 10
 
 
-CANNOT_PAY_ANY = Why(
+CANNOT_PAY_ANY = Refusal(
     "antike-cannot-pay-any", "", "This costs {price:good|goods} of any kind; you have {goods}."
 )
-CANNOT_PAY_CITY = Why(
+CANNOT_PAY_CITY = Refusal(
     "antike-cannot-pay-city",
     "",
     (
@@ -36,7 +36,7 @@ CANNOT_PAY_CITY = Why(
         "{own_iron} iron, {own_gold} gold and {coins:coin|coins}."
     ),
 )
-CANNOT_PAY = Why(
+CANNOT_PAY = Refusal(
     "antike-cannot-pay",
     "",
     "This costs {price} {good:label}; you have {stock} {good:label} and {coins:coin|coins}.",
@@ -87,11 +87,11 @@ class UseCoins(AntikeChoice["Pay"]):
     rule = "T1"
     in_parts = True
     label = "pay with coins"
-    said = Said(
+    said = Sentence(
         "pay {coins:coin|coins} and {rest} {good:label}",
         "{player:seat} pays {cost}",
     )
-    coins_range = Why(
+    coins_range = Refusal(
         "antike-coins-range",
         "T1",
         (
@@ -99,8 +99,8 @@ class UseCoins(AntikeChoice["Pay"]):
             "{least} to {most:coin|coins}, not {coins}."
         ),
     )
-    only_coins = Said("pay {coins:coin|coins}", "{player:seat} pays {cost}")
-    only_goods = Said("pay {rest} {good:label}", "{player:seat} pays {cost}")
+    only_coins = Sentence("pay {coins:coin|coins}", "{player:seat} pays {cost}")
+    only_goods = Sentence("pay {rest} {good:label}", "{player:seat} pays {cost}")
 
     coins: Annotated[int, count(0, MOST_PRICE)]
 
@@ -116,7 +116,7 @@ class UseCoins(AntikeChoice["Pay"]):
         data = {"least": least, "most": most, "coins": self.coins}
         return self.coins_range(**data, **step.means(state))
 
-    def says(self, step: Pay, state: Table) -> Said:
+    def says(self, step: Pay, state: Table) -> Sentence:
         good, rest = KINDS[step.place], step.bill[step.place] - self.coins
         if not rest:
             return self.only_coins
@@ -134,7 +134,7 @@ class Pay(CivilizationDecision):
 
     rule = "T1"
     label = "how something is paid for"
-    prompt = Said(
+    prompt = Sentence(
         "Pay {price} {good:label} for {civilization}, or coins in place of it",
         "{player:seat} is choosing how to pay for {civilization}",
     )
@@ -147,7 +147,7 @@ class Pay(CivilizationDecision):
             super().is_possible(state) and any(self.bill) and missing(own, self.bill) <= own.coins
         )
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         bill = {"price": self.bill[self.place], "good": KINDS[self.place]}
         return super().prompts(state, player)(**bill)
 
@@ -214,9 +214,9 @@ class Give(AntikeChoice["PayAny"]):
     rule = "T2"
     in_parts = True
     label = "pay a good"
-    said = Said("pay 1 {good:label:one}", "{player:seat} pays {cost}")
-    no_good = Why("antike-no-good", "", "You have no {good:label}.")
-    a_coin = Said("pay 1 coin", "{player:seat} pays {cost}")
+    said = Sentence("pay 1 {good:label:one}", "{player:seat} pays {cost}")
+    no_good = Refusal("antike-no-good", "", "You have no {good:label}.")
+    a_coin = Sentence("pay 1 coin", "{player:seat} pays {cost}")
 
     good: Good
 
@@ -232,7 +232,7 @@ class Give(AntikeChoice["PayAny"]):
             return self.no_good(step.paid_for(state), good=self.good)
         return None
 
-    def says(self, step: PayAny, state: Table) -> Said:
+    def says(self, step: PayAny, state: Table) -> Sentence:
         return self.a_coin if self.good == "coins" else self.said
 
     def effect(self, step: PayAny, state: Table) -> Effect | None:
@@ -266,14 +266,14 @@ class PayAny(CivilizationDecision):
 
     rule = "T2"
     label = "what is paid"
-    prompt = Said(
+    prompt = Sentence(
         "Pay {count} for {civilization}: {goods:or}",
         "{player:seat} is choosing what to pay for {civilization}",
     )
     allowed_on = ("founding", "at-space", "building", "arming")
     choices = (Give,)
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         own = self.own(state)
         goods = tuple([good for good in GOODS if getattr(own, good)])
         return super().prompts(state, player)(goods=goods)

@@ -7,7 +7,15 @@ from typing import Annotated, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Said, Score, ScoreLine, Why, one_of, register
+from ancient_world.engine import (
+    Reason,
+    Refusal,
+    Score,
+    ScoreLine,
+    Sentence,
+    one_of,
+    register_messages,
+)
 from ancient_world.engine.language import as_written
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -22,7 +30,7 @@ TEMPLES_PER_CITIZEN = 3
 SEAS_PER_NAVIGATOR = 7
 
 
-register(
+register_messages(
     {f"antike-score-{kind}": f"{{count:{kind.removesuffix('s')}|{kind}}}" for kind in PERSONALITIES}
     | {f"antike-score-{kind}-row": kind for kind in PERSONALITIES}
 )
@@ -102,11 +110,11 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 
     rule = "E4"
     label = "take a personality"
-    said = Said("take one of the {personality:label}", "{player:seat} takes {gain}")
-    no_such_pile = Why(
+    said = Sentence("take one of the {personality:label}", "{player:seat} takes {gain}")
+    no_such_pile = Refusal(
         "antike-no-such-pile", "E4", "There is no pile of {personality!r}; there are: {piles}."
     )
-    not_fullest = Why(
+    not_fullest = Refusal(
         "antike-not-fullest",
         "E4",
         ("The pile of the {personality:label} has {found:card|cards}; the fullest one has {most}."),
@@ -138,7 +146,7 @@ class ChooseExtra(CivilizationDecision):
     allowed_on = ("check-goal",)
     rule = "E4"
     label = "a personality for all know-how"
-    prompt = Said(
+    prompt = Sentence(
         "Take a personality for {civilization} from one of the fullest piles",
         "{player:seat} is choosing a personality for {civilization}",
     )

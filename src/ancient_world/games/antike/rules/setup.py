@@ -8,7 +8,7 @@ from typing import Self
 
 import attrs
 
-from ancient_world.engine import DealStep, Dealt, Deck, Effect, Reason, Said, replaced
+from ancient_world.engine import DealStep, Dealt, Deck, Effect, Reason, Sentence, replace_item
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -141,15 +141,15 @@ class DealCivilizations(DealStep[Table]):
 
     rule = "S3"
     label = "a deal of the civilizations"
-    prompt = Said("The civilizations are dealt")
-    said = Said("the civilizations are dealt: {civilizations}")
+    prompt = Sentence("The civilizations are dealt")
+    said = Sentence("the civilizations are dealt: {civilizations}")
     allowed_on = ("",)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether it deals to each seat before the first turn."""
         return self.count == state.players and not state.round
 
-    def says(self, state: Table, action: Dealt) -> Said:
+    def says(self, state: Table, action: Dealt) -> Sentence:
         dealt = [state.map.spoken_name(card) for card in action.cards]
         return self.said(civilizations=", ".join(dealt))
 
@@ -174,8 +174,8 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
 
     rule = "V2"
     label = "start with one city"
-    said = Said("start with {province} alone", "{player:seat} starts with {province} alone")
-    lost = Said("its other cities are removed")
+    said = Sentence("start with {province} alone", "{player:seat} starts with {province} alone")
+    lost = Sentence("its other cities are removed")
 
     province: Province
 
@@ -193,7 +193,7 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
         kept = draft.place(self.province)
         for place, owner in enumerate(draft.owners):
             if owner == step.civilization and place != kept:
-                draft.owners = replaced(draft.owners, place, NOBODY)
+                draft.owners = replace_item(draft.owners, place, NOBODY)
 
 
 class KeepOneCity(CivilizationDecision):
@@ -203,7 +203,7 @@ class KeepOneCity(CivilizationDecision):
     rule = "V2"
     side = ""  # decided before the first turn
     label = "which city is kept"
-    prompt = Said(
+    prompt = Sentence(
         "Choose the one city of {civilization} to start with",
         "{player:seat} is choosing the one city of {civilization} to start with",
     )

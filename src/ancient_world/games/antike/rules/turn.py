@@ -7,7 +7,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import Automatic, Effect, Reason, Said, Why, one_of
+from ancient_world.engine import AutomaticStep, Effect, Reason, Refusal, Sentence, one_of
 from ancient_world.engine.language import as_written
 from ancient_world.games.antike.rules.arming import Arming
 from ancient_world.games.antike.rules.cities import Building, Founding
@@ -32,11 +32,11 @@ from ancient_world.games.antike.terms import KINDS, MANOEUVRES, SPACES
 MOST_CIVILIZATIONS = 6
 FREE_STEPS = 3
 """How many spaces ahead are free (T2)."""
-THEN_GAIN = Said("it brings {amount} {good:label}")
+THEN_GAIN = Sentence("it brings {amount} {good:label}")
 
 
 @attrs.frozen
-class Turns(Automatic[Table]):
+class Turns(AutomaticStep[Table]):
     """Give each civilization its turn, in order, until one wins (T5)."""
 
     rule = "T5"
@@ -69,7 +69,7 @@ class TakeGood(AntikeChoice["TakeInstead"]):
 
     rule = "T1"
     label = "take a good"
-    said = Said("take 1 {good:label}", "{player:seat} takes {gain} from the bank")
+    said = Sentence("take 1 {good:label}", "{player:seat} takes {gain} from the bank")
 
     good: Good
 
@@ -98,7 +98,7 @@ class TakeInstead(CivilizationDecision):
     starts_turn = True
     rule = "T1"
     label = "a good in place of a coin"
-    prompt = Said(
+    prompt = Sentence(
         "Take a good for {civilization}: the bank has no coins left",
         "{player:seat} is choosing a good for {civilization} in place of a coin",
     )
@@ -130,23 +130,23 @@ class ChooseSpace(AntikeChoice["Rondel"]):
 
     rule = "T2"
     label = "go to a space of the rondel"
-    said = Said("go to {space:label}", "{player:seat} goes to {space:label}")
-    no_such_space = Why(
+    said = Sentence("go to {space:label}", "{player:seat} goes to {space:label}")
+    no_such_space = Refusal(
         "antike-no-such-space", "T2", "The rondel has no space {space!r}; it has: {spaces}."
     )
-    rondel_price = Why(
+    rondel_price = Refusal(
         "antike-rondel-price",
         "T2",
         "{space:label} is {ahead:space|spaces} ahead and costs {price:good|goods}; you have {goods}.",
     )
-    dear = Said(
+    dear = Sentence(
         "go to {space:label} for {price:good|goods}",
         "{player:seat} goes to {space:label} for {price:good|goods}",
     )
 
     space: Annotated[str, one_of("space")]
 
-    def says(self, step: Rondel, state: Table) -> Said:
+    def says(self, step: Rondel, state: Table) -> Sentence:
         price = price_of(step.own(state), self.space) if self.space in SPACES else 0
         return self.dear(price=price) if price else self.said
 
@@ -194,7 +194,7 @@ class Rondel(OwnTurn):
     starts_turn = True
     rule = "T2"
     label = "a space of the rondel"
-    bank_pays = Why(
+    bank_pays = Refusal(
         "antike-bank-pays",
         "T1",
         (
@@ -202,7 +202,7 @@ class Rondel(OwnTurn):
             "{coins:coin|coins}."
         ),
     )
-    prompt = Said(
+    prompt = Sentence(
         "Move {civilization} to a space of the rondel (the wheel)",
         "{player:seat} is choosing a space of the rondel for {civilization}",
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import Reason, Said, Why, register, sentence
+from ancient_world.engine import Reason, Refusal, Sentence, message_text, register_messages
 from ancient_world.games.antike.advances import added
 from ancient_world.games.antike.rules.decisions import CivilizationDecision, in_bank, named
 from ancient_world.games.antike.table import CivilizationDraft, Left, Province, Ready, Table, Unit
@@ -39,7 +39,7 @@ def produce(draft: Table, civilization: int, kind: str) -> None:
 # --- units ---
 
 
-register(
+register_messages(
     {
         "antike-legions": "{count:legion|legions}",
         "antike-galleys": "{count:galley|galleys}",
@@ -49,7 +49,7 @@ register(
 
 def troop(unit: str, count: int) -> str:
     """Return a number of units in words, in the language in use: "3 legions"."""
-    return sentence(f"antike-{PIECES[unit]}", {"count": count})
+    return message_text(f"antike-{PIECES[unit]}", {"count": count})
 
 
 ORDER = {unit: place for place, unit in enumerate(UNITS)}
@@ -92,11 +92,11 @@ def group(
     return 0
 
 
-NO_MANOEUVRE_LEFT = Why(
+NO_MANOEUVRE_LEFT = Refusal(
     "antike-no-manoeuvre-left", "", "Your {units:label} in {province_name} have no manoeuvre left."
 )
-NO_UNITS = Why("antike-no-units", "", "You have no {units:label} in {province_name}.")
-OTHER_LEFT = Why(
+NO_UNITS = Refusal("antike-no-units", "", "You have no {units:label} in {province_name}.")
+OTHER_LEFT = Refusal(
     "antike-other-left",
     "",
     "Your {units:label} in {province_name} have {found:manoeuvre|manoeuvres} left, not {left}.",
@@ -122,8 +122,8 @@ def why_no_group(
     return named(state, OTHER_LEFT, rule, **data, found=numbers, left=left)
 
 
-SAME_PROVINCE = Why("antike-same-province", "M2", "These units are in {province_name} already.")
-WRONG_BORDER = Why(
+SAME_PROVINCE = Refusal("antike-same-province", "M2", "These units are in {province_name} already.")
+WRONG_BORDER = Refusal(
     "antike-wrong-border",
     "M2",
     (
@@ -131,7 +131,7 @@ WRONG_BORDER = Why(
         "that."
     ),
 )
-NO_WAY = Why(
+NO_WAY = Refusal(
     "antike-no-way",
     "M2",
     "{province_name} has no border with {target_name}{neighbours:list, but with: }.",
@@ -191,7 +191,7 @@ class GroupDecision(CivilizationDecision):
 
     allowed_on = ("manoeuvre",)
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         return super().prompts(state, player)(troop=self.troop(state))
 
     def troop(self, state: Table) -> str:

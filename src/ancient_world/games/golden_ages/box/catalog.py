@@ -10,7 +10,7 @@ from typing import Any, Self
 import attrs
 
 from ancient_world.engine import Deck
-from ancient_world.engine.card_files import ComponentFile, Reading, by_id, digest_of
+from ancient_world.engine.card_files import CardFileReading, ComponentFile, by_id, digest_of
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.golden_ages.box.checks import check_box, read_effect
 from ancient_world.games.golden_ages.card_types import (
@@ -61,7 +61,7 @@ class CardFile(ComponentFile):
     """The worth of each glory token, by an id such as "4-2"."""
 
     @classmethod
-    def made(cls, reading: Reading) -> Self | None:
+    def made(cls, reading: CardFileReading) -> Self | None:
         box = reading.tables(Box, hooks={Effect: read_effect})
         if not reading.faulty:  # without all tables, further checks would only report consequences
             check_box(box, reading)

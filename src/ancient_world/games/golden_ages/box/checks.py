@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from ancient_world.engine import register
-from ancient_world.engine.card_files import Reading
+from ancient_world.engine import register_messages
+from ancient_world.engine.card_files import CardFileReading
 from ancient_world.games.golden_ages.card_types import ERAS, Box, Technology
 from ancient_world.games.golden_ages.effect_kinds import (
     EFFECTS,
@@ -25,7 +25,7 @@ COUNTS = {"technology": 20, "civilization": 25, "wonder": 16, "building": 24, "t
 TILES = {4: 1, 3: 4, 2: 12}
 """How many tiles there are of each size in squares."""
 
-register(
+register_messages(
     {
         "card-file:wrong-count:judgements": "{open:lies|lie} open, one for each era at least",
         "card-file:wrong-count:futures": "each player gets one",
@@ -49,7 +49,7 @@ register(
 )
 
 
-def read_effect(reading: Reading, value: object, path: tuple[str | int, ...]) -> Effect | None:
+def read_effect(reading: CardFileReading, value: object, path: tuple[str | int, ...]) -> Effect | None:
     """Read an effect from a table that names its kind."""
     fields = dict(reading.read(value, dict, path) or {})
     kind = fields.pop("kind", None)
@@ -63,7 +63,7 @@ def read_effect(reading: Reading, value: object, path: tuple[str | int, ...]) ->
     return None
 
 
-def check_box(box: Box, reading: Reading) -> None:
+def check_box(box: Box, reading: CardFileReading) -> None:
     """Report every fault of a card file whose tables are well formed."""
     _check_counts(box, reading)
     _check_eras(box, reading)
@@ -74,7 +74,7 @@ def check_box(box: Box, reading: Reading) -> None:
     _check_islands(box, reading)
 
 
-def _check_counts(box: Box, reading: Reading) -> None:
+def _check_counts(box: Box, reading: CardFileReading) -> None:
     for kind, count in COUNTS.items():
         found = len(getattr(box, kind))
         if found != count:
@@ -86,7 +86,7 @@ def _check_counts(box: Box, reading: Reading) -> None:
         reading.fault("wrong-count:futures", "future")
 
 
-def _check_eras(box: Box, reading: Reading) -> None:
+def _check_eras(box: Box, reading: CardFileReading) -> None:
     """Check that every era has enough civilizations and buildings for every number of players (S2)."""
     for era in range(1, ERAS + 1):
         numbers = [card.number for card in box.civilization if card.era == era]
@@ -97,7 +97,7 @@ def _check_eras(box: Box, reading: Reading) -> None:
         _check_buildings([card.players for card in box.building if card.era == era], era, reading)
 
 
-def _check_buildings(needed: list[int], era: int, reading: Reading) -> None:
+def _check_buildings(needed: list[int], era: int, reading: CardFileReading) -> None:
     """Check that enough buildings of an era can be used, for each number of players.
 
     ``needed`` is the least number of each building.
@@ -107,13 +107,13 @@ def _check_buildings(needed: list[int], era: int, reading: Reading) -> None:
             reading.fault("wrong-count:buildings", "building", "era", players=players, era=era)
 
 
-def _check_technologies(box: Box, reading: Reading) -> None:
+def _check_technologies(box: Box, reading: CardFileReading) -> None:
     if len({(each.row, each.level) for each in box.technology}) != COUNTS["technology"]:
         reading.fault("wrong-count:rows", "technology")
     _check_owned([each for each in box.technology if each.level == 1], reading)
 
 
-def _check_owned(owned: list[Technology], reading: Reading) -> None:
+def _check_owned(owned: list[Technology], reading: CardFileReading) -> None:
     """Check the technologies of level 1, which players have from the start: they give nothing at once, and all basic powers."""
     for each in owned:
         if each.cubes or each.at_once:
@@ -124,7 +124,7 @@ def _check_owned(owned: list[Technology], reading: Reading) -> None:
             reading.fault(f"wrong-value:{code}", "technology", "lasting")
 
 
-def _check_references(box: Box, reading: Reading) -> None:
+def _check_references(box: Box, reading: CardFileReading) -> None:
     civilizations = {each.id for each in box.civilization}
     for wonder in box.wonder:
         if (wonder.civilization is None) != (wonder.reduced is None):
@@ -134,7 +134,7 @@ def _check_references(box: Box, reading: Reading) -> None:
             reading.fault("unknown-card", wonder, "civilization", **data)
 
 
-def _check_effects(box: Box, reading: Reading) -> None:
+def _check_effects(box: Box, reading: CardFileReading) -> None:
     technologies = {each.id for each in box.technology if each.level > 1}
     for card, key, place, effect in _effects(box):
         lasts = effect.key in LASTING
@@ -155,7 +155,7 @@ def _effects(box: Box) -> Iterator[tuple[Any, str, int, Any]]:
                 yield card, key, place, effect
 
 
-def _check_tiles(box: Box, reading: Reading) -> None:
+def _check_tiles(box: Box, reading: CardFileReading) -> None:
     sizes = Counter(len(tile.symbols) for tile in box.tile)
     if any(sizes[size] != count for size, count in TILES.items()):
         reading.fault("wrong-count:tiles", "tile", "symbols")
@@ -167,7 +167,7 @@ def _check_tiles(box: Box, reading: Reading) -> None:
             reading.fault("wrong-value:joined", tile, "edges")
 
 
-def _check_islands(box: Box, reading: Reading) -> None:
+def _check_islands(box: Box, reading: CardFileReading) -> None:
     squares = Counter(island.square for island in box.island)
     for island in box.island:
         if squares[island.square] > 1:

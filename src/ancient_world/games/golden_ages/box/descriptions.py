@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine import register, sentence
+from ancient_world.engine import message_text, register_messages
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.card_types import (
     Building,
@@ -32,7 +32,7 @@ SENTENCES = {
     "golden-list-future": "most {most:label}",
 }
 
-register(SENTENCES)
+register_messages(SENTENCES)
 
 
 def told(cards: CardFile, effect: Effect) -> str:
@@ -43,12 +43,12 @@ def told(cards: CardFile, effect: Effect) -> str:
             data[key] = f"golden-{kind}-{data[key]}"
     if "technology" in data:
         data["name"] = format(cards.technologies[data["technology"]].name)
-    return sentence(effect.says().own, data)
+    return message_text(effect.says().own, data)
 
 
 def _say(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "golden-list-"."""
-    return sentence(f"golden-list-{code}", data)
+    return message_text(f"golden-list-{code}", data)
 
 
 def price_text(cards: CardFile, wonder: Wonder) -> str:
@@ -85,9 +85,9 @@ def told_name(cards: CardFile, card: str) -> str:
     tile = cards.map.tiles.get(card)
     if tile is not None:
         code = "golden-tile-first" if len(tile.symbols) == FIRST_SIZE else "golden-tile"
-        return sentence(code, {"number": card.rpartition("-")[2], "squares": len(tile.symbols)})
+        return message_text(code, {"number": card.rpartition("-")[2], "squares": len(tile.symbols)})
     if card in cards.glory:
-        return sentence("golden-token", {"points": cards.glory[card]})
+        return message_text("golden-token", {"points": cards.glory[card]})
     return format(cards.name_of(card))
 
 
@@ -100,4 +100,4 @@ def told_copy(cards: CardFile, card: str) -> str:
     copies = [each for each in buildings if buildings[each].name == buildings[card].name]
     if len(copies) == 1:
         return name
-    return sentence("golden-copy", {"name": name, "number": copies.index(card) + 1})
+    return message_text("golden-copy", {"name": name, "number": copies.index(card) + 1})

@@ -7,7 +7,7 @@ from operator import attrgetter
 
 import attrs
 
-from ancient_world.engine import Board, Section, register, sentence
+from ancient_world.engine import Board, Section, message_text, register_messages
 from ancient_world.games.golden_ages.box.catalog import KINDS, CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
 from ancient_world.games.golden_ages.card_types import (
@@ -30,7 +30,7 @@ from ancient_world.games.golden_ages.table import Player
 # --- lists of cards ---
 
 
-register(
+register_messages(
     {
         **{f"golden-list-{word}": word for word in ("era", "number", "players", "effects")},
         "golden-list-title": "Card file {name}, digest {digest}",
@@ -57,7 +57,7 @@ ORDER = {"civilization": "number", "wonder": "name", "building": "id"}
 
 def _say(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "golden-list-"."""
-    return sentence(f"golden-list-{code}", data)
+    return message_text(f"golden-list-{code}", data)
 
 
 def details(state: GoldenAgesState) -> Board:
@@ -108,7 +108,7 @@ def _figures(cards: CardFile, card: object) -> tuple[str, ...]:
 HEADINGS = (
     "civilization", "gold", "points", "cubes", "agora", "glory", "technologies", "yes", "removed",
 )  # fmt: skip
-register(
+register_messages(
     {
         **{f"golden-board-{word}": word for word in HEADINGS},
         "golden-board-era": "Era {era} of {eras}",
@@ -134,7 +134,7 @@ register(
 
 def say(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "golden-board-"."""
-    return sentence(f"golden-board-{code}", data)
+    return message_text(f"golden-board-{code}", data)
 
 
 def board(state: GoldenAgesState, names: Sequence[str]) -> Board:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ancient_world.engine import HIDDEN, register, sentence
+from ancient_world.engine import HIDDEN_ID, message_text, register_messages
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
@@ -27,7 +27,7 @@ WIDE, HIGH = 124.0, 47.0
 """The least width of an open card, and its height."""
 AT_ONCE, AGAIN = "!", ":again"
 """The signs before effects that happen at once, and before effects of an activation."""
-register({
+register_messages({
     "golden-ages-symbol-!": "at once, when it is built",
     "golden-ages-symbol-again": "whenever it is activated",
     "golden-ages-symbol-citizen": "a standing colonist; on a card: a colonist",
@@ -54,7 +54,7 @@ def kind_of(state: Table, card: str) -> str:
 
 def chip(state: Table, card: str) -> tuple[str, str, str]:
     """Return the kind, the id and the name of a card that is shown only by its name."""
-    return kind_of(state, card), card, "?" if card == HIDDEN else told_name(state.cards, card)
+    return kind_of(state, card), card, "?" if card == HIDDEN_ID else told_name(state.cards, card)
 
 
 def text_of(cards: CardFile, card: str) -> tuple[str | None, str]:
@@ -170,7 +170,7 @@ def _technology(
     _, text = sheet.texts(text_of, state.cards, card.id)
     name = told_name(state.cards, card.id)
     data = {"name": name, "people": ", ".join([names[seat] for seat in have])}
-    title = sentence("golden-picture-developed", data) if have else name
+    title = message_text("golden-picture-developed", data) if have else name
     with sheet.thing("technology", card.id, title, text):
         sheet.rect(
             x,

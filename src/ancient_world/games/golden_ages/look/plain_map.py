@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
-from ancient_world.engine import Section, register, sentence
+from ancient_world.engine import Section, message_text, register_messages
 from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.card_types import Tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
@@ -104,7 +104,7 @@ def _colonists(state: GoldenAgesState, square: str) -> str:
 # --- one tile ---
 
 
-register(
+register_messages(
     {
         "golden-drawn-tile": "{name}, turned by so many degrees; @ lies on the square that is named",
         "golden-drawn-turn": "{turn} degrees",
@@ -126,14 +126,14 @@ def tile_section(state: Table, tile: str, *, now: bool = False) -> Section:
     """Return drawings of a tile in all its turns."""
     lines = draw_tile(state.cards.map.tiles[tile])
     name = told_name(state.cards, tile)
-    title = sentence("golden-drawn-tile", {"name": name}) if now else name
+    title = message_text("golden-drawn-tile", {"name": name}) if now else name
     return Section(title, (), [(line,) for line in lines], now=now)
 
 
 def draw_tile(tile: Tile) -> Iterator[str]:
     """Yield the lines of a tile, with its turns side by side."""
     drawn = [_turned_lines(tile, quarters) for quarters in range(len(TURNS))]
-    heads = [sentence("golden-drawn-turn", {"turn": turn}) for turn in TURNS]
+    heads = [message_text("golden-drawn-turn", {"turn": turn}) for turn in TURNS]
     width = max([len(line) for lines in [heads, *drawn] for line in lines])
     yield GAP.join([head.center(width) for head in heads]).rstrip()
     for parts in zip_longest(*drawn, fillvalue=""):

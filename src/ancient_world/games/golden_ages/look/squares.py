@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ancient_world.engine import label, register, sentence
+from ancient_world.engine import label, message_text, register_messages
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.look.board import say
@@ -17,7 +17,7 @@ from ancient_world.games.golden_ages.tiles import SEA, Placed, shape_of, turned,
 # --- squares ---
 
 
-register(
+register_messages(
     {
         "golden-picture-capital": "capital of {name}",
         "golden-picture-city": "city of {name} with {cubes:cube|cubes}",
@@ -104,11 +104,11 @@ def _told(state: GoldenAgesState, names: Sequence[str], square: str) -> Iterator
     for seat, side in enumerate(state.players):
         data = {"name": names[seat]}
         if side.capital == square:
-            yield sentence("golden-picture-capital", data)
+            yield message_text("golden-picture-capital", data)
         if cubes := _cubes(side, square):
-            yield sentence("golden-picture-city", {**data, "cubes": cubes})
+            yield message_text("golden-picture-city", {**data, "cubes": cubes})
         for figure, count in _crowd(side, square):
-            yield sentence(f"golden-picture-{figure}", {**data, "count": count})
+            yield message_text(f"golden-picture-{figure}", {**data, "count": count})
 
 
 def _cubes(side: Player, square: str) -> int:

@@ -8,12 +8,12 @@ from typing import Any
 from ancient_world.engine import (
     Cell,
     Component,
-    Ground,
     Place,
+    Terrain,
     label,
-    plain_words,
-    register,
-    sentence,
+    labels_from_ids,
+    message_text,
+    register_messages,
 )
 from ancient_world.games.golden_ages.box.catalog import ARTIST, KINDS, CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, told_copy, told_name
@@ -36,7 +36,7 @@ from ancient_world.games.golden_ages.tiles import (
 
 
 FIELDS = {
-    **plain_words(
+    **labels_from_ids(
         "players player gold points cities square technologies technology civilization buildings wonders",
         "attacks tile card open_judgements open_buildings open_wonders",
     ),
@@ -127,7 +127,7 @@ def _technology(card: Technology, cards: Mapping[str, Technology]) -> Place:
 # --- what front-ends ask ---
 
 
-register(
+register_messages(
     {
         "golden-tile-square": "square {number}: {symbols}",
         "golden-tile-bare-square": "square {number}: nothing",
@@ -151,7 +151,7 @@ WORDS = {
     "option-future": {"open": "everybody", "owner": "its owner alone"},
     "way": WAYS,
     "face": TURNED,
-    "symbol": plain_words(*SYMBOLS),
+    "symbol": labels_from_ids(*SYMBOLS),
     "border": {
         "land": "land",
         "sea": "sea",
@@ -159,12 +159,12 @@ WORDS = {
         "around": "over the left and right edge of the map",
     },
     "figure": {
-        **plain_words("row level"),
+        **labels_from_ids("row level"),
         "price": "price in gold",
         "reduced": "reduced price",
         "points": "points",
         "per": "for so many",
-        **plain_words("cubes era"),
+        **labels_from_ids("cubes era"),
         "number": "number in the order",
         "players": "players at least",
         "squares": "squares",
@@ -176,7 +176,7 @@ WORDS = {
         "coast": "tiles of two squares",
     },
     "kind": {
-        **plain_words(*KINDS, "tile square"),
+        **labels_from_ids(*KINDS, "tile square"),
         "border": "kind of border",
         "future": "future technology",
         "token": "glory token",
@@ -208,7 +208,7 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
     for kind, cards in box.by_kind.items():
         for card in cards.values():
             yield _card(state, kind, card)
-    yield Component("source", ARTIST, sentence("golden-artists"))
+    yield Component("source", ARTIST, message_text("golden-artists"))
     for tile in box.map.tiles.values():
         symbols = tuple([symbol for square in tile.symbols for symbol in square])
         size = len(tile.symbols)
@@ -242,7 +242,7 @@ def borders(edges: str) -> tuple[str, ...]:
     return tuple(["sea" if edge == SEA else "land" for edge in edges])
 
 
-def ground(state: GoldenAgesState) -> Iterator[Ground]:
+def ground(state: GoldenAgesState) -> Iterator[Terrain]:
     """Yield the ground of each square, which is that of its tile or of an island (S3, B1)."""
     laid = state.ground
     tiles = {
@@ -253,7 +253,7 @@ def ground(state: GoldenAgesState) -> Iterator[Ground]:
     for square in SQUARES:
         symbols, edges = laid.symbols.get(square, ()), laid.edges.get(square, "")
         if symbols or edges:
-            yield Ground("square", square, symbols, tiles.get(square, ""), borders(edges))
+            yield Terrain("square", square, symbols, tiles.get(square, ""), borders(edges))
 
 
 def _squares(tile: Tile) -> str:
@@ -266,12 +266,12 @@ def _square_words(number: int, symbols: tuple[str, ...], edges: str) -> str:
     """Return a description of a square of a tile; ``edges`` are those above, right of, below and left of it."""
     names = ", ".join([label(f"golden-symbol-{symbol}") for symbol in symbols])
     code = "golden-tile-square" if symbols else "golden-tile-bare-square"
-    text = sentence(code, {"number": number, "symbols": names})
+    text = message_text(code, {"number": number, "symbols": names})
     sides = [side for side, edge in enumerate(edges) if edge == SEA]
     if not sides:
         return text
-    named = ", ".join([sentence(f"golden-side-{side}") for side in sides])
-    return sentence("golden-tile-coast", {"square": text, "sides": named})
+    named = ", ".join([message_text(f"golden-side-{side}") for side in sides])
+    return message_text("golden-tile-coast", {"square": text, "sides": named})
 
 
 def _card(state: GoldenAgesState, kind: str, card: Any) -> Component:

@@ -10,11 +10,11 @@ import attrs
 from ancient_world.engine import (
     Effect,
     Reason,
-    Said,
-    Why,
+    Refusal,
+    Sentence,
     cards,
     one_of,
-    with_each,
+    one_of_each,
 )
 from ancient_world.games.golden_ages.box.catalog import ARTIST
 from ancient_world.games.golden_ages.box.descriptions import card_text
@@ -56,12 +56,12 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
 
     rule = "C4"
     label = "send a builder"
-    said = Said(
+    said = Sentence(
         "build with the colonist on {square}",
         "{player:seat} sends the colonist on {square} as a builder",
     )
-    no_building = Why("golden-no-building", "C4", "No building is left in this era.")
-    free = Said("build without a colonist", "{player:seat} builds without a colonist")
+    no_building = Refusal("golden-no-building", "C4", "No building is left in this era.")
+    free = Sentence("build without a colonist", "{player:seat} builds without a colonist")
 
     square: Annotated[str | None, one_of("square")]
 
@@ -71,7 +71,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
         if not state.open_buildings:
             return ()
-        candidates = with_each(cls, step.own(state).standing)
+        candidates = one_of_each(cls, step.own(state).standing)
         return (*candidates, cls(None)) if step.powers(state).free_builder else candidates
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
@@ -83,7 +83,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
             return COLONIST_NEEDED("C4")
         return None if state.open_buildings else self.no_building()
 
-    def says(self, step: GoldenDecision, state: Table) -> Said:
+    def says(self, step: GoldenDecision, state: Table) -> Sentence:
         return self.free if self.square is None else self.said
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
@@ -97,7 +97,7 @@ class SendArtist(SentColonist):
 
     rule = "C5"
     label = "send an artist"
-    said = Said(
+    said = Sentence(
         "send the colonist on {square} as an artist",
         "{player:seat} sends the colonist on {square} as an artist",
     )
@@ -113,13 +113,13 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
 
     rule = "C4"
     label = "take a building"
-    said = Said("take {card}", "{player:seat} takes {card}")
+    said = Sentence("take {card}", "{player:seat} takes {card}")
 
     card: Annotated[str, one_of("building")]
 
     @classmethod
     def candidates(cls, step: BuildingChoice, state: Table) -> Iterable[Self]:
-        return with_each(cls, state.open_buildings)
+        return one_of_each(cls, state.open_buildings)
 
     def why_not(self, step: BuildingChoice, state: Table) -> Reason | None:
         if self.card in state.open_buildings:
@@ -143,7 +143,7 @@ class BuildingChoice(SureDecision):
 
     rule = "C4"
     label = "which building is taken"
-    prompt = Said("Take a building", "{player:seat} is choosing a building")
+    prompt = Sentence("Take a building", "{player:seat} is choosing a building")
     allowed_on = DURING_TURN
     automatic = True
     choices = (TakeBuilding,)
@@ -155,17 +155,17 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
 
     rule = "C4"
     label = "remove a building"
-    said = Said("remove {card}", "{player:seat} removes {card}")
-    not_your_building = Why(
+    said = Sentence("remove {card}", "{player:seat} removes {card}")
+    not_your_building = Refusal(
         "golden-not-your-building", "C4", "You do not have {name}{own:list; your buildings: }."
     )
-    lost = Said("you lose: {what}")
+    lost = Sentence("you lose: {what}")
 
     card: Annotated[str, one_of("building")]
 
     @classmethod
     def candidates(cls, step: BuildingRemoval, state: Table) -> Iterable[Self]:
-        return with_each(cls, step.own(state).buildings)
+        return one_of_each(cls, step.own(state).buildings)
 
     def effect(self, step: BuildingRemoval, state: Table) -> Effect:
         return Effect(then=[self.lost(what=card_text(state.cards, state.cards.card(self.card)))])
@@ -193,7 +193,7 @@ class BuildingRemoval(SureDecision):
 
     rule = "C4"
     label = "which building makes room"
-    prompt = Said(
+    prompt = Sentence(
         "Remove a building to make room for {card}",
         "{player:seat} is choosing a building to remove",
     )

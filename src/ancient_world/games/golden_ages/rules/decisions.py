@@ -8,18 +8,18 @@ from typing import Annotated, ClassVar, Generic, Self, TypeVar
 import attrs
 
 from ancient_world.engine import (
-    HIDDEN,
+    HIDDEN_ID,
     Choice,
     DealStep,
     Dealt,
     DecisionStep,
     Effect,
-    Finishing,
+    FinishChoice,
     Reason,
-    Said,
-    Why,
+    Refusal,
+    Sentence,
     one_of,
-    with_each,
+    one_of_each,
 )
 from ancient_world.engine.language import as_written
 from ancient_world.games.golden_ages.box.descriptions import (
@@ -38,13 +38,13 @@ DURING_TURN = ("next-turn",)
 """The rows of steps that lie below the steps of a turn."""
 
 
-COLONIST_NEEDED = Why("golden-colonist-needed", "", "This takes a standing colonist.")
-NO_SUCH_SQUARE = Why(
+COLONIST_NEEDED = Refusal("golden-colonist-needed", "", "This takes a standing colonist.")
+NO_SUCH_SQUARE = Refusal(
     "golden-no-such-square", "", "The map has no square {square!r}; they are called a1 to j6."
 )
-CAPITAL_THERE = Why("golden-capital-there", "", "A capital stands on {square}.")
-NO_CONTINENT = Why("golden-no-continent", "", "{square} is not on a continent.")
-CANNOT_PAY = Why("golden-cannot-pay", "", "{name} costs {price} gold; you have {gold}.")
+CAPITAL_THERE = Refusal("golden-capital-there", "", "A capital stands on {square}.")
+NO_CONTINENT = Refusal("golden-no-continent", "", "{square} is not on a continent.")
+CANNOT_PAY = Refusal("golden-cannot-pay", "", "{name} costs {price} gold; you have {gold}.")
 
 
 def unknown_square(square: object, rule: str) -> Reason | None:
@@ -54,8 +54,8 @@ def unknown_square(square: object, rule: str) -> Reason | None:
     return NO_SUCH_SQUARE(rule, square=str(square)[:60])
 
 
-LIES = Why("golden-lies", "", "Your colonist on {square} is lying down; this takes a standing one.")
-NO_COLONIST = Why("golden-no-colonist", "", "You have no standing colonist on {square}.")
+LIES = Refusal("golden-lies", "", "Your colonist on {square} is lying down; this takes a standing one.")
+NO_COLONIST = Refusal("golden-no-colonist", "", "You have no standing colonist on {square}.")
 
 
 def no_colonist(player: PlayerDraft, square: object, rule: str) -> Reason | None:
@@ -72,16 +72,16 @@ def names_of(state: Table, cards: Iterable[str]) -> str:
     return ", ".join([state.cards.name_of(card) for card in cards]) or "-"
 
 
-COPY_NOT_OPEN = Why(
+COPY_NOT_OPEN = Refusal(
     "golden-copy-not-open", "", "Of {name} the copy {other} is on offer, not this one."
 )
-COPY_NOT_YOURS = Why(
+COPY_NOT_YOURS = Refusal(
     "golden-copy-not-yours", "", "Of {name} you have the copy {other}, not this one."
 )
 
 
 def other_copy(
-    state: Table, card: str, copies: Iterable[str], why: Why, rule: str
+    state: Table, card: str, copies: Iterable[str], why: Refusal, rule: str
 ) -> Reason | None:
     """Return the reason if another copy of a card, with the same name, lies there instead; else ``None``."""
     name = state.cards.name_of(card)
@@ -89,11 +89,11 @@ def other_copy(
     return why(rule, name=name, other=as_written(others)) if others else None
 
 
-BUILDING_UNKNOWN = Why("golden-building-unknown", "C4", "There is no building {card!r}.")
-WONDER_UNKNOWN = Why("golden-wonder-unknown", "C7", "There is no wonder {card!r}.")
-BUILT = Why("golden-built", "", "{name} is already built.")
-OTHER_ERA = Why("golden-other-era", "A1", "{name} belongs to era {era}; this is era {now}.")
-BUILDING_NOT_OPEN = Why(
+BUILDING_UNKNOWN = Refusal("golden-building-unknown", "C4", "There is no building {card!r}.")
+WONDER_UNKNOWN = Refusal("golden-wonder-unknown", "C7", "There is no wonder {card!r}.")
+BUILT = Refusal("golden-built", "", "{name} is already built.")
+OTHER_ERA = Refusal("golden-other-era", "A1", "{name} belongs to era {era}; this is era {now}.")
+BUILDING_NOT_OPEN = Refusal(
     "golden-building-not-open", "", "{name} is not on offer{open:list; these are: }."
 )
 
@@ -117,7 +117,7 @@ def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) 
     return other or BUILDING_NOT_OPEN(rule, **data)
 
 
-GIVES = Said("{name} ({what})")
+GIVES = Sentence("{name} ({what})")
 
 
 def does(state: Table, card: str, price: int | None = None) -> Effect:
@@ -131,7 +131,7 @@ class GoldenDecision(DecisionStep[Table]):
     """The base of this game's decisions."""
 
     turn_rule = "A3"
-    not_now = Why("golden-not-now", "", "The game waits for something else now: {step:label}.")
+    not_now = Refusal("golden-not-now", "", "The game waits for something else now: {step:label}.")
 
     def purse(self, state: Table, player: int) -> Purse:
         own = state.players[player]
@@ -149,8 +149,8 @@ class GoldenDecision(DecisionStep[Table]):
 class GoldenDeal(DealStep[Table]):
     """The base of this game's deals."""
 
-    def says(self, state: Table, outcome: Dealt) -> Said | None:
-        shown = [told_name(state.cards, card) for card in outcome.cards if card != HIDDEN]
+    def says(self, state: Table, outcome: Dealt) -> Sentence | None:
+        shown = [told_name(state.cards, card) for card in outcome.cards if card != HIDDEN_ID]
         whole = len(shown) == len(outcome.cards)
         return self.said(cards=", ".join(shown)) if self.said and whole else self.said
 
@@ -170,7 +170,7 @@ class GoldenChoice(Choice[S, Table], Generic[S]):
 
     game = "golden-ages"
 
-    def says(self, step: S, state: Table) -> Said | None:
+    def says(self, step: S, state: Table) -> Sentence | None:
         card = getattr(self, "card", getattr(step, "card", None))
         named = {} if card is None else {"card": told_copy(state.cards, card)}
         return self.said and self.said(**named)
@@ -187,13 +187,13 @@ class SentColonist(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        return with_each(cls, state.players[step.player].standing)
+        return one_of_each(cls, state.players[step.player].standing)
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         return no_colonist(step.own(state), self.square, self.rule)
 
 
-class Finish(Finishing[GoldenDecision, Table]):
+class Finish(FinishChoice[GoldenDecision, Table]):
     """Finish without doing what may be done here (C1)."""
 
     rule = "C1"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
-from ancient_world.engine import Reason, remember
+from ancient_world.engine import Reason, cache_in_field
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.card_types import (
     Building,
@@ -35,7 +35,7 @@ def powers_of(cards: CardFile, player: PlayerDraft) -> Powers:
             cards, player.technologies, player.civilization, player.wonders, player.buildings
         )
         if type(player) is Player:  # a frozen player does not change any more
-            remember(player, "powers", powers)
+            cache_in_field(player, "powers", powers)
     return powers
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ancient_world.engine import (
-    Automatic,
+    AutomaticStep,
     Deck,
     Effect,
-    Said,
-    replaced,
+    Sentence,
+    replace_item,
 )
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules import effects
@@ -24,7 +24,7 @@ from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.table import Player, Table
 
 
-class EraBegins(Automatic[Table]):
+class EraBegins(AutomaticStep[Table]):
     """Lay out the next era's wonders and buildings; unbuilt ones of the era before leave the game (A1)."""
 
     rule = "A1"
@@ -57,8 +57,8 @@ class DealBuildings(GoldenDeal):
 
     rule = "A1"
     label = "a deal of buildings"
-    prompt = Said("The buildings of the era are dealt")
-    said = Said("Buildings on offer: {cards}")
+    prompt = Sentence("The buildings of the era are dealt")
+    said = Sentence("Buildings on offer: {cards}")
     allowed_on = ("civilization-phase",)
 
     def is_possible(self, state: Table) -> bool:
@@ -71,7 +71,7 @@ class DealBuildings(GoldenDeal):
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
         draft.open_buildings = tuple(sorted(cards))
-        draft.buildings = replaced(draft.buildings, draft.era - 1, rest)
+        draft.buildings = replace_item(draft.buildings, draft.era - 1, rest)
 
 
 class CivilizationPhase(Phase):
@@ -125,7 +125,7 @@ def _take(draft: Table, seat: int) -> None:
     effects.happen(draft, seat, card, draft.cards.civilizations[card].at_once)
 
 
-def _naming(said: Said, own: Player) -> Said:
+def _naming(said: Sentence, own: Player) -> Sentence:
     return said(kept=own.civilization or "", offered=own.offered or "")
 
 
@@ -134,9 +134,9 @@ class TakeCivilization(GoldenChoice[GoldenDecision]):
 
     rule = "A2"
     label = "take the new civilization"
-    said = Said("take {offered}", "{player:seat} takes {offered} in place of {kept}")
+    said = Sentence("take {offered}", "{player:seat} takes {offered} in place of {kept}")
 
-    def says(self, step: GoldenDecision, state: Table) -> Said:
+    def says(self, step: GoldenDecision, state: Table) -> Sentence:
         return _naming(self.said, step.own(state))
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
@@ -152,9 +152,9 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
 
     rule = "A2"
     label = "keep the old civilization"
-    said = Said("keep {kept}", "{player:seat} keeps {kept}")
+    said = Sentence("keep {kept}", "{player:seat} keeps {kept}")
 
-    def says(self, step: GoldenDecision, state: Table) -> Said:
+    def says(self, step: GoldenDecision, state: Table) -> Sentence:
         return _naming(self.said, step.own(state))
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
@@ -169,7 +169,7 @@ class CivilizationChoice(SureDecision):
 
     rule = "A2"
     label = "the old civilization or the new one"
-    prompt = Said(
+    prompt = Sentence(
         "Keep {kept}, or take {offered}", "{player:seat} is choosing between {kept} and {offered}"
     )
     starts_turn = True
@@ -177,7 +177,7 @@ class CivilizationChoice(SureDecision):
     allowed_on = ("civilization-phase",)
     choices = (TakeCivilization, KeepCivilization)
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         return _naming(self.prompt, state.players[player])
 
     def is_possible(self, state: Table) -> bool:
@@ -185,7 +185,7 @@ class CivilizationChoice(SureDecision):
         return state.era > 1
 
 
-class EraEnds(Automatic[Table]):
+class EraEnds(AutomaticStep[Table]):
     """Score the judgement of the era, and prepare the next era (D1, D2)."""
 
     rule = "D1"

@@ -8,17 +8,17 @@ from typing import Annotated, Self
 import attrs
 
 from ancient_world.engine import (
-    Automatic,
+    AutomaticStep,
     Deck,
     Effect,
     Reason,
-    Said,
+    Refusal,
     SeatNumber,
-    Why,
+    Sentence,
     cards,
     count,
+    one_of_each,
     rotation,
-    with_each,
 )
 from ancient_world.games.golden_ages.rules.decisions import (
     CAPITAL_THERE,
@@ -40,7 +40,7 @@ def size_of_tiles(state: Table) -> int:
 
 
 @attrs.frozen
-class Phase(Automatic[Table]):
+class Phase(AutomaticStep[Table]):
     """A phase of an era, in which each of the remaining players has a step, in turn order."""
 
     left: Annotated[int, count(0, 4)]
@@ -81,8 +81,8 @@ class DrawTile(GoldenDeal):
 
     rule = "B1"
     label = "the draw of a tile"
-    prompt = Said("draw a tile", "{player:seat} draws a tile")
-    said = Said("you draw {cards}", "{player:seat} draws {cards}")
+    prompt = Sentence("draw a tile", "{player:seat} draws a tile")
+    said = Sentence("you draw {cards}", "{player:seat} draws {cards}")
     allowed_on = ("expansion-phase",)
 
     def is_possible(self, state: Table) -> bool:
@@ -115,24 +115,24 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
 
     rule = "B1"
     label = "place a tile"
-    said = Said(
+    said = Sentence(
         "place the tile at {square}, turned by {turn} degrees",
         "{player:seat} places the tile at {square}, turned by {turn} degrees",
     )
-    no_such_turn = Why(
+    no_such_turn = Refusal(
         "golden-no-such-turn", "B1", "A tile is turned by 0, 90, 180 or 270 degrees, not {turn}."
     )
-    off_the_grid = Why(
+    off_the_grid = Refusal(
         "golden-off-the-grid",
         "B1",
         "Turned by {turn} degrees at {square}, the tile would leave the map.",
     )
-    tile_there = Why("golden-tile-there", "B1", "There is already a tile on {square}.")
-    not_next_to_tile = Why(
+    tile_there = Refusal("golden-tile-there", "B1", "There is already a tile on {square}.")
+    not_next_to_tile = Refusal(
         "golden-not-next-to-tile", "B1", "At {square} the tile would touch no other tile."
     )
-    coast = Why("golden-coast", "B1", "Turned by {turn} degrees at {square}, land would touch sea.")
-    straight = Said(
+    coast = Refusal("golden-coast", "B1", "Turned by {turn} degrees at {square}, land would touch sea.")
+    straight = Sentence(
         "place the tile at {square}, not turned",
         "{player:seat} places the tile at {square}, not turned",
     )
@@ -142,7 +142,7 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
 
     exact = True
 
-    def says(self, step: TilePlacement, state: Table) -> Said:
+    def says(self, step: TilePlacement, state: Table) -> Sentence:
         return self.said if self.turn else self.straight
 
     @classmethod
@@ -207,7 +207,7 @@ class TilePlacement(SureDecision):
 
     rule = "B1"
     label = "where the tile goes"
-    prompt = Said("Place your tile on the map", "{player:seat} is placing a tile")
+    prompt = Sentence("Place your tile on the map", "{player:seat} is placing a tile")
     starts_turn = True
     turn_rule = "B1"
     allowed_on = ("expansion-phase",)
@@ -225,13 +225,13 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 
     rule = "B2"
     label = "put the capital on a square"
-    said = Said("put the capital on {square}", "{player:seat} puts the capital on {square}")
-    not_on_tile = Why(
+    said = Sentence("put the capital on {square}", "{player:seat} puts the capital on {square}")
+    not_on_tile = Refusal(
         "golden-not-on-tile", "B2", "The capital goes on the tile just placed, not on {square}."
     )
 
-    begins = Said("your {count:colonist starts|colonists start} there")
-    moves = Said("your colonists on the capital move with it")
+    begins = Sentence("your {count:colonist starts|colonists start} there")
+    moves = Sentence("your colonists on the capital move with it")
 
     square: Square
 
@@ -242,7 +242,7 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 
     @classmethod
     def candidates(cls, step: CapitalPlacement, state: Table) -> Iterable[Self]:
-        return with_each(cls, step.squares(state))
+        return one_of_each(cls, step.squares(state))
 
     def why_not(self, step: CapitalPlacement, state: Table) -> Reason | None:
         if self.square in step.squares(state):
@@ -268,8 +268,8 @@ class KeepCapital(GoldenChoice["CapitalPlacement"]):
 
     rule = "B2"
     label = "leave the capital where it is"
-    said = Said("leave the capital where it is", "{player:seat} leaves the capital where it is")
-    no_capital = Why("golden-no-capital", "B2", "Your capital is not on the map yet.")
+    said = Sentence("leave the capital where it is", "{player:seat} leaves the capital where it is")
+    no_capital = Refusal("golden-no-capital", "B2", "Your capital is not on the map yet.")
 
     @classmethod
     def candidates(cls, step: CapitalPlacement, state: Table) -> Iterable[Self]:
@@ -290,18 +290,18 @@ class CapitalPlacement(SureDecision):
     """True if there was no tile for the player in era I, so that the capital may go to any continent square without a capital."""
 
     label = "where the capital goes"
-    prompt = Said(
+    prompt = Sentence(
         "Put your capital on a square of the new tile", "{player:seat} is placing the capital"
     )
-    moving = Said("Move your capital to the new tile, or leave it where it is", prompt.others)
-    wherever = Said("Put your capital on any square of a continent", prompt.others)
+    moving = Sentence("Move your capital to the new tile, or leave it where it is", prompt.others)
+    wherever = Sentence("Put your capital on any square of a continent", prompt.others)
     turn_rule = "B1"
     rule = "B2"
     allowed_on = ("expansion-phase",)
     automatic = True
     choices = (PlaceCapital, KeepCapital)
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         if self.anywhere:
             return self.wherever
         return self.prompt if state.players[player].capital is None else self.moving

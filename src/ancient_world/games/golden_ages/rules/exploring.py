@@ -9,9 +9,9 @@ import attrs
 
 from ancient_world.engine import (
     Reason,
-    Said,
-    Why,
-    replaced,
+    Refusal,
+    Sentence,
+    replace_item,
 )
 from ancient_world.games.golden_ages.rules.decisions import (
     CAPITAL_THERE,
@@ -71,13 +71,13 @@ class Explore(SentColonist):
 
     rule = "C2"
     label = "explore"
-    said = Said("explore from {square}", "{player:seat} explores from {square}")
+    said = Sentence("explore from {square}", "{player:seat} explores from {square}")
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.push(Exploring(step.player, self.square))
 
 
-TOO_FAR = Why("golden-too-far", "", "{square} is more than {steps:step|steps} from {origin}.")
+TOO_FAR = Refusal("golden-too-far", "", "{square} is more than {steps:step|steps} from {origin}.")
 
 
 @attrs.frozen
@@ -86,14 +86,14 @@ class Move(GoldenChoice["Exploring"]):
 
     rule = "C2"
     label = "move to a square"
-    said = Said("move to {square}", "{player:seat} moves the colonist to {square}")
-    staying = Said("stay on {square}", "{player:seat} leaves the colonist on {square}")
+    said = Sentence("move to {square}", "{player:seat} moves the colonist to {square}")
+    staying = Sentence("stay on {square}", "{player:seat} leaves the colonist on {square}")
 
     square: Square
 
     exact = True
 
-    def says(self, step: Exploring, state: Table) -> Said:
+    def says(self, step: Exploring, state: Table) -> Sentence:
         return self.staying if self.square == step.square else self.said
 
     @classmethod
@@ -130,7 +130,7 @@ class Exploring(SureDecision):
 
     rule = "C2"
     label = "where the colonist moves"
-    prompt = Said(
+    prompt = Sentence(
         "Move the colonist on {square}, or let it stay",
         "{player:seat} is moving the colonist on {square}",
     )
@@ -145,8 +145,8 @@ class Exploring(SureDecision):
 # --- founding ---
 
 
-CITY_THERE = Why("golden-city-there", "C3", "There is already a city on {square}.")
-NO_CUBES = Why("golden-no-cubes", "C3", "A city takes {need:cube|cubes}; you have {cubes}.")
+CITY_THERE = Refusal("golden-city-there", "C3", "There is already a city on {square}.")
+NO_CUBES = Refusal("golden-no-cubes", "C3", "A city takes {need:cube|cubes}; you have {cubes}.")
 
 
 def why_not_found(state: Table, seat: int, square: str) -> Reason | None:
@@ -193,7 +193,7 @@ class FoundCity(GoldenChoice["Founding"]):
 
     rule = "C3"
     label = "found a city"
-    said = Said("found a city on {square}", "{player:seat} founds a city on {square}")
+    said = Sentence("found a city on {square}", "{player:seat} founds a city on {square}")
 
     def why_not(self, step: Founding, state: Table) -> Reason | None:
         return why_not_found(state, step.player, step.square)
@@ -206,11 +206,11 @@ class Founding(_AtSquare):
     """Found a city on this square, or decline (C3)."""
 
     label = "whether a city is founded"
-    prompt = Said(
+    prompt = Sentence(
         "Found a city on {square}, or do not",
         "{player:seat} is choosing whether to found a city on {square}",
     )
-    finished = Said("found no city", "{player:seat} founds no city")
+    finished = Sentence("found no city", "{player:seat} founds no city")
     choices = (FoundCity, Finish)
 
     def waits(self, state: Table) -> bool:
@@ -223,8 +223,8 @@ class TakeCube(GoldenChoice["Relocating"]):
 
     rule = "C3"
     label = "take a cube from a city"
-    said = Said("take a cube from {square}", "{player:seat} takes a cube from the city on {square}")
-    no_own_city = Why("golden-no-own-city", "C3", "You have no city on {square}.")
+    said = Sentence("take a cube from {square}", "{player:seat} takes a cube from the city on {square}")
+    no_own_city = Refusal("golden-no-own-city", "C3", "You have no city on {square}.")
 
     square: Square
 
@@ -247,7 +247,7 @@ class Relocating(_AtSquare):
     """Take the cubes that a new city lacks from the player's other cities, then found it (C3)."""
 
     label = "where a missing cube is taken from"
-    prompt = Said(
+    prompt = Sentence(
         "Choose a city from which to take a cube",
         "{player:seat} is choosing a city to take a cube from",
     )
@@ -284,7 +284,7 @@ def take_cube(own: PlayerDraft, place: int) -> None:
     """Take one cube from a city; a city without cubes is removed."""
     city = own.cities[place]
     if city.cubes > 1:
-        own.cities = replaced(own.cities, place, City(city.square, city.cubes - 1))
+        own.cities = replace_item(own.cities, place, City(city.square, city.cubes - 1))
     else:
         own.cities = own.cities[:place] + own.cities[place + 1 :]
     own.reserve += 1

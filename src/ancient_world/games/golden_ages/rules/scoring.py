@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ancient_world.engine import IdentityCache, Score, ScoreLine, register
+from ancient_world.engine import IdentityCache, Score, ScoreLine, register_messages
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.rules.effects import count, powers_of
 from ancient_world.games.golden_ages.table import Player, Table
 
-register(
+register_messages(
     {
         "golden-points": "{name}",
         "golden-artists": "artists",

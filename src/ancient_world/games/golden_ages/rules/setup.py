@@ -7,15 +7,15 @@ from typing import Annotated, ClassVar
 import attrs
 
 from ancient_world.engine import (
-    HIDDEN,
+    HIDDEN_ID,
     Dealt,
     Deck,
     RollStep,
-    Said,
+    Sentence,
     Step,
     count,
-    known_text,
-    replaced,
+    intern_text,
+    replace_item,
 )
 from ancient_world.games.golden_ages.box.catalog import CardFile, decks_of
 from ancient_world.games.golden_ages.card_types import ERAS
@@ -28,17 +28,17 @@ from ancient_world.games.golden_ages.tiles import TURNS
 class DealToEach(GoldenDeal):
     """A deal of a card to each player, which only that player sees."""
 
-    own: ClassVar[Said]
+    own: ClassVar[Sentence]
     """The sentence for a viewer who sees one of the cards."""
 
-    def says(self, state: Table, outcome: Dealt) -> Said | None:
-        shown = [card for card in outcome.cards if card != HIDDEN]
+    def says(self, state: Table, outcome: Dealt) -> Sentence | None:
+        shown = [card for card in outcome.cards if card != HIDDEN_ID]
         if len(shown) == 1:
             return self.own(cards=state.cards.name_of(shown[0]))
         return super().says(state, outcome)
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
-        cards = [card if seat == viewer else HIDDEN for seat, card in enumerate(dealt.cards)]
+        cards = [card if seat == viewer else HIDDEN_ID for seat, card in enumerate(dealt.cards)]
         return Dealt(tuple(cards))
 
 
@@ -50,12 +50,12 @@ class DealCivilizations(DealToEach):
 
     rule = "S1"
     label = "a deal of secret civilizations"
-    prompt = Said("Secret civilizations of era {era} are dealt")
-    said = Said(
+    prompt = Sentence("Secret civilizations of era {era} are dealt")
+    said = Sentence(
         "The secret civilizations of era {era} are {cards}",
-        hidden=Said("Everybody gets a secret civilization of era {era}"),
+        hidden=Sentence("Everybody gets a secret civilization of era {era}"),
     )
-    own = Said("Everybody gets a secret civilization of era {era}; yours is {cards}")
+    own = Sentence("Everybody gets a secret civilization of era {era}; yours is {cards}")
     allowed_on = ("deal-futures", "deal-civilizations")
     row_of = "deal-civilizations"
 
@@ -71,7 +71,7 @@ class DealCivilizations(DealToEach):
         for seat, card in enumerate(cards):
             own = draft.edit(seat)
             own.secret = (*own.secret, card)
-        draft.civilizations = replaced(draft.civilizations, self.era - 1, rest)
+        draft.civilizations = replace_item(draft.civilizations, self.era - 1, rest)
 
 
 class DealFutures(DealToEach):
@@ -79,12 +79,12 @@ class DealFutures(DealToEach):
 
     rule = "S1"
     label = "a deal of future technologies"
-    prompt = Said("Secret future technologies are dealt")
-    said = Said(
+    prompt = Sentence("Secret future technologies are dealt")
+    said = Sentence(
         "The secret future technologies are {cards}",
-        hidden=Said("Everybody gets a secret future technology"),
+        hidden=Sentence("Everybody gets a secret future technology"),
     )
-    own = Said("Everybody gets a secret future technology; yours is {cards}")
+    own = Sentence("Everybody gets a secret future technology; yours is {cards}")
     allowed_on = ("deal-judgements",)
     row_of = "deal-civilizations"
 
@@ -102,8 +102,8 @@ class DealJudgements(GoldenDeal):
 
     rule = "S2"
     label = "a deal of judgements"
-    prompt = Said("The judgements are dealt")
-    said = Said("The judgements on offer are {cards}")
+    prompt = Sentence("The judgements are dealt")
+    said = Sentence("The judgements on offer are {cards}")
     allowed_on = ("era-begins", "turn-first-tile")
     row_of = "deal-civilizations"
 
@@ -120,13 +120,13 @@ class TurnFirstTile(RollStep[Table]):
 
     rule = "S3"
     label = "how the first tile is turned"
-    prompt = Said("The first tile is turned")
-    said = Said("The first tile is turned by {faces} degrees")
+    prompt = Sentence("The first tile is turned")
+    said = Sentence("The first tile is turned by {faces} degrees")
     allowed_on = ("era-begins",)
     row_of = "deal-civilizations"
 
     def die(self, state: Table) -> tuple[str, ...]:
-        return tuple([known_text(str(turn)) for turn in TURNS])
+        return tuple([intern_text(str(turn)) for turn in TURNS])
 
     def receive(self, draft: Table, faces: tuple[str, ...]) -> None:
         draft.placed = (draft.cards.map.first(int(faces[0])),)

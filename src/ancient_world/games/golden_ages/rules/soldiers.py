@@ -8,17 +8,17 @@ from typing import Annotated, Self
 import attrs
 
 from ancient_world.engine import (
-    HIDDEN,
+    HIDDEN_ID,
     OWNER,
     Deck,
     Effect,
     Reason,
-    Said,
+    Refusal,
     SeatNumber,
-    Why,
+    Sentence,
     cards,
     one_of,
-    with_each,
+    one_of_each,
 )
 from ancient_world.engine.language import as_written
 from ancient_world.games.golden_ages.box.descriptions import told_name
@@ -63,11 +63,11 @@ def attack_price(state: Table, seat: int, square: str) -> int:
     return max(0, price - powers_of(state.cards, player).attack_discount)
 
 
-NO_MORE_ATTACKS = Why("golden-no-more-attacks", "C6", "You have made all your attacks: {count}.")
-CAPITAL_SAFE = Why(
+NO_MORE_ATTACKS = Refusal("golden-no-more-attacks", "C6", "You have made all your attacks: {count}.")
+CAPITAL_SAFE = Refusal(
     "golden-capital-safe", "C6", "A capital stands on {square}: it cannot be attacked."
 )
-NOBODY_THERE = Why(
+NOBODY_THERE = Refusal(
     "golden-nobody-there", "C6", "No other player has a colonist or a city on {square}."
 )
 
@@ -90,12 +90,12 @@ def why_not_attack(state: Table, seat: int, origin: str | None, square: object) 
     return _why_too_dear(state, seat, origin, square)
 
 
-ATTACK_PRICE_WAY = Why(
+ATTACK_PRICE_WAY = Refusal(
     "golden-attack-price-way",
     "C6",
     "Attacking {square} costs {price} gold; you have {gold}, and the way brings {way}.",
 )
-ATTACK_PRICE = Why(
+ATTACK_PRICE = Refusal(
     "golden-attack-price", "C6", "Attacking {square} costs {price} gold; you have {gold}."
 )
 
@@ -138,7 +138,7 @@ def targets(state: Table, seat: int, origin: str | None) -> Iterator[str]:
             yield square
 
 
-ONLY_CAPITALS = Why(
+ONLY_CAPITALS = Refusal(
     "golden-only-capitals",
     "C6",
     (
@@ -146,7 +146,7 @@ ONLY_CAPITALS = Why(
         "{squares}."
     ),
 )
-NO_TARGET = Why(
+NO_TARGET = Refusal(
     "golden-no-target",
     "C6",
     "No other player has a colonist or a city within {steps:step|steps} of {origin}.",
@@ -204,17 +204,17 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
 
     rule = "C6"
     label = "send a soldier"
-    said = Said(
+    said = Sentence(
         "attack with the colonist on {square}",
         "{player:seat} sends the colonist on {square} to attack",
     )
-    free = Said("attack without a colonist", "{player:seat} attacks without a colonist")
+    free = Sentence("attack without a colonist", "{player:seat} attacks without a colonist")
 
     square: Annotated[str | None, one_of("square")]
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        candidates = with_each(cls, step.own(state).standing)
+        candidates = one_of_each(cls, step.own(state).standing)
         return (*candidates, cls(None)) if step.powers(state).attack_anywhere else candidates
 
     @classmethod
@@ -246,7 +246,7 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
             return why_no_target(state, step.player, self.square)
         return None
 
-    def says(self, step: GoldenDecision, state: Table) -> Said:
+    def says(self, step: GoldenDecision, state: Table) -> Sentence:
         return self.free if self.square is None else self.said
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
@@ -259,16 +259,16 @@ class Attack(GoldenChoice["Attacking"]):
 
     rule = "C6"
     label = "attack a square"
-    said = Said("attack {square}", "{player:seat} attacks {beaten:seats} on {square}")
+    said = Sentence("attack {square}", "{player:seat} attacks {beaten:seats} on {square}")
 
     square: Square
 
-    def says(self, step: Attacking, state: Table) -> Said:
+    def says(self, step: Attacking, state: Table) -> Sentence:
         return self.said(beaten=tuple(defenders(state, step.player, self.square)))
 
     @classmethod
     def candidates(cls, step: Attacking, state: Table) -> Iterable[Self]:
-        return with_each(cls, tuple(targets(state, step.player, step.square)))
+        return one_of_each(cls, tuple(targets(state, step.player, step.square)))
 
     def why_not(self, step: Attacking, state: Table) -> Reason | None:
         return why_not_attack(state, step.player, step.square, self.square)
@@ -334,7 +334,7 @@ class Attacking(SureDecision):
 
     rule = "C6"
     label = "which square is attacked"
-    prompt = Said("Choose the square that you attack", "{player:seat} is choosing whom to attack")
+    prompt = Sentence("Choose the square that you attack", "{player:seat} is choosing whom to attack")
     allowed_on = DURING_TURN
     automatic = True
     choices = (Attack,)
@@ -354,14 +354,14 @@ class DrawGlory(GoldenDeal):
 
     rule = "C6"
     label = "the draw of a glory token"
-    prompt = Said(
+    prompt = Sentence(
         "draw {count:glory token|glory tokens}",
         "{player:seat} draws {count:glory token|glory tokens}",
     )
-    said = Said(
+    said = Sentence(
         "you draw: {cards}",
         "{player:seat} draws: {cards}",
-        hidden=Said("you draw {count:glory token|glory tokens}", prompt.others),
+        hidden=Sentence("you draw {count:glory token|glory tokens}", prompt.others),
     )
     seen_by = OWNER
     allowed_on = ("founding",)
@@ -389,12 +389,12 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 
     rule = "C6"
     label = "keep a glory token"
-    said = Said(
+    said = Sentence(
         "keep the {token}",
         "{player:seat} keeps the {token}",
-        hidden=Said("keep a glory token", "{player:seat} keeps a glory token"),
+        hidden=Sentence("keep a glory token", "{player:seat} keeps a glory token"),
     )
-    not_looked_at = Why(
+    not_looked_at = Refusal(
         "golden-not-looked-at",
         "C6",
         "{token} is not one of the tokens you looked at; these are: {tokens}.",
@@ -402,13 +402,13 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 
     token: Annotated[str, one_of("token", seen_by=OWNER)]
 
-    def says(self, step: TokenChoice, state: Table) -> Said:
-        hidden = self.token == HIDDEN
+    def says(self, step: TokenChoice, state: Table) -> Sentence:
+        hidden = self.token == HIDDEN_ID
         return self.said if hidden else self.said(token=told_name(state.cards, self.token))
 
     @classmethod
     def candidates(cls, step: TokenChoice, state: Table) -> Iterable[Self]:
-        return with_each(cls, step.tokens)
+        return one_of_each(cls, step.tokens)
 
     def why_not(self, step: TokenChoice, state: Table) -> Reason | None:
         if self.token in step.tokens:
@@ -431,7 +431,7 @@ class TokenChoice(SureDecision):
 
     rule = "C6"
     label = "which token is kept"
-    prompt = Said(
+    prompt = Sentence(
         "Keep one of the glory tokens that you drew", "{player:seat} is choosing a glory token"
     )
     allowed_on = ("founding",)

@@ -11,11 +11,11 @@ import attrs
 from ancient_world.engine import (
     Effect,
     Reason,
-    Said,
-    Why,
+    Refusal,
+    Sentence,
     count,
     one_of,
-    with_each,
+    one_of_each,
 )
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.box.catalog import CardFile
@@ -39,7 +39,7 @@ WHILE_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-
 """The rows of steps below those in which technologies are gained for nothing, one after the other."""
 
 
-NO_SUCH_TECHNOLOGY = Why("golden-no-such-technology", "", "There is no technology {technology!r}.")
+NO_SUCH_TECHNOLOGY = Refusal("golden-no-such-technology", "", "There is no technology {technology!r}.")
 
 
 def no_such_technology(technology: object, rule: str) -> Reason:
@@ -47,8 +47,8 @@ def no_such_technology(technology: object, rule: str) -> Reason:
     return NO_SUCH_TECHNOLOGY(rule, technology=str(technology)[:60])
 
 
-DEVELOPED_ALREADY = Why("golden-developed-already", "", "You already have {name}.")
-NEEDS_BEFORE = Why("golden-needs-before", "C9", "{name} needs {before} first.")
+DEVELOPED_ALREADY = Refusal("golden-developed-already", "", "You already have {name}.")
+NEEDS_BEFORE = Refusal("golden-needs-before", "C9", "{name} needs {before} first.")
 
 
 def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
@@ -156,7 +156,7 @@ class Develop(GoldenChoice[TechnologyDecision]):
 
     rule = "C9"
     label = "develop a technology"
-    said = Said("develop {technology}", "{player:seat} develops {technology}")
+    said = Sentence("develop {technology}", "{player:seat} develops {technology}")
 
     technology: Annotated[str, one_of("technology")]
 
@@ -166,7 +166,7 @@ class Develop(GoldenChoice[TechnologyDecision]):
 
     @classmethod
     def legal(cls, step: TechnologyDecision, state: Table) -> list[Self]:
-        return [*with_each(cls, tuple(step.offered(state)))]
+        return [*one_of_each(cls, tuple(step.offered(state)))]
 
     def why_not(self, step: TechnologyDecision, state: Table) -> Reason | None:
         return step.why_not_develop(state, self.technology)
@@ -185,7 +185,7 @@ class FreeTechnology(TechnologyDecision):
     left: Annotated[int, count(1, MOST)]
 
     label = "which technology is free"
-    prompt = Said(
+    prompt = Sentence(
         "Develop a technology for nothing", "{player:seat} is choosing a technology for nothing"
     )
     allowed_on = WHILE_DEVELOPING
@@ -220,7 +220,7 @@ class CheaperTechnology(TechnologyDecision):
     gold: Annotated[int, count(1, MOST)]
 
     label = "which technology is cheaper"
-    prompt = Said(
+    prompt = Sentence(
         "Develop a technology for {gold} gold less",
         "{player:seat} is choosing a cheaper technology",
     )
@@ -242,10 +242,10 @@ class MoreTechnologies(TechnologyDecision):
     """Develop another technology in the same action, or finish; for Japan."""
 
     label = "whether another technology is developed"
-    prompt = Said(
+    prompt = Sentence(
         "Develop another technology, or stop", "{player:seat} is choosing whether to develop more"
     )
-    finished = Said("stop developing", "{player:seat} stops developing")
+    finished = Sentence("stop developing", "{player:seat} stops developing")
     allowed_on = DURING_TURN
     choices = (Develop, Finish)
 
@@ -259,10 +259,10 @@ class LastTechnologyChoice(TechnologyDecision):
 
     rule = "A2"
     label = "which technology of level 5 is free"
-    not_last = Why(
+    not_last = Refusal(
         "golden-not-last", "A2", "{name} is not a technology of level 5{last:list; these are: }."
     )
-    prompt = Said(
+    prompt = Sentence(
         "Develop a technology of level 5 for nothing",
         "{player:seat} is choosing a technology of level 5 for nothing",
     )
@@ -325,14 +325,14 @@ def _cheaper(draft: Table, seat: int, _source: str, effect: kinds.DevelopCheaper
     draft.push(CheaperTechnology(seat, effect.gold))
 
 
-ALL_DEVELOPED = Why("golden-all-developed", "C8", "You have developed everything.")
+ALL_DEVELOPED = Refusal("golden-all-developed", "C8", "You have developed everything.")
 
 
 def _why_not_free(state: Table, seat: int, _effect: kinds.FreeTechnologies) -> Reason | None:
     return None if available(state, seat) else ALL_DEVELOPED()
 
 
-NO_TECHNOLOGY = Why(
+NO_TECHNOLOGY = Refusal(
     "golden-no-technology", "C8", "With {gold} gold you can develop nothing, even for less."
 )
 

@@ -8,14 +8,14 @@ from typing import Annotated, Self
 import attrs
 
 from ancient_world.engine import (
-    Automatic,
+    AutomaticStep,
     Effect,
     Reason,
-    Said,
+    Refusal,
     SeatNumber,
-    Why,
+    Sentence,
     one_of,
-    with_each,
+    one_of_each,
 )
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.builders import SendArtist, SendBuilder
@@ -33,7 +33,7 @@ from ancient_world.games.golden_ages.rules.wonders import Activate, BuildWonder
 from ancient_world.games.golden_ages.table import Table, without_one
 
 
-class ActionPhase(Automatic[Table]):
+class ActionPhase(AutomaticStep[Table]):
     """Start the turns of an era with its first player (A3)."""
 
     rule = "A3"
@@ -46,7 +46,7 @@ class ActionPhase(Automatic[Table]):
 
 
 @attrs.frozen
-class NextTurn(Automatic[Table]):
+class NextTurn(AutomaticStep[Table]):
     """Give this player a turn, if the era is not over (C1, C10, D2)."""
 
     rule = "C1"
@@ -85,13 +85,13 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
 
     rule = "C10"
     label = "start a golden age"
-    said = Said("start a golden age", "{player:seat} starts a golden age")
-    still_standing = Why(
+    said = Sentence("start a golden age", "{player:seat} starts a golden age")
+    still_standing = Refusal(
         "golden-still-standing",
         "C10",
         "You still have {count:|a standing colonist|standing colonists} on {squares}.",
     )
-    turns = Said("until the era ends each of your turns only brings {gold} gold")
+    turns = Sentence("until the era ends each of your turns only brings {gold} gold")
 
     exact = True
 
@@ -121,23 +121,23 @@ class Turn(TechnologyDecision):
 
     rule = "C1"
     label = "one of the eight actions"
-    in_golden_age = Why(
+    in_golden_age = Refusal(
         "golden-in-golden-age",
         "C10",
         "You are in a golden age: until the era ends your turns only bring gold.",
     )
-    prompt = Said(
+    prompt = Sentence(
         "Send a colonist, develop, build a wonder, or activate a card",
         "{player:seat} is taking a turn",
     )
-    nobody = Said("Start a golden age, develop, build a wonder, or activate a card", prompt.others)
+    nobody = Sentence("Start a golden age, develop, build a wonder, or activate a card", prompt.others)
     starts_turn = True
     allowed_on = DURING_TURN
     choices = (
         Explore, SendBuilder, SendArtist, SendSoldier, BuildWonder, Activate, Develop, StartGoldenAge,
     )  # fmt: skip
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt if state.players[player].standing else self.nobody
 
     def why_no_more(self, state: Table) -> Reason | None:
@@ -157,8 +157,8 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
 
     rule = "C10"
     label = "choose a judgement"
-    said = Said("choose the judgement {card}", "{player:seat} chooses the judgement {card}")
-    judgement_not_open = Why(
+    said = Sentence("choose the judgement {card}", "{player:seat} chooses the judgement {card}")
+    judgement_not_open = Refusal(
         "golden-judgement-not-open", "C10", "{name} is not on offer{open:list; these are: }."
     )
 
@@ -166,7 +166,7 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
 
     @classmethod
     def candidates(cls, step: JudgementChoice, state: Table) -> Iterable[Self]:
-        return with_each(cls, state.open_judgements)
+        return one_of_each(cls, state.open_judgements)
 
     def why_not(self, step: JudgementChoice, state: Table) -> Reason | None:
         if self.card in state.open_judgements:
@@ -187,7 +187,7 @@ class JudgementChoice(SureDecision):
 
     rule = "C10"
     label = "what history will judge by"
-    prompt = Said(
+    prompt = Sentence(
         "Choose what history will judge by", "{player:seat} is choosing what history will judge by"
     )
     allowed_on = DURING_TURN

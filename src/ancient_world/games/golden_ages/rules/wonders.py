@@ -10,11 +10,11 @@ import attrs
 from ancient_world.engine import (
     Effect,
     Reason,
-    Said,
-    Why,
+    Refusal,
+    Sentence,
     one_of,
-    register,
-    with_each,
+    one_of_each,
+    register_messages,
 )
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.rules import effects
@@ -50,8 +50,8 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
 
     rule = "C7"
     label = "build a wonder"
-    said = Said("build {card}", "{player:seat} builds {card}")
-    gratis = Said("build {card} for nothing", "{player:seat} builds {card} for nothing")
+    said = Sentence("build {card}", "{player:seat} builds {card}")
+    gratis = Sentence("build {card} for nothing", "{player:seat} builds {card} for nothing")
 
     card: Annotated[str, one_of("wonder")]
     free: bool = False
@@ -84,7 +84,7 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
         name = state.cards.wonders[self.card].name
         return CANNOT_PAY("C7", name=name, price=price, gold=gold)
 
-    def says(self, step: GoldenDecision, state: Table) -> Said:
+    def says(self, step: GoldenDecision, state: Table) -> Sentence:
         return self.gratis if self.free else self.said
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
@@ -107,8 +107,8 @@ def _has_free(step: GoldenDecision, state: Table) -> bool:
     return step.powers(state).free_wonder and not step.own(state).free_wonder_used
 
 
-NOT_FREE = Why("golden-not-free", "C7", "Only {names} may build a wonder for nothing.")
-FREE_USED = Why(
+NOT_FREE = Refusal("golden-not-free", "C7", "Only {names} may build a wonder for nothing.")
+FREE_USED = Refusal(
     "golden-free-used", "C7", "You have already built your one free wonder of the game."
 )
 
@@ -136,10 +136,10 @@ class Activate(GoldenChoice[GoldenDecision]):
 
     rule = "C8"
     label = "activate a card"
-    said = Said("activate {card}", "{player:seat} activates {card}")
-    not_yours = Why("golden-not-yours", "C8", "You do not have {name}{own:list; you have: }.")
-    no_activation = Why("golden-no-activation", "C8", "{name} has nothing to activate.")
-    activated = Why("golden-activated", "C8", "{name} has already been activated in this era.")
+    said = Sentence("activate {card}", "{player:seat} activates {card}")
+    not_yours = Refusal("golden-not-yours", "C8", "You do not have {name}{own:list; you have: }.")
+    no_activation = Refusal("golden-no-activation", "C8", "{name} has nothing to activate.")
+    activated = Refusal("golden-activated", "C8", "{name} has already been activated in this era.")
 
     card: Annotated[str, one_of("built")]
 
@@ -182,7 +182,7 @@ class Activate(GoldenChoice[GoldenDecision]):
         effects.happen(draft, step.player, self.card, _activation(draft, self.card))
 
 
-NONE_LYING = Why("golden-none-lying", "C8", "You have no lying colonist on {square}.")
+NONE_LYING = Refusal("golden-none-lying", "C8", "You have no lying colonist on {square}.")
 
 
 def _none_lying(player: PlayerDraft, square: object) -> Reason | None:
@@ -198,7 +198,7 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
 
     rule = "C8"
     label = "stand a colonist up"
-    said = Said(
+    said = Sentence(
         "stand up the colonist on {square}", "{player:seat} stands up the colonist on {square}"
     )
 
@@ -206,7 +206,7 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        return with_each(cls, step.own(state).lying)
+        return one_of_each(cls, step.own(state).lying)
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         return _none_lying(step.own(state), self.square)
@@ -222,7 +222,7 @@ class StandingUp(GoldenDecision):
 
     rule = "C8"
     label = "which colonist stands up"
-    prompt = Said("Stand up a lying colonist", "{player:seat} is choosing a colonist to stand up")
+    prompt = Sentence("Stand up a lying colonist", "{player:seat} is choosing a colonist to stand up")
     allowed_on = DURING_TURN
     automatic = True
     choices = (StandColonistUp,)
@@ -234,9 +234,9 @@ class StandingUp(GoldenDecision):
 
 WAYS = {"agora": "to the agora", "home": "from the agora home"}
 """The ways that colonists can go at a homecoming, with their words."""
-register({}, {f"golden-way-{way}": text for way, text in WAYS.items()})
+register_messages({}, {f"golden-way-{way}": text for way, text in WAYS.items()})
 
-ONE_WAY = Why("golden-one-way", "C8", "All of them go the same way: {way:label}.")
+ONE_WAY = Refusal("golden-one-way", "C8", "All of them go the same way: {way:label}.")
 
 
 @attrs.frozen
@@ -245,7 +245,7 @@ class SendToAgora(GoldenChoice["HomeComing"]):
 
     rule = "C8"
     label = "send a colonist to the agora"
-    said = Said(
+    said = Sentence(
         "send the colonist on {square} to the agora",
         "{player:seat} sends the colonist on {square} to the agora",
     )
@@ -254,7 +254,7 @@ class SendToAgora(GoldenChoice["HomeComing"]):
 
     @classmethod
     def candidates(cls, step: HomeComing, state: Table) -> Iterable[Self]:
-        return with_each(cls, step.own(state).lying)
+        return one_of_each(cls, step.own(state).lying)
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "home":
@@ -273,10 +273,10 @@ class SendHome(GoldenChoice["HomeComing"]):
 
     rule = "C8"
     label = "send a colonist home from the agora"
-    said = Said(
+    said = Sentence(
         "send a colonist home from the agora", "{player:seat} sends a colonist home from the agora"
     )
-    agora_empty = Why("golden-agora-empty", "C8", "You have no colonist in the agora.")
+    agora_empty = Refusal("golden-agora-empty", "C8", "You have no colonist in the agora.")
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "agora":
@@ -302,16 +302,16 @@ class HomeComing(GoldenDecision):
 
     rule = "C8"
     label = "which colonists come home"
-    prompt = Said(
+    prompt = Sentence(
         "Send colonists to the agora, or from there home, or stop",
         "{player:seat} is sending colonists to the agora or home",
     )
-    more = Said("Send another colonist, or stop", prompt.others)
-    finished = Said("stop sending colonists", "{player:seat} stops sending colonists")
+    more = Sentence("Send another colonist, or stop", prompt.others)
+    finished = Sentence("stop sending colonists", "{player:seat} stops sending colonists")
     allowed_on = DURING_TURN
     choices = (SendToAgora, SendHome, Finish)
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         return self.more if self.way else self.prompt
 
     def is_possible(self, state: Table) -> bool:
@@ -326,7 +326,7 @@ def _stand(draft: Table, seat: int, _source: str, _effect: kinds.StandUp) -> Non
     draft.push(StandingUp(seat))
 
 
-NOBODY_LIES = Why("golden-nobody-lies", "C8", "You have no lying colonist on the map.")
+NOBODY_LIES = Refusal("golden-nobody-lies", "C8", "You have no lying colonist on the map.")
 
 
 def _why_not_stand(state: Table, seat: int, _effect: kinds.StandUp) -> Reason | None:
@@ -337,7 +337,7 @@ def _home(draft: Table, seat: int, _source: str, _effect: kinds.ColonistsHome) -
     draft.push(HomeComing(seat))
 
 
-NOBODY_AWAY = Why(
+NOBODY_AWAY = Refusal(
     "golden-nobody-away", "C8", "You have no colonist lying on the map or in the agora."
 )
 

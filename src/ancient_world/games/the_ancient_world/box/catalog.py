@@ -9,7 +9,7 @@ from typing import Any, Self, cast
 
 import attrs
 
-from ancient_world.engine.card_files import ComponentFile, Reading, by_id, digest_of
+from ancient_world.engine.card_files import CardFileReading, ComponentFile, by_id, digest_of
 from ancient_world.games.the_ancient_world.abilities import Ability, CardAction, add_up
 from ancient_world.games.the_ancient_world.box.checks import Box, check_box, own_spaces
 from ancient_world.games.the_ancient_world.box.table_readers import CHECKS, hooks
@@ -164,7 +164,7 @@ class CardFile(ComponentFile):
         return {space: index for index, space in enumerate(self.places)}
 
     @classmethod
-    def made(cls, reading: Reading) -> Self | None:
+    def made(cls, reading: CardFileReading) -> Self | None:
         """Return the cards and figures, or ``None`` if the file has faults."""
         box = reading.tables(Box, checks=CHECKS, hooks=hooks(own_spaces(reading)))
         check_box(box, reading)

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 import attrs
 
-from ancient_world.engine import register
-from ancient_world.engine.card_files import FileHeader, Reading, several
+from ancient_world.engine import register_messages
+from ancient_world.engine.card_files import CardFileReading, FileHeader, list_of
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.card_types import (
     BoardSpace,
@@ -64,7 +64,7 @@ NAMED = (
 ON_BOARDS = (("titan", "titan", 0), ("city_state", "city_state", ""))
 """Fields of the player boards that must each name one card of a kind and deck."""
 
-register(
+register_messages(
     {
         "card-file:wrong-count:starting": (
             "there are {expected} and {starting} starting cards, not {found} and {found_starting}"
@@ -89,11 +89,11 @@ class Box:
 
     card_file: FileHeader
     board: Figures
-    empire: Annotated[tuple[EmpireCard, ...], several(copies=True)]
-    military: Annotated[tuple[MilitaryCard, ...], several(copies=True)]
-    titan: Annotated[tuple[Titan, ...], several(copies=True)]
-    district: Annotated[tuple[District, ...], several(copies=True)]
-    city_state: Annotated[tuple[CityState, ...], several(copies=True)]
+    empire: Annotated[tuple[EmpireCard, ...], list_of(copies=True)]
+    military: Annotated[tuple[MilitaryCard, ...], list_of(copies=True)]
+    titan: Annotated[tuple[Titan, ...], list_of(copies=True)]
+    district: Annotated[tuple[District, ...], list_of(copies=True)]
+    city_state: Annotated[tuple[CityState, ...], list_of(copies=True)]
     player_board: tuple[PlayerBoard, ...]
     space: tuple[BoardSpace, ...] = ()
 
@@ -103,7 +103,7 @@ class Box:
         return cards
 
 
-def own_spaces(reading: Reading) -> tuple[str, ...]:
+def own_spaces(reading: CardFileReading) -> tuple[str, ...]:
     """Return the ids of the file's own spaces, sorted, as other tables may name them."""
     tables = [table for file in reading.files for table in _listed(file.tables.get("space"))]
     ids = [table.get("id") for table in tables if isinstance(table, dict)]
@@ -114,7 +114,7 @@ def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
-def check_box(box: Box, reading: Reading) -> None:
+def check_box(box: Box, reading: CardFileReading) -> None:
     """Report the faults that show only once all files have been read."""
     for count in COUNTS:
         _check_count(count, box, reading)
@@ -139,7 +139,7 @@ def _of_deck(box: Box, kind: str, deck: object) -> list[str] | None:
     return sorted(card.id for card in cards if _deck(kind, card) == deck and card.id)
 
 
-def _check_count(count: Count, box: Box, reading: Reading) -> None:
+def _check_count(count: Count, box: Box, reading: CardFileReading) -> None:
     """Check the total number of cards, which the rulebook fixes; the numbers in each deck are up to the owner."""
     decks = Counter(_deck(count.kind, card) for card in box.cards(count.kind))
     # A missing table has been reported, and so has a card whose deck could not be read.
@@ -164,7 +164,7 @@ def _told(decks: Mapping[object, int], count: Count) -> str:
     return ", ".join(f"{deck} {decks.get(deck, 0)}" for deck in count.split)
 
 
-def _check_spaces(box: Box, reading: Reading) -> None:
+def _check_spaces(box: Box, reading: CardFileReading) -> None:
     if len(box.space) > MOST_SPACES:
         reading.fault("wrong-count:many", "space", most=MOST_SPACES)
     for space in box.space:
@@ -172,7 +172,7 @@ def _check_spaces(box: Box, reading: Reading) -> None:
             reading.fault("duplicate-id:space", space, "id", id=space.id)
 
 
-def _check_references(box: Box, reading: Reading) -> None:
+def _check_references(box: Box, reading: CardFileReading) -> None:
     """Check that the figures name all starting cards, unless their number is wrong."""
     for key, kind, deck in NAMED:
         known = _of_deck(box, kind, deck)
@@ -180,7 +180,7 @@ def _check_references(box: Box, reading: Reading) -> None:
             _compare(key, getattr(box.board, key) or (), known, reading)
 
 
-def _compare(key: str, named: Sequence[str], known: Sequence[str], reading: Reading) -> None:
+def _compare(key: str, named: Sequence[str], known: Sequence[str], reading: CardFileReading) -> None:
     """Check that a list of the figures names exactly these cards."""
     wrong = [(place, card) for place, card in enumerate(named) if card not in known]
     for place, card in wrong:
@@ -191,7 +191,7 @@ def _compare(key: str, named: Sequence[str], known: Sequence[str], reading: Read
 
 
 def _refuse(
-    card: str, known: Sequence[str], reading: Reading, at: object, *path: str | int
+    card: str, known: Sequence[str], reading: CardFileReading, at: object, *path: str | int
 ) -> None:
     """Report a card that is not allowed in a place, or an id that no card has."""
     if ("", card) in reading.ids:
@@ -200,7 +200,7 @@ def _refuse(
         reading.fault("unknown-card", at, *path, word=card, known=known)
 
 
-def _check_boards(box: Box, reading: Reading) -> None:
+def _check_boards(box: Box, reading: CardFileReading) -> None:
     """Check that each starting titan and each city-state is on one board (S8, S10)."""
     for key, kind, deck in ON_BOARDS:
         known = _of_deck(box, kind, deck)
@@ -215,7 +215,7 @@ def _check_boards(box: Box, reading: Reading) -> None:
                 reading.fault("wrong-card:boards", board, key, card=card)
 
 
-def _warn_of_unused(box: Box, reading: Reading) -> None:
+def _warn_of_unused(box: Box, reading: CardFileReading) -> None:
     cards = (*box.empire, *box.military, *box.titan, *box.district, *box.city_state)
     used = {type(ability) for card in cards for ability in card.abilities or ()}
     for key, ability in ABILITIES.items():

@@ -7,7 +7,7 @@ from functools import partial
 
 import attrs
 
-from ancient_world.engine import label, register, sentence
+from ancient_world.engine import label, message_text, register_messages
 from ancient_world.engine.language import Translated
 from ancient_world.games.the_ancient_world import abilities as able
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
@@ -15,7 +15,7 @@ from ancient_world.games.the_ancient_world.card_types import Card
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS, CoinEffect
 from ancient_world.games.the_ancient_world.terms import Goods
 
-register(
+register_messages(
     {
         # abilities: what each says of itself, and what goes beyond that
         **{f"ability-{key}": kind.said for key, kind in able.ABILITIES.items()},
@@ -54,11 +54,11 @@ def space_name(cards: CardFile, space: str) -> str:
 def goods(value: Goods) -> str:
     """Return goods or a price in words: "3 coins, 1 knowledge"."""
     parts = [
-        sentence(f"goods-{name}", {name: amount})
+        message_text(f"goods-{name}", {name: amount})
         for name, amount in attrs.asdict(value).items()
         if amount
     ]
-    return ", ".join(parts) or sentence("goods-none")
+    return ", ".join(parts) or message_text("goods-none")
 
 
 def spoken_goods(value: Goods) -> Translated:
@@ -82,7 +82,7 @@ def _ability(ability: able.Ability, cards: CardFile) -> str:
         data["goods"] = goods(Goods(data["coins"], data["knowledge"], data["ambrosia"]))
     more = _MORE.get(type(ability))
     ending, told = ("", {}) if more is None else more(ability, cards)
-    return sentence(f"ability-{ability.key}{ending}", {**data, **told})
+    return message_text(f"ability-{ability.key}{ending}", {**data, **told})
 
 
 _MORE: Mapping[type, Callable[..., tuple[str, Mapping[str, str]]]] = {
@@ -93,7 +93,7 @@ _MORE: Mapping[type, Callable[..., tuple[str, Mapping[str, str]]]] = {
         {
             "limit": ""
             if scoring.most is None
-            else sentence("scoring-limit", {"most": scoring.most})
+            else message_text("scoring-limit", {"most": scoring.most})
         },
     ),
     able.Reward: lambda reward, cards: (
@@ -111,14 +111,14 @@ _MORE: Mapping[type, Callable[..., tuple[str, Mapping[str, str]]]] = {
 def swords_and_arrows(swords: int, arrows: int) -> str:
     """Return the strength of an attack in words: "2 swords, 1 arrow"."""
     parts = (("ability-swords", swords), ("ability-arrows", arrows))
-    return ", ".join([sentence(code, {"amount": amount}) for code, amount in parts if amount])
+    return ", ".join([message_text(code, {"amount": amount}) for code, amount in parts if amount])
 
 
 def citizen_action(action: able.CitizenAction) -> str:
     """Return the price and the gifts of an action, in words."""
-    parts = [sentence("action-pay", {"goods": goods(action.pay)})] if action.pay else []
+    parts = [message_text("action-pay", {"goods": goods(action.pay)})] if action.pay else []
     if action.gain:
-        parts.append(sentence("action-gain", {"goods": goods(action.gain)}))
+        parts.append(message_text("action-gain", {"goods": goods(action.gain)}))
     return ", ".join([*parts, *_gifts(action)])
 
 
@@ -135,7 +135,7 @@ def _reward(reward: able.Reward | able.Legacy) -> str:
 def _gifts(given: able.Gifts) -> list[str]:
     """Return the gifts beside goods in words, in the order in which they come."""
     return [
-        sentence(f"action-{name}", {"amount": amount})
+        message_text(f"action-{name}", {"amount": amount})
         for name, amount in attrs.asdict(given, recurse=False).items()
         if name in _GIFTS and amount
     ]
@@ -146,4 +146,4 @@ _GIFTS = tuple(attrs.fields_dict(able.Gifts))
 
 def coin_effect(effect: CoinEffect) -> str:
     """Return the effect of a coin face, in words."""
-    return sentence(f"effect-{effect.key}", attrs.asdict(effect))
+    return message_text(f"effect-{effect.key}", attrs.asdict(effect))

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import attrs
 
-from ancient_world.engine import count, register
-from ancient_world.engine.card_files import Reading, word
+from ancient_world.engine import count, register_messages
+from ancient_world.engine.card_files import CardFileReading, one_of_words
 from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability, CardAction, Reward
 from ancient_world.games.the_ancient_world.card_types import (
     Capital,
@@ -43,7 +43,7 @@ FAULT_CODES: dict[str, str] = {
 }
 """The codes of faults that only this game's card files have, each with its meaning."""
 
-register(
+register_messages(
     {
         "card-file:misplaced-ability": "a card of this kind cannot have this ability",
         "card-file:misplaced-ability:when": (
@@ -61,7 +61,7 @@ register(
 
 Path = tuple[str | int, ...]
 _Round = Annotated[int, count(2, 12)]
-_Effect = Annotated[str, word(*COIN_EFFECTS)]
+_Effect = Annotated[str, one_of_words(*COIN_EFFECTS)]
 
 
 @attrs.frozen
@@ -78,8 +78,8 @@ def hooks(own_spaces: Sequence[str] = ()) -> dict[Any, Callable[..., object]]:
     Args:
         own_spaces: the spaces that the file adds to the board; other tables name them like the eight.
     """
-    spaces = Annotated[str, word(*SPACES, *own_spaces)]
-    occasions = Annotated[str, word(*SPACES, *own_spaces, "attack")]
+    spaces = Annotated[str, one_of_words(*SPACES, *own_spaces)]
+    occasions = Annotated[str, one_of_words(*SPACES, *own_spaces, "attack")]
     return {
         CoinEffect: _coin_effect,
         Price: _price,
@@ -94,14 +94,14 @@ def hooks(own_spaces: Sequence[str] = ()) -> dict[Any, Callable[..., object]]:
 def _as(kind: Any, made: Callable[[Any], object] = lambda value: value) -> Callable[..., object]:
     """Return a reader that reads a value as ``kind`` and converts it with ``made``."""
 
-    def read(reading: Reading, value: object, path: Path) -> object:
+    def read(reading: CardFileReading, value: object, path: Path) -> object:
         parsed = reading.read(value, kind, path)
         return None if parsed is None else made(parsed)
 
     return read
 
 
-def _price(reading: Reading, value: object, path: Path) -> Goods | None:
+def _price(reading: CardFileReading, value: object, path: Path) -> Goods | None:
     if isinstance(value, dict) and "ambrosia" in value:
         data = {"word": "ambrosia", "known": ("coins", "knowledge")}
         reading.fault("unknown-key", path, "ambrosia", **data)
@@ -110,14 +110,14 @@ def _price(reading: Reading, value: object, path: Path) -> Goods | None:
     return price
 
 
-def _military_price(reading: Reading, value: object, path: Path) -> Goods | None:
+def _military_price(reading: CardFileReading, value: object, path: Path) -> Goods | None:
     """Read a price written as a number of coins, as ``3``, or as other cards have it."""
     if isinstance(value, dict):
         return _price(reading, value, path)
     return Goods(reading.read(value, Some, path) or 0)
 
 
-def _coin_effect(reading: Reading, value: object, path: Path) -> CoinEffect | None:
+def _coin_effect(reading: CardFileReading, value: object, path: Path) -> CoinEffect | None:
     """Read a coin effect such as ``"lose_coin"`` or ``{ lose_ambrosia = 2 }``."""
     if isinstance(value, dict):
         return _counted_effect(reading, value, path)
@@ -130,7 +130,7 @@ def _coin_effect(reading: Reading, value: object, path: Path) -> CoinEffect | No
     return COIN_EFFECTS[effect]()
 
 
-def _counted_effect(reading: Reading, value: Mapping[str, object], path: Path) -> CoinEffect | None:
+def _counted_effect(reading: CardFileReading, value: Mapping[str, object], path: Path) -> CoinEffect | None:
     """Read a coin effect with an amount, such as ``{ lose_ambrosia = 2 }``."""
     if len(value) != 1:
         reading.fault("wrong-length:effect", path)
@@ -155,13 +155,13 @@ def _check_placed(kind: str) -> Callable[..., None]:
     return lambda reading, _, table, path: _check_place(kind, reading, table, path)
 
 
-def _check_place(kind: str, reading: Reading, table: Mapping[str, object], path: Path) -> None:
+def _check_place(kind: str, reading: CardFileReading, table: Mapping[str, object], path: Path) -> None:
     for key in table:
         if key in ABILITIES and kind not in ABILITIES[key].stands_on:
             reading.fault("misplaced-ability", path, key)
 
 
-def _check_ability(reading: Reading, ability: object, _: object, path: Path) -> None:
+def _check_ability(reading: CardFileReading, ability: object, _: object, path: Path) -> None:
     """Check that an ability gives something."""
     if not isinstance(ability, Ability):
         return
@@ -176,7 +176,7 @@ def _check_ability(reading: Reading, ability: object, _: object, path: Path) -> 
 
 
 def _check_empire(
-    reading: Reading, card: EmpireCard, table: Mapping[str, object], path: Path
+    reading: CardFileReading, card: EmpireCard, table: Mapping[str, object], path: Path
 ) -> None:
     """Check the abilities, the price and the banners of an empire card; a starting card has no price, as nobody pays for it."""
     starting = card.deck == "start"
@@ -190,7 +190,7 @@ def _check_empire(
 
 
 def _check_military(
-    reading: Reading, card: MilitaryCard, table: Mapping[str, object], path: Path
+    reading: CardFileReading, card: MilitaryCard, table: Mapping[str, object], path: Path
 ) -> None:
     _check_place("starting military" if card.starting else "military", reading, table, path)
     _check_price(reading, table, path, "json-int", starting=card.starting)
@@ -199,7 +199,7 @@ def _check_military(
 
 
 def _check_price(
-    reading: Reading, table: Mapping[str, object], path: Path, expected: str, *, starting: bool
+    reading: CardFileReading, table: Mapping[str, object], path: Path, expected: str, *, starting: bool
 ) -> None:
     """Check that a card has a price, unless it is a starting card."""
     if starting and "price" in table:
@@ -208,7 +208,7 @@ def _check_price(
         reading.fault("missing-key", path, "price", expected=expected)
 
 
-def _check_figures(reading: Reading, figures: Any, _: object, path: Path) -> None:
+def _check_figures(reading: CardFileReading, figures: Any, _: object, path: Path) -> None:
     """Check that the rounds in the figures are within the game, and that ambrosia starts only on open spaces."""
     rounds, stars = figures.rounds or 12, figures.titan_stars
     for space, until in figures.covered_until or ():
@@ -221,7 +221,7 @@ def _check_figures(reading: Reading, figures: Any, _: object, path: Path) -> Non
         reading.fault("wrong-length:exactly", path, "titan_stars", **data)
 
 
-def _check_round(reading: Reading, found: int, rounds: int, least: int, path: Path) -> None:
+def _check_round(reading: CardFileReading, found: int, rounds: int, least: int, path: Path) -> None:
     if found > rounds:
         reading.fault("out-of-range", path, least=least, most=rounds, found=found)
 

@@ -6,7 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from ancient_world.engine import Board, Section, label, plain_words, register, sentence
+from ancient_world.engine import (
+    Board,
+    Section,
+    label,
+    labels_from_ids,
+    message_text,
+    register_messages,
+)
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import (
     abilities,
@@ -26,12 +33,12 @@ from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES
 
 def say(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "board-"."""
-    return sentence(f"board-{code}", data)
+    return message_text(f"board-{code}", data)
 
 
-register(
+register_messages(
     {
-        **plain_words(
+        **labels_from_ids(
             "ambrosia banners card citizens coin-face covered defence discarded gives lands "
             "other-side price retired space stored titan where",
             begun="board-",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ancient_world.engine import register
+from ancient_world.engine import register_messages
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.abilities import Ability, Reward
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
@@ -82,7 +82,7 @@ FAMILIES = {
 """The colour and the symbol in the head of each kind of card."""
 STOOD_ON = ("empire-card", "city-state")
 """The kinds of cards on which citizens can stand (C6)."""
-register({
+register_messages({
     "the-ancient-world-symbol-!": "at once, when you get it",
     "the-ancient-world-symbol-again": "at each income",
     "the-ancient-world-symbol-citizen": "a citizen; before an arrow: placed here",

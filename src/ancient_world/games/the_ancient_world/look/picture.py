@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ancient_world.engine import HIDDEN, sentence
+from ancient_world.engine import HIDDEN_ID, message_text
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
@@ -72,13 +72,13 @@ def _heading(
         if state.token == seat:
             sheet.symbol("first", x + room - 198, y + 11, 13)
     goods = [
-        ("coin", player.coins, sentence("goods-coins", {"coins": player.coins})),
+        ("coin", player.coins, message_text("goods-coins", {"coins": player.coins})),
         (
             "knowledge",
             player.knowledge,
-            sentence("goods-knowledge", {"knowledge": player.knowledge}),
+            message_text("goods-knowledge", {"knowledge": player.knowledge}),
         ),
-        ("ambrosia", player.ambrosia, sentence("goods-ambrosia", {"ambrosia": player.ambrosia})),
+        ("ambrosia", player.ambrosia, message_text("goods-ambrosia", {"ambrosia": player.ambrosia})),
         ("star", points, say("points-now", points=points)),
     ]
     for place, (symbol, number, title) in enumerate(goods):
@@ -206,7 +206,7 @@ def _looked_at(state: AncientWorldState) -> Iterator[str]:
                 continue
             value: object = getattr(step, field.name)
             for card in value if isinstance(value, tuple) else (value,):
-                if isinstance(card, str) and card != HIDDEN:
+                if isinstance(card, str) and card != HIDDEN_ID:
                     yield card
 
 

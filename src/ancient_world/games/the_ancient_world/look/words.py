@@ -12,9 +12,9 @@ from ancient_world.engine import (
     Place,
     Section,
     label,
-    plain_words,
-    register,
-    sentence,
+    labels_from_ids,
+    message_text,
+    register_messages,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import (
@@ -48,10 +48,10 @@ from ancient_world.games.the_ancient_world.terms import FACES, SPACE_NAMES, SPAC
 
 def say(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "cards-"."""
-    return sentence(f"cards-{code}", data)
+    return message_text(f"cards-{code}", data)
 
 
-register(
+register_messages(
     {
         "cards-title": "{name}, digest {digest}",
         "cards-deck": "Empire deck {deck}",
@@ -101,7 +101,7 @@ def _boards(cards: CardFile) -> Iterator[Row]:
 
 
 FIELDS = {
-    **plain_words(
+    **labels_from_ids(
         "ambrosia armies card citizen city coins covered damaged decks districts empire_row knowledge "
         "military_row passed player players price round space spaces stars titan"
     ),
@@ -196,8 +196,8 @@ WORDS = {
     "space": SPACE_NAMES,
     "occasion": {"attack": "Attack"},
     "titan-deck": {"1": "titan deck *", "2": "titan deck **", "3": "titan deck ***"},
-    "face": plain_words(*FACES),
-    "symbol": plain_words(*TRIBES),
+    "face": labels_from_ids(*FACES),
+    "symbol": labels_from_ids(*TRIBES),
     "figure": {
         "coins": "price in coins",
         "knowledge": "price in knowledge",
@@ -233,7 +233,7 @@ _SPACES = {
     "space-or": "{price} or {other}",
     "board-titan-and-side": "starting titan {titan}; other side {city_state}",
 }
-register(_SPACES)
+register_messages(_SPACES)
 
 GATHERED = {
     "citizen-place": ("space", "city-state"),
@@ -269,7 +269,7 @@ def _text(box: CardFile, card: Card | PlayerBoard) -> str:
     if isinstance(card, PlayerBoard):
         titan, side = box.titans[card.titan], box.city_states[card.city_state]
         names = {"titan": titan.name, "city_state": side.name}
-        return sentence("board-titan-and-side", names)
+        return message_text("board-titan-and-side", names)
     text = abilities(card, box)
     if not isinstance(card, Titan):
         return text
@@ -303,7 +303,7 @@ def _space(box: CardFile, space: str) -> str:
     }
     price, *others = [goods(each) for each in one_of.get(space, ())] or [""]
     for other in others:
-        price = sentence("space-or", {"price": price, "other": other})
+        price = message_text("space-or", {"price": price, "other": other})
     gain = figures.labor if space == "labor" else figures.learn_gain
     data = {"repairs": figures.rebuild_repairs, "cards": figures.explore_cards}
-    return sentence(f"space-{space}", {**data, "price": price, "goods": goods(gain)})
+    return message_text(f"space-{space}", {**data, "price": price, "goods": goods(gain)})

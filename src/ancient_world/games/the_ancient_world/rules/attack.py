@@ -10,9 +10,9 @@ import attrs
 from ancient_world.engine import (
     Effect,
     Reason,
-    Said,
-    Why,
-    with_each,
+    Refusal,
+    Sentence,
+    one_of_each,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.card_types import Titan
@@ -174,7 +174,7 @@ def targets(state: Table) -> list[str]:
     return titans
 
 
-NO_SUCH_TARGET = Why(
+NO_SUCH_TARGET = Refusal(
     "no-such-target",
     "A1",
     (
@@ -182,8 +182,8 @@ NO_SUCH_TARGET = Why(
         "{targets:list; these can: }."
     ),
 )
-NO_UNUSED_ARMY = Why("no-unused-army", "A2", "You have no unused army to attack {name} with.")
-ARMY_COINS_SHORT = Why(
+NO_UNUSED_ARMY = Refusal("no-unused-army", "A2", "You have no unused army to attack {name} with.")
+ARMY_COINS_SHORT = Refusal(
     "army-coins-short",
     "A2",
     "An army for {name} costs at least {cost:coin|coins}; you have {coins:coin|coins}.",
@@ -212,7 +212,7 @@ def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None
     return too_weak(design, best)
 
 
-ARROWS_DO_NOT_COUNT = Why(
+ARROWS_DO_NOT_COUNT = Refusal(
     "arrows-do-not-count",
     "A3",
     (
@@ -220,7 +220,7 @@ ARROWS_DO_NOT_COUNT = Why(
         "defence is {defence}."
     ),
 )
-ATTACK_TOO_WEAK = Why(
+ATTACK_TOO_WEAK = Refusal(
     "attack-too-weak", "A4", "{name} has defence {defence}; your attack comes to {value}."
 )
 
@@ -240,7 +240,7 @@ class Attack(TableAction[TableDecision]):
 
     rule = "A1"
     label = "attack a titan"
-    said = Said("attack {titan}", "{player:seat} attacks {titan}")
+    said = Sentence("attack {titan}", "{player:seat} attacks {titan}")
 
     titan: TitanId
 
@@ -258,7 +258,7 @@ class Attack(TableAction[TableDecision]):
         if best is None:
             return []
         beaten = [titan for titan in targets(state) if beats(best, titans[titan])]
-        return [*with_each(cls, tuple(beaten))]
+        return [*one_of_each(cls, tuple(beaten))]
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
         return gaining(state, state.cards.titans[self.titan])
@@ -270,12 +270,12 @@ class Attack(TableAction[TableDecision]):
 # --- armies one by one ---
 
 
-ARMY_OUT_OF_REACH = Why(
+ARMY_OUT_OF_REACH = Refusal(
     "army-out-of-reach",
     "A4",
     "If you pay this army you cannot reach the defence {defence} of {name}.",
 )
-AMBROSIA_OUT_OF_REACH = Why(
+AMBROSIA_OUT_OF_REACH = Refusal(
     "ambrosia-out-of-reach",
     "A4",
     "If you spend this you cannot reach the defence {defence} of {name}.",
@@ -288,15 +288,15 @@ class PayArmy(TableAction["Muster"]):
 
     rule = "A2"
     label = "use an army"
-    said = Said("use {card}", "{player:seat} uses {card}")
-    army_used = Why("army-used", "A2", "{name} has already been used this round.")
+    said = Sentence("use {card}", "{player:seat} uses {card}")
+    army_used = Refusal("army-used", "A2", "{name} has already been used this round.")
 
     card: MilitaryId
 
     @classmethod
     def candidates(cls, step: Muster, state: Table) -> Iterable[Self]:
         armies = state.players[step.player].armies
-        return with_each(cls, tuple([army.card for army in armies if not army.paid]))
+        return one_of_each(cls, tuple([army.card for army in armies if not army.paid]))
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         player, card = state.players[step.player], self.card
@@ -332,7 +332,7 @@ class BuySword(TableAction["Muster"]):
 
     rule = "M5"
     label = "buy a sword with ambrosia"
-    said = Said("buy a sword with ambrosia", "{player:seat} buys a sword for {cost}")
+    said = Sentence("buy a sword with ambrosia", "{player:seat} buys a sword for {cost}")
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.sword
@@ -353,9 +353,9 @@ class Strike(TableAction["Muster"]):
 
     rule = "A4"
     label = "strike"
-    said = Said("strike", "{player:seat} defeats {titan}")
-    no_army_paid = Why("no-army-paid", "A4", "You have not paid any army to attack {name}.")
-    roll = Said("you roll {dice:damage die|damage dice} for it")
+    said = Sentence("strike", "{player:seat} defeats {titan}")
+    no_army_paid = Refusal("no-army-paid", "A4", "You have not paid any army to attack {name}.")
+    roll = Sentence("you roll {dice:damage die|damage dice} for it")
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         titan = state.cards.titans[step.titan]
@@ -415,7 +415,7 @@ class Muster(TableDecision):
 
     rule = "A4"
     label = "the armies of an attack"
-    arrows_out_of_reach = Why(
+    arrows_out_of_reach = Refusal(
         "arrows-out-of-reach",
         "A3",
         (
@@ -423,11 +423,11 @@ class Muster(TableDecision):
             "reach its defence {defence}."
         ),
     )
-    prompt = Said(
+    prompt = Sentence(
         "Use an army against {titan}; your attack is {value}, its defence {defence}",
         "{player:seat} is mustering armies against {titan}",
     )
-    striking = Said(
+    striking = Sentence(
         "Strike {titan}, or use another army; your attack is {value}, its defence {defence}",
         prompt.others,
     )
@@ -444,13 +444,13 @@ class Muster(TableDecision):
     def waits(self, state: Table) -> bool:
         return True  # victory is always in reach, so no need to search for the way
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         titan = state.cards.titans[self.titan]
         value = attack_value(state, self.player, self.paid, self.bought)
         sentence = self.striking if self.paid and beats(value, titan) else self.prompt
         return sentence(value=against(value, titan), defence=titan.defence)
 
-    def why_not_reach(self, state: Table, best: AttackValue | None, why: Why) -> Reason | None:
+    def why_not_reach(self, state: Table, best: AttackValue | None, why: Refusal) -> Reason | None:
         """Return why a choice would put the titan out of reach, or ``None`` if it does not."""
         titan = state.cards.titans[self.titan]
         if best is not None and beats(best, titan):

@@ -8,12 +8,12 @@ from typing import Annotated, Self
 import attrs
 
 from ancient_world.engine import (
-    Automatic,
+    AutomaticStep,
     Effect,
     Reason,
-    Said,
+    Refusal,
     SeatNumber,
-    Why,
+    Sentence,
     count,
     one_of,
 )
@@ -63,7 +63,7 @@ def give(draft: Table, seat: int, gifts: Sequence[Gifts]) -> None:
 
 
 @attrs.frozen
-class GainRewards(Automatic[Table]):
+class GainRewards(AutomaticStep[Table]):
     """Gain the rewards of cards for an action that is complete (T3)."""
 
     rule = "T3"
@@ -83,7 +83,7 @@ class GainRewards(Automatic[Table]):
 
 
 @attrs.frozen
-class GainArmyRewards(Automatic[Table]):
+class GainArmyRewards(AutomaticStep[Table]):
     """Gain the rewards of armies that have beaten a titan; an army lost in that battle gives none (T3, R2)."""
 
     rule = "T3"
@@ -195,7 +195,7 @@ def perform(draft: Table, seat: int, action: CardAction, owner: int) -> None:
     give(draft, seat, [action])
 
 
-CARD_NOT_OPEN = Why("card-not-open", "C6", "Only the owner of {name} may use its action.")
+CARD_NOT_OPEN = Refusal("card-not-open", "C6", "Only the owner of {name} may use its action.")
 
 
 @attrs.frozen
@@ -204,14 +204,14 @@ class ChooseAction(TableAction["AtCard"]):
 
     rule = "C6"
     label = "choose an action of the card"
-    said = Said("{what}", "{player:seat} uses {card} ({what})")
-    no_such_action = Why(
+    said = Sentence("{what}", "{player:seat} uses {card} ({what})")
+    no_such_action = Refusal(
         "no-such-action", "C6", "{name} has the actions 0 to {last}, not {number}."
     )
 
     number: Annotated[int, count(0, 8)]
 
-    def says(self, step: AtCard, state: Table) -> Said:
+    def says(self, step: AtCard, state: Table) -> Sentence:
         actions = design_of(state.cards, step.card).totals.actions
         return self.said(what=citizen_action(actions[self.number]))
 
@@ -249,10 +249,10 @@ class AtCard(TableDecision):
     owner: SeatNumber
 
     label = "which action of a card is performed"
-    ambrosia_needed_here = Why(
+    ambrosia_needed_here = Refusal(
         "ambrosia-needed-here", "C6", "You need this ambrosia for an action of {name}."
     )
-    prompt = Said("Choose an action of {card}", "{player:seat} is choosing an action of {card}")
+    prompt = Sentence("Choose an action of {card}", "{player:seat} is choosing an action of {card}")
     allowed_on = ("turns",)
     choices = (ChooseAction, *SPENDING)
     optional = ()  # a bought coin may pay for an action

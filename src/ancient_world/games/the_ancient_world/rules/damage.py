@@ -10,12 +10,12 @@ import attrs
 from ancient_world.engine import (
     Effect,
     Reason,
+    Refusal,
     Rolled,
     RollStep,
-    Said,
     SeatNumber,
-    Why,
-    with_each,
+    Sentence,
+    one_of_each,
 )
 from ancient_world.games.the_ancient_world.box.descriptions import lasting_abilities
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
@@ -66,16 +66,16 @@ class RollDamage(RollStep[Table]):
 
     rule = "A8"
     label = "a roll of the damage dice"
-    prompt = Said(
+    prompt = Sentence(
         "roll {count:damage die|damage dice}", "{player:seat} rolls {count:damage die|damage dice}"
     )
-    said = Said(
+    said = Sentence(
         "you roll the damage {faces:|die|dice}: {faces:label}",
         "{player:seat} rolls the damage {faces:|die|dice}: {faces:label}",
     )
     allowed_on = (*CONFRONTED, *ATTACKED)
 
-    def says(self, state: Table, outcome: Rolled) -> Said:
+    def says(self, state: Table, outcome: Rolled) -> Sentence:
         return self.said(faces=tuple([f"face-{face}" for face in outcome.faces]))
 
     def rule_now(self, state: Table) -> str:
@@ -101,16 +101,16 @@ class DamageCard(TableAction["ChooseDamage"]):
 
     rule = "D1"
     label = "take the damage on a card"
-    said = Said("take the damage on {card}", "{player:seat} takes the damage on {card}")
-    already_damaged = Why("already-damaged", "D1", "{name} is already damaged.")
-    lost = Said("until it is repaired you do without: {what}")
+    said = Sentence("take the damage on {card}", "{player:seat} takes the damage on {card}")
+    already_damaged = Refusal("already-damaged", "D1", "{name} is already damaged.")
+    lost = Sentence("until it is repaired you do without: {what}")
 
     card: EmpireId
 
     @classmethod
     def candidates(cls, step: ChooseDamage, state: Table) -> Iterable[Self]:
         undamaged = state.players[step.player].city.undamaged()
-        return with_each(cls, tuple([owned.card for owned in undamaged]))
+        return one_of_each(cls, tuple([owned.card for owned in undamaged]))
 
     def why_not(self, step: ChooseDamage, state: Table) -> Reason | None:
         owned = state.players[step.player].city.owned(self.card)
@@ -138,7 +138,7 @@ class ChooseDamage(TableDecision):
 
     rule = "D1"
     label = "which card is damaged"
-    prompt = Said(
+    prompt = Sentence(
         "Choose which of your cards is damaged", "{player:seat} is choosing which card is damaged"
     )
     automatic = True
@@ -155,8 +155,8 @@ class DiscardArmy(TableAction["FitArmies"]):
 
     rule = "R4"
     label = "discard an army"
-    said = Said("discard the army of {card}", "{player:seat} discards the army of {card}")
-    armies_fit = Why("armies-fit", "R4", "Your armies are within the limit of {limit}.")
+    said = Sentence("discard the army of {card}", "{player:seat} discards the army of {card}")
+    armies_fit = Refusal("armies-fit", "R4", "Your armies are within the limit of {limit}.")
 
     card: MilitaryId
 
@@ -185,7 +185,7 @@ class FitArmies(TableDecision):
 
     rule = "R4"
     label = "which army is discarded"
-    prompt = Said(
+    prompt = Sentence(
         "Discard an army: you may have at most {limit:army|armies}",
         "{player:seat} is choosing an army to discard",
     )
@@ -193,7 +193,7 @@ class FitArmies(TableDecision):
     allowed_on = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
     choices = (DiscardArmy, *SPENDING)
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt(limit=self.limit(state))
 
     def waits(self, state: Table) -> bool:
@@ -213,7 +213,7 @@ class PutCoin(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "put a coin on an army"
-    said = Said("put a coin on {card}", "{player:seat} puts a coin on {card}")
+    said = Sentence("put a coin on {card}", "{player:seat} puts a coin on {card}")
 
     card: MilitaryId
 
@@ -243,8 +243,8 @@ class DiscardRetired(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "discard a retired card"
-    said = Said("discard the retired card {card}", "{player:seat} discards the retired card {card}")
-    not_retired = Why(
+    said = Sentence("discard the retired card {card}", "{player:seat} discards the retired card {card}")
+    not_retired = Refusal(
         "not-retired", "D3", "{name} is not among your retired cards{retired:list; these are: }."
     )
 
@@ -279,8 +279,8 @@ class DiscardDistrict(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "discard a district"
-    said = Said("discard {card}", "{player:seat} discards {card}")
-    no_such_district = Why(
+    said = Sentence("discard {card}", "{player:seat} discards {card}")
+    no_such_district = Refusal(
         "no-such-district", "D3", "{name} is not among your districts{districts:list; these are: }."
     )
 
@@ -308,9 +308,9 @@ class PayAmbrosia(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "lose the ambrosia that the coin face takes"
-    said = Said("lose {lost} ambrosia", "{player:seat} loses {cost}")
+    said = Sentence("lose {lost} ambrosia", "{player:seat} loses {cost}")
 
-    def says(self, step: CoinFace, state: Table) -> Said:
+    def says(self, step: CoinFace, state: Table) -> Sentence:
         most = getattr(step.effect(state), "amount", 0)
         return self.said(lost=min(most, state.players[step.player].ambrosia))
 
@@ -341,7 +341,7 @@ class CoinFace(TableDecision):
 
     rule = "D3"
     label = "the coin effect of a titan"
-    other_coin_effect = Why(
+    other_coin_effect = Refusal(
         "other-coin-effect", "D3", "A coin face of {name} demands something else: {effect:label}."
     )
     automatic = True
@@ -350,7 +350,7 @@ class CoinFace(TableDecision):
         PutCoin, DiscardRetired, DiscardDistrict, PayAmbrosia, *SPENDING,
     )  # fmt: skip
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         return self.effect(state).prompt()
 
     def waits(self, state: Table) -> bool:
@@ -392,8 +392,8 @@ class Repair(TableAction["Repairs"]):
 
     rule = "E2"
     label = "repair a card"
-    said = Said("repair {card}", "{player:seat} repairs {card}")
-    no_repairs_left = Why("no-repairs-left", "", "You have no repairs left.")
+    said = Sentence("repair {card}", "{player:seat} repairs {card}")
+    no_repairs_left = Refusal("no-repairs-left", "", "You have no repairs left.")
 
     card: EmpireId
 
@@ -420,7 +420,7 @@ class Finish(TableAction["Repairs"]):
 
     rule = "E2"
     label = "stop repairing"
-    said = Said("stop repairing", "{player:seat} stops repairing")
+    said = Sentence("stop repairing", "{player:seat} stops repairing")
 
     optional = True
 
@@ -442,7 +442,7 @@ class RepairCards(Repairs):
 
     rule = "D2"
     label = "repairs"
-    prompt = Said(
+    prompt = Sentence(
         "Repair up to {repairs:card|cards}, or stop",
         "{player:seat} is choosing which cards to repair",
     )
@@ -454,15 +454,15 @@ class RepairBeforeIncome(Repairs):
 
     rule = "E2"
     label = "repairs before income"
-    prompt = Said(
+    prompt = Sentence(
         "Repair up to {repairs:card|cards} before the income, or stop",
         "{player:seat} is choosing which cards to repair before the income",
     )
-    paid = Said("Repair cards with ambrosia before the income, or stop", prompt.others)
+    paid = Sentence("Repair cards with ambrosia before the income, or stop", prompt.others)
     allowed_on = ("offer-repairs", "collect-income", "reset-board")
     optional = (Finish, BuyCoin)
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt if self.repairs else self.paid
 
     def waits(self, state: Table) -> bool:

@@ -13,8 +13,8 @@ from ancient_world.engine import (
     DecisionStep,
     Effect,
     Reason,
-    Said,
-    Why,
+    Refusal,
+    Sentence,
 )
 from ancient_world.games.the_ancient_world.box.descriptions import (
     abilities,
@@ -38,8 +38,8 @@ END = "end-round"
 """The row of the steps that end a round."""
 
 
-CITIZEN_STARVING = Why("citizen-starving", "", "Citizen {citizen} is starving.")
-NO_SUCH_CITIZEN = Why(
+CITIZEN_STARVING = Refusal("citizen-starving", "", "Citizen {citizen} is starving.")
+NO_SUCH_CITIZEN = Refusal(
     "no-such-citizen", "", "You have no citizen {citizen}{own:list; yours are: }."
 )
 
@@ -69,8 +69,8 @@ def can_pay(player: PlayerDraft, price: Goods) -> bool:
     return player.coins >= price.coins and player.knowledge >= price.knowledge
 
 
-COINS_SHORT = Why("coins-short", "", "This costs {price:coin|coins}; you have {coins:coin|coins}.")
-KNOWLEDGE_SHORT = Why("knowledge-short", "", "This costs {price} knowledge; you have {knowledge}.")
+COINS_SHORT = Refusal("coins-short", "", "This costs {price:coin|coins}; you have {coins:coin|coins}.")
+KNOWLEDGE_SHORT = Refusal("knowledge-short", "", "This costs {price} knowledge; you have {knowledge}.")
 
 
 def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: object) -> Reason | None:
@@ -82,7 +82,7 @@ def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: object) ->
     return why_not_spend(player, price.ambrosia, rule, **data)
 
 
-AMBROSIA_SHORT = Why("ambrosia-short", "", "This costs {price} ambrosia; you have {ambrosia}.")
+AMBROSIA_SHORT = Refusal("ambrosia-short", "", "This costs {price} ambrosia; you have {ambrosia}.")
 
 
 def why_not_spend(player: PlayerDraft, price: int, rule: str, **data: object) -> Reason | None:
@@ -92,7 +92,7 @@ def why_not_spend(player: PlayerDraft, price: int, rule: str, **data: object) ->
     return AMBROSIA_SHORT(rule, price=price, ambrosia=player.ambrosia, **data)
 
 
-GIVES = Said("{name} ({what})")
+GIVES = Sentence("{name} ({what})")
 
 
 def gaining(state: Table, card: Card, price: Goods | None = None) -> Effect:
@@ -107,10 +107,10 @@ def spending(price: Goods) -> dict[str, int]:
     return {name: count for name, count in attrs.asdict(price).items() if count}
 
 
-NOT_YOUR_CARD = Why(
+NOT_YOUR_CARD = Refusal(
     "not-your-card", "", "{name} is not among your empire cards{own:list; these are: }."
 )
-NOT_DAMAGED = Why("not-damaged", "", "{name} is not damaged.")
+NOT_DAMAGED = Refusal("not-damaged", "", "{name} is not damaged.")
 
 
 def not_your_card(state: Table, seat: int, card: object, rule: str) -> Reason:
@@ -129,8 +129,8 @@ def why_not_repair(state: Table, seat: int, card: str, rule: str) -> Reason | No
     return None
 
 
-ARMY_RETIRED = Why("army-retired", "", "{name} is retired; {leader} leads that army.")
-NO_ARMY = Why("no-army", "", "{name} leads no army of yours{leaders:list; these do: }.")
+ARMY_RETIRED = Refusal("army-retired", "", "{name} is retired; {leader} leads that army.")
+NO_ARMY = Refusal("no-army", "", "{name} leads no army of yours{leaders:list; these do: }.")
 
 
 def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None:
@@ -159,7 +159,7 @@ class TableAction(Choice[S, Table]):
 
     game = "the-ancient-world"
 
-    def says(self, step: S, state: Table) -> Said | None:
+    def says(self, step: S, state: Table) -> Sentence | None:
         space = getattr(self, "space", getattr(step, "space", ""))
         return self.said and self.said(space=state.called(space))
 
@@ -175,7 +175,7 @@ class TableDecision(DecisionStep[Table]):
     """The base of this game's decisions; each also offers to spend ambrosia."""
 
     rule = "T1"
-    declined: ClassVar[Said] = Said("decline", "{player:seat} declines")
+    declined: ClassVar[Sentence] = Sentence("decline", "{player:seat} declines")
     """The sentence about declining here."""
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
@@ -195,7 +195,7 @@ class BuyCoin(TableAction[TableDecision]):
 
     rule = "M2"
     label = "buy a coin with ambrosia"
-    said = Said("buy a coin with ambrosia", "{player:seat} buys {gain} for {cost}")
+    said = Sentence("buy a coin with ambrosia", "{player:seat} buys {gain} for {cost}")
 
     optional = True
 
@@ -226,7 +226,7 @@ class BuyRepair(TableAction[TableDecision]):
 
     rule = "M3"
     label = "repair a card with ambrosia"
-    said = Said("repair {card} with ambrosia", "{player:seat} repairs {card} for {cost}")
+    said = Sentence("repair {card} with ambrosia", "{player:seat} repairs {card} for {cost}")
 
     optional = True
 
@@ -272,7 +272,7 @@ class Decline(TableAction[TableDecision]):
     rule = "C5"
     label = "decline"
 
-    def says(self, step: TableDecision, state: Table) -> Said:
+    def says(self, step: TableDecision, state: Table) -> Sentence:
         return step.declined(space=state.called(getattr(step, "space", "")))
 
     def play(self, step: TableDecision, draft: Table) -> None:
@@ -284,7 +284,7 @@ class Perform(TableAction["PerformOrDecline"]):
 
     rule = "C5"
     label = "perform the action"
-    said = Said("perform {space:label}", "{player:seat} performs {space:label}")
+    said = Sentence("perform {space:label}", "{player:seat} performs {space:label}")
 
     def why_not(self, step: PerformOrDecline, state: Table) -> Reason | None:
         return step.why_not_perform(state)
@@ -299,7 +299,7 @@ class Perform(TableAction["PerformOrDecline"]):
 class AtSpace(TableDecision):
     """Decide what a citizen does on a space of the board (C5)."""
 
-    declined = Said("decline", "{player:seat} declines {space:label}")
+    declined = Sentence("decline", "{player:seat} declines {space:label}")
     allowed_on = ("turns",)
     # a bought coin may pay for it
     optional = (Decline,)
@@ -317,7 +317,7 @@ class PerformOrDecline(AtSpace):
         """Return why the action cannot be performed, or ``None`` if it can."""
         return None
 
-    def notes(self, state: Table) -> Iterable[Said]:
+    def notes(self, state: Table) -> Iterable[Sentence]:
         """Return sentences about certain effects beside the goods that are paid and gained."""
         return ()
 

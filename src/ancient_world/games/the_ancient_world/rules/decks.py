@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine import Automatic, Deck, Reason, Said, SeatNumber, Why, replaced
+from ancient_world.engine import (
+    AutomaticStep,
+    Deck,
+    Reason,
+    Refusal,
+    SeatNumber,
+    Sentence,
+    replace_item,
+)
 from ancient_world.games.the_ancient_world.fields import Stars
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.table import Table, Threat, TitanPile
@@ -68,7 +76,7 @@ def titan_on_deck(state: Table, titan: str) -> int | None:
 def set_pile(draft: Table, stars: int, pile: TitanPile) -> None:
     """Replace one of the titan decks."""
     decks = draft.edit_decks()
-    decks.titans = replaced(decks.titans, stars - 1, pile)
+    decks.titans = replace_item(decks.titans, stars - 1, pile)
 
 
 @attrs.frozen
@@ -79,8 +87,8 @@ class TurnUpTitan(TableDeal):
 
     rule = "S4"
     label = "the next card of a titan deck"
-    prompt = Said("The next titan is turned up")
-    said = Said("The next titan is {cards}")
+    prompt = Sentence("The next titan is turned up")
+    said = Sentence("The next titan is {cards}")
     allowed_on = ("fill-military-row", "turn-up-titan", "roll-damage")
 
     def is_possible(self, state: Table) -> bool:
@@ -99,7 +107,7 @@ class TurnUpTitan(TableDeal):
 
 
 @attrs.frozen
-class DrawTitan(Automatic[Table]):
+class DrawTitan(AutomaticStep[Table]):
     """Draw a threatening titan for a player who has none (P4).
 
     The titan comes from the bottom of the deck of this round. If only the face-up top card is left, that is drawn; after it
@@ -142,9 +150,9 @@ class DealThreat(TableDeal):
     rule = "P4"
     side = ""  # this step only prepares the round
     label = "the draw of a threatening titan"
-    prompt = Said("A titan is drawn that will threaten {player:seat}")
-    said = Said("{cards} now threatens {player:seat}")
-    threat_from_top = Why(
+    prompt = Sentence("A titan is drawn that will threaten {player:seat}")
+    said = Sentence("{cards} now threatens {player:seat}")
+    threat_from_top = Refusal(
         "threat-from-top",
         "",
         "{name} lies face up on its deck; a threatening titan is drawn from the bottom.",

@@ -8,14 +8,14 @@ from typing import Self
 import attrs
 
 from ancient_world.engine import (
-    Automatic,
+    AutomaticStep,
     Effect,
     Reason,
-    Said,
+    Refusal,
     SeatNumber,
+    Sentence,
     Step,
-    Why,
-    with_each,
+    one_of_each,
 )
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.fields import CITIZENS, Citizen, Small
@@ -36,7 +36,7 @@ from ancient_world.games.the_ancient_world.table import PlayerDraft, Space, Tabl
 from ancient_world.games.the_ancient_world.terms import NOTHING
 
 
-class EndRound(Automatic[Table]):
+class EndRound(AutomaticStep[Table]):
     """End the round after all have passed, with E1 to E4; after the last round there is no income and no refill (E0)."""
 
     rule = "E0"
@@ -71,7 +71,7 @@ def placating_price(state: Table, threat: Threat) -> int:
     return len(state.cards.titans[threat.titan].banners)
 
 
-NO_THREAT = Why("no-threat", "E1", "No titan threatens you.")
+NO_THREAT = Refusal("no-threat", "E1", "No titan threatens you.")
 
 
 class FeedTitan(TableAction["Confront"]):
@@ -79,10 +79,10 @@ class FeedTitan(TableAction["Confront"]):
 
     rule = "E1"
     label = "feed the threatening titan"
-    said = Said("feed {titan}", "{player:seat} feeds {titan} {cost}")
-    stays = Said("it goes on threatening you")
+    said = Sentence("feed {titan}", "{player:seat} feeds {titan} {cost}")
+    stays = Sentence("it goes on threatening you")
 
-    def says(self, step: Confront, state: Table) -> Said:
+    def says(self, step: Confront, state: Table) -> Sentence:
         return self.said(titan=step.titan(state))
 
     @classmethod
@@ -112,11 +112,11 @@ class FaceTitan(TableAction["Confront"]):
 
     rule = "E1"
     label = "face the titan"
-    said = Said("face {titan}", "{player:seat} faces {titan}")
+    said = Sentence("face {titan}", "{player:seat} faces {titan}")
 
     optional = True
 
-    def says(self, step: Confront, state: Table) -> Said:
+    def says(self, step: Confront, state: Table) -> Sentence:
         return self.said(titan=step.titan(state))
 
     def why_not(self, step: Confront, state: Table) -> Reason | None:
@@ -131,14 +131,14 @@ class Confront(TableDecision):
 
     rule = "E1"
     label = "how a threatening titan is confronted"
-    prompt = Said(
+    prompt = Sentence(
         "Feed {titan} {price} ambrosia, or face it", "{player:seat} is confronting {titan}"
     )
     allowed_on = CONFRONTED
     row_of = END
     choices = (FeedTitan, FaceTitan, *SPENDING)
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         threat = state.players[player].threat
         price = 0 if threat is None else placating_price(state, threat)
         return self.prompt(titan=self.titan(state), price=price)
@@ -161,7 +161,7 @@ class Confront(TableDecision):
 
 
 @attrs.frozen
-class OfferRepairs(Automatic[Table]):
+class OfferRepairs(AutomaticStep[Table]):
     """Offer repair income, right after confronting and right before income (E2)."""
 
     rule = "E2"
@@ -177,7 +177,7 @@ class OfferRepairs(Automatic[Table]):
         draft.push(RepairBeforeIncome(self.player, repairs))
 
 
-class CollectIncome(Automatic[Table]):
+class CollectIncome(AutomaticStep[Table]):
     """Collect coins, knowledge and ambrosia; coins paid for armies slide down, and armies can be used again (E2)."""
 
     rule = "E2"
@@ -203,7 +203,7 @@ class CollectIncome(Automatic[Table]):
             )
 
 
-class ResetBoard(Automatic[Table]):
+class ResetBoard(AutomaticStep[Table]):
     """Refill ambrosia, take citizens back, turn the token's hand side down (E3).
 
     After the last round nothing is refilled, but citizens return, so that all of them are fed (E0).
@@ -251,9 +251,9 @@ class Starve(TableAction["Feed"]):
 
     rule = "E4"
     label = "let a citizen starve"
-    said = Said("let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve")
-    idle = Said("it cannot be placed next round")
-    costs = Said("it costs {points:point|points} in the end")
+    said = Sentence("let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve")
+    idle = Sentence("it cannot be placed next round")
+    costs = Sentence("it costs {points:point|points} in the end")
     exact = True
 
     citizen: Citizen
@@ -261,7 +261,7 @@ class Starve(TableAction["Feed"]):
     @classmethod
     def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
         hungry = state.players[step.player].available if step.missing(state) > 0 else ()
-        return with_each(cls, hungry)
+        return one_of_each(cls, hungry)
 
     def why_not(self, step: Feed, state: Table) -> Reason | None:
         player = state.players[step.player]
@@ -290,8 +290,8 @@ class BuyFood(TableAction["Feed"]):
 
     rule = "M4"
     label = "buy food with ambrosia"
-    said = Said("buy food with ambrosia", "{player:seat} buys food for {cost}")
-    fed = Said("it feeds one of your citizens")
+    said = Sentence("buy food with ambrosia", "{player:seat} buys food for {cost}")
+    fed = Sentence("it feeds one of your citizens")
 
     def effect(self, step: Feed, state: Table) -> Effect:
         return Effect(then=[self.fed])
@@ -315,18 +315,18 @@ class Feed(TableDecision):
 
     rule = "E4"
     label = "who starves"
-    nobody_else_starves = Why(
+    nobody_else_starves = Refusal(
         "nobody-else-starves", "E4", "There is food for the rest of your citizens."
     )
-    nobody_starves = Why("nobody-starves", "E4", "There is food for all your citizens.")
-    prompt = Said("Choose which citizen starves", "{player:seat} is choosing which citizen starves")
-    buying = Said("Choose which citizen starves, or buy food", prompt.others)
+    nobody_starves = Refusal("nobody-starves", "E4", "There is food for all your citizens.")
+    prompt = Sentence("Choose which citizen starves", "{player:seat} is choosing which citizen starves")
+    buying = Sentence("Choose which citizen starves, or buy food", prompt.others)
     automatic = True
     allowed_on = ("last-ambrosia", "prepare-round", "feed")
     row_of = END
     choices = (Starve, BuyFood, *SPENDING)
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         able = state.players[player].ambrosia >= state.cards.figures.ambrosia.food
         return self.buying if able else self.prompt
 

@@ -10,8 +10,8 @@ import attrs
 from ancient_world.engine import (
     Effect,
     Reason,
-    Said,
-    Why,
+    Refusal,
+    Sentence,
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.fields import CITIZENS, Citizen, EmpireId, named
@@ -29,7 +29,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Space, Table
 from ancient_world.games.the_ancient_world.totals import Totals
 
-NO_CAPACITY = Why(
+NO_CAPACITY = Refusal(
     "no-capacity",
     "K1",
     "There is no room for {name}: capacity {capacity}, {built:card|cards} built.",
@@ -82,8 +82,8 @@ class BuildStored(TableAction[TableDecision]):
 
     rule = "B1"
     label = "build a stored card"
-    said = Said("build the stored card {card}", "{player:seat} builds the stored card {card}")
-    not_stored = Why(
+    said = Sentence("build the stored card {card}", "{player:seat} builds the stored card {card}")
+    not_stored = Refusal(
         "not-stored", "B1", "{name} is not among your stored cards{stored:list; these are: }."
     )
 
@@ -133,17 +133,17 @@ class UpgradeCitizen(TableAction["Upgrade"]):
 
     rule = "K3"
     label = "upgrade a citizen"
-    said = Said(
+    said = Sentence(
         "upgrade citizen {citizen} to {better}",
         "{player:seat} upgrades citizen {citizen} to {better}",
     )
-    no_better_citizen = Why(
+    no_better_citizen = Refusal(
         "no-better-citizen", "K3", "Your supply has no citizen higher than {citizen}."
     )
 
     citizen: Citizen
 
-    def says(self, step: Upgrade, state: Table) -> Said:
+    def says(self, step: Upgrade, state: Table) -> Sentence:
         return self.said(better=_better(state.players[step.player], self.citizen))
 
     @classmethod
@@ -172,8 +172,8 @@ class Upgrade(TableDecision):
 
     rule = "K3"
     label = "an upgrade of a citizen"
-    prompt = Said("Upgrade a citizen, or decline", "{player:seat} is choosing a citizen to upgrade")
-    declined = Said("decline", "{player:seat} upgrades nobody")
+    prompt = Sentence("Upgrade a citizen, or decline", "{player:seat} is choosing a citizen to upgrade")
+    declined = Sentence("decline", "{player:seat} upgrades nobody")
     allowed_on = (
         "turns",
         "gain-rewards",

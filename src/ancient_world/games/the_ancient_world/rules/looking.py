@@ -8,20 +8,20 @@ from typing import Annotated, Self
 import attrs
 
 from ancient_world.engine import (
-    LEFT_OUT,
+    OMIT_IF_DEFAULT,
     OWNER,
     Action,
-    Automatic,
+    AutomaticStep,
     Deck,
     Effect,
     Reason,
-    Said,
+    Refusal,
     SeatNumber,
-    Why,
+    Sentence,
     cards,
     count,
-    register,
-    with_each,
+    one_of_each,
+    register_messages,
 )
 from ancient_world.games.the_ancient_world.fields import (
     DistrictId,
@@ -47,7 +47,7 @@ from ancient_world.games.the_ancient_world.rules.decks import (
 from ancient_world.games.the_ancient_world.rules.gaining import build, receive_card, why_not_build
 from ancient_world.games.the_ancient_world.table import Table
 
-register({}, {"masked-the-ancient-world-looked": "a card looked at"})
+register_messages({}, {"masked-the-ancient-world-looked": "a card looked at"})
 
 
 EXPLORING = ("turns", "gain-rewards", "look-further")
@@ -71,7 +71,7 @@ def explore(state: Table, seat: int, cards: int) -> LookFurther:
 
 
 @attrs.frozen
-class LookFurther(Automatic[Table]):
+class LookFurther(AutomaticStep[Table]):
     """Look at ``count`` more cards, and refill a deck that runs out (P2)."""
 
     rule = "P2"
@@ -80,7 +80,7 @@ class LookFurther(Automatic[Table]):
     player: SeatNumber
     count: Small
     looked: Looked
-    known: Known = attrs.field(default=0, metadata=LEFT_OUT)
+    known: Known = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
 
     allowed_on = EXPLORING
 
@@ -102,18 +102,18 @@ class LookAtEmpireCards(TableDeal):
     player: SeatNumber
     looked: Looked
     left: Small
-    known: Known = attrs.field(default=0, metadata=LEFT_OUT)
+    known: Known = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
 
     rule = "SP-explore"
     label = "the cards that an explorer looks at"
-    prompt = Said(
+    prompt = Sentence(
         "look at {count:empire card|empire cards}",
         "{player:seat} looks at {count:empire card|empire cards}",
     )
-    said = Said(
+    said = Sentence(
         "you look at {cards}",
         "{player:seat} looks at {cards}",
-        hidden=Said("you look at {count:empire card|empire cards}", prompt.others),
+        hidden=Sentence("you look at {count:empire card|empire cards}", prompt.others),
     )
     seen_by = OWNER
     allowed_on = EXPLORING
@@ -129,7 +129,7 @@ class LookAtEmpireCards(TableDeal):
         draft.push(LookFurther(self.player, self.left, looked, known))
 
 
-NOT_LOOKED_AT = Why(
+NOT_LOOKED_AT = Refusal(
     "not-looked-at", "", "{name} is not one of the cards you looked at{looked:list; these are: }."
 )
 
@@ -140,13 +140,13 @@ class Keep(TableAction["ChooseExplored"]):
 
     rule = "SP-explore"
     label = "keep an explored card"
-    said = Said("keep {card}", "{player:seat} keeps {card}")
+    said = Sentence("keep {card}", "{player:seat} keeps {card}")
 
     card: EmpireId
 
     @classmethod
     def candidates(cls, step: ChooseExplored, state: Table) -> Iterable[Self]:
-        return with_each(cls, step.looked)
+        return one_of_each(cls, step.looked)
 
     def why_not(self, step: ChooseExplored, state: Table) -> Reason | None:
         if self.card in step.looked:
@@ -167,11 +167,11 @@ class ChooseExplored(TableDecision):
     """Keep one of the explored cards, if there are any."""
 
     looked: Looked
-    known: Known = attrs.field(default=0, metadata=LEFT_OUT)
+    known: Known = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
 
     rule = "SP-explore"
     label = "which explored card is kept"
-    prompt = Said(
+    prompt = Sentence(
         "Keep one of the cards you looked at",
         "{player:seat} is choosing which explored card to keep",
     )
@@ -185,7 +185,7 @@ class BuildKept(TableAction["BuildOrStore"]):
 
     rule = "SP-explore"
     label = "build the explored card now"
-    said = Said("build {card} now", "{player:seat} builds {card}")
+    said = Sentence("build {card} now", "{player:seat} builds {card}")
 
     def why_not(self, step: BuildOrStore, state: Table) -> Reason | None:
         return why_not_build(state, step.player, step.card, "SP-explore")
@@ -203,8 +203,8 @@ class Store(TableAction["BuildOrStore"]):
 
     rule = "SP-explore"
     label = "store the explored card"
-    said = Said("store {card}", "{player:seat} stores {card}")
-    later = Said("you can build it in a later turn, without a citizen")
+    said = Sentence("store {card}", "{player:seat} stores {card}")
+    later = Sentence("you can build it in a later turn, without a citizen")
 
     def effect(self, step: BuildOrStore, state: Table) -> Effect:
         return Effect(then=[self.later])
@@ -221,7 +221,7 @@ class BuildOrStore(TableDecision):
 
     rule = "SP-explore"
     label = "whether a kept card is built or stored"
-    prompt = Said(
+    prompt = Sentence(
         "Build {card} now, or store it",
         "{player:seat} is choosing whether to build {card} or store it",
     )
@@ -242,8 +242,8 @@ class TurnUpDistrict(TableDeal):
 
     rule = "S3"
     label = "the next district"
-    prompt = Said("The next district is turned up")
-    said = Said("The next district is {cards}")
+    prompt = Sentence("The next district is turned up")
+    said = Sentence("The next district is {cards}")
     allowed_on = (*IN_TURN, "turn-up-titan", "fit-armies")
 
     def is_possible(self, state: Table) -> bool:
@@ -262,7 +262,7 @@ NEXT_DISTRICT = TurnUpDistrict(1)
 
 
 @attrs.frozen
-class GainDistrict(Automatic[Table]):
+class GainDistrict(AutomaticStep[Table]):
     """Gain the face-up district, or choose between it and the next ones (G2, G3)."""
 
     rule = "G2"
@@ -301,11 +301,11 @@ class LookAtDistricts(TableDeal):
 
     rule = "G3"
     label = "more districts to choose from"
-    prompt = Said(
+    prompt = Sentence(
         "look at {count:more district|more districts} and take one",
         "{count:more district is|more districts are} turned up for {player:seat}",
     )
-    said = Said("{cards} {cards:|is|are} turned up for {player:seat} to choose from")
+    said = Sentence("{cards} {cards:|is|are} turned up for {player:seat} to choose from")
     allowed_on = IN_TURN
 
     def is_possible(self, state: Table) -> bool:
@@ -325,7 +325,7 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
 
     rule = "G3"
     label = "take a district"
-    said = Said("take {card}", "{player:seat} takes {card}")
+    said = Sentence("take {card}", "{player:seat} takes {card}")
 
     card: DistrictId
 
@@ -357,7 +357,7 @@ class ChooseDistrict(TableDecision):
 
     rule = "G3"
     label = "which district is gained"
-    prompt = Said("Choose a district", "{player:seat} is choosing a district")
+    prompt = Sentence("Choose a district", "{player:seat} is choosing a district")
     allowed_on = IN_TURN
     choices = (TakeDistrict, *SPENDING)
 

@@ -11,9 +11,9 @@ import attrs
 from ancient_world.engine import (
     Effect,
     Reason,
-    Said,
+    Refusal,
     SeatNumber,
-    Why,
+    Sentence,
 )
 from ancient_world.engine.language import as_written
 from ancient_world.games.the_ancient_world.city import Placed
@@ -61,7 +61,7 @@ from ancient_world.games.the_ancient_world.rules.spaces import (
 )
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Space, Table
 
-NO_SUCH_SPACE = Why(
+NO_SUCH_SPACE = Refusal(
     "no-such-space", "", "There is no space {space!r} on the board; it has: {spaces}."
 )
 
@@ -72,7 +72,7 @@ class PlaceCitizen(TableAction[TableDecision]):
 
     rule = "C1"
     label = "place a citizen on a space"
-    said = Said(
+    said = Sentence(
         "place citizen {citizen} on {space:label}",
         "{player:seat} places citizen {citizen} on {space:label}",
     )
@@ -121,10 +121,10 @@ def placements(citizens: tuple[int, ...], spaces: tuple[str, ...]) -> tuple[Plac
     return tuple([PlaceCitizen(citizen, space) for citizen in citizens for space in spaces])
 
 
-CITIZEN_NEW = Why(
+CITIZEN_NEW = Refusal(
     "citizen-new", "C1", "Citizen {citizen} is new and may be placed from the next round on."
 )
-CITIZEN_PLACED = Why("citizen-placed", "C1", "Citizen {citizen} has already been placed.")
+CITIZEN_PLACED = Refusal("citizen-placed", "C1", "Citizen {citizen} has already been placed.")
 
 
 def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
@@ -138,8 +138,8 @@ def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
     return CITIZEN_PLACED(citizen=citizen)
 
 
-SPACE_COVERED = Why("space-covered", "P1", "{space:label} is still covered.")
-SKILL_FEE = Why(
+SPACE_COVERED = Refusal("space-covered", "P1", "{space:label} is still covered.")
+SKILL_FEE = Refusal(
     "skill-fee",
     "C2",
     (
@@ -180,12 +180,12 @@ def standing(state: Table, seat: int) -> list[tuple[int, str]]:
     )
 
 
-CITIZEN_ON_CARD = Why(
+CITIZEN_ON_CARD = Refusal(
     "citizen-on-card",
     "M6",
     "Citizen {citizen} is on {name}; only a citizen on a space of the board can be moved.",
 )
-CITIZEN_NOT_ON_BOARD = Why(
+CITIZEN_NOT_ON_BOARD = Refusal(
     "citizen-not-on-board", "M6", "Your citizen {citizen} is not on the board."
 )
 
@@ -209,11 +209,11 @@ class ReuseCitizen(TableAction[TableDecision]):
 
     rule = "M6"
     label = "move a citizen to another space"
-    said = Said(
+    said = Sentence(
         "move citizen {citizen} to {space:label}",
         "{player:seat} moves citizen {citizen} to {space:label}",
     )
-    same_space = Why("same-space", "M6", "Citizen {citizen} is already on {space:label}.")
+    same_space = Refusal("same-space", "M6", "Citizen {citizen} is already on {space:label}.")
 
     citizen: Citizen
     space: SpaceId
@@ -298,20 +298,20 @@ class CollectAmbrosia(TableAction["Collecting"]):
 
     rule = "C4"
     label = "take ambrosia from the space"
-    said = Said(
+    said = Sentence(
         "take {ambrosia} ambrosia from {space:label}",
         "{player:seat} takes {gain} from {space:label}",
     )
-    leaving = Said(
+    leaving = Sentence(
         "leave the ambrosia on {space:label}", "{player:seat} leaves the ambrosia on {space:label}"
     )
-    ambrosia_range = Why(
+    ambrosia_range = Refusal(
         "ambrosia-range", "C4", "{space:label} has {most} ambrosia; you cannot take {ambrosia}."
     )
 
     ambrosia: Small
 
-    def says(self, step: Collecting, state: Table) -> Said:
+    def says(self, step: Collecting, state: Table) -> Sentence:
         return (self.said if self.ambrosia else self.leaving)(space=state.called(step.space))
 
     @classmethod
@@ -340,14 +340,14 @@ class Collecting(TableDecision):
 
     rule = "C4"
     label = "the ambrosia of the space"
-    prompt = Said(
+    prompt = Sentence(
         "Choose how much ambrosia to take from {space:label}",
         "{player:seat} is taking ambrosia from {space:label}",
     )
     allowed_on = ("turns",)
     choices = (CollectAmbrosia, *SPENDING)
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt(space=state.called(self.space))
 
     def is_possible(self, state: Table) -> bool:
@@ -384,7 +384,7 @@ class PayFee(TableAction["Join"]):
 
     rule = "C2"
     label = "pay 1 coin to join"
-    said = Said("pay 1 coin to join", "{player:seat} pays {cost} to join {space:label}")
+    said = Sentence("pay 1 coin to join", "{player:seat} pays {cost} to join {space:label}")
 
     def why_not(self, step: Join, state: Table) -> Reason | None:
         player = state.players[step.player]
@@ -407,7 +407,7 @@ class BoostSkill(TableAction["Join"]):
 
     rule = "C3"
     label = "raise the skill with ambrosia to join"
-    said = Said(
+    said = Sentence(
         "raise the skill with ambrosia to join",
         "{player:seat} pays {cost} so that citizen {citizen} joins {space:label}",
     )
@@ -432,8 +432,8 @@ class Join(TableDecision):
 
     rule = "C2"
     label = "how a citizen joins a higher one"
-    ambrosia_needed = Why("ambrosia-needed", "C2", "You need this ambrosia to join {space:label}.")
-    prompt = Said(
+    ambrosia_needed = Refusal("ambrosia-needed", "C2", "You need this ambrosia to join {space:label}.")
+    prompt = Sentence(
         "Pay 1 coin or {boost} ambrosia to join {space:label} with citizen {citizen}",
         "{player:seat} is choosing how to join {space:label}",
     )
@@ -442,7 +442,7 @@ class Join(TableDecision):
     choices = (PayFee, BoostSkill, *SPENDING)
     optional = ()  # with a bought coin the citizen can join
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt(space=state.called(self.space), boost=self.boost(state))
 
     def is_possible(self, state: Table) -> bool:
@@ -474,16 +474,16 @@ class UseCard(TableAction[TableDecision]):
 
     rule = "C6"
     label = "place a citizen on a card"
-    said = Said(
+    said = Sentence(
         "place citizen {citizen} on {card}", "{player:seat} places citizen {citizen} on {card}"
     )
-    no_such_seat = Why(
+    no_such_seat = Refusal(
         "no-such-seat", "C6", "There is no such seat; the game has {seats:seat|seats}."
     )
-    not_their_card = Why("not-their-card", "C6", "{owner:seat} has no empire card {name}.")
-    no_card_action = Why("no-card-action", "C6", "{name} has no action for a citizen.")
-    card_damaged = Why("card-damaged", "C6", "{name} is damaged.")
-    card_used = Why(
+    not_their_card = Refusal("not-their-card", "C6", "{owner:seat} has no empire card {name}.")
+    no_card_action = Refusal("no-card-action", "C6", "{name} has no action for a citizen.")
+    card_damaged = Refusal("card-damaged", "C6", "{name} is damaged.")
+    card_used = Refusal(
         "card-used", "C6", "There is already a citizen on {name}; it can be used once a round."
     )
 

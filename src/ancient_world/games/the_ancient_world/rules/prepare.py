@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine import Automatic, Deck, Said
+from ancient_world.engine import AutomaticStep, Deck, Sentence
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, BoardSide, City, OwnedCard
 from ancient_world.games.the_ancient_world.fields import CITIZENS, Small
@@ -131,8 +131,8 @@ class DealBoards(TableDeal):
 
     rule = "S8"
     label = "the deal of the player boards"
-    prompt = Said("The player boards are dealt")
-    said = Said("The player boards are dealt: {cards}")
+    prompt = Sentence("The player boards are dealt")
+    said = Sentence("The player boards are dealt: {cards}")
     allowed_on = ("set-up",)
 
     def is_possible(self, state: Table) -> bool:
@@ -149,7 +149,7 @@ class DealBoards(TableDeal):
             take_board(draft, seat, board, city_state=self.city_states)
 
 
-class SetUp(Automatic[Table]):
+class SetUp(AutomaticStep[Table]):
     """Turn up and deal everything of the set-up that comes from decks (S3, S4, S6, S7)."""
 
     rule = "S3"
@@ -184,7 +184,7 @@ def settle_in(draft: Table, seat: int) -> None:
 # --- the start of each round ---
 
 
-class PrepareRound(Automatic[Table]):
+class PrepareRound(AutomaticStep[Table]):
     """Advance the round, uncover spaces, refresh the rows, draw titans (P1-P4)."""
 
     rule = "P1"
@@ -229,7 +229,7 @@ def clear_rows(draft: Table) -> None:
 
 
 @attrs.frozen
-class FillEmpireRow(Automatic[Table]):
+class FillEmpireRow(AutomaticStep[Table]):
     """Deal cards until the empire row has ``size`` cards, or deck and discard pile run out (P2)."""
 
     rule = "P2"
@@ -257,8 +257,8 @@ class DealEmpireRow(TableDeal):
 
     rule = "P2"
     label = "a deal to the empire row"
-    prompt = Said("The empire row is filled")
-    said = Said("The empire row is filled with {cards}")
+    prompt = Sentence("The empire row is filled")
+    said = Sentence("The empire row is filled with {cards}")
     allowed_on = ("fill-empire-row",)
 
     def rule_now(self, state: Table) -> str:
@@ -273,7 +273,7 @@ class DealEmpireRow(TableDeal):
 
 
 @attrs.frozen
-class FillMilitaryRow(Automatic[Table]):
+class FillMilitaryRow(AutomaticStep[Table]):
     """Deal the military row, as far as the deck goes (S6, P3)."""
 
     rule = "S6"
@@ -292,8 +292,8 @@ class DealMilitaryRow(TableDeal):
 
     rule = "P3"
     label = "a deal to the military row"
-    prompt = Said("The military row is filled")
-    said = Said("The military row is filled with {cards}")
+    prompt = Sentence("The military row is filled")
+    said = Sentence("The military row is filled with {cards}")
     allowed_on = ("fill-empire-row", "draw-titan")
 
     def rule_now(self, state: Table) -> str:

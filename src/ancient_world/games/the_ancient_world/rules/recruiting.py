@@ -10,10 +10,10 @@ import attrs
 from ancient_world.engine import (
     Effect,
     Reason,
-    Said,
-    Why,
+    Refusal,
+    Sentence,
     cards,
-    with_each,
+    one_of_each,
 )
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.fields import MilitaryId, named
@@ -37,7 +37,7 @@ def _limit(state: Table, seat: int) -> int:
     return state.players[seat].city.totals(state.cards).army_limit
 
 
-ARMY_LIMIT = Why("army-limit", "R1", "You may have at most {limit:army|armies}.")
+ARMY_LIMIT = Refusal("army-limit", "R1", "You may have at most {limit:army|armies}.")
 
 
 @attrs.frozen
@@ -46,8 +46,8 @@ class Recruit(TableAction["AtRecruit"]):
 
     rule = "SP-recruit"
     label = "recruit a military card"
-    said = Said("recruit {card}", "{player:seat} recruits {card}")
-    not_in_military_row = Why(
+    said = Sentence("recruit {card}", "{player:seat} recruits {card}")
+    not_in_military_row = Refusal(
         "not-in-military-row",
         "SP-recruit",
         "{name} is not in the military row{row:list, which has: }.",
@@ -57,7 +57,7 @@ class Recruit(TableAction["AtRecruit"]):
 
     @classmethod
     def candidates(cls, step: AtRecruit, state: Table) -> Iterable[Self]:
-        return with_each(cls, state.decks.military_row)
+        return one_of_each(cls, state.decks.military_row)
 
     def why_not(self, step: AtRecruit, state: Table) -> Reason | None:
         card = self.card
@@ -83,7 +83,7 @@ class AtRecruit(AtSpace):
 
     rule = "SP-recruit"
     label = "the action of Recruit"
-    prompt = Said(
+    prompt = Sentence(
         "Recruit a military card, or decline",
         "{player:seat} is choosing a military card to recruit",
     )
@@ -96,7 +96,7 @@ class StartArmy(TableAction["FormArmy"]):
 
     rule = "R2"
     label = "start a new army"
-    said = Said("start a new army", "{player:seat} starts a new army with {recruit}")
+    said = Sentence("start a new army", "{player:seat} starts a new army with {recruit}")
 
     def why_not(self, step: FormArmy, state: Table) -> Reason | None:
         limit = _limit(state, step.player)
@@ -116,10 +116,10 @@ class CoverArmy(TableAction["FormArmy"]):
 
     rule = "R2"
     label = "cover the card of an army"
-    said = Said(
+    said = Sentence(
         "cover {card}, which retires", "{player:seat} covers {card}, which retires, with {recruit}"
     )
-    lost = Said("its {coins:coin goes|coins go} back to the supply")
+    lost = Sentence("its {coins:coin goes|coins go} back to the supply")
 
     card: MilitaryId
 
@@ -152,15 +152,15 @@ class FormArmy(TableDecision):
 
     rule = "R2"
     label = "where a recruit goes"
-    prompt = Said(
+    prompt = Sentence(
         "Start a new army with {recruit}, or cover one of your armies",
         "{player:seat} is choosing an army for {recruit}",
     )
-    covering = Said("Choose the army that {recruit} covers", prompt.others)
+    covering = Sentence("Choose the army that {recruit} covers", prompt.others)
     automatic = True
     allowed_on = ("gain-rewards",)
     choices = (StartArmy, CoverArmy, *SPENDING)
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         room = len(state.players[player].armies) < _limit(state, player)
         return self.prompt if room else self.covering

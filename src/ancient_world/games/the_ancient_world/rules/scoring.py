@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 import attrs
 
-from ancient_world.engine import IdentityCache, Said, Score, ScoreLine, register
+from ancient_world.engine import IdentityCache, Score, ScoreLine, Sentence, register_messages
 from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City
@@ -19,7 +19,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 from ancient_world.games.the_ancient_world.table import Player, PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import TRIBES
 
-register(
+register_messages(
     {
         "score-starving": "{count:starving citizen|starving citizens}",
         "score-damaged": "{count:damaged empire card|damaged empire cards}",
@@ -184,11 +184,11 @@ class LastAmbrosia(TableDecision):
 
     rule = "M2"
     label = "the last ambrosia"
-    prompt = Said(
+    prompt = Sentence(
         "Buy coins with your last ambrosia, or decline",
         "{player:seat} is spending the last ambrosia",
     )
-    declined = Said("decline", "{player:seat} keeps the rest of the ambrosia")
+    declined = Sentence("decline", "{player:seat} keeps the rest of the ambrosia")
     allowed_on = ("", "last-ambrosia")
     row_of = END
     choices = (Decline, *SPENDING)

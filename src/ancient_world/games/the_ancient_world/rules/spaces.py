@@ -10,10 +10,10 @@ import attrs
 from ancient_world.engine import (
     Effect,
     Reason,
-    Said,
-    Why,
+    Refusal,
+    Sentence,
     from_cards,
-    with_each,
+    one_of_each,
 )
 from ancient_world.games.the_ancient_world.box.descriptions import (
     citizen_action,
@@ -48,8 +48,8 @@ class Build(TableAction["AtBuild"]):
 
     rule = "SP-build"
     label = "build an empire card"
-    said = Said("build {card}", "{player:seat} builds {card}")
-    not_on_offer = Why(
+    said = Sentence("build {card}", "{player:seat} builds {card}")
+    not_on_offer = Refusal(
         "not-on-offer",
         "SP-build",
         "{name} is neither in the empire row nor in pile C{open:list; these are: }.",
@@ -74,7 +74,7 @@ class Build(TableAction["AtBuild"]):
         payable = [
             card for card, price in offered if price.coins <= coins and price.knowledge <= knowledge
         ]
-        return [*with_each(cls, tuple(payable))]
+        return [*one_of_each(cls, tuple(payable))]
 
     def why_not(self, step: AtBuild, state: Table) -> Reason | None:
         if self.card in state.decks.empire_row or self.card in state.decks.empire_c:
@@ -99,7 +99,7 @@ class AtBuild(AtSpace):
 
     rule = "SP-build"
     label = "the action of Build"
-    prompt = Said(
+    prompt = Sentence(
         "Build an empire card, or decline", "{player:seat} is choosing an empire card to build"
     )
     space: ClassVar[str] = "build"
@@ -112,16 +112,16 @@ class Expand(TableAction["AtExpand"]):
 
     rule = "G3"
     label = "gain a district"
-    said = Said("expand for {price}", "{player:seat} expands for {cost}")
-    no_such_price = Why(
+    said = Sentence("expand for {price}", "{player:seat} expands for {cost}")
+    no_such_price = Refusal(
         "no-such-price", "SP-expand", "{space:label} costs {prices:or}, not {price}."
     )
-    no_district = Why("no-district", "SP-expand", "No district is left.")
-    taking = Said("expand for {price}", "{player:seat} takes {district} for {cost}")
+    no_district = Refusal("no-district", "SP-expand", "No district is left.")
+    taking = Sentence("expand for {price}", "{player:seat} takes {district} for {cost}")
 
     price: Annotated[Goods, from_cards("figures.expand_prices")]
 
-    def says(self, step: AtExpand, state: Table) -> Said:
+    def says(self, step: AtExpand, state: Table) -> Sentence:
         district = self.sure(step, state)
         sentence = self.said if district is None else self.taking(district=district)
         return sentence(price=goods(self.price))
@@ -161,7 +161,7 @@ class AtExpand(AtSpace):
 
     rule = "SP-expand"
     label = "the action of Expand"
-    prompt = Said("Pay for a district, or decline", "{player:seat} is choosing whether to expand")
+    prompt = Sentence("Pay for a district, or decline", "{player:seat} is choosing whether to expand")
     space: ClassVar[str] = "expand"
     choices = (Expand, Decline, *SPENDING)
 
@@ -176,10 +176,10 @@ class AtLabor(PerformOrDecline):
 
     rule = "SP-labor"
     label = "the action of Labor"
-    prompt = Said("Gain {gain}, or decline", "{player:seat} is choosing whether to labor")
+    prompt = Sentence("Gain {gain}, or decline", "{player:seat} is choosing whether to labor")
     space: ClassVar[str] = "labor"
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt(gain=goods(state.cards.figures.labor))
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
@@ -192,12 +192,12 @@ class AtLearn(PerformOrDecline):
 
     rule = "SP-learn"
     label = "the action of Learn"
-    prompt = Said(
+    prompt = Sentence(
         "Pay {price} for {gain}, or decline", "{player:seat} is choosing whether to learn"
     )
     space: ClassVar[str] = "learn"
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         figures = state.cards.figures
         return self.prompt(price=goods(figures.learn_price), gain=goods(figures.learn_gain))
 
@@ -216,7 +216,7 @@ class AtRebuild(PerformOrDecline):
 
     rule = "SP-rebuild"
     label = "the action of Rebuild"
-    nothing_to_rebuild = Why(
+    nothing_to_rebuild = Refusal(
         "nothing-to-rebuild",
         "SP-rebuild",
         (
@@ -224,15 +224,15 @@ class AtRebuild(PerformOrDecline):
             "damaged."
         ),
     )
-    prompt = Said(
+    prompt = Sentence(
         "Take the first-player token and repair up to {repairs:card|cards}, or decline",
         "{player:seat} is choosing whether to rebuild",
     )
-    taken = Said("Repair up to {repairs:card|cards}, or decline", prompt.others)
-    first = Said("you take the first-player token")
+    taken = Sentence("Repair up to {repairs:card|cards}, or decline", prompt.others)
+    first = Sentence("you take the first-player token")
     space: ClassVar[str] = "rebuild"
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         sentence = self.taken if state.hand_up else self.prompt
         return sentence(repairs=state.cards.figures.rebuild_repairs)
 
@@ -241,7 +241,7 @@ class AtRebuild(PerformOrDecline):
             return self.nothing_to_rebuild()
         return None
 
-    def notes(self, state: Table) -> Iterable[Said]:
+    def notes(self, state: Table) -> Iterable[Sentence]:
         return () if state.hand_up else [self.first]
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
@@ -257,14 +257,14 @@ class AtGrow(PerformOrDecline):
 
     rule = "SP-grow"
     label = "the action of Grow"
-    no_citizen_left = Why("no-citizen-left", "SP-grow", "You already have all your citizens.")
-    prompt = Said(
+    no_citizen_left = Refusal("no-citizen-left", "SP-grow", "You already have all your citizens.")
+    prompt = Sentence(
         "Pay {price} for a new citizen, or decline", "{player:seat} is choosing whether to grow"
     )
-    joins = Said("citizen {number} joins you, and can be placed from the next round on")
+    joins = Sentence("citizen {number} joins you, and can be placed from the next round on")
     space: ClassVar[str] = "grow"
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt(price=goods(state.cards.figures.grow_price))
 
     def why_not_perform(self, state: Table) -> Reason | None:
@@ -273,7 +273,7 @@ class AtGrow(PerformOrDecline):
             return self.no_citizen_left()
         return why_not_pay(player, state.cards.figures.grow_price, "SP-grow", space="grow")
 
-    def notes(self, state: Table) -> Iterable[Said]:
+    def notes(self, state: Table) -> Iterable[Sentence]:
         return [self.joins(number=number) for number in state.players[self.player].supply[:1]]
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
@@ -287,16 +287,16 @@ class AtExplore(PerformOrDecline):
 
     rule = "SP-explore"
     label = "the action of Explore"
-    no_empire_card = Why(
+    no_empire_card = Refusal(
         "no-empire-card", "SP-explore", "The empire deck and its discard pile are empty."
     )
-    prompt = Said(
+    prompt = Sentence(
         "Look at {cards:empire card|empire cards} and keep one, or decline",
         "{player:seat} is choosing whether to explore",
     )
     space: ClassVar[str] = "explore"
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         bonus = state.players[player].city.totals(state.cards).explore_bonus
         return self.prompt(cards=state.cards.figures.explore_cards + bonus)
 
@@ -315,7 +315,7 @@ class AtOwnSpace(PerformOrDecline):
     space: SpaceId
 
     label = "the action of a space of this board"
-    prompt = Said(
+    prompt = Sentence(
         "Perform {space:label} ({what}), or decline",
         "{player:seat} is choosing whether to perform {space:label}",
     )
@@ -323,7 +323,7 @@ class AtOwnSpace(PerformOrDecline):
     def is_possible(self, state: Table) -> bool:
         return self.space in state.cards.own_spaces
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         what = citizen_action(state.cards.own_spaces[self.space].action)
         return self.prompt(space=state.called(self.space), what=what)
 

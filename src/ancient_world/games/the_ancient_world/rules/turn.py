@@ -5,12 +5,12 @@ from __future__ import annotations
 import attrs
 
 from ancient_world.engine import (
-    Automatic,
+    AutomaticStep,
     Effect,
     Reason,
-    Said,
+    Refusal,
     SeatNumber,
-    Why,
+    Sentence,
 )
 from ancient_world.games.the_ancient_world.rules.attack import Attack
 from ancient_world.games.the_ancient_world.rules.decisions import (
@@ -24,7 +24,7 @@ from ancient_world.games.the_ancient_world.table import Table
 
 
 @attrs.frozen
-class Turns(Automatic[Table]):
+class Turns(AutomaticStep[Table]):
     """Give each player turns in order, until all have passed (T1, T2, E0)."""
 
     rule = "T1"
@@ -52,8 +52,8 @@ class Pass(TableAction["Turn"]):
 
     rule = "T2"
     label = "pass"
-    said = Said("pass", "{player:seat} passes")
-    done = Said("you take no more turns this round")
+    said = Sentence("pass", "{player:seat} passes")
+    done = Sentence("you take no more turns this round")
 
     def effect(self, step: Turn, state: Table) -> Effect:
         return Effect(then=[self.done])
@@ -66,13 +66,13 @@ class Turn(TableDecision):
     """Choose one of the actions of T1."""
 
     label = "a player's turn"
-    passed_already = Why(
+    passed_already = Refusal(
         "passed-already", "T2", "You have passed, and take no more turns this round."
     )
-    prompt = Said("Choose what to do, or pass", "{player:seat} is taking a turn")
-    placing = Said("Place a citizen, or pass", prompt.others)
-    attacking = Said("Attack a titan, or pass", prompt.others)
-    placing_attacking = Said("Place a citizen, attack a titan, or pass", prompt.others)
+    prompt = Sentence("Choose what to do, or pass", "{player:seat} is taking a turn")
+    placing = Sentence("Place a citizen, or pass", prompt.others)
+    attacking = Sentence("Attack a titan, or pass", prompt.others)
+    placing_attacking = Sentence("Place a citizen, attack a titan, or pass", prompt.others)
     starts_turn = True
     allowed_on = ("turns",)
     choices = (
@@ -85,7 +85,7 @@ class Turn(TableDecision):
         *SPENDING,
     )
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         attack = bool(Attack.legal(self, state))
         if state.players[player].available:
             return self.placing_attacking if attack else self.placing

@@ -9,12 +9,12 @@ from typing import Annotated, Self
 
 import attrs
 
-from ancient_world.engine import count, register
+from ancient_world.engine import count, register_messages
 from ancient_world.engine.card_files import (
+    CardFileReading,
     CardId,
     CardName,
     ComponentFile,
-    Reading,
     by_id,
     digest_of,
 )
@@ -40,7 +40,7 @@ CARDS = 18
 """The number of cards in the file; a game uses all of them: ten are dealt, and four are drawn twice (S1)."""
 ONCE = ("wins_ties", "doubles", "single_suits", "best_card")
 
-register(
+register_messages(
     {
         "card-file:wrong-count:suit": "three cards are of the suit {suit:label}, not {found}",
         "card-file:wrong-count:no-suit": "three cards have no suit, not {found}",
@@ -49,7 +49,7 @@ register(
 )
 
 
-def check(cards: tuple[Card, ...], reading: Reading) -> None:
+def check(cards: tuple[Card, ...], reading: CardFileReading) -> None:
     """Report what the rules cannot do without: 18 cards, three of each suit, each special card once (S1)."""
     if len(cards) != CARDS:
         reading.fault("wrong-count", "card", expected=CARDS, found=len(cards))
@@ -84,7 +84,7 @@ class CardFile(ComponentFile):
     cards: Mapping[str, Card] = attrs.field(eq=False)
 
     @classmethod
-    def made(cls, reading: Reading) -> Self | None:
+    def made(cls, reading: CardFileReading) -> Self | None:
         """Return the cards, or ``None`` if the file has faults."""
         cards = reading.tables(Box).card
         check(cards, reading)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ancient_world.engine import Board, Section, register
+from ancient_world.engine import Board, Section, register_messages
 from ancient_world.games.tides_of_time.look.words import (
     columns,
     name_of,
@@ -21,7 +21,7 @@ from ancient_world.games.tides_of_time.table import ROUNDS
 Row = tuple[str, ...]
 
 
-register(
+register_messages(
     {
         "tides-title": "Round {round} of {rounds}",
         "tides-over": "The game is over",

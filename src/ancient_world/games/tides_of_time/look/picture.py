@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ancient_world.engine import HIDDEN
+from ancient_world.engine import HIDDEN_ID
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import Card
@@ -94,7 +94,7 @@ def draw_face_down(
 ) -> None:
     """Draw a card that was chosen in secret; its back shows the name to the player who knows it."""
     title = say("face-down")
-    name = "" if card == HIDDEN else name_of(state.cards, card)
+    name = "" if card == HIDDEN_ID else name_of(state.cards, card)
     with sheet.thing("card", card, title, name, acts=False):
         sheet.rect(x, y, wide, HIGH, "back", 4)
         sheet.rect(x + 5, y + 5, wide - 10, HIGH - 10, "off", 3)
@@ -161,12 +161,12 @@ def _hand(sheet: Sheet, state: TidesState, side: Player, name: str) -> None:
         sheet.text(sheet.margin + 2, sheet.bottom + 9, heading, 9, room=300, look="dim")
     sheet.bottom += 14
     secret = _secret(side)
-    known = [card for card in side.hand if card != HIDDEN and card not in secret]
+    known = [card for card in side.hand if card != HIDDEN_ID and card not in secret]
     for card, *at in sheet.in_rows(known, WIDE, HIGH):
         draw_card(sheet, state, card, *at)
     backs = max(0, len(side.hand) - len(known) - len(secret))
     for number in range(backs):
-        with sheet.thing("card", HIDDEN, heading, acts=False):
+        with sheet.thing("card", HIDDEN_ID, heading, acts=False):
             sheet.rect(sheet.margin + number * (BACK + 4), sheet.bottom, BACK, 44, "back", 3)
     sheet.bottom += 51 if backs else 0
 

@@ -9,9 +9,9 @@ from ancient_world.engine import (
     Component,
     Section,
     label,
-    plain_words,
-    register,
-    sentence,
+    labels_from_ids,
+    message_text,
+    register_messages,
 )
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import Card, CardFile
@@ -23,14 +23,14 @@ from ancient_world.games.tides_of_time.table import Points
 
 def say(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "tides-"."""
-    return sentence(f"tides-{code}", data)
+    return message_text(f"tides-{code}", data)
 
 
-register(
+register_messages(
     {
         "tides-cards-title": "{name}, digest {digest}",
         "tides-cards": "The 18 cards",
-        **plain_words("card kingdom now points scores suit", begun="tides-column-"),
+        **labels_from_ids("card kingdom now points scores suit", begun="tides-column-"),
     },
     {"no-suit": "-"},
 )
@@ -72,7 +72,7 @@ def card_list(cards: CardFile) -> Board:
 
 
 FIELDS = {
-    **plain_words("card hand kingdom pile player players points relics round"),
+    **labels_from_ids("card hand kingdom pile player players points relics round"),
     "settings": "what was agreed on",
     "nest_needs_one": "whether a majority needs one",
     "roof_ties": "how ties of the roof are judged",
@@ -103,7 +103,7 @@ WORDS = {
     "option-roof_ties": {"all": "all of them", "none": "none of them"},
     "option-sets": {"doubled": "doubled symbols", "printed": "printed symbols"},
     "option-molehill": {"doubled": "doubled symbols", "printed": "printed symbols"},
-    "symbol": plain_words(*SUITS),
+    "symbol": labels_from_ids(*SUITS),
     "figure": {"points": "points"},
     "kind": {"card": "card"},
 }
@@ -129,7 +129,7 @@ def components(state: TidesState) -> Iterator[Component]:
 # --- what happened ---
 
 
-register(
+register_messages(
     {
         "tides-revealed": "The cards are turned up: {cards}.",
         "tides-revealed-of": "{cards} ({name})",

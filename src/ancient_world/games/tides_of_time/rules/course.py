@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
-    HIDDEN,
+    HIDDEN_ID,
     OWNER,
     Action,
     Choice,
@@ -17,10 +17,10 @@ from ancient_world.engine import (
     Deck,
     Effect,
     Reason,
-    Said,
+    Refusal,
     SeatNumber,
+    Sentence,
     SimultaneousStep,
-    Why,
     one_of,
 )
 from ancient_world.games.tides_of_time.box.catalog import CardFile
@@ -29,8 +29,8 @@ from ancient_world.games.tides_of_time.table import ROUNDS, PlayerDraft, Points,
 
 HAND, DRAWN = 5, 2
 
-IN_KINGDOM = Said("in your kingdom: {objective}")
-GONE = Said("gone for good: {objective}")
+IN_KINGDOM = Sentence("in your kingdom: {objective}")
+GONE = Sentence("gone for good: {objective}")
 
 
 @attrs.frozen
@@ -41,11 +41,11 @@ class DealHand(DealStep[Table]):
 
     rule = "S1"
     label = "a deal to a hand"
-    prompt = Said("{player:seat} is dealt {count:card|cards}")
-    said = Said(
+    prompt = Sentence("{player:seat} is dealt {count:card|cards}")
+    said = Sentence(
         "you are dealt {cards}",
         "{player:seat} is dealt {cards}",
-        hidden=Said(
+        hidden=Sentence(
             "you are dealt {count:card|cards}", "{player:seat} is dealt {count:card|cards}"
         ),
     )
@@ -75,10 +75,10 @@ class DealHand(DealStep[Table]):
 class TidesChoice(Choice["Both", Table]):
     """A choice of a card of the hand; both players choose at the same time, so the action names its player."""
 
-    no_such_seat = Why("tides-no-such-seat", "S1", "Two play; there is no seat {player}.")
-    chosen = Why("tides-chosen", "", "You have chosen already; wait for the other player.")
-    is_relic = Why("tides-is-relic", "", "{card} stays as your relic; remove another card.")
-    then: ClassVar[Said] = IN_KINGDOM
+    no_such_seat = Refusal("tides-no-such-seat", "S1", "Two play; there is no seat {player}.")
+    chosen = Refusal("tides-chosen", "", "You have chosen already; wait for the other player.")
+    is_relic = Refusal("tides-is-relic", "", "{card} stays as your relic; remove another card.")
+    then: ClassVar[Sentence] = IN_KINGDOM
     """The sentence about where the card goes."""
 
     game = "tides-of-time"
@@ -115,11 +115,11 @@ class TidesChoice(Choice["Both", Table]):
         return Effect(then=(self.then(objective=state.cards.cards[self.card].ability.told()),))
 
 
-NO_SUCH_CARD = Why("tides-no-such-card", "", "There is no card {card!r}.")
-HAS_LEFT = Why("tides-has-left", "L1", "{name} has left the game.")
-STAYS = Why("tides-stays", "L1", "{name} is a relic, which stays where it is.")
-LIES_OPEN = Why("tides-lies-open", "R1", "{name} lies open in a kingdom.")
-NOT_IN_HAND = Why("tides-not-in-hand", "", "{name} is not in your hand.")
+NO_SUCH_CARD = Refusal("tides-no-such-card", "", "There is no card {card!r}.")
+HAS_LEFT = Refusal("tides-has-left", "L1", "{name} has left the game.")
+STAYS = Refusal("tides-stays", "L1", "{name} is a relic, which stays where it is.")
+LIES_OPEN = Refusal("tides-lies-open", "R1", "{name} lies open in a kingdom.")
+NOT_IN_HAND = Refusal("tides-not-in-hand", "", "{name} is not in your hand.")
 
 
 def _why_not_held(step: Both, state: Table, card: object) -> Reason:
@@ -141,17 +141,17 @@ class Play(TidesChoice):
 
     rule = "R1"
     label = "play a card"
-    said = Said(
+    said = Sentence(
         "play {card}",
         "{player:seat} plays {card}",
-        hidden=Said("play a card face down", "{player:seat} plays a card face down"),
+        hidden=Sentence("play a card face down", "{player:seat} plays a card face down"),
     )
 
     def play(self, step: Both, draft: Table) -> None:
         draft.edit(self.player).chosen = self.card
         if draft.players[1 - self.player].chosen in (
             None,
-            HIDDEN,
+            HIDDEN_ID,
         ):  # the other card is not chosen yet, or a view does not know it
             draft.push(step)
         else:
@@ -163,10 +163,10 @@ class LeaveRelic(TidesChoice):
 
     rule = "L1"
     label = "leave a relic"
-    said = Said(
+    said = Sentence(
         "leave {card} as a relic",
         "{player:seat} leaves {card} as a relic",
-        hidden=Said("choose a relic in secret", "{player:seat} chooses a relic in secret"),
+        hidden=Sentence("choose a relic in secret", "{player:seat} chooses a relic in secret"),
     )
 
     def play(self, step: Both, draft: Table) -> None:
@@ -180,17 +180,17 @@ class RemoveCard(TidesChoice):
     rule = "L1"
     label = "remove a card from the game"
     then = GONE
-    said = Said(
+    said = Sentence(
         "remove {card} from the game",
         "{player:seat} removes {card} from the game",
-        hidden=Said(
+        hidden=Sentence(
             "choose a card to remove in secret", "{player:seat} chooses a card to remove in secret"
         ),
     )
 
     def play(self, step: Both, draft: Table) -> None:
         draft.edit(self.player).removed = self.card
-        if any(side.removed in (None, HIDDEN) for side in draft.players):  # L1: the same
+        if any(side.removed in (None, HIDDEN_ID) for side in draft.players):  # L1: the same
             draft.push(step)
         else:
             _keep_relics(draft)
@@ -242,7 +242,7 @@ class ChooseCard(Both):
 
     rule = "R1"
     label = "which card is played"
-    prompt = Said(
+    prompt = Sentence(
         "Play a card from your hand, face down",
         "{players:seats} {players:|is|are} choosing a card to play",
     )
@@ -309,26 +309,26 @@ class ChooseRelic(Both):
 
     rule = "L1"
     label = "which card stays as a relic, and which one is removed"
-    relic_first = Why(
+    relic_first = Refusal(
         "tides-relic-first", "L1", "Choose your relic first, then the card to remove."
     )
-    relic_chosen = Why(
+    relic_chosen = Refusal(
         "tides-relic-chosen",
         "L1",
         "You have chosen {name} as your relic; now choose the card to remove.",
     )
-    prompt = Said(
+    prompt = Sentence(
         "Choose the card that stays as your relic",
         "{players:seats} {players:|is|are} choosing a relic and a card to remove",
     )
-    removing = Said(
+    removing = Sentence(
         "Choose the card that leaves the game; {relic} stays as your relic",
         "{players:seats} {players:|is|are} choosing a relic and a card to remove",
     )
 
-    def prompts(self, state: Table, player: int) -> Said:
+    def prompts(self, state: Table, player: int) -> Sentence:
         relic = state.players[player].relic
-        return self.prompt if relic in (None, HIDDEN) else self.removing(relic=relic)
+        return self.prompt if relic in (None, HIDDEN_ID) else self.removing(relic=relic)
 
     allowed_on = ("",)
     choices = (LeaveRelic, RemoveCard)
