@@ -9,7 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
-from ancient_world.games.antike.advances import BASIC
+from ancient_world.games.antike.advances import BASIC_ADVANCES
 from ancient_world.testing import legality_differences
 from tests.antike.games import SETTINGS, plies, rich_start
 from tests.antike.own_maps import counted_goods
@@ -75,7 +75,7 @@ def armed() -> State:
 
 def all_know_how() -> State:
     """Greece has learnt the last advance as of 2006, and chooses a pile."""
-    state = edit(table(3, all_know_how="2006"), PERSIA, scholars=1, generals=0, know_how=BASIC)
+    state = edit(table(3, all_know_how="2006"), PERSIA, scholars=1, generals=0, know_how=BASIC_ADVANCES)
     known = tuple(each for each in antike.ADVANCES if each != "democracy")
     state = edit(state, GREECE, gold=10, marble=0, iron=0, kings=2, know_how=known)
     state = play(at(state, GREECE, "know-how"), antike.Learn("democracy"))

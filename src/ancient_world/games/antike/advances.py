@@ -16,7 +16,7 @@ class Advance:
     Among a civilization's advances for the same value only the largest counts.
     """
 
-    adds_to: str
+    increased_value: str
     """The value: the manoeuvres of a kind of unit ("legion", "galley"), "production" or "defence"."""
     amount: int
     said: Sentence
@@ -25,7 +25,7 @@ class Advance:
     """The basic advance that this advanced one needs."""
 
 
-ROWS: Mapping[str, Advance] = {
+ADVANCE_BY_ID: Mapping[str, Advance] = {
     "wheel": Advance("legion", 1, Sentence("legions have 2 manoeuvres each")),
     "boats": Advance("galley", 1, Sentence("galleys have 2 manoeuvres each")),
     "market": Advance("production", 1, Sentence("each production gives 1 more")),
@@ -41,26 +41,26 @@ ROWS: Mapping[str, Advance] = {
 }
 """Every advance, by its id."""
 
-NEEDS: Mapping[str, str] = {name: each.needs for name, each in ROWS.items() if each.needs}
+BASIC_ADVANCE_NEEDED: Mapping[str, str] = {name: advance.needs for name, advance in ADVANCE_BY_ID.items() if advance.needs}
 """The basic advance that each advanced one needs."""
-ADVANCED = tuple(NEEDS)
-BASIC = tuple([name for name in ROWS if name not in NEEDS])
-ADVANCES = (*BASIC, *ADVANCED)
+ADVANCED_ADVANCES = tuple(BASIC_ADVANCE_NEEDED)
+BASIC_ADVANCES = tuple([name for name in ADVANCE_BY_ID if name not in BASIC_ADVANCE_NEEDED])
+ADVANCES = (*BASIC_ADVANCES, *ADVANCED_ADVANCES)
 """All advances, the basic ones first."""
 
 
-_BEST: Mapping[str, tuple[tuple[int, str], ...]] = {
-    what: tuple(
-        sorted([(row.amount, name) for name, row in ROWS.items() if row.adds_to == what])[::-1]
+_ADVANCES_BY_VALUE: Mapping[str, tuple[tuple[int, str], ...]] = {
+    value: tuple(
+        sorted([(row.amount, name) for name, row in ADVANCE_BY_ID.items() if row.increased_value == value])[::-1]
     )
-    for what in {row.adds_to: None for row in ROWS.values()}
+    for value in {row.increased_value: None for row in ADVANCE_BY_ID.values()}
 }
 """The advances that add to each value, largest first."""
 
 
-def added(know_how: Sequence[str], what: str) -> int:
+def total_bonus(know_how: Sequence[str], value: str) -> int:
     """Return how much a civilization's know-how adds to a value."""
-    for amount, name in _BEST[what]:
+    for amount, name in _ADVANCES_BY_VALUE[value]:
         if name in know_how:
             return amount
     return 0

@@ -11,31 +11,31 @@ from itertools import compress
 from operator import add
 
 from ancient_world.engine import IdentityCache
-from ancient_world.games.antike.advances import ADVANCED
+from ancient_world.games.antike.advances import ADVANCED_ADVANCES
 from ancient_world.games.antike.rules.conquest import defence
 from ancient_world.games.antike.table import NOBODY, Civilization, Table
 
-VICTORY = 1_000.0
-CITY = 0.24
+VICTORY_VALUE = 1_000.0
+CITY_VALUE = 0.24
 """The value of a city: a fifth of a king, and its production."""
-TEMPLE = 0.5
+TEMPLE_VALUE = 0.5
 """The value of a temple: a third of a citizen, and twice the production of its city."""
-SEA = 0.13
+SEA_VALUE = 0.13
 """The value of a sea province with a galley: nearly a seventh of a navigator."""
-BASIC = 0.3
-BETTER = 0.45
+BASIC_ADVANCE_VALUE = 0.3
+ADVANCED_ADVANCE_VALUE = 0.45
 """The value of an advanced advance beyond the scholar."""
-GOOD = 0.045
-ENOUGH = 12
+GOOD_VALUE = 0.045
+USEFUL_GOODS_LIMIT = 12
 """Goods of one kind that count; more of them are worth nothing, so that the bot does not hoard."""
-UNIT = 0.05
-SITE = 0.12
+UNIT_VALUE = 0.05
+CITY_SITE_VALUE = 0.12
 """The value of an own unit in a province without a city."""
-SIEGE = 0.1
-SIEGE_OF_TEMPLE = 0.5
+SIEGE_VALUE = 0.1
+TEMPLE_SIEGE_VALUE = 0.5
 """The value of a siege by as many units as defend the city; smaller ones count by the square of their share."""
-RIVAL = 0.25
-SECOND = 0.3
+RIVAL_WEIGHT = 0.25
+SECOND_CIVILIZATION_WEIGHT = 0.3
 """The share at which the second civilization of the same player counts."""
 
 
@@ -44,76 +44,76 @@ def evaluations(state: Table) -> tuple[float, ...]:
     civilizations, seats = state.civilizations, range(state.players)
     if state.winner is not None:
         winner = civilizations[state.winner].player
-        return tuple([VICTORY if seat == winner else -VICTORY for seat in seats])
-    best, second = [-VICTORY for _ in seats], [0.0 for _ in seats]
-    double = state.settings.generals == "double"
-    for number, one in enumerate(civilizations):
-        seat, worth = one.player, _worth(state, number, one)
-        if double:
-            worth += one.generals  # V1
-        if best[seat] > -VICTORY:
-            second[seat] = min(best[seat], worth)
-        best[seat] = max(best[seat], worth)
-    *_, next_best, highest = sorted(best)
+        return tuple([VICTORY_VALUE if seat == winner else -VICTORY_VALUE for seat in seats])
+    best_values, second_values = [-VICTORY_VALUE for _ in seats], [0.0 for _ in seats]
+    is_military_game = state.settings.generals == "double"
+    for civilization_number, civilization in enumerate(civilizations):
+        seat, value = civilization.player, _civilization_value(state, civilization_number, civilization)
+        if is_military_game:
+            value += civilization.generals  # V1
+        if best_values[seat] > -VICTORY_VALUE:
+            second_values[seat] = min(best_values[seat], value)
+        best_values[seat] = max(best_values[seat], value)
+    *_, second_best_value, best_value = sorted(best_values)
     return tuple([
-        own + SECOND * other - RIVAL * (next_best if own == highest else highest)
-        for own, other in zip(best, second, strict=True)
+        player_value + SECOND_CIVILIZATION_WEIGHT * second_value - RIVAL_WEIGHT * (second_best_value if player_value == best_value else best_value)
+        for player_value, second_value in zip(best_values, second_values, strict=True)
     ])  # fmt: skip
 
 
-def _worth(state: Table, number: int, one: Civilization) -> float:
+def _civilization_value(state: Table, civilization_number: int, civilization: Civilization) -> float:
     owners, temples = state.owners, state.temples
-    worth: float
-    worth, sieges = _held(
-        one.legions, one.galleys, owners, temples, number, one.know_how, one.navigator_steps
+    value: float
+    value, sieges = _board_value(
+        civilization.legions, civilization.galleys, owners, temples, civilization_number, civilization.know_how, civilization.navigator_steps
     )
-    worth += one.kings + one.scholars + one.generals + one.citizens + one.navigators
-    worth += one.scholars_due + one.generals_due + _goods(one)
-    for place, count in sieges:
-        if state.cities(owners[place]) > 1:
-            share = min(1.0, count / defence(state, place))
-            worth += share * share * (SIEGE_OF_TEMPLE if temples[place] else SIEGE)
-    return worth
+    value += civilization.kings + civilization.scholars + civilization.generals + civilization.citizens + civilization.navigators
+    value += civilization.scholars_due + civilization.generals_due + _goods_value(civilization)
+    for province_index, count in sieges:
+        if state.cities(owners[province_index]) > 1:
+            siege_share = min(1.0, count / defence(state, province_index))
+            value += siege_share * siege_share * (TEMPLE_SIEGE_VALUE if temples[province_index] else SIEGE_VALUE)
+    return value
 
 
 @IdentityCache
-def _held(  # cached, since most choices change none of these values
+def _board_value(  # cached, since most choices change none of these values
     legions: tuple[int, ...],
     galleys: tuple[int, ...],
     owners: tuple[int, ...],
     temples: tuple[bool, ...],
-    number: int,
+    civilization_number: int,
     know_how: tuple[str, ...],
     navigator_steps: int,
 ) -> tuple[float, tuple[tuple[int, int], ...]]:
     """Return the value of cities, temples, units and know-how, and how many own units stand at each foreign city."""
-    worth, sieges = _units(legions, galleys, owners, number)
-    worth += CITY * owners.count(number) + TEMPLE * list(compress(owners, temples)).count(number)
-    worth += sum([BETTER if advance in ADVANCED else BASIC for advance in know_how])
-    seas = len(galleys) - galleys.count(0)
-    worth += SEA * min(seas, 7 * (navigator_steps + 1))
-    return worth, tuple(sieges)
+    value, sieges = _units_value(legions, galleys, owners, civilization_number)
+    value += CITY_VALUE * owners.count(civilization_number) + TEMPLE_VALUE * list(compress(owners, temples)).count(civilization_number)
+    value += sum([ADVANCED_ADVANCE_VALUE if advance in ADVANCED_ADVANCES else BASIC_ADVANCE_VALUE for advance in know_how])
+    sea_province_count = len(galleys) - galleys.count(0)
+    value += SEA_VALUE * min(sea_province_count, 7 * (navigator_steps + 1))
+    return value, tuple(sieges)
 
 
-def _goods(one: Civilization) -> float:
+def _goods_value(civilization: Civilization) -> float:
     """Return the value of goods, up to the amount that can still be spent well."""
-    marble, iron, gold = one.marble, one.iron, one.gold
-    useful = min(ENOUGH, marble)
-    useful += min(ENOUGH, iron)
-    useful += min(ENOUGH, gold)
-    return GOOD * (1.1 * one.coins + useful)
+    marble, iron, gold = civilization.marble, civilization.iron, civilization.gold
+    useful_goods = min(USEFUL_GOODS_LIMIT, marble)
+    useful_goods += min(USEFUL_GOODS_LIMIT, iron)
+    useful_goods += min(USEFUL_GOODS_LIMIT, gold)
+    return GOOD_VALUE * (1.1 * civilization.coins + useful_goods)
 
 
-def _units(
-    legions: tuple[int, ...], galleys: tuple[int, ...], owners: tuple[int, ...], number: int
+def _units_value(
+    legions: tuple[int, ...], galleys: tuple[int, ...], owners: tuple[int, ...], civilization_number: int
 ) -> tuple[float, list[tuple[int, int]]]:
     """Return the value of units (more where a city can be founded), and how many stand at each foreign city."""
-    worth, sieges = 0.0, []
-    counts = list(map(add, legions, galleys))
-    for place, count in compress(enumerate(counts), counts):
-        worth += UNIT * count
-        if owners[place] == NOBODY:
-            worth += SITE
-        elif owners[place] != number:
-            sieges.append((place, count))
-    return worth, sieges
+    value, sieges = 0.0, []
+    unit_counts = list(map(add, legions, galleys))
+    for province_index, count in compress(enumerate(unit_counts), unit_counts):
+        value += UNIT_VALUE * count
+        if owners[province_index] == NOBODY:
+            value += CITY_SITE_VALUE
+        elif owners[province_index] != civilization_number:
+            sieges.append((province_index, count))
+    return value, sieges

@@ -114,14 +114,14 @@ class Antike(Game[AntikeState, MapFile]):
         return state.players
 
     def ids(self, state: AntikeState) -> Mapping[str, frozenset[str]]:
-        return _ids(state.cards, state.map_id, state.players)
+        return _ids_by_kind(state.cards, state.map_id, state.players)
 
     def box(self, state: AntikeState) -> Mapping[str, int]:
         """Return the components that are in the game once each: civilizations; pieces, coins and cards are only counted."""
-        made = state.map
+        province_map = state.map
         if state.players == 2:
-            return dict.fromkeys(chain(*made.pairing([one.id for one in state.civilizations])), 1)
-        return dict.fromkeys(made.in_play(civilizations_of(state.players)), 1)
+            return dict.fromkeys(chain(*province_map.pairing([civilization.id for civilization in state.civilizations])), 1)
+        return dict.fromkeys(province_map.in_play(civilizations_of(state.players)), 1)
 
     def invariants(self, state: AntikeState, *, masked: bool) -> None:
         invariants(state)
@@ -134,22 +134,22 @@ class Antike(Game[AntikeState, MapFile]):
 
 
 @lru_cache(maxsize=16)  # cached, since every reading of a state asks for the ids
-def _ids(cards: MapFile, map_id: str, players: int) -> dict[str, frozenset[str]]:
+def _ids_by_kind(cards: MapFile, map_id: str, players: int) -> dict[str, frozenset[str]]:
     """Return the ids of each kind in a game; a map that does not exist has no civilizations and provinces."""
-    made = cards.maps.get(map_id)
-    kinds: dict[str, Sequence[str]] = {
+    province_map = cards.maps.get(map_id)
+    ids_by_kind: dict[str, Sequence[str]] = {
         "map": tuple(cards.maps),
-        "civilization": made.may_play(civilizations_of(players)) if made else (),
-        "province": tuple(made.index) if made else (),
+        "civilization": province_map.may_play(civilizations_of(players)) if province_map else (),
+        "province": tuple(province_map.index) if province_map else (),
         "space": SPACES,
         "good": GOODS,
         "unit": UNITS,
         "advance": ADVANCES,
         "personality": PERSONALITIES,
         "phase": manoeuvre.PHASES,
-        **{f"option-{name}": words for name, words in CHOICES.items()},
+        **{f"option-{option}": values for option, values in CHOICES.items()},
     }
-    return ReadOnlyDict({kind: frozenset(ids) for kind, ids in kinds.items()})
+    return ReadOnlyDict({kind: frozenset(ids) for kind, ids in ids_by_kind.items()})
 
 
 GAME = Antike()

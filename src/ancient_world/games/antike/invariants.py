@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ancient_world.engine import Step, refuse_value, register_messages
-from ancient_world.games.antike.advances import NEEDS
+from ancient_world.games.antike.advances import BASIC_ADVANCE_NEEDED
 from ancient_world.games.antike.options import GOALS
 from ancient_world.games.antike.rules.conquest import GiveUp
 from ancient_world.games.antike.rules.manoeuvre import Manoeuvre
@@ -36,11 +36,11 @@ register_messages(
 def invariants(state: AntikeState) -> None:
     """Reject a state that no game can reach."""
     _check_civilizations(state)
-    for place, (owner, temple) in enumerate(zip(state.owners, state.temples, strict=True)):
+    for province_index, (owner, temple) in enumerate(zip(state.owners, state.temples, strict=True)):
         if temple and owner == NOBODY:
-            refuse_value(f"$.temples[{place}]", "antike-state-temple")
-    for number, own in enumerate(state.civilizations):
-        _check_civilization(state, number, own)
+            refuse_value(f"$.temples[{province_index}]", "antike-state-temple")
+    for civilization_number, civilization in enumerate(state.civilizations):
+        _check_civilization(state, civilization_number, civilization)
     _check_ready(state)
     _check_bank(state)
     _check_agenda(state)
@@ -50,49 +50,49 @@ def invariants(state: AntikeState) -> None:
 
 def _check_civilizations(state: AntikeState) -> None:
     """Check that each civilization belongs to the right seat and that the order of turns is possible (S1, S3, S8)."""
-    made, count = state.map, civilizations_of(state.players)
+    province_map, count = state.map, civilizations_of(state.players)
     if state.settings.goal not in GOALS[count]:
-        goals = ", ".join(map(str, GOALS[count]))
-        refuse_value("$.settings.goal", "antike-state-setting", allowed=goals, found=state.settings.goal)
-    ids = tuple(one.id for one in state.civilizations)
+        goal_list = ", ".join(map(str, GOALS[count]))
+        refuse_value("$.settings.goal", "antike-state-setting", allowed=goal_list, found=state.settings.goal)
+    civilization_ids = tuple(civilization_id.id for civilization_id in state.civilizations)
     seats = [one.player for one in state.civilizations]
     if state.players > 2:
-        fits = seats == list(range(count))
+        is_order_valid = seats == list(range(count))
     else:
-        teams = made.pairing(ids)
-        led = [sorted({seats[ids.index(one)] for one in team}) for team in teams]
-        fits = led in ([[0], [1]], [[1], [0]])  # agreed civilizations may be in any order
-    if not fits:
+        teams = province_map.pairing(civilization_ids)
+        seats_by_team = [sorted({seats[civilization_ids.index(one)] for one in team}) for team in teams]
+        is_order_valid = seats_by_team in ([[0], [1]], [[1], [0]])  # agreed civilizations may be in any order
+    if not is_order_valid:
         refuse_value("$.civilizations", "antike-state-seats")
-    first = ids[0] if state.players == 2 else made.first[count]
-    if ids[state.first] != first:
+    first_civilization = civilization_ids[0] if state.players == 2 else province_map.first[count]
+    if civilization_ids[state.first] != first_civilization:
         refuse_value("$.first", "antike-state-seats")
 
 
-def _check_civilization(state: AntikeState, number: int, own: Civilization) -> None:
-    path = f"$.civilizations[{number}]"
-    _check_know_how(own.know_how, f"{path}.know_how")
-    if own.extra_due and not (own.knows_all and state.settings.all_know_how == "2006"):
+def _check_civilization(state: AntikeState, civilization_number: int, civilization: Civilization) -> None:
+    path = f"$.civilizations[{civilization_number}]"
+    _check_know_how(civilization.know_how, f"{path}.know_how")
+    if civilization.extra_due and not (civilization.knows_all and state.settings.all_know_how == "2006"):
         refuse_value(f"{path}.extra_due", "antike-state-due")
     for unit in UNITS:
-        _check_units(state, f"{path}.{PIECES[unit]}", own, unit)
+        _check_units(state, f"{path}.{PIECES[unit]}", civilization, unit)
     # One disc too many lies on the board until the player says which city to give up (M5).
-    giving_up = 1 if state.agenda and type(state.agenda[-1]) is GiveUp else 0
-    cities = state.cities(number)
-    if not cities:
+    extra_discs = 1 if state.agenda and type(state.agenda[-1]) is GiveUp else 0
+    city_count = state.cities(civilization_number)
+    if not city_count:
         refuse_value("$.owners", "antike-state-no-city")
-    _at_most("$.owners", cities, state.cards.box.discs + giving_up)
+    _check_maximum("$.owners", city_count, state.cards.box.discs + extra_discs)
 
 
-def _check_know_how(known: tuple[str, ...], path: str) -> None:
+def _check_know_how(know_how: tuple[str, ...], path: str) -> None:
     """Check that each advance is there once and after the basic advance that it needs (E3)."""
-    for place, advance in enumerate(known):
-        before = known[:place]
-        if advance in before or NEEDS.get(advance, advance) not in known[: place + 1]:
-            refuse_value(path, "antike-state-know-how", found=", ".join(known[:9]))
+    for position, advance in enumerate(know_how):
+        earlier_advances = know_how[:position]
+        if advance in earlier_advances or BASIC_ADVANCE_NEEDED.get(advance, advance) not in know_how[: position + 1]:
+            refuse_value(path, "antike-state-know-how", found=", ".join(know_how[:9]))
 
 
-def _at_most(path: str, found: int, most: int) -> None:
+def _check_maximum(path: str, found: int, most: int) -> None:
     if found > most:
         refuse_value(path, "out-of-range", least=0, most=most, found=found)
 
@@ -103,7 +103,7 @@ def _check_units(state: AntikeState, path: str, own: Civilization, unit: str) ->
     for place, count in enumerate(units):
         if count and not ways[place]:
             refuse_value(f"{path}[{place}]", "antike-state-border", unit=unit)
-    _at_most(path, sum(units), getattr(state.cards.box, PIECES[unit]))
+    _check_maximum(path, sum(units), getattr(state.cards.box, PIECES[unit]))
 
 
 def _check_ready(state: AntikeState) -> None:

@@ -9,11 +9,11 @@ from ancient_world.engine import register_messages
 from ancient_world.engine.card_files import CardFileReading
 from ancient_world.games.antike.terms import KINDS, Outline, ProvinceDesign, ProvinceMap
 
-PROVINCES = 50
-NEIGHBOURS = (3, 6)
-PLAYING = (3, 4, 5, 6)
-TEAMS = 2
-STEP = 1
+PROVINCE_COUNT = 50
+NEIGHBOUR_RANGE = (3, 6)
+CIVILIZATION_COUNTS = (3, 4, 5, 6)
+TEAM_COUNT = 2
+MINIMUM_DISTANCE = 1
 """The least distance between two provinces on the drawing, which leaves room for a name of twelve letters."""
 
 register_messages(
@@ -42,143 +42,143 @@ register_messages(
 )
 
 
-def check_map(made: ProvinceMap, reading: CardFileReading) -> None:
+def check_map(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Report every fault of a map whose tables are well formed."""
-    if len(made.provinces) != PROVINCES:
-        data = {"expected": PROVINCES, "found": len(made.provinces)}
-        reading.fault("wrong-count:provinces", "province", **data)
-    before = len(reading.faults)
-    _check_borders(made, reading)
-    if len(reading.faults) == before:
-        _check_connected(made, reading)
-    _check_points(made, reading)
-    _check_coast(made, reading)
-    _check_starts(made, reading)
-    _check_first(made, reading)
-    _check_teams(made, reading)
-    if made.other_teams:
-        _check_other_teams(made, reading)
+    if len(province_map.provinces) != PROVINCE_COUNT:
+        fault_values = {"expected": PROVINCE_COUNT, "found": len(province_map.provinces)}
+        reading.fault("wrong-count:provinces", "province", **fault_values)
+    fault_count = len(reading.faults)
+    _check_borders(province_map, reading)
+    if len(reading.faults) == fault_count:
+        _check_connected(province_map, reading)
+    _check_coordinates(province_map, reading)
+    _check_coast(province_map, reading)
+    _check_starts(province_map, reading)
+    _check_first_civilization(province_map, reading)
+    _check_teams(province_map, reading)
+    if province_map.other_teams:
+        _check_other_teams(province_map, reading)
 
 
-def _check_borders(made: ProvinceMap, reading: CardFileReading) -> None:
-    by_id = {province.id: province for province in made.provinces}
-    least, most = NEIGHBOURS
-    for province in made.provinces:
-        for key, others in (("land", province.land), ("sea", province.sea)):
-            for other in others:
-                if other not in by_id:
-                    reading.fault("unknown-province", province, key, province=other)
-                elif other == province.id:
-                    reading.fault("own-neighbour", province, key)
-                elif province.id not in getattr(by_id[other], key):
-                    data = {"other": other, "province": province.id}
-                    reading.fault("one-sided-border", province, key, **data)
-        found = len({*province.land, *province.sea})
-        if not least <= found <= most:
-            reading.fault("neighbour-count", province, least=least, most=most, found=found)
+def _check_borders(province_map: ProvinceMap, reading: CardFileReading) -> None:
+    by_id = {province.id: province for province in province_map.provinces}
+    minimum, maximum = NEIGHBOUR_RANGE
+    for province in province_map.provinces:
+        for border_kind, neighbours in (("land", province.land), ("sea", province.sea)):
+            for neighbour in neighbours:
+                if neighbour not in by_id:
+                    reading.fault("unknown-province", province, border_kind, province=neighbour)
+                elif neighbour == province.id:
+                    reading.fault("own-neighbour", province, border_kind)
+                elif province.id not in getattr(by_id[neighbour], border_kind):
+                    fault_values = {"other": neighbour, "province": province.id}
+                    reading.fault("one-sided-border", province, border_kind, **fault_values)
+        neighbour_count = len({*province.land, *province.sea})
+        if not minimum <= neighbour_count <= maximum:
+            reading.fault("neighbour-count", province, least=minimum, most=maximum, found=neighbour_count)
 
 
-def _check_connected(made: ProvinceMap, reading: CardFileReading) -> None:
+def _check_connected(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Report the provinces that cannot be reached from the first one over borders of any kind."""
-    todo = list(made.provinces[:1])
-    reached = {province.id for province in todo}
-    while todo:
-        province = todo.pop()
-        for other in (*province.land, *province.sea):
-            if other not in reached:
-                reached.add(other)
-                todo.append(made.provinces[made.index[other]])
-    for province in made.provinces:
+    unvisited = list(province_map.provinces[:1])
+    reached = {province.id for province in unvisited}
+    while unvisited:
+        province = unvisited.pop()
+        for neighbour in (*province.land, *province.sea):
+            if neighbour not in reached:
+                reached.add(neighbour)
+                unvisited.append(province_map.provinces[province_map.index[neighbour]])
+    for province in province_map.provinces:
         if province.id not in reached:
-            reading.fault("not-connected", province, province=made.provinces[0].id)
+            reading.fault("not-connected", province, province=province_map.provinces[0].id)
 
 
-def _check_points(made: ProvinceMap, reading: CardFileReading) -> None:
+def _check_coordinates(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Report a map of which only some provinces have coordinates, and provinces that are drawn too close to one another."""
-    begun = any(each.x is not None or each.y is not None for each in made.provinces)
+    has_coordinates = any(each.x is not None or each.y is not None for each in province_map.provinces)
     points: list[tuple[ProvinceDesign, tuple[float, float]]] = []
-    for province in made.provinces:
+    for province in province_map.provinces:
         if province.x is not None and province.y is not None:
             points.append((province, (province.x, province.y)))
-        elif begun:
+        elif has_coordinates:
             reading.fault("no-point", province)
-    for (one, here), (other, there) in combinations(points, 2):
-        if dist(here, there) < STEP:
-            reading.fault("too-near", other, least=STEP, province=one.id)
+    for (first_province, first_point), (second_province, second_point) in combinations(points, 2):
+        if dist(first_point, second_point) < MINIMUM_DISTANCE:
+            reading.fault("too-near", second_province, least=MINIMUM_DISTANCE, province=first_province.id)
 
 
-def _check_coast(made: ProvinceMap, reading: CardFileReading) -> None:
+def _check_coast(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Report provinces whose coordinates lie in the sea."""
-    for province in made.provinces if made.coast else ():
+    for province in province_map.provinces if province_map.coast else ():
         x, y = province.x, province.y
-        if x is not None and y is not None and not _on_land(x, y, made.coast):
+        if x is not None and y is not None and not _is_on_land(x, y, province_map.coast):
             reading.fault("in-the-sea", "map", "coast", province=province.id)
 
 
-def _on_land(x: float, y: float, coast: tuple[Outline, ...]) -> bool:
+def _is_on_land(x: float, y: float, coast: tuple[Outline, ...]) -> bool:
     """Return whether a point lies on land: a ray from the point to the right crosses the coast an odd number of times."""
-    crossed = [
+    crossed_sides = [
         (a, b, c, d)
         for outline in coast
         for (a, b), (c, d) in zip(outline, (*outline[1:], outline[0]), strict=True)
         if (b > y) != (d > y)
     ]
-    return sum(x < a + (y - b) * (c - a) / (d - b) for a, b, c, d in crossed) % 2 == 1
+    return sum(x < a + (y - b) * (c - a) / (d - b) for a, b, c, d in crossed_sides) % 2 == 1
 
 
-def _check_starts(made: ProvinceMap, reading: CardFileReading) -> None:
+def _check_starts(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Check that each civilization starts with one city of each kind, which no other one starts with (S4)."""
-    taken: dict[tuple[int, str], str] = {}
-    kinds = dict(zip(made.index, made.kinds, strict=True))
-    for design in made.civilizations:
+    civilization_by_start_city: dict[tuple[int, str], str] = {}
+    kind_by_province = dict(zip(province_map.index, province_map.kinds, strict=True))
+    for design in province_map.civilizations:
         for count, cities in design.cities.items():
-            place = (design, "cities", str(count))
-            unknown = [city for city in cities if city not in kinds]
-            for city in unknown:
-                reading.fault("unknown-province", *place, province=city)
-            if unknown:
+            field_path = (design, "cities", str(count))
+            unknown_cities = [city for city in cities if city not in kind_by_province]
+            for city in unknown_cities:
+                reading.fault("unknown-province", *field_path, province=city)
+            if unknown_cities:
                 continue
-            if sorted(map(kinds.__getitem__, cities)) != sorted(KINDS):
-                reading.fault("wrong-kind", *place)
+            if sorted(map(kind_by_province.__getitem__, cities)) != sorted(KINDS):
+                reading.fault("wrong-kind", *field_path)
             for city in cities:
-                other = taken.setdefault((count, city), design.id)
-                if other != design.id:
-                    reading.fault("city-twice", *place, city=city, other=other)
+                first_civilization = civilization_by_start_city.setdefault((count, city), design.id)
+                if first_civilization != design.id:
+                    reading.fault("city-twice", *field_path, city=city, other=first_civilization)
 
 
-def _check_first(made: ProvinceMap, reading: CardFileReading) -> None:
+def _check_first_civilization(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Check that each number of civilizations has as many in play, and that one of these starts."""
-    for count in PLAYING:
-        playing = made.in_play(count)
-        if len(playing) != count:
-            data = {"count": count, "found": len(playing)}
-            reading.fault("wrong-count:playing", "civilization", "cities", str(count), **data)
-        if made.first.get(count) not in playing:
-            starts = ", ".join(playing)
-            reading.fault("wrong-start", "map", "first", str(count), count=count, playing=starts)
+    for count in CIVILIZATION_COUNTS:
+        civilizations = province_map.in_play(count)
+        if len(civilizations) != count:
+            fault_values = {"count": count, "found": len(civilizations)}
+            reading.fault("wrong-count:playing", "civilization", "cities", str(count), **fault_values)
+        if province_map.first.get(count) not in civilizations:
+            civilization_list = ", ".join(civilizations)
+            reading.fault("wrong-start", "map", "first", str(count), count=count, playing=civilization_list)
 
 
-def _check_teams(made: ProvinceMap, reading: CardFileReading) -> None:
+def _check_teams(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Check that the civilizations of a game of two form two teams, which take alternate turns."""
-    four = sorted(made.in_play(TEAMS * 2))
-    if len(made.teams) != TEAMS or sorted(one for team in made.teams for one in team) != four:
-        reading.fault("wrong-start:teams", "map", "teams", playing=", ".join(four))
+    civilizations = sorted(province_map.in_play(TEAM_COUNT * 2))
+    if len(province_map.teams) != TEAM_COUNT or sorted(member for team in province_map.teams for member in team) != civilizations:
+        reading.fault("wrong-start:teams", "map", "teams", playing=", ".join(civilizations))
         return
-    if any(len(team) != TEAMS for team in made.teams):
+    if any(len(team) != TEAM_COUNT for team in province_map.teams):
         reading.fault("wrong-start:team", "map", "teams")
-    sides = [civilization in made.teams[0] for civilization in made.order]
-    if sorted(made.order) != four or sides not in ([True, False] * 2, [False, True] * 2):
+    is_first_team = [civilization in province_map.teams[0] for civilization in province_map.order]
+    if sorted(province_map.order) != civilizations or is_first_team not in ([True, False] * 2, [False, True] * 2):
         reading.fault("wrong-start:order", "map", "order")
 
 
-def _check_other_teams(made: ProvinceMap, reading: CardFileReading) -> None:
+def _check_other_teams(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Check the alternative teams: four civilizations that can play together, but not the four of ``teams`` (S1)."""
-    four = list(chain(*made.other_teams))
-    known = [
-        design.id for design in made.civilizations if max(design.cities, default=0) >= TEAMS * 2
+    members = list(chain(*province_map.other_teams))
+    candidates = [
+        design.id for design in province_map.civilizations if max(design.cities, default=0) >= TEAM_COUNT * 2
     ]
-    fits = [len(team) for team in made.other_teams] == [TEAMS] * TEAMS and {*four} <= {*known}
-    cities = list(chain(*[made.start_cities(one, TEAMS * 2) for one in four])) if fits else []
-    same = {*four} == {*made.in_play(TEAMS * 2)}
-    if not fits or same or len({*four, *cities}) < len(four) + len(cities):
+    are_valid_teams = [len(team) for team in province_map.other_teams] == [TEAM_COUNT] * TEAM_COUNT and {*members} <= {*candidates}
+    start_cities = list(chain(*[province_map.start_cities(member, TEAM_COUNT * 2) for member in members])) if are_valid_teams else []
+    are_same_civilizations = {*members} == {*province_map.in_play(TEAM_COUNT * 2)}
+    if not are_valid_teams or are_same_civilizations or len({*members, *start_cities}) < len(members) + len(start_cities):
         reading.fault("wrong-start:others", "map", "other_teams")

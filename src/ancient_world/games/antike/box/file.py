@@ -8,7 +8,7 @@ from typing import Self
 import attrs
 
 from ancient_world.engine.card_files import CardFileReading, ComponentFile, FileHeader, digest_of
-from ancient_world.games.antike.box.checks import PLAYING, check_map
+from ancient_world.games.antike.box.checks import CIVILIZATION_COUNTS, check_map
 from ancient_world.games.antike.terms import (
     KINDS,
     MOST_GOODS,
@@ -42,7 +42,7 @@ class MapTables:
     province: tuple[ProvinceDesign, ...]
 
 
-PER_MAP = tuple(attrs.fields_dict(MapTables))
+MAP_TABLE_NAMES = tuple(attrs.fields_dict(MapTables))
 
 
 @attrs.frozen(repr=False)
@@ -58,19 +58,19 @@ class MapFile(ComponentFile):
     @classmethod
     def made(cls, reading: CardFileReading) -> Self | None:
         """Return the maps and the box, or ``None`` if the file has faults."""
-        tables = reading.tables(BoxTables, also=PER_MAP)
-        maps = _maps(reading)
+        tables = reading.tables(BoxTables, also=MAP_TABLE_NAMES)
+        maps = _read_maps(reading)
         if not reading.faulty:
-            _check_goods(tables.box, tables.start, reading)
+            _check_goods_supply(tables.box, tables.start, reading)
         if reading.faulty:
             return None
-        pieces = attrs.asdict(tables.box)
-        box = Box(**pieces, personalities=tables.personalities, start=tables.start)
-        plain = {
+        box_fields = attrs.asdict(tables.box)
+        box = Box(**box_fields, personalities=tables.personalities, start=tables.start)
+        played_content = {
             "box": attrs.asdict(box, filter=lambda _, value: value is not None),
-            "maps": {one: _plain(made) for one, made in maps.items()},
+            "maps": {map_id: _played_values(province_map) for map_id, province_map in maps.items()},
         }
-        return cls(reading.name(tables.map_file), digest_of(plain), maps, box)
+        return cls(reading.name(tables.map_file), digest_of(played_content), maps, box)
 
     @classmethod
     def from_content(cls, content: Mapping[str, object]) -> Self:
@@ -82,44 +82,44 @@ class MapFile(ComponentFile):
         return cls.from_files(content)
 
 
-def _check_goods(box: Supply, start: StartGoods, reading: CardFileReading) -> None:
+def _check_goods_supply(box: Supply, start: StartGoods, reading: CardFileReading) -> None:
     """Check that a limited supply of goods suffices for the starting goods of six civilizations (S4, S6)."""
     for kind in KINDS:
-        found, least = getattr(box, kind), getattr(start, kind) * PLAYING[-1]
-        if found is not None and found < least:
-            reading.fault("out-of-range", "box", kind, least=least, most=MOST_GOODS, found=found)
+        supply, minimum = getattr(box, kind), getattr(start, kind) * CIVILIZATION_COUNTS[-1]
+        if supply is not None and supply < minimum:
+            reading.fault("out-of-range", "box", kind, least=minimum, most=MOST_GOODS, found=supply)
 
 
-def _maps(reading: CardFileReading) -> dict[str, ProvinceMap]:
+def _read_maps(reading: CardFileReading) -> dict[str, ProvinceMap]:
     """Return the map of each file that has one, sorted by id."""
     maps: dict[str, ProvinceMap] = {}
-    parts = [
-        reading.part(file) for file in reading.files if not file.tables.keys().isdisjoint(PER_MAP)
+    map_readings = [
+        reading.part(file) for file in reading.files if not file.tables.keys().isdisjoint(MAP_TABLE_NAMES)
     ]
-    for part in parts:
-        before = len(reading.faults)
-        tables = part.tables(MapTables, also=tuple(part.files[0].tables), one_space=False)
+    for map_reading in map_readings:
+        fault_count = len(reading.faults)
+        tables = map_reading.tables(MapTables, also=tuple(map_reading.files[0].tables), one_space=False)
         if (
-            len(reading.faults) > before
+            len(reading.faults) > fault_count
         ):  # without all tables of a map, its checks would only report consequences
             continue
-        made = ProvinceMap(
+        province_map = ProvinceMap(
             **attrs.asdict(tables.map, recurse=False),
             provinces=tuple(sorted(tables.province, key=lambda province: province.id)),
             civilizations=tables.civilization,
         )
-        if made.id in maps:
-            part.fault("duplicate-id:map", tables.map, "id", id=made.id)
-        check_map(made, part)
-        maps[made.id] = made
-    if not parts:
+        if province_map.id in maps:
+            map_reading.fault("duplicate-id:map", tables.map, "id", id=province_map.id)
+        check_map(province_map, map_reading)
+        maps[province_map.id] = province_map
+    if not map_readings:
         reading.fault("missing-table", "map", table="map")
     return dict(sorted(maps.items()))
 
 
-NOT_PLAYED = ("named", "x", "y", "coast", "other_teams")
+FIELDS_NOT_PLAYED = ("named", "x", "y", "coast", "other_teams")
 
 
-def _plain(made: ProvinceMap) -> dict[str, object]:
+def _played_values(province_map: ProvinceMap) -> dict[str, object]:
     """Return what counts for play of a map; sources of names, drawing and alternative teams are left out."""
-    return attrs.asdict(made, filter=lambda field, _: field.init and field.name not in NOT_PLAYED)
+    return attrs.asdict(province_map, filter=lambda field, _: field.init and field.name not in FIELDS_NOT_PLAYED)

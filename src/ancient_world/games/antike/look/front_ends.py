@@ -12,7 +12,7 @@ from ancient_world.engine import (
     message_text,
     register_messages,
 )
-from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS, ROWS
+from ancient_world.games.antike.advances import ADVANCED_ADVANCES, ADVANCES, BASIC_ADVANCE_NEEDED, ADVANCE_BY_ID
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.rules.manoeuvre import ChooseUnits, Manoeuvre, MoveTo, Send
 from ancient_world.games.antike.rules.units import troop
@@ -224,8 +224,8 @@ def components(state: AntikeState) -> Iterator[Component]:
 def _advances() -> Iterator[Component]:
     """Yield the eight advances: four basic ones, then the advanced ones that need them (E3)."""
     for advance in ADVANCES:
-        needs, text = NEEDS.get(advance), message_text(ROWS[advance].said.own)
+        needs, text = BASIC_ADVANCE_NEEDED.get(advance), message_text(ADVANCE_BY_ID[advance].said.own)
         if needs is not None:
             text = f"{text}; {message_text('antike-advance-needs', {'needs': needs})}"
-        group = "advanced" if advance in ADVANCED else "basic"
+        group = "advanced" if advance in ADVANCED_ADVANCES else "basic"
         yield Component("advance", advance, label(advance), text, group)

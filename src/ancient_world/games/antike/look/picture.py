@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine import label, message_text
 from ancient_world.engine.sheet import Sheet
-from ancient_world.games.antike.advances import ADVANCED, BASIC, NEEDS, ROWS
+from ancient_world.games.antike.advances import ADVANCED_ADVANCES, BASIC_ADVANCES, BASIC_ADVANCE_NEEDED, ADVANCE_BY_ID
 from ancient_world.games.antike.look.board import progress, say
 from ancient_world.games.antike.look.front_ends import civilization_name
 from ancient_world.games.antike.look.map import draw_map
@@ -83,8 +83,8 @@ def _space(sheet: Sheet, state: AntikeState, space: str, x: float, y: float) -> 
 HIGH, LEAST_WIDE = 30.0, 120.0
 PAIRS = [
     each
-    for basic in BASIC
-    for each in (basic, *[advanced for advanced in ADVANCED if NEEDS[advanced] == basic])
+    for basic in BASIC_ADVANCES
+    for each in (basic, *[advanced for advanced in ADVANCED_ADVANCES if BASIC_ADVANCE_NEEDED[advanced] == basic])
 ]
 """Each basic advance followed by the advanced one that needs it."""
 
@@ -105,7 +105,7 @@ def _advance(
     own = any(state.civilizations[number].player == sheet.seat for number in have)
     price, name = price_of(state, advance), label(advance)
     people = [civilization_name(state, state.civilizations[number].id) for number in have]
-    does = message_text(ROWS[advance].said.own)
+    does = message_text(ADVANCE_BY_ID[advance].said.own)
     text = "; ".join([f"{price} {label('gold')}", does, *people])
     with sheet.thing("advance", advance, name, text):
         sheet.rect(x, y, wide, HIGH, "face gold" if own else "face box" if have else "face off", 3)

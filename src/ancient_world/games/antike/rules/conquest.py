@@ -8,7 +8,7 @@ from typing import Annotated, Any, Self
 import attrs
 
 from ancient_world.engine import Reason, Refusal, Sentence, count, replace_item
-from ancient_world.games.antike.advances import added
+from ancient_world.games.antike.advances import total_bonus
 from ancient_world.games.antike.rules.decisions import (
     NO_CITY_THERE,
     NO_UNIT_THERE,
@@ -33,7 +33,7 @@ def defence(state: Table, place: int) -> int:
     owner = state.civilizations[state.owners[place]]
     strength = TEMPLE if state.temples[place] else CITY
     strength += owner.legions[place] + owner.galleys[place]
-    return strength + added(owner.know_how, "defence")
+    return strength + total_bonus(owner.know_how, "defence")
 
 
 def conquests(state: Table, civilization: int) -> Iterator[str]:

@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine import Effect, Reason, Refusal, Sentence, one_of
 from ancient_world.engine.language import as_written
-from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS, ROWS
+from ancient_world.games.antike.advances import ADVANCED_ADVANCES, ADVANCES, BASIC_ADVANCE_NEEDED, ADVANCE_BY_ID
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     Exchange,
@@ -33,7 +33,7 @@ def known(state: Table, advance: str) -> bool:
 
 def price_of(state: Table, advance: str) -> int:
     """Return the present price of an advance in gold (E3)."""
-    prices = ADVANCED_PRICES if advance in ADVANCED else BASIC_PRICES
+    prices = ADVANCED_PRICES if advance in ADVANCED_ADVANCES else BASIC_PRICES
     return prices[known(state, advance)]
 
 
@@ -62,7 +62,7 @@ class Learn(AntikeChoice["Learning"]):
         know_how = own.know_how
         for lesson in _LESSONS:
             advance = lesson.advance
-            if advance in know_how or (advance in NEEDS and NEEDS[advance] not in know_how):
+            if advance in know_how or (advance in BASIC_ADVANCE_NEEDED and BASIC_ADVANCE_NEEDED[advance] not in know_how):
                 continue
             if can_pay(state, own, (0, 0, price_of(state, advance))):
                 yield lesson
@@ -73,8 +73,8 @@ class Learn(AntikeChoice["Learning"]):
             return self.no_such_advance(advance=advance, advances=as_written(ADVANCES))
         if advance in know_how:
             return self.known_already(advance=advance)
-        if advance in NEEDS and NEEDS[advance] not in know_how:
-            return self.needs_basic(advance=advance, needs=NEEDS[advance])
+        if advance in BASIC_ADVANCE_NEEDED and BASIC_ADVANCE_NEEDED[advance] not in know_how:
+            return self.needs_basic(advance=advance, needs=BASIC_ADVANCE_NEEDED[advance])
         return why_not_pay(state, step.civilization, "E3", (0, 0, price_of(state, advance)))
 
     def says(self, step: Learning, state: Table) -> Sentence:
@@ -82,7 +82,7 @@ class Learn(AntikeChoice["Learning"]):
 
     def effect(self, step: Learning, state: Table) -> Effect:
         first = () if known(state, self.advance) else (SCHOLAR,)
-        return Effect(then=(ROWS[self.advance].said, *first))
+        return Effect(then=(ADVANCE_BY_ID[self.advance].said, *first))
 
     def play(self, step: Learning, draft: Table) -> None:
         price = price_of(draft, self.advance)

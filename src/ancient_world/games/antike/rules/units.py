@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine import Reason, Refusal, Sentence, message_text, register_messages
-from ancient_world.games.antike.advances import added
+from ancient_world.games.antike.advances import total_bonus
 from ancient_world.games.antike.rules.decisions import CivilizationDecision, in_bank, named
 from ancient_world.games.antike.table import CivilizationDraft, Left, Province, Ready, Table, Unit
 from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
@@ -26,7 +26,7 @@ def production(state: Table, civilization: int, kind: str) -> int:
     kinds, temples = state.map.kinds, state.temples
     places = [place for place in state.city_places(civilization) if kinds[place] == kind]
     amount = sum([PER_TEMPLE if temples[place] else PER_CITY for place in places])
-    return amount + added(state.civilizations[civilization].know_how, "production")
+    return amount + total_bonus(state.civilizations[civilization].know_how, "production")
 
 
 def produce(draft: Table, civilization: int, kind: str) -> None:
@@ -57,7 +57,7 @@ ORDER = {unit: place for place, unit in enumerate(UNITS)}
 
 def manoeuvres(civilization: CivilizationDraft, unit: str) -> int:
     """Return how many manoeuvres each unit of a kind has in a turn (M1)."""
-    return 1 + added(civilization.know_how, unit)
+    return 1 + total_bonus(civilization.know_how, unit)
 
 
 def ready_in(state: Table, province: str) -> list[Ready]:
