@@ -50,16 +50,16 @@ class FirstDifference:
 
 def first_difference(one: Record, other: Record, cards: CardSet | None = None) -> FirstDifference:
     """Return the first difference between two records; checksums, secrets and notes do not count."""
-    header = tuple(
+    header_fields = tuple(
         [name for name in HEADER if getattr(one.header, name) != getattr(other.header, name)]
     )
-    count = min(len(one.entries), len(other.entries))
-    pairs = zip(one.entries, other.entries, strict=False)
-    index = next((i for i, (a, b) in enumerate(pairs) if a.bare() != b.bare()), count)
+    common_count = min(len(one.entries), len(other.entries))
+    entry_pairs = zip(one.entries, other.entries, strict=False)
+    index = next((i for i, (a, b) in enumerate(entry_pairs) if a.bare() != b.bare()), common_count)
     if index == len(one.entries) == len(other.entries):
-        return FirstDifference(header, result=one.result != other.result)
+        return FirstDifference(header_fields, result=one.result != other.result)
     return FirstDifference(
-        header, index, _entry(one, index), _entry(other, index), _before(one, index, cards)
+        header_fields, index, _entry(one, index), _entry(other, index), _before(one, index, cards)
     )
 
 
@@ -69,9 +69,9 @@ def _entry(record: Record, index: int) -> Entry | None:
 
 def _before(record: Record, index: int, cards: CardSet | None) -> State | None:
     """Return the state before an entry, if the game can be replayed so far."""
-    short = attrs.evolve(record, entries=record.entries[:index], result=None, checksums=())
+    shortened_record = attrs.evolve(record, entries=record.entries[:index], result=None, checksums=())
     try:
-        return list(replay(short, cards=cards))[-1]
+        return list(replay(shortened_record, cards=cards))[-1]
     except AncientWorldError:
         return None
 
@@ -129,62 +129,62 @@ def upgrade_document(kept: StoredRecord, cards: CardSet | None = None) -> Upgrad
         >>> found.found, found.state == state
         ('1', True)
     """
-    found, document = read_old(found_record(kept.raw).document, cards)
+    rules_version, document = read_old(found_record(kept.raw).document, cards)
     if isinstance(document, (State, View)):
-        return UpgradedDocument(found, state=document)
+        return UpgradedDocument(rules_version, state=document)
     assert isinstance(document, Record)
     try:
-        return _replayed(document, found, cards)
+        return _replay_old(document, rules_version, cards)
     except AncientWorldError as error:
-        return UpgradedDocument(found, why=_message(error))
+        return UpgradedDocument(rules_version, why=_message(error))
 
 
-def _replayed(record: Record, found: str, cards: CardSet | None) -> UpgradedDocument:
+def _replay_old(record: Record, rules_version: str, cards: CardSet | None) -> UpgradedDocument:
     """Return the result of replaying an old record, up to the first entry that is not legal."""
-    rules, entries, kept = game(record.header.game), record.entries, list[Entry]()
-    table = attrs.evolve(
+    rules, entries, kept_entries = game(record.header.game), record.entries, list[Entry]()
+    new_header = attrs.evolve(
         record.header, rules_version=rules.rules_version, seed=None, commitment=None
     )
-    course = Replay(Record(table, entries), cards)
-    due: list[Entry] = []
-    while course.index < len(entries):
-        entry = entries[course.index]
-        if found != rules.rules_version and due and due[0] == entry.bare():
-            del due[0]
-            course.index += 1
+    replay = Replay(Record(new_header, entries), cards)
+    forced_entries: list[Entry] = []
+    while replay.index < len(entries):
+        entry = entries[replay.index]
+        if rules_version != rules.rules_version and forced_entries and forced_entries[0] == entry.bare():
+            del forced_entries[0]
+            replay.index += 1
             continue
-        before = course.state
+        state_before = replay.state
         try:
-            course.play()
+            replay.play()
         except AncientWorldError as error:
-            skipped = course.skip()
-            if skipped is not None:
-                kept[len(kept) - skipped[0] :] = skipped[1]
+            replaced_entries = replay.skip()
+            if replaced_entries is not None:
+                kept_entries[len(kept_entries) - replaced_entries[0] :] = replaced_entries[1]
                 continue
-            return UpgradedDocument(found, None, course.index, _message(error), _legal(rules, before))
-        kept.append(entry)
-        due = [
-            Entry(actor(state, taken), taken) for state, taken in forced_actions_after(before, entry.action)
+            return UpgradedDocument(rules_version, None, replay.index, _message(error), _legal(rules, state_before))
+        kept_entries.append(entry)
+        forced_entries = [
+            Entry(actor(state, taken), taken) for state, taken in forced_actions_after(state_before, entry.action)
         ]
-    taken = len(entries) - len(kept)
-    result = None if course.state.agenda else result_of(rules, course.state)
+    forced_action = len(entries) - len(kept_entries)
+    result = None if replay.state.agenda else result_of(rules, replay.state)
     if record.result not in (None, result):
-        return UpgradedDocument(found, None, len(entries), message_text("upgrade-result", {}), (), taken)
-    whole = Record(table, tuple(kept), result)
-    return UpgradedDocument(found, _with_chance_of(record, whole, cards), taken=taken)
+        return UpgradedDocument(rules_version, None, len(entries), message_text("upgrade-result", {}), (), forced_action)
+    upgraded = Record(new_header, tuple(kept_entries), result)
+    return UpgradedDocument(rules_version, _keep_chance(record, upgraded, cards), taken=forced_action)
 
 
-def _with_chance_of(old: Record, upgraded: Record, cards: CardSet | None) -> Record:
+def _keep_chance(old: Record, upgraded: Record, cards: CardSet | None) -> Record:
     """Return the record with the seed or commitment of the old one, if its chance still follows from that."""
-    before = old.header
-    header = attrs.evolve(upgraded.header, seed=before.seed, commitment=before.commitment)
-    proved = attrs.evolve(upgraded, header=header, secret=old.secret)
+    old_header = old.header
+    header = attrs.evolve(upgraded.header, seed=old_header.seed, commitment=old_header.commitment)
+    candidate = attrs.evolve(upgraded, header=header, secret=old.secret)
     try:
-        for _ in replay(proved, cards=cards):
+        for _ in replay(candidate, cards=cards):
             pass
     except AncientWorldError:
         return upgraded
-    return proved
+    return candidate
 
 
 def _message(error: AncientWorldError) -> str:

@@ -26,10 +26,10 @@ register_messages(
     }
 )
 
-_FORM = re.compile(r"\s*([\w.-]+)\s*(!=|<=|>=|=|<|>|~)")
-_ALIKE: Mapping[str, tuple[str, ...]] = {"rule": ("rules",), "card": ("ids", "id"), "id": ("ids",)}
+_CONDITION_PATTERN = re.compile(r"\s*([\w.-]+)\s*(!=|<=|>=|=|<|>|~)")
+_COLUMN_SYNONYMS: Mapping[str, tuple[str, ...]] = {"rule": ("rules",), "card": ("ids", "id"), "id": ("ids",)}
 """Synonyms for columns, used where a table lacks the column itself."""
-_INNER: Mapping[str, str] = {
+_JSON_COLUMNS: Mapping[str, str] = {
     "field": "fields",
     "change": "changed",
     "tag": "tags",
@@ -37,7 +37,7 @@ _INNER: Mapping[str, str] = {
     "line": "lines",
 }
 """The JSON columns behind dotted names: ``field.space`` is the member ``space`` of the column ``fields``."""
-_TRUTHS: Mapping[str, str] = {"yes": "1", "no": "0", "true": "1", "false": "0"}
+_BOOLEAN_VALUES: Mapping[str, str] = {"yes": "1", "no": "0", "true": "1", "false": "0"}
 _SIGNS: Mapping[str, Callable[..., bool]] = {
     "=": operator.eq,
     "<": operator.lt,
@@ -70,17 +70,17 @@ class Condition:
         Raises:
             InvalidOption: the text is not a condition.
         """
-        match = _FORM.match(text)
+        match = _CONDITION_PATTERN.match(text)
         if match is None:
             raise InvalidOption.of("where-form", text=text)
-        column, sign = match.groups()
-        return cls(column, sign, text[match.end() :].strip(), f"--where {text}")
+        column, operator = match.groups()
+        return cls(column, operator, text[match.end() :].strip(), f"--where {text}")
 
     @property
     def whole(self) -> str:
         """Return the name of the column: ``tag`` for the condition ``tag.date>=2026``."""
-        head, dot, _ = self.column.partition(".")
-        return _INNER.get(head, self.column) if dot else self.column
+        prefix, dot, _ = self.column.partition(".")
+        return _JSON_COLUMNS.get(prefix, self.column) if dot else self.column
 
     def on(self, columns: Sequence[str], table: str) -> Condition:
         """Return the condition with the table's own name for the column.
@@ -90,7 +90,7 @@ class Condition:
         """
         if self.whole in columns:
             return self
-        for name in _ALIKE.get(self.column, ()):
+        for name in _COLUMN_SYNONYMS.get(self.column, ()):
             if name in columns:
                 return attrs.evolve(self, column=name)
         suggestion = misnamed(self.whole, columns)
@@ -103,29 +103,29 @@ class Condition:
         Raises:
             InvalidOption: the column is a number, and the value is not.
         """
-        content = self._content(row)
-        values = content if isinstance(content, list) else [] if content is None else [content]
+        column_value = self._content(row)
+        values = column_value if isinstance(column_value, list) else [] if column_value is None else [column_value]
         if self.sign == "!=":
             return not any(self._compared("=", value) for value in values)
         return any(self._compared(self.sign, value) for value in values)
 
     def _content(self, row: Mapping[str, object]) -> object:
-        _, dot, inner = self.column.partition(".")
+        _, dot, member = self.column.partition(".")
         if not dot:
             return row.get(self.column)
         document = row.get(self.whole)
-        return json.loads(document).get(inner) if isinstance(document, str) else None
+        return json.loads(document).get(member) if isinstance(document, str) else None
 
-    def _compared(self, sign: str, value: object) -> bool:
-        if sign == "~":
+    def _compared(self, operator: str, value: object) -> bool:
+        if operator == "~":
             return self.value.casefold() in str(value).casefold()
         if isinstance(value, (int, float)):
-            return _SIGNS[sign](value, self._number())
-        return _SIGNS[sign](str(value).casefold(), self.value.casefold())
+            return _SIGNS[operator](value, self._number())
+        return _SIGNS[operator](str(value).casefold(), self.value.casefold())
 
     def _number(self) -> float:
         try:
-            return float(_TRUTHS.get(self.value.casefold(), self.value))
+            return float(_BOOLEAN_VALUES.get(self.value.casefold(), self.value))
         except ValueError:
             raise InvalidOption.of("where-number", column=self.column, value=self.value) from None
 
@@ -133,14 +133,14 @@ class Condition:
         self, games: Iterable[str], players: Iterable[str], cards: CardSet | None = None
     ) -> dict[str, str] | None:
         """Return some ``known`` words and those ``near`` to the value, if the value is not a known word in these games."""
-        known: list[str] | None = None
+        known_words: list[str] | None = None
         if self.sign == "=" and self.column == "player":
-            known = list(players)
+            known_words = list(players)
         elif self.sign == "=" and self.column in COLUMN_WORDS:
-            known = [word for each in games for word in COLUMN_WORDS[self.column](each, cards)]
-        if known is None or self.value.casefold() in {word.casefold() for word in known}:
+            known_words = [word for each in games for word in COLUMN_WORDS[self.column](each, cards)]
+        if known_words is None or self.value.casefold() in {word.casefold() for word in known_words}:
             return None
-        return misnamed(self.value, sorted(set(known), key=self._unlike))
+        return misnamed(self.value, sorted(set(known_words), key=self._unlike))
 
     def _unlike(self, other: str) -> tuple[bool, str]:
         """Return a sort key that puts words with the same first letter first, as suggestions consider only some of the words."""

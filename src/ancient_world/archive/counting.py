@@ -34,17 +34,17 @@ COUNTED = {
 CONFIDENCE = 0.95
 FEW, DRAWN = 100, 1_000
 """Up to ``FEW`` games, the interval of a mean is bootstrapped from ``DRAWN`` means."""
-_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+_Z_SCORE = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 def share_interval(share: float, count: int) -> tuple[float, float]:
     """Return Wilson's 95 % interval of a share, after ``count`` trials."""
     if not count:
         return 0.0, 1.0
-    middle = share + _Z * _Z / (2 * count)
-    half = _Z * math.sqrt(share * (1 - share) / count + _Z * _Z / (4 * count * count))
-    whole = 1 + _Z * _Z / count
-    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+    center = share + _Z_SCORE * _Z_SCORE / (2 * count)
+    half_width = _Z_SCORE * math.sqrt(share * (1 - share) / count + _Z_SCORE * _Z_SCORE / (4 * count * count))
+    denominator = 1 + _Z_SCORE * _Z_SCORE / count
+    return max(0.0, (center - half_width) / denominator), min(1.0, (center + half_width) / denominator)
 
 
 @attrs.define
@@ -86,18 +86,18 @@ class WinCounts:
         if self.count < 2:
             return self.mean, self.mean
         if self.count <= FEW:
-            return self._bootstrapped()
-        spread = max(0.0, self.squares - self.count * self.mean**2) / (self.count - 1)
-        half = _Z * math.sqrt(spread / self.count)
-        return self.mean - half, self.mean + half
+            return self._bootstrap_interval()
+        variance = max(0.0, self.squares - self.count * self.mean**2) / (self.count - 1)
+        half_width = _Z_SCORE * math.sqrt(variance / self.count)
+        return self.mean - half_width, self.mean + half_width
 
-    def _bootstrapped(self) -> tuple[float, float]:
+    def _bootstrap_interval(self) -> tuple[float, float]:
         """Return the middle 95 % of the means of random resamples, drawn with a fixed seed."""
         rng = Random(0)
         scores = sorted(self.scores.elements())
         means = sorted(fmean(rng.choices(scores, k=self.count)) for _ in range(DRAWN))
-        edge = round(DRAWN * (1 - CONFIDENCE) / 2)
-        return means[edge], means[-1 - edge]
+        tail_count = round(DRAWN * (1 - CONFIDENCE) / 2)
+        return means[tail_count], means[-1 - tail_count]
 
     def to_dict(self, counted: str) -> dict[str, object]:
         """Return the figures as JSON values; ``counted`` is the key of the count."""
@@ -135,10 +135,10 @@ class GameStats:
             self.unfinished += 1
             return
         self.games += 1
-        used = _used(record)
+        used_by_seat = _used(record)
         for seat, name in enumerate(record.header.players):
-            share, score = _won(record.result, seat), record.result.scores[seat]
-            cards, rules = used[seat]
+            share, score = _win_share(record.result, seat), record.result.scores[seat]
+            cards, rules = used_by_seat[seat]
             for table, keys in (
                 (self.seats, (str(seat),)),
                 (self.players, (name,)),
@@ -164,26 +164,26 @@ class GameStats:
         return totals | {"duplicates": self.duplicates} | tables
 
 
-def _won(result: Result, seat: int) -> float:
+def _win_share(result: Result, seat: int) -> float:
     return 1 / len(result.winners) if seat in result.winners else 0.0
 
 
 def _used(record: Record) -> list[tuple[set[str], set[str]]]:
     """Return the ids of the cards and the rules that each player used."""
-    used: list[tuple[set[str], set[str]]] = [(set(), set()) for _ in record.header.players]
+    used_by_seat: list[tuple[set[str], set[str]]] = [(set(), set()) for _ in record.header.players]
     game = record.header.game
     for entry in record.entries:
         if entry.player is not None:
-            cards, rules = used[entry.player]
+            cards, rules = used_by_seat[entry.player]
             cards.update(ids_of(entry.action))
             rules.update(rules_of(game, type(entry.action)))
-    return used
+    return used_by_seat
 
 
 # --- plots ---
 
 
-MOST_BARS = 40
+MAX_BARS = 40
 """The most rows of a plot: those with the most games."""
 
 
@@ -208,11 +208,11 @@ def plot_win_shares(
         OSError: the file cannot be written.
         ValueError: the suffix of the path is not a known picture format.
     """
-    drawn = {name: _most(table) for name, table in tables.items() if table}
-    heights = [max(1, len(table)) for table in drawn.values()] or [1]
+    drawn_tables = {name: _most(table) for name, table in tables.items() if table}
+    heights = [max(1, len(table)) for table in drawn_tables.values()] or [1]
     figure = new_figure(8, 1.2 * len(heights) + 0.25 * sum(heights))
     axes = figure.subplots(len(heights), squeeze=False, height_ratios=heights)
-    for (name, table), (axis,) in zip(drawn.items(), axes, strict=False):
+    for (name, table), (axis,) in zip(drawn_tables.items(), axes, strict=False):
         _draw(axis, table)
         axis.set_title(titles[name], loc="left")
         axis.set_xlabel(titles["won"])
@@ -240,24 +240,24 @@ def save(figure: Any, path: str | Path, *, force: bool) -> None:
         OSError: the file cannot be written.
         ValueError: the suffix of the path is not a known picture format.
     """
-    kind = Path(path).suffix.removeprefix(".")
+    file_format = Path(path).suffix.removeprefix(".")
     with whole_file(path, replace=force) as file:
-        figure.savefig(file, format=kind)
+        figure.savefig(file, format=file_format)
 
 
 def _most(table: Mapping[str, WinCounts]) -> dict[str, WinCounts]:
     """Return the rows with the most games, in the order of the table."""
-    largest = sorted(table, key=lambda name: -table[name].count)[:MOST_BARS]
-    return {name: table[name] for name in table if name in largest}
+    largest_names = sorted(table, key=lambda name: -table[name].count)[:MAX_BARS]
+    return {name: table[name] for name in table if name in largest_names}
 
 
 def _draw(axis: Any, table: Mapping[str, WinCounts]) -> None:
     names = list(table)[::-1]
     shares = [table[name].share for name in names]
-    spans = [share_interval(table[name].share, table[name].count) for name in names]
-    low = [max(0.0, share - span[0]) for share, span in zip(shares, spans, strict=True)]
-    high = [max(0.0, span[1] - share) for share, span in zip(shares, spans, strict=True)]
-    axis.errorbar(shares, names, xerr=[low, high], fmt="o", capsize=3)
+    intervals = [share_interval(table[name].share, table[name].count) for name in names]
+    lower_errors = [max(0.0, share - span[0]) for share, span in zip(shares, intervals, strict=True)]
+    upper_errors = [max(0.0, span[1] - share) for share, span in zip(shares, intervals, strict=True)]
+    axis.errorbar(shares, names, xerr=[lower_errors, upper_errors], fmt="o", capsize=3)
     axis.set_xlim(0, 1)
     axis.set_ylim(-0.6, len(names) - 0.4)
     axis.grid(axis="x", alpha=0.3)

@@ -56,35 +56,35 @@ def decisions_of(
         True
     """
     header, result = record.header, record.result
-    encode: Features | None
+    encode_view: Features | None
     if isinstance(features, ObservationSpace):
-        encode, observed = features.vector, features.version
+        encode_view, observation_version = features.vector, features.version
     else:
-        encode, observed = features, None
+        encode_view, observation_version = features, None
     space = action_space(header.game, len(header.players), cards=cards)
     states = replay(record, cards=cards)
-    before = next(states)
-    for index, (entry, after) in enumerate(zip(record.entries, states, strict=False)):
+    state_before = next(states)
+    for index, (entry, state_after) in enumerate(zip(record.entries, states, strict=False)):
         seat = entry.player
         if seat is not None:
-            seen = view(before, seat)
-            assert isinstance(seen.pending, Decision)
+            view_before = view(state_before, seat)
+            assert isinstance(view_before.pending, Decision)
             yield {
                 "game": header.game, "record": name, "index": index, "seat": seat,
                 "version": space.version,
-                "legal": sorted([space.number(action) for action in seen.pending.actions]),
+                "legal": sorted([space.number(action) for action in view_before.pending.actions]),
                 "choice": space.number(entry.action),
                 "score": None if result is None else result.scores[seat],
                 "place": None if result is None else _place(result.scores, result.winners, seat),
-                "space": observed,
-                "features": None if encode is None else encode(seen),
+                "space": observation_version,
+                "features": None if encode_view is None else encode_view(view_before),
             }  # fmt: skip
-        before = after
+        state_before = state_after
 
 
 def _place(scores: Sequence[int], winners: Sequence[int], seat: int) -> int:
     """Return 1 for a winner; other players come after the winners and all players with more points."""
     if seat in winners:
         return 1
-    ahead = [each for each, score in enumerate(scores) if each in winners or score > scores[seat]]
-    return 1 + len(ahead)
+    players_ahead = [each for each, score in enumerate(scores) if each in winners or score > scores[seat]]
+    return 1 + len(players_ahead)

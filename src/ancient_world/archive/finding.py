@@ -49,10 +49,10 @@ class RecordFinder:
         """
         if self._tabler is not None:
             return bool(self._tabler.rows(record)["moves"])
-        of_game, seats = game_row(record), [*seat_rows(record)]
-        choices: Iterable[Row] = entry_rows(record) if self._choices else seats
-        rows = ({**of_game, **seats[row["seat"]], **row} for row in choices)
-        return any(all(condition.fits(row) for condition in self.where) for row in rows)
+        game_values, seat_values = game_row(record), [*seat_rows(record)]
+        candidate_rows: Iterable[Row] = entry_rows(record) if self._choices else seat_values
+        complete_rows = ({**game_values, **seat_values[row["seat"]], **row} for row in candidate_rows)
+        return any(all(condition.fits(row) for condition in self.where) for row in complete_rows)
 
     def unknown(
         self, games: Iterable[str], players: Iterable[str]

@@ -42,17 +42,17 @@ def read_old(document: object, cards: CardSet | None) -> tuple[str, object]:
     version, rules = _rules(document)
     if rules is None or not isinstance(document, dict):
         return version, from_document(document, cards=cards)
-    now = {**document, "rules": rules.rules_version}
-    migrations = list(_migrations(rules, version, kind))
+    migrated = {**document, "rules": rules.rules_version}
+    migrations = list(_migrations_since(rules, version, kind))
     for number, migrate in migrations:
-        _migrate(now, kind, migrate, game=rules.title, found=str(number - 1), known=str(number))
+        _migrate_body(migrated, kind, migrate, game=rules.title, found=str(number - 1), known=str(number))
     try:
-        return version, from_document(now, cards=cards)
+        return version, from_document(migrated, cards=cards)
     except InvalidDocument as fault:
         if not migrations:
             raise
-        about = {"game": rules.title, "found": version, "known": rules.rules_version}
-        raise _fault("migration-unread", fault.path, kind, fault.message, **about) from fault
+        message_values = {"game": rules.title, "found": version, "known": rules.rules_version}
+        raise _fault("migration-unread", fault.path, kind, fault.message, **message_values) from fault
 
 
 def _kind(document: object) -> str:
@@ -73,44 +73,44 @@ def _rules(document: object) -> tuple[str, Game | None]:
         return version, None
 
 
-def _migrations(rules: Game, found: str, kind: str) -> Iterator[tuple[int, Migration]]:
-    changes = rules.changes_since(found)
-    for number, change in enumerate(changes, len(rules.rules_changes) - len(changes) + 2):
+def _migrations_since(rules: Game, version: str, kind: str) -> Iterator[tuple[int, Migration]]:
+    later_changes = rules.changes_since(version)
+    for number, change in enumerate(later_changes, len(rules.rules_changes) - len(later_changes) + 2):
         migrate = change.migrate_record if kind == "record" else change.migrate_state
         if migrate is not None:
             yield number, migrate
 
 
-def _migrate(document: JsonBody, kind: str, migrate: Migration, **about: str) -> None:
+def _migrate_body(document: JsonBody, kind: str, migrate: Migration, **message_values: str) -> None:
     """Migrate the body of a document in place; a body that is not an object is left for the reader to refuse."""
-    *above, last = _BODIES[kind]
-    for key in above:
-        inner = document.get(key)
-        if not isinstance(inner, dict):
+    *parent_keys, last_key = _BODIES[kind]
+    for key in parent_keys:
+        inner_object = document.get(key)
+        if not isinstance(inner_object, dict):
             return
-        document[key] = {**inner}
+        document[key] = {**inner_object}
         document = document[key]
-    body = document.get(last)
+    body = document.get(last_key)
     if not isinstance(body, dict):
         return
     try:
-        document[last] = _as_object(migrate(load(dump(body))))
+        document[last_key] = _checked_result(migrate(load(dump(body))))
     except Exception as error:  # a migration may raise anything
         problem = shorten(f"{type(error).__name__}: {error}", 200)
         raise _fault(
-            "migration-failed", "$." + ".".join(_BODIES[kind]), kind, problem, **about
+            "migration-failed", "$." + ".".join(_BODIES[kind]), kind, problem, **message_values
         ) from error
 
 
-def _as_object(made: object) -> JsonBody:
+def _checked_result(result: object) -> JsonBody:
     """Return a migration's result as a JSON object.
 
     Raises:
         TypeError: the result is not an object.
     """
-    if not isinstance(made, dict):
-        raise TypeError(f"it gave {type(made).__name__}, not dict")
-    body: JsonBody = load(dump(made))
+    if not isinstance(result, dict):
+        raise TypeError(f"it gave {type(result).__name__}, not dict")
+    body: JsonBody = load(dump(result))
     return body
 
 

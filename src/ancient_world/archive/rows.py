@@ -51,54 +51,54 @@ class Holders:
     @classmethod
     def of(cls, state: State) -> Holders:
         """Return the holders for the table of a state."""
-        declared = document_fields(game(state.game), state)
-        fields = [each for each in declared if not each.path.startswith(("agenda[", "action["))]
+        declared_fields = document_fields(game(state.game), state)
+        fields = [each for each in declared_fields if not each.path.startswith(("agenda[", "action["))]
         by_seat = frozenset(each.path.removesuffix("[]") for each in fields if each.per == SEAT)
-        named = [each.path.split("[].") for each in fields if each.holds == "seat"]
-        by_owner = {path[0]: path[1] for path in named if path[1:] == ["player"]}
-        parted = [each.path.partition("[].") for each in fields if each.holds == "number"]
-        plain = [(head, name) for head, _, name in parted if name.isidentifier()]
-        plain = [each for each in plain if each[0] in by_seat or each[0] in by_owner]
+        seat_fields = [each.path.split("[].") for each in fields if each.holds == "seat"]
+        by_owner = {path[0]: path[1] for path in seat_fields if path[1:] == ["player"]}
+        number_paths = [each.path.partition("[].") for each in fields if each.holds == "number"]
+        number_fields = [(head, name) for head, _, name in number_paths if name.isidentifier()]
+        number_fields = [each for each in number_fields if each[0] in by_seat or each[0] in by_owner]
         orders = components(state).orders if any(_per_id(each) for each in fields) else {}
-        return cls(tuple(fields), by_seat, by_owner, tuple(plain), orders)
+        return cls(tuple(fields), by_seat, by_owner, tuple(number_fields), orders)
 
     def numbers(self, state: State, seat: int) -> Counter[str]:
         """Return the plain numbers of a player by name, such as coins."""
-        numbers: Counter[str] = Counter()
-        for head, name in self.plain:
-            for place, each in enumerate(getattr(state, head)):
-                mine = place if head in self.by_seat else getattr(each, self.by_owner[head])
-                if mine == seat:
-                    numbers[name] += getattr(each, name)
-        return numbers
+        totals: Counter[str] = Counter()
+        for list_name, name in self.plain:
+            for index, item in enumerate(getattr(state, list_name)):
+                owner_seat = index if list_name in self.by_seat else getattr(item, self.by_owner[list_name])
+                if owner_seat == seat:
+                    totals[name] += getattr(item, name)
+        return totals
 
     def held(self, state: State) -> Iterator[tuple[int, Held, int]]:
         """Yield what each player holds, with its count; counts of 0 are left out."""
         document = to_document(state)["state"]
-        owners = self._owners(document)
+        owners_by_list = self._owners_by_list(document)
         counts: Counter[tuple[int, Held]] = Counter()
         for field in self.fields:
-            head = field.path.partition("[]")[0]
-            for places, value in _values(document, field.path.split(".")):
+            list_name = field.path.partition("[]")[0]
+            for indices, value in _values(document, field.path.split(".")):
                 seat = None
-                if head in owners:
-                    seat = owners[head][places[0]]
-                elif field.place_in in owners and value != field.nobody:
-                    seat = owners[field.place_in][value]
-                key, count = self._counted(field, places, value)
+                if list_name in owners_by_list:
+                    seat = owners_by_list[list_name][indices[0]]
+                elif field.place_in in owners_by_list and value != field.nobody:
+                    seat = owners_by_list[field.place_in][value]
+                key, count = self._counted(field, indices, value)
                 if seat is not None and count:
-                    counts[seat, (_place(field.path, head, owners), key)] += count
-        for (seat, held), count in sorted(counts.items(), key=str):
-            yield seat, held, count
+                    counts[seat, (_place(field.path, list_name, owners_by_list), key)] += count
+        for (seat, holding_key), count in sorted(counts.items(), key=str):
+            yield seat, holding_key, count
 
-    def _owners(self, document: Mapping[str, Any]) -> dict[str, list[int | None]]:
+    def _owners_by_list(self, document: Mapping[str, Any]) -> dict[str, list[int | None]]:
         """Return the seat of each item of the lists that belong to players."""
         seats: dict[str, list[int | None]] = {
             head: [*range(len(document[head]))] for head in self.by_seat
         }
-        for head, owner in self.by_owner.items():
-            seats[head] = [
-                each[owner] for each in document.get(head, ())
+        for list_name, owner_field in self.by_owner.items():
+            seats[list_name] = [
+                each[owner_field] for each in document.get(list_name, ())
             ]  # empty lists may be left out of the document
         return seats
 
@@ -125,8 +125,8 @@ def _per_id(field: DocumentField) -> bool:
 
 def _place(path: str, head: str, owners: Mapping[str, object]) -> str:
     """Return the path of a field, relative to its player's part of the document."""
-    inner = path.removeprefix(f"{head}[].") if head in owners else path
-    return inner.replace("[]", "")
+    inner_path = path.removeprefix(f"{head}[].") if head in owners else path
+    return inner_path.replace("[]", "")
 
 
 def _values(
@@ -136,19 +136,19 @@ def _values(
     if not path:
         yield places, value
         return
-    name, *rest = path
-    inner = value.get(name.removesuffix("[]")) if isinstance(value, dict) else None
+    name, *remaining_path = path
+    inner_value = value.get(name.removesuffix("[]")) if isinstance(value, dict) else None
     if not name.endswith("[]"):
-        yield from _values(inner, rest, places) if inner is not None else ()
+        yield from _values(inner_value, remaining_path, places) if inner_value is not None else ()
         return
-    for place, each in enumerate(inner or ()):
-        yield from _values(each, rest, (*places, place))
+    for index, item in enumerate(inner_value or ()):
+        yield from _values(item, remaining_path, (*places, index))
 
 
 # --- moves ---
 
 
-_RULE = re.compile(r"\b[A-Z]{1,3}(?:[0-9]+|-[a-z]+)\b")
+_RULE_PATTERN = re.compile(r"\b[A-Z]{1,3}(?:[0-9]+|-[a-z]+)\b")
 
 
 @attrs.frozen
@@ -177,9 +177,9 @@ class Move:
 @cache
 def rules_of(game_id: str, kind: type[Action]) -> tuple[str, ...]:
     """Return the ids of the rules that the docstring of a kind of action names."""
-    named = _RULE.findall(kind.__doc__ or "")
-    known = {rule.id for rule in game(game_id).rules()}
-    return tuple([rule for rule in dict.fromkeys(named) if rule in known])
+    found_ids = _RULE_PATTERN.findall(kind.__doc__ or "")
+    known_ids = {rule.id for rule in game(game_id).rules()}
+    return tuple([rule for rule in dict.fromkeys(found_ids) if rule in known_ids])
 
 
 def ids_of(action: Action) -> tuple[str, ...]:
@@ -222,33 +222,33 @@ def played(
     """
     rules = game(record.header.game)
     states = replay(record, cards=cards)
-    before = next(states)
-    yield None, before
-    holders = holders_of(before)
-    had = _totals(rules, before)
-    number, turn = rules.round(before), 0
-    for index, (entry, after) in enumerate(zip(record.entries, states, strict=False)):
-        have = _totals(rules, after)
+    state_before = next(states)
+    yield None, state_before
+    holding_fields = holders_of(state_before)
+    scores_before = _totals(rules, state_before)
+    round_number, turn = rules.round(state_before), 0
+    for index, (entry, state_after) in enumerate(zip(record.entries, states, strict=False)):
+        scores_after = _totals(rules, state_after)
         move = None
-        if rules.round(before) != number:
-            number, turn = rules.round(before), 0
-        turn += bool(before.agenda) and before.agenda[-1].starts_turn
+        if rules.round(state_before) != round_number:
+            round_number, turn = rules.round(state_before), 0
+        turn += bool(state_before.agenda) and state_before.agenda[-1].starts_turn
         if entry.player is not None:
             seat, kind = entry.player, type(entry.action)
-            numbers = holders.numbers(before, seat)
+            numbers_before = holding_fields.numbers(state_before, seat)
             move = Move(
-                index, seat, type_name(kind), rules.describe(before, entry.action),
-                rules_of(rules.id, kind), ids_of(entry.action), number,
-                have[seat] - had[seat], have[seat], fields_in(entry.action),
+                index, seat, type_name(kind), rules.describe(state_before, entry.action),
+                rules_of(rules.id, kind), ids_of(entry.action), round_number,
+                scores_after[seat] - scores_before[seat], scores_after[seat], fields_in(entry.action),
                 {
-                    name: count - numbers[name]
-                    for name, count in holders.numbers(after, seat).items()
-                    if count != numbers[name]
+                    name: count - numbers_before[name]
+                    for name, count in holding_fields.numbers(state_after, seat).items()
+                    if count != numbers_before[name]
                 },
                 turn or None,
             )  # fmt: skip
-        yield move, after
-        before, had = after, have
+        yield move, state_after
+        state_before, scores_before = state_after, scores_after
 
 
 def _totals(rules: Game, state: State) -> list[int]:

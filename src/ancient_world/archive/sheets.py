@@ -21,14 +21,14 @@ from ancient_world.records.writing import FilePlace, errors_named, whole_file
 
 Columns = Mapping[str, str]
 
-LINES, VALUES, PARQUET, SQLITE = (".jsonl",), (".csv",), (".parquet",), (".sqlite", ".db")
+LINES, VALUES, PARQUET_SUFFIXES, SQLITE_SUFFIXES = (".jsonl",), (".csv",), (".parquet",), (".sqlite", ".db")
 KNOWN = "*.csv, *.jsonl, *.parquet, *.sqlite"
 STDOUT = "-"
 SOME = 5_000
 """The most rows of a Parquet file that are written at once."""
 MANY = 1_000_000
 """The most numbers in the lists of rows that are written at once."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_PREFIXES = ("=", "+", "-", "@", "\t", "\r")
 """The first characters of cells that a spreadsheet would run as formulas."""
 
 
@@ -58,14 +58,14 @@ def open_table(
     """
     if str(path) == STDOUT:
         return nullcontext(_Values(sys.stdout, columns))
-    end = Path(path).suffix
-    if end in VALUES:
+    suffix = Path(path).suffix
+    if suffix in VALUES:
         return _values(path, columns, force=force)
-    if end in LINES:
+    if suffix in LINES:
         return _lines(path, force=force)
-    if end in PARQUET:
-        return _parquet(path, columns, {} if notes is None else notes, force=force)
-    if end in SQLITE:
+    if suffix in PARQUET_SUFFIXES:
+        return _open_parquet(path, columns, {} if notes is None else notes, force=force)
+    if suffix in SQLITE_SUFFIXES:
         return open_database(path, {table: columns}, force=force)
     raise BatchError.of("unknown-output", path=str(path), known=KNOWN)
 
@@ -96,7 +96,7 @@ class _Values:
         self._rows.writerow(columns)
 
     def write(self, rows: Sequence[Row]) -> None:
-        self._rows.writerows([[_no_formula(_cell(v)) for v in row.values()] for row in rows])
+        self._rows.writerows([[_escape_formula(_cell_value(v)) for v in row.values()] for row in rows])
 
 
 @contextmanager
@@ -107,7 +107,7 @@ def _values(path: str | Path, columns: Columns, *, force: bool) -> Iterator[Tabl
         text.detach()
 
 
-class _Parquet:
+class _ParquetTable:
     def __init__(self, arrow: ModuleType, writer: Any, schema: object) -> None:
         self._arrow, self._writer, self._schema = arrow, writer, schema
         self._rows: list[Row] = []
@@ -127,7 +127,7 @@ class _Parquet:
 
 
 @contextmanager
-def _parquet(
+def _open_parquet(
     path: str | Path, columns: Columns, notes: Mapping[str, str], *, force: bool
 ) -> Iterator[TableFile]:
     arrow = pyarrow()
@@ -136,7 +136,7 @@ def _parquet(
         whole_file(path, replace=force) as file,
         arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer,
     ):
-        rows = _Parquet(arrow, writer, schema)
+        rows = _ParquetTable(arrow, writer, schema)
         yield rows
         rows.flush()
         if notes:
@@ -150,19 +150,19 @@ class Database:
         self._connection = connection
         self._insert = {}
         for name, columns in tables.items():
-            kinds = ", ".join(
+            column_definitions = ", ".join(
                 f'"{column}" {"INTEGER" if kind == "int" else "TEXT"}'
                 for column, kind in columns.items()
             )
-            connection.execute(f'CREATE TABLE "{name}" ({kinds})')
-            marks = ", ".join("?" * len(columns))
-            self._insert[name] = f'INSERT INTO "{name}" VALUES ({marks})'  # noqa: S608 - our own names
+            connection.execute(f'CREATE TABLE "{name}" ({column_definitions})')
+            placeholders = ", ".join("?" * len(columns))
+            self._insert[name] = f'INSERT INTO "{name}" VALUES ({placeholders})'  # noqa: S608 - our own names
         self._only = next(iter(tables))
 
     def write(self, rows: Sequence[Row], table: str | None = None) -> None:
         """Add rows to a table, by default the first one."""
-        insert = self._insert[self._only if table is None else table]
-        self._connection.executemany(insert, [[_cell(v) for v in row.values()] for row in rows])
+        insert_statement = self._insert[self._only if table is None else table]
+        self._connection.executemany(insert_statement, [[_cell_value(v) for v in row.values()] for row in rows])
 
 
 def _is_list(value: object) -> bool:
@@ -174,14 +174,14 @@ def _plain(value: object) -> object:
     return value.tolist() if hasattr(value, "tolist") else value
 
 
-def _cell(value: object) -> object:
+def _cell_value(value: object) -> object:
     return json.dumps(_plain(value)) if _is_list(value) else value
 
 
-def _no_formula(cell: object) -> object:
+def _escape_formula(cell: object) -> object:
     """Return a cell that a spreadsheet does not run as a formula: a player may be called ``=1+1``."""
-    runs = isinstance(cell, str) and len(cell) > 1 and cell.startswith(FORMULA)
-    return f"'{cell}" if runs else cell
+    is_formula = isinstance(cell, str) and len(cell) > 1 and cell.startswith(FORMULA_PREFIXES)
+    return f"'{cell}" if is_formula else cell
 
 
 @contextmanager
@@ -194,11 +194,11 @@ def open_database(
         FileExistsError: the file exists, and may not be overwritten.
         OSError: the file cannot be written.
     """
-    place = FilePlace.of(path, replace=force)
-    beside = place.beside()
+    target_place = FilePlace.of(path, replace=force)
+    temporary_path = target_place.beside()
     try:
-        with errors_named(place.path):
-            connection = sqlite3.connect(beside)
+        with errors_named(target_place.path):
+            connection = sqlite3.connect(temporary_path)
             try:
                 # an incomplete file is deleted anyway, and a journal could remain on a full disk
                 connection.execute("PRAGMA journal_mode = OFF")
@@ -206,9 +206,9 @@ def open_database(
                 connection.commit()
             finally:
                 connection.close()
-            place.take(beside, replace=force)
+            target_place.take(temporary_path, replace=force)
     except sqlite3.OperationalError as error:
         raise OSError(0, str(error), str(path)) from None
     finally:
         with suppress(OSError):
-            beside.unlink()
+            temporary_path.unlink()

@@ -88,8 +88,8 @@ TABLES: Mapping[str, Mapping[str, str]] = {
 
 def columns_of(table: str) -> list[str]:
     """Return the columns for conditions on a table: its own, and those of its game and seat."""
-    of_seat = () if table == "games" else SEATS
-    return [name for name in dict.fromkeys([*GAMES, *of_seat, *TABLES[table]]) if name != "number"]
+    seat_columns = () if table == "games" else SEATS
+    return [name for name in dict.fromkeys([*GAMES, *seat_columns, *TABLES[table]]) if name != "number"]
 
 
 class RowMaker:
@@ -112,7 +112,7 @@ class RowMaker:
             table: [condition.on(columns_of(table), table) for condition in where]
             for table in tables
         }
-        self._holders: dict[object, Holders] = {}
+        self._holding_fields_cache: dict[object, Holders] = {}
 
     def rows(self, record: Record, name: str = "", line: int = 1) -> dict[str, list[Row]]:
         """Return the rows of a record for each table, with a placeholder for ``number``; the game is replayed.
@@ -122,55 +122,55 @@ class RowMaker:
         """
         rows: dict[str, list[Row]] = {table: [] for table in TABLES}
         names = record.header.players
-        number = rounds = None
+        round_number = round_count = None
         for move, state in self._played(record):
             if move is not None:
                 rows["moves"].append(move_row(move, names[move.player]))
-            number, ended = game(state.game).round(state), number
-            if number is not None:
-                rounds = max(number, rounds or 0)
-            if ended and ended != number and "holdings" in self._tables:
-                rows["holdings"] += self._holdings(state, names, ended, last=0)
+            round_number, last_round = game(state.game).round(state), round_number
+            if round_number is not None:
+                round_count = max(round_number, round_count or 0)
+            if last_round and last_round != round_number and "holdings" in self._tables:
+                rows["holdings"] += self._holding_rows(state, names, last_round, is_last=0)
         if "holdings" in self._tables:
-            rows["holdings"] += self._holdings(state, names, number, last=1)
-        rows["games"] = [{"line": as_int(line), **game_row(record, rounds)}]
+            rows["holdings"] += self._holding_rows(state, names, round_number, is_last=1)
+        rows["games"] = [{"line": as_int(line), **game_row(record, round_count)}]
         rows["seats"] = list(seat_rows(record, state))
         return {table: [*self._fitting(table, rows, name)] for table in self._tables}
 
     def _played(self, record: Record) -> Iterator[tuple[Move | None, State]]:
         """Yield each state of a game, with its choice if a table of moves is made."""
         if "moves" in self._tables:
-            yield from played(record, self._cards, self._holders_of)
+            yield from played(record, self._cards, self._holding_fields_of)
         else:
             yield from ((None, state) for state in replay(record, cards=self._cards))
 
     def _fitting(self, table: str, found: dict[str, list[Row]], name: str) -> Iterator[Row]:
         """Yield the complete rows of a table that meet all conditions."""
-        [of_game] = found["games"]
-        where = self._where[table]
-        for own in found[table]:
-            row = {"name": name, "number": 0, **own}
-            of_seat = found["seats"][own["seat"]] if where and "seat" in own else {}
-            if not where or _fits({**of_game, **of_seat, **row}, where):
+        [game_values] = found["games"]
+        conditions = self._where[table]
+        for row_values in found[table]:
+            row = {"name": name, "number": 0, **row_values}
+            seat_values = found["seats"][row_values["seat"]] if conditions and "seat" in row_values else {}
+            if not conditions or _fits({**game_values, **seat_values, **row}, conditions):
                 yield row
 
-    def _holders_of(self, state: State) -> Holders:
+    def _holding_fields_of(self, state: State) -> Holders:
         digest = getattr(cards_of(state), "digest", "")
         key = state.game, digest, str(game(state.game).options(state))
-        if key not in self._holders:
-            self._holders[key] = Holders.of(state)
-        return self._holders[key]
+        if key not in self._holding_fields_cache:
+            self._holding_fields_cache[key] = Holders.of(state)
+        return self._holding_fields_cache[key]
 
-    def _holdings(
-        self, state: State, names: Sequence[str], number: int | None, *, last: int
+    def _holding_rows(
+        self, state: State, names: Sequence[str], round_number: int | None, *, is_last: int
     ) -> list[Row]:
         """Return the holdings of each seat in a state, at the end of a round."""
         return [
             {
-                "round": number, "last": last, "seat": seat, "player": names[seat], "place": place,
+                "round": round_number, "last": is_last, "seat": seat, "player": names[seat], "place": place,
                 "id": id_, "count": count,
             }
-            for seat, (place, id_), count in self._holders_of(state).held(state)
+            for seat, (place, id_), count in self._holding_fields_of(state).held(state)
         ]  # fmt: skip
 
 
@@ -181,12 +181,12 @@ def _fits(row: Row, where: Sequence[Condition]) -> bool:
 def game_row(record: Record, rounds: int | None = None) -> Row:
     """Return the row of a game; the number of rounds is only known after a replay."""
     header, result = record.header, record.result
-    chance = "seed" if header.seed is not None else "commitment" if header.commitment else "table"
-    own = None if header.cards is None else f"{header.cards.name} {header.cards.digest[:12]}"
+    chance_source = "seed" if header.seed is not None else "commitment" if header.commitment else "table"
+    card_set_text = None if header.cards is None else f"{header.cards.name} {header.cards.digest[:12]}"
     return {
         "game": header.game, "version": header.rules_version, "players": list(header.players),
-        "options": json.dumps(dict(header.options), sort_keys=True), "cards": own, "chance": chance,
-        "proved": int(chance == "seed" or record.secret is not None),
+        "options": json.dumps(dict(header.options), sort_keys=True), "cards": card_set_text, "chance": chance_source,
+        "proved": int(chance_source == "seed" or record.secret is not None),
         "entries": len(record.entries),
         "decisions": sum([entry.player is not None for entry in record.entries]),
         "rounds": rounds, "finished": int(result is not None),
@@ -202,15 +202,15 @@ def seat_rows(record: Record, state: State | None = None) -> Iterator[Row]:
     result = record.result
     scores = () if state is None else game(state.game).scores(state)
     for seat, name in enumerate(record.header.players):
-        lines = Counter[str]()
+        points_by_line = Counter[str]()
         for line in scores[seat].lines if scores else ():
-            lines[line.code] += line.points
+            points_by_line[line.code] += line.points
         yield {
             "seat": seat,
             "player": name,
             "result": _ending(result, seat),
             "score": None if result is None else result.scores[seat],
-            "lines": json.dumps(lines) if scores else None,
+            "lines": json.dumps(points_by_line) if scores else None,
         }
 
 
@@ -262,7 +262,7 @@ class RecordRows:
 
 
 @attrs.frozen
-class _Task:
+class _TableTask:
     records: CheckTask
     tables: tuple[str, ...]
     where: tuple[Condition, ...]
@@ -294,18 +294,18 @@ def tabulate_many(
         InvalidOption: a table does not have the column of a condition.
     """
     RowMaker(tables, where, cards)
-    pace, common = Pace(64 * 1024, 16 * 1024, 256 * 1024), CheckTask((), cards, language())
-    todo = tasks(
-        find(sources, without=without), (), pace=pace, whole=WHOLE, send=False, common=common,
+    sizer, task_template = Pace(64 * 1024, 16 * 1024, 256 * 1024), CheckTask((), cards, language())
+    check_tasks = tasks(
+        find(sources, without=without), (), pace=sizer, whole=WHOLE, send=False, common=task_template,
         skipped=None, first={},
     )  # fmt: skip
     results_by_task = in_order(
-        (_Task(each, tuple(tables), tuple(where)) for each in todo),
+        (_TableTask(each, tuple(tables), tuple(where)) for each in check_tasks),
         _made,
         workers or Workers(),
         split=lambda task: (attrs.evolve(task, records=each) for each in split(task.records)),
-        give_up=lambda task, error: [_flawed(lost_piece(piece, error)) for piece in task.records.pieces],
-        note=lambda task, seconds: pace.note(task.records.weight, seconds),
+        give_up=lambda task, error: [_flawed_rows(lost_piece(piece, error)) for piece in task.records.pieces],
+        note=lambda task, seconds: sizer.note(task.records.weight, seconds),
     )  # fmt: skip
     name, number = "", 0
     for task, results in results_by_task:
@@ -319,25 +319,25 @@ def tabulate_many(
             progress(task.records.stored)
 
 
-def _made(task: _Task) -> list[RecordRows]:
+def _made(task: _TableTask) -> list[RecordRows]:
     return in_language(task.records.language, lambda: [*_each(task)])
 
 
-def _each(task: _Task) -> Iterator[RecordRows]:
+def _each(task: _TableTask) -> Iterator[RecordRows]:
     cards = task.records.cards
-    tabler = RowMaker(task.tables, task.where, cards)
+    row_maker = RowMaker(task.tables, task.where, cards)
     for name, raw in records_of_task(task.records):
         if isinstance(raw, Flaw):
-            yield _flawed(raw)
+            yield _flawed_rows(raw)
             continue
         try:
-            rows = tabler.rows(record_of(raw, cards), name, raw.line)
+            rows = row_maker.rows(record_of(raw, cards), name, raw.line)
         except InvalidDocument as error:
-            nothing = isinstance(raw, Unread) and raw.unreadable
-            yield RecordRows(name, raw.line, why=error.detail, unreadable=nothing)
+            is_unreadable = isinstance(raw, Unread) and raw.unreadable
+            yield RecordRows(name, raw.line, why=error.detail, unreadable=is_unreadable)
         else:
             yield RecordRows(name, raw.line, rows)
 
 
-def _flawed(flaw: Flaw) -> RecordRows:
+def _flawed_rows(flaw: Flaw) -> RecordRows:
     return RecordRows(flaw.name, flaw.line, why=flaw.fault.detail, unreadable=flaw.status != "invalid")

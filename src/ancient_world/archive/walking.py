@@ -33,7 +33,7 @@ from ancient_world.records.writing import FilePlace, whole_file
 
 Write: TypeAlias = Callable[[bytes], object]
 """A function that writes bytes somewhere."""
-_IN_MEMORY = 16 * 1024 * 1024
+_MAX_MEMORY_BYTES = 16 * 1024 * 1024
 """The most bytes to remember in memory; more go to a temporary file."""
 _PIECE = 64 * 1024
 """The bytes that are copied at once."""
@@ -45,56 +45,56 @@ class CopiedStream(ExitStack):
     def __init__(self, file: IO[bytes]) -> None:
         super().__init__()
         self._file = file
-        kept = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - the stack closes it
-        self._kept = self.enter_context(kept)
+        memory_file = SpooledTemporaryFile(_MAX_MEMORY_BYTES)  # noqa: SIM115 - the stack closes it
+        self._kept = self.enter_context(memory_file)
         self._line = 1
         self._write: Write | None = None
 
     def readline(self, size: int = -1) -> bytes:
         """Return the next line, and remember it."""
-        return self._remembered(self._file.readline(size))
+        return self._remember(self._file.readline(size))
 
     def read(self, size: int = -1) -> bytes:
         """Return the next bytes, and remember them."""
-        return self._remembered(self._file.read(size))
+        return self._remember(self._file.read(size))
 
-    def _remembered(self, text: bytes) -> bytes:
+    def _remember(self, text: bytes) -> bytes:
         self._kept.write(text)
         return text
 
     def copy(self, raw: RawRecord | Unread, write: Write) -> None:
         """Write the lines of the record just read; after an unreadable one, also write the lines up to the next record."""
-        last = raw.texts[-1] if raw.texts else None
-        end = raw.line if last is None else last.number + last.text.count(b"\n")
-        self._go_to(raw.line, None)
-        self._go_to(end + 1, write)
+        last_line = raw.texts[-1] if raw.texts else None
+        end_line = raw.line if last_line is None else last_line.number + last_line.text.count(b"\n")
+        self._copy_to_line(raw.line, None)
+        self._copy_to_line(end_line + 1, write)
         self._write = write if isinstance(raw, Unread) else None
 
-    def go_to(self, line: int) -> None:
+    def skip_to_line(self, line: int) -> None:
         """Skip the lines before a line."""
-        self._go_to(line, self._write)
+        self._copy_to_line(line, self._write)
         self._write = None
 
     def end(self) -> None:
         """Skip the rest; after an unreadable text, copy it instead."""
         if self._write is not None:
-            self._go_to(None, self._write)
-            for piece in iter(lambda: self._file.read(_PIECE), b""):
-                self._write(piece)
+            self._copy_to_line(None, self._write)
+            for chunk in iter(lambda: self._file.read(_PIECE), b""):
+                self._write(chunk)
 
-    def _go_to(self, line: int | None, write: Write | None) -> None:
+    def _copy_to_line(self, line: int | None, write: Write | None) -> None:
         self._kept.seek(0)
         while line is None or self._line < line:
-            piece = self._kept.readline(_PIECE)
-            if not piece:
+            chunk = self._kept.readline(_PIECE)
+            if not chunk:
                 break
-            self._line += piece.endswith(b"\n")
+            self._line += chunk.endswith(b"\n")
             if write is not None:
-                write(piece)
-        rest = self._kept.read()
+                write(chunk)
+        remaining_bytes = self._kept.read()
         self._kept.seek(0)
         self._kept.truncate()
-        self._kept.write(rest)
+        self._kept.write(remaining_bytes)
 
     def as_file(self) -> IO[bytes]:
         """Return this stream with the type of a file, as readers need only :meth:`read` and :meth:`readline`."""
@@ -174,14 +174,14 @@ def _records(
         yield _unread(document_fault("unreadable", problem=source.error)), None
         return
     try:
-        with open_stored(source.place) as stored:
-            file = unpack(stored, source.name)
+        with open_stored(source.place) as stored_file:
+            file = unpack(stored_file, source.name)
             if not copies:
                 yield from ((raw, None) for raw in raw_records(file, source.name))
                 return
             with CopiedStream(file) as stream:
                 for raw in raw_records(stream.as_file(), source.name):
-                    stream.go_to(raw.line)
+                    stream.skip_to_line(raw.line)
                     yield raw, stream
                 stream.end()
     except (OSError, InvalidDocument) as error:
@@ -237,9 +237,9 @@ class RecordFile(ExitStack):
     ) -> None:
         super().__init__()
         self._path = str(path)
-        end = bare_name(self._path)
-        notation = notation or end.endswith(".awn")
-        self._single = end.endswith(".json") and not notation
+        file_name = bare_name(self._path)
+        notation = notation or file_name.endswith(".awn")
+        self._single = file_name.endswith(".json") and not notation
         self._form = "awn" if notation else "jsonl" if lines and not self._single else "json"
         self._force, self._same = force, same
         self._file: IO[bytes] | None = None
@@ -254,7 +254,7 @@ class RecordFile(ExitStack):
             self.callback(sys.stdout.buffer.flush)
             return sys.stdout.buffer
         path = Path(self._path)
-        return self.enter_context(_packed(path, force=self._force, same=self._same))
+        return self.enter_context(_open_compressed(path, force=self._force, overwrite_same=self._same))
 
     def write(self, record: Record | State | View) -> None:
         """Add a record, or a state or view as one line.
@@ -276,11 +276,11 @@ class RecordFile(ExitStack):
 
 
 @contextmanager
-def _packed(path: Path, *, force: bool, same: bool) -> Iterator[IO[bytes]]:
+def _open_compressed(path: Path, *, force: bool, overwrite_same: bool) -> Iterator[IO[bytes]]:
     """Open a file, compressed if its suffix says so; its folder is made if missing."""
     try:
-        FilePlace.of(path, replace=force or same).target.parent.mkdir(parents=True, exist_ok=True)
+        FilePlace.of(path, replace=force or overwrite_same).target.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
         raise BatchError.of("file-there", path=str(path)) from None
-    with whole_file(path, replace=force, same=same) as plain, packing(plain, path.name) as file:
+    with whole_file(path, replace=force, same=overwrite_same) as plain_file, packing(plain_file, path.name) as file:
         yield file

@@ -73,40 +73,40 @@ class GreedyBot:
         if len(actions) == 1:
             return actions[0]
         rules: Game = game(view.state.game)
-        share = max(1, (self._nodes or rules.thinking.nodes) // len(actions))
+        nodes_per_action = max(1, (self._nodes or rules.thinking.nodes) // len(actions))
         evaluate = self._evaluate or rules.evaluate
-        turn = _Turn(evaluate, decision.player)
-        best: list[Action] = []
-        best_worth = LEAST
+        turn_search = _TurnSearch(evaluate, decision.player)
+        best_actions: list[Action] = []
+        best_value = LEAST
         for action in actions:
-            turn.left = share - 1
-            value_and_state = turn.worth_of(view.state, action, self._depth - 1)
-            worth = (
-                turn.judged(view.state, NOTHING) if value_and_state is None else value_and_state[0]
+            turn_search.left = nodes_per_action - 1
+            value_and_state = turn_search.value_after(view.state, action, self._depth - 1)
+            value = (
+                turn_search.judged(view.state, NOTHING) if value_and_state is None else value_and_state[0]
             )
-            if worth > best_worth:
-                best, best_worth = [], worth
-            if worth == best_worth:
-                best.append(action)
-        return best[self._rng.randrange(len(best))] if best else actions[0]
+            if value > best_value:
+                best_actions, best_value = [], value
+            if value == best_value:
+                best_actions.append(action)
+        return best_actions[self._rng.randrange(len(best_actions))] if best_actions else actions[0]
 
 
 def after_turn(
     state: State, waiting: Decision, evaluate: Callable[..., float], depth: int, nodes: int
 ) -> State:
     """Return the state after the best continuation of a turn, within ``depth`` and ``nodes``; nothing may be masked."""
-    turn = _Turn(evaluate, waiting.player)
-    share = nodes // len(waiting.actions)
-    best, reached = LEAST, state
+    turn_search = _TurnSearch(evaluate, waiting.player)
+    nodes_per_action = nodes // len(waiting.actions)
+    best_value, best_state = LEAST, state
     for action in waiting.actions:
-        turn.left = share - 1
-        worth, after = turn.worth(apply(state, action), depth - 1)
-        if worth > best:
-            best, reached = worth, after
-    return reached
+        turn_search.left = nodes_per_action - 1
+        value, state_after = turn_search.worth(apply(state, action), depth - 1)
+        if value > best_value:
+            best_value, best_state = value, state_after
+    return best_state
 
 
-class _Turn:
+class _TurnSearch:
     """The search through the rest of one player's turn, within a budget of nodes."""
 
     def __init__(self, evaluate: Callable[..., float], player: int) -> None:
@@ -114,7 +114,7 @@ class _Turn:
         self.player = player
         self.left = 0
 
-    def worth_of(self, state: State, action: Action, depth: int) -> tuple[float, State] | None:
+    def value_after(self, state: State, action: Action, depth: int) -> tuple[float, State] | None:
         """Return the value of an action and the state that it leads to, or ``None`` if masked facts decide that."""
         try:
             return self.worth(apply(state, action), depth)
@@ -128,24 +128,24 @@ class _Turn:
             HiddenValue: the value depends on masked facts.
         """
         actions = self._next(state) if depth > 0 and self.left > 0 else ()
-        best: tuple[float, State] | None = None
+        best_result: tuple[float, State] | None = None
         for action in actions:
             if self.left <= 0:
                 break
             self.left -= 1
-            candidate = self.worth_of(state, action, depth - 1)
-            if candidate is not None and (best is None or candidate[0] > best[0]):
-                best = candidate
-        return (self._evaluated(state), state) if best is None else best
+            candidate = self.value_after(state, action, depth - 1)
+            if candidate is not None and (best_result is None or candidate[0] > best_result[0]):
+                best_result = candidate
+        return (self._evaluate_state(state), state) if best_result is None else best_result
 
     def judged(self, state: State, otherwise: float) -> float:
         """Return the value of a state as it stands, or ``otherwise`` if it depends on masked facts."""
         try:
-            return self._evaluated(state)
+            return self._evaluate_state(state)
         except HiddenValue:
             return otherwise
 
-    def _evaluated(self, state: State) -> float:
+    def _evaluate_state(self, state: State) -> float:
         try:
             return self.evaluate(state, self.player)
         except Exception as error:
@@ -157,7 +157,7 @@ class _Turn:
         if not state.agenda or state.agenda[-1].starts_turn:
             return ()
         try:
-            waiting = pending(state)
-            return waiting.actions_of(self.player) if isinstance(waiting, Decision) else ()
+            pending_event = pending(state)
+            return pending_event.actions_of(self.player) if isinstance(pending_event, Decision) else ()
         except HiddenValue:
             return ()

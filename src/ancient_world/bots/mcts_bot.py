@@ -12,14 +12,14 @@ from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.playout import playout
 from ancient_world.engine.state import State
 
-EXPLORE = 0.7
+EXPLORATION_WEIGHT = 0.7
 """The weight of exploration without priors; the next one applies with priors."""
-EXPLORE_PRIORS = 1.0
-SHARP = 8.0
+PRIOR_EXPLORATION_WEIGHT = 1.0
+PRIOR_SHARPNESS = 8.0
 """How sharply priors fall with the evaluation's distance from the best action, in the game's scale."""
 
 
-class _Edge:
+class _ActionEdge:
     """An action, as the seat of the tree knows it, with its statistics."""
 
     __slots__ = ("available", "node", "prior", "total", "visits")
@@ -28,29 +28,29 @@ class _Edge:
         self.visits = self.available = 0
         self.total = 0.0
         self.prior = 1.0
-        self.node: _Node | None = None
+        self.node: _TreeNode | None = None
 
 
-class _Node:
+class _TreeNode:
     """A set of positions that a seat cannot tell apart, with the actions seen there."""
 
     __slots__ = ("edges", "visits", "weighed")
 
     def __init__(self) -> None:
-        self.edges: dict[Action, _Edge] = {}
+        self.edges: dict[Action, _ActionEdge] = {}
         self.visits = 0
         self.weighed = False
 
-    def edge(self, action: Action) -> _Edge:
+    def edge(self, action: Action) -> _ActionEdge:
         edge = self.edges.get(action)
         if edge is None:
-            edge = self.edges[action] = _Edge()
+            edge = self.edges[action] = _ActionEdge()
         return edge
 
-    def after(self, action: Action) -> _Node:
+    def after(self, action: Action) -> _TreeNode:
         edge = self.edge(action)
         if edge.node is None:
-            edge.node = _Node()
+            edge.node = _TreeNode()
         return edge.node
 
 
@@ -75,46 +75,46 @@ class MctsBot(SearchBot):
     """
 
     _of_decision = frozenset({"_roots"})
-    _roots: list[_Node]
+    _roots: list[_TreeNode]
 
     def prepare(self, view: View, decision: Decision) -> None:
-        self._roots = [_Node() for _ in range(self.rules.seats(view.state))]
+        self._roots = [_TreeNode() for _ in range(self.rules.seats(view.state))]
 
     def best(self, decision: Decision) -> Action:
         edges = self._roots[decision.player].edges
-        return max(decision.actions, key=lambda action: _merit(edges.get(action)))
+        return max(decision.actions, key=lambda action: _visit_rank(edges.get(action)))
 
     def iterate(self, state: State) -> None:
-        here = list(self._roots)
-        path: list[tuple[_Node, _Edge, int]] = []
-        fresh = False
-        while not fresh and (waiting := pending(state)) is not None:
-            if isinstance(waiting, Chance):
-                state = apply(state, waiting.sample(self._rng))
+        nodes = list(self._roots)
+        path: list[tuple[_TreeNode, _ActionEdge, int]] = []
+        is_new_node = False
+        while not is_new_node and (pending_event := pending(state)) is not None:
+            if isinstance(pending_event, Chance):
+                state = apply(state, pending_event.sample(self._rng))
                 continue
             # Among simultaneous choosers, the bot comes first, as its root is its own choice.
-            player = self.player if self.player in waiting.players else waiting.player
-            actions = waiting.actions_of(player)
+            player = self.player if self.player in pending_event.players else pending_event.player
+            actions = pending_event.actions_of(player)
             action = actions[0]
             if len(actions) > 1:
-                node = here[player]
-                fresh = node.visits == 0 and bool(path)
-                edge, action = self._select(node, state, player, actions)
+                node = nodes[player]
+                is_new_node = node.visits == 0 and bool(path)
+                edge, action = self._select_action(node, state, player, actions)
                 path.append((node, edge, player))
-                after = apply(state, action)
-                for seat in range(len(here)):
-                    known = (
+                state_after = apply(state, action)
+                for seat in range(len(nodes)):
+                    masked_action = (
                         action if seat == player else self.rules.hide_action(state, action, seat)
                     )
-                    here[seat] = here[seat].after(known)
-                state = after
+                    nodes[seat] = nodes[seat].after(masked_action)
+                state = state_after
             else:
                 state = apply(state, action)
-        values = self.judged(self._played_on(state))
+        seat_values = self.judged(self._played_on(state))
         for node, edge, player in path:
             node.visits += 1
             edge.visits += 1
-            edge.total += values[player]
+            edge.total += seat_values[player]
 
     def _played_on(self, state: State) -> State:
         """Return the position after some random choices."""
@@ -126,51 +126,51 @@ class MctsBot(SearchBot):
             until=self.rules.thinking.leaf,
         )
 
-    def _select(
-        self, node: _Node, state: State, player: int, actions: tuple[Action, ...]
-    ) -> tuple[_Edge, Action]:
+    def _select_action(
+        self, node: _TreeNode, state: State, player: int, actions: tuple[Action, ...]
+    ) -> tuple[_ActionEdge, Action]:
         """Return the action to try next, and its edge: one with good results, or one seldom tried."""
-        prior = self.rules.thinking.prior
-        if prior and not node.weighed and node.visits:
+        uses_priors = self.rules.thinking.prior
+        if uses_priors and not node.weighed and node.visits:
             node.weighed = True
-            self._weigh(node, state, player, actions)
+            self._set_priors(node, state, player, actions)
         edges = [node.edge(action) for action in actions]
         for edge in edges:
             edge.available += 1
-        worths = _with_priors(node, edges) if prior else [_bound(edge) for edge in edges]
-        best = max(worths)
-        among = [place for place, worth in enumerate(worths) if worth == best]
-        place = among[self._rng.randrange(len(among))]
-        return edges[place], actions[place]
+        values = _values_with_priors(node, edges) if uses_priors else [_bound(edge) for edge in edges]
+        best_value = max(values)
+        best_indices = [place for place, worth in enumerate(values) if worth == best_value]
+        index = best_indices[self._rng.randrange(len(best_indices))]
+        return edges[index], actions[index]
 
-    def _weigh(self, node: _Node, state: State, player: int, actions: tuple[Action, ...]) -> None:
+    def _set_priors(self, node: _TreeNode, state: State, player: int, actions: tuple[Action, ...]) -> None:
         """Set the priors of actions by the game's evaluation of the positions after them."""
-        worths = [self.rules.evaluate(apply(state, action), player) for action in actions]
-        best, scale = max(worths), self.rules.thinking.scale
-        for action, worth in zip(actions, worths, strict=True):
-            sharp = max(-6.0, SHARP * (worth - best) / scale)
-            node.edge(action).prior = math.exp(sharp) + 0.02
+        values = [self.rules.evaluate(apply(state, action), player) for action in actions]
+        best_value, scale = max(values), self.rules.thinking.scale
+        for action, value in zip(actions, values, strict=True):
+            exponent = max(-6.0, PRIOR_SHARPNESS * (value - best_value) / scale)
+            node.edge(action).prior = math.exp(exponent) + 0.02
 
 
-def _merit(edge: _Edge | None) -> tuple[int, float]:
+def _visit_rank(edge: _ActionEdge | None) -> tuple[int, float]:
     return (-1, 0.0) if edge is None else (edge.visits, edge.total)
 
 
-def _bound(edge: _Edge) -> float:
+def _bound(edge: _ActionEdge) -> float:
     """Return the upper confidence bound of an action, by how often it was tried when it was available."""
     if not edge.visits:
         return math.inf
-    doubt = math.sqrt(math.log(edge.available) / edge.visits)
-    return edge.total / edge.visits + EXPLORE * doubt
+    uncertainty = math.sqrt(math.log(edge.available) / edge.visits)
+    return edge.total / edge.visits + EXPLORATION_WEIGHT * uncertainty
 
 
-def _with_priors(node: _Node, edges: list[_Edge]) -> list[float]:
+def _values_with_priors(node: _TreeNode, edges: list[_ActionEdge]) -> list[float]:
     """Return the values for choosing among edges with priors."""
-    tried = EXPLORE_PRIORS * math.sqrt(node.visits + 1) / sum([edge.prior for edge in edges])
+    exploration = PRIOR_EXPLORATION_WEIGHT * math.sqrt(node.visits + 1) / sum([edge.prior for edge in edges])
     visits = sum([edge.visits for edge in edges])
-    unknown = sum([edge.total for edge in edges]) / visits if visits else 0.5
+    default_value = sum([edge.total for edge in edges]) / visits if visits else 0.5
     return [
-        (edge.total / edge.visits if edge.visits else unknown)
-        + edge.prior * tried / (1 + edge.visits)
+        (edge.total / edge.visits if edge.visits else default_value)
+        + edge.prior * exploration / (1 + edge.visits)
         for edge in edges
     ]

@@ -81,11 +81,11 @@ class _EasyBot:
 
     def __init__(self, seed: int = 0) -> None:
         self._rng = SeededRandom(seed, STREAM + 2)
-        self._any, self._greedy = RandomBot(seed), GreedyBot(seed, depth=1)
+        self._random_bot, self._greedy = RandomBot(seed), GreedyBot(seed, depth=1)
 
     def choose(self, view: View, decision: Decision) -> Action:
         """Return the greedy action, or sometimes a random one."""
-        bot = self._greedy if self._rng.randrange(SLIPS) else self._any
+        bot = self._greedy if self._rng.randrange(SLIPS) else self._random_bot
         return bot.choose(view, decision)
 
 
@@ -157,36 +157,36 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
     if name in BOTS:
         return BOTS[name]
     if name == LEARNED:
-        made: Callable[[int], Bot] = imported("ancient_world.rl").LearnedBot
-        return made
-    module, colon, attribute = name.partition(":")
-    if colon and module in SEARCHES:
+        learned_bot: Callable[[int], Bot] = imported("ancient_world.rl").LearnedBot
+        return learned_bot
+    module, separator, attribute = name.partition(":")
+    if separator and module in SEARCHES:
         return partial(SEARCHES[module], **budget_of(attribute))
-    if not (colon and attribute.isidentifier() and all(map(str.isidentifier, module.split(".")))):
+    if not (separator and attribute.isidentifier() and all(map(str.isidentifier, module.split(".")))):
         raise InvalidOption.of("unknown-bot", name=name, known=", ".join([*BOTS, LEARNED]))
     try:
         factory = getattr(imported(module), attribute, None)
     except Exception as error:
         raise InvalidOption.of(
-            "bot-module", name=name, module=module, why=_described(error)
+            "bot-module", name=name, module=module, why=_describe_error(error)
         ) from error
     if factory is None:
         raise InvalidOption.of("bot-attribute", name=name, module=module, attribute=attribute)
     if not callable(factory):
         raise InvalidOption.of("bot-maker", name=name)
-    return partial(_reported, name, factory)
+    return partial(_make_reported_bot, name, factory)
 
 
-def _reported(name: str, make: Callable[[int], Bot], seed: int) -> Bot:
+def _make_reported_bot(name: str, bot_factory: Callable[[int], Bot], seed: int) -> Bot:
     """Make a bot found by its import path, so that errors are reported under its name.
 
     Raises:
         BotFailed: the bot cannot be made.
     """
     try:
-        bot = make(seed)
+        bot = bot_factory(seed)
     except Exception as error:
-        raise BotFailed.of("bot-unmade", name=name, seed=seed, why=_described(error)) from error
+        raise BotFailed.of("bot-unmade", name=name, seed=seed, why=_describe_error(error)) from error
     if not callable(getattr(bot, "choose", None)):
         raise BotFailed.of("bot-maker", name=name)
     return _ReportedBot(name, bot)
@@ -205,15 +205,15 @@ class _ReportedBot:
         Raises:
             BotFailed: the bot raised an error, or its choice is not legal.
         """
-        who = {"name": self._name, "player": decision.player}
+        error_data = {"name": self._name, "player": decision.player}
         try:
             choice = self._bot.choose(view, decision)
         except Exception as error:
-            raise BotFailed.of("bot-failed", **who, why=_described(error)) from error
+            raise BotFailed.of("bot-failed", **error_data, why=_describe_error(error)) from error
         if choice not in decision.actions:
-            raise BotFailed.of("bot-choice", **who, choice=repr(choice))
+            raise BotFailed.of("bot-choice", **error_data, choice=repr(choice))
         return choice
 
 
-def _described(error: Exception) -> str:
+def _describe_error(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"

@@ -60,11 +60,11 @@ def play_out(start: Any, bots: Sequence[Any], *, rng: Randomness | None = None) 
     """
     rng = SeededRandom(0) if rng is None else rng
     if isinstance(start, Match):
-        while (waiting := start.pending()) is not None:
-            if isinstance(waiting, Chance):
-                start.apply(waiting.sample(rng))
+        while (pending_event := start.pending()) is not None:
+            if isinstance(pending_event, Chance):
+                start.apply(pending_event.sample(rng))
             else:
-                start.apply(_choice(waiting, bots))
+                start.apply(_choice(pending_event, bots))
         return start.state
     return playout(start, lambda decision: _choice(decision, bots), rng)
 
@@ -76,27 +76,27 @@ def played_record(
 
     A game with ``most`` entries is abandoned: its record has no result.
     """
-    numbers, entries = chance_source(header, None), list[Entry]()
-    assert numbers is not None
-    course = Course(first)
-    while agenda := course.now.agenda:
+    rng_for_entry, entries = chance_source(header, None), list[Entry]()
+    assert rng_for_entry is not None
+    game_run = Course(first)
+    while agenda := game_run.now.agenda:
         if len(entries) == most:
             return Record(header, tuple(entries))
         step = agenda[-1]
         if isinstance(step, ChanceStep):
-            entry = Entry(None, step.event(course.now).sample(numbers(len(entries))))
+            entry = Entry(None, step.event(game_run.now).sample(rng_for_entry(len(entries))))
         else:
-            waiting = pending(course.state)
-            assert isinstance(waiting, Decision)
-            action = _choice(waiting, bots)
-            entry = Entry(actor(course.now, action), action)
-        course.apply(entry.action)
+            decision = pending(game_run.state)
+            assert isinstance(decision, Decision)
+            action = _choice(decision, bots)
+            entry = Entry(actor(game_run.now, action), action)
+        game_run.apply(entry.action)
         entries.append(entry)
-    return Record(header, tuple(entries), result_of(game(header.game), course.state))
+    return Record(header, tuple(entries), result_of(game(header.game), game_run.state))
 
 
 def _choice(waiting: Decision, bots: Sequence[Bot]) -> Action:
-    known = view(waiting.state, waiting.player)
-    decision = known.pending
+    player_view = view(waiting.state, waiting.player)
+    decision = player_view.pending
     assert isinstance(decision, Decision)
-    return bots[waiting.player].choose(known, decision)
+    return bots[waiting.player].choose(player_view, decision)

@@ -55,15 +55,15 @@ class RolloutBot(SearchBot):
         return self._greedy.choose(view, decision)
 
     def prepare(self, view: View, decision: Decision) -> None:
-        base = self._greedy.choose(view, decision)
-        others = sorted(
-            [each for each in decision.actions if each != base],
+        greedy_action = self._greedy.choose(view, decision)
+        other_actions = sorted(
+            [each for each in decision.actions if each != greedy_action],
             key=lambda each: self._after(view.state, each),
             reverse=True,
         )
-        self._base = (base, [])
-        more = self.rules.thinking.candidates - 1
-        self._left_in = [self._base, *((each, list[float]()) for each in others[:more])]
+        self._base = (greedy_action, [])
+        max_others = self.rules.thinking.candidates - 1
+        self._left_in = [self._base, *((each, list[float]()) for each in other_actions[:max_others])]
         self._halvings = 0
         self._seen, self._settled = view.state, False
 
@@ -78,48 +78,48 @@ class RolloutBot(SearchBot):
         seed = self._rng.next64()
         self._settled = state == self._seen
         for action, leads in self._left_in:
-            leads.append(self._outcome(apply(state, action), SeededRandom(seed)))
+            leads.append(self._rollout_lead(apply(state, action), SeededRandom(seed)))
 
     def progress(self, done: float) -> None:
-        laps = math.ceil(math.log2(self.rules.thinking.candidates))
-        if len(self._left_in) > 2 and done * laps >= self._halvings + 1:
+        halving_count = math.ceil(math.log2(self.rules.thinking.candidates))
+        if len(self._left_in) > 2 and done * halving_count >= self._halvings + 1:
             self._halvings += 1
             self._left_in.sort(key=lambda each: fmean(each[1]), reverse=True)
             del self._left_in[(len(self._left_in) + 1) // 2 :]
 
     def best(self, decision: Decision) -> Action:
-        best = max(self._left_in, key=lambda each: fmean(each[1]))
-        return best[0] if self._is_sure(best[1], self._base[1]) else self._base[0]
+        best_candidate = max(self._left_in, key=lambda each: fmean(each[1]))
+        return best_candidate[0] if self._is_clearly_better(best_candidate[1], self._base[1]) else self._base[0]
 
-    def _is_sure(self, one: list[float], other: list[float]) -> bool:
+    def _is_clearly_better(self, leads_of_action: list[float], leads_of_base: list[float]) -> bool:
         """Return whether one action leads another by more than noise, over the positions in which both were tried."""
-        leads = [mine - theirs for mine, theirs in zip(one, other, strict=False)]
-        sure = self.rules.thinking.sure
-        if not sure or len(leads) < 2:
+        differences = [mine - theirs for mine, theirs in zip(leads_of_action, leads_of_base, strict=False)]
+        min_standard_errors = self.rules.thinking.sure
+        if not min_standard_errors or len(differences) < 2:
             return True
-        return fmean(leads) > sure * stdev(leads) / math.sqrt(len(leads))
+        return fmean(differences) > min_standard_errors * stdev(differences) / math.sqrt(len(differences))
 
-    def _outcome(self, state: State, rng: SeededRandom) -> float:
+    def _rollout_lead(self, state: State, rng: SeededRandom) -> float:
         """Return by how much the bot leads after its turns of a rollout."""
-        turns, away = self.rules.thinking.turns, False
-        for _ in range(MOST * turns):
-            waiting = pending(state)
-            if waiting is None:
+        remaining_turns, is_others_turn = self.rules.thinking.turns, False
+        for _ in range(MOST * remaining_turns):
+            pending_event = pending(state)
+            if pending_event is None:
                 break
-            if isinstance(waiting, Chance):
-                state, self._settled = apply(state, waiting.sample(rng)), False
+            if isinstance(pending_event, Chance):
+                state, self._settled = apply(state, pending_event.sample(rng)), False
                 continue
-            if waiting.player != self.player:
-                away = True
-            elif away:
-                away, turns = False, turns - 1
-                if not turns:
+            if pending_event.player != self.player:
+                is_others_turn = True
+            elif is_others_turn:
+                is_others_turn, remaining_turns = False, remaining_turns - 1
+                if not remaining_turns:
                     break
-            state = self._greedily(state, waiting)
+            state = self._state_after_greedy(state, pending_event)
         return self.lead(self.rules.evaluations(state), self.player)
 
-    def _greedily(self, state: State, waiting: Decision) -> State:
+    def _state_after_greedy(self, state: State, decision: Decision) -> State:
         """Return the state after the greedy choice, or after a greedy turn if the game's policy looks that far."""
-        if len(waiting.actions) == 1:
-            return apply(state, waiting.actions[0])
-        return after_turn(state, waiting, self.rules.evaluate, *self.rules.thinking.policy)
+        if len(decision.actions) == 1:
+            return apply(state, decision.actions[0])
+        return after_turn(state, decision, self.rules.evaluate, *self.rules.thinking.policy)

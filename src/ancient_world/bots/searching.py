@@ -68,11 +68,11 @@ class Patience:
     @contextmanager
     def for_searches(self) -> Iterator[None]:
         """Apply this limit to the searches in the block."""
-        before = _patience.set(self)
+        token = _patience.set(self)
         try:
             yield
         finally:
-            _patience.reset(before)
+            _patience.reset(token)
 
 
 _patience: ContextVar[Patience | None] = ContextVar("patience", default=None)
@@ -86,7 +86,7 @@ def patience() -> Patience | None:
 # --- searching ---
 
 
-SHARE = 0.5
+DECISION_SHARE = 0.5
 """The share of a turn's remaining budget that one decision uses."""
 SMALL = 1 / 16
 """The share of a turn's budget below which no further search is made."""
@@ -132,7 +132,7 @@ class SearchBot:
                 raise InvalidOption.of("search-budget", found=budget)
         self._rng = SeededRandom(seed, STREAM + 1)
         self._whole: float = seconds or iterations or self.iterations
-        self._by_clock = seconds is not None
+        self._is_timed = seconds is not None
         self._left = self._whole
         self.rules: Game
         self.player = 0
@@ -156,22 +156,22 @@ class SearchBot:
         if decision.step.starts_turn or not any(step.starts_turn for step in self.rules.step_types):
             self._left = self._whole
         elif (
-            self._left < self._whole * SMALL and (quick := self._quick(view, decision)) is not None
+            self._left < self._whole * SMALL and (quick_action := self._quick(view, decision)) is not None
         ):
-            return quick
-        share, start, done, spent = self._left * SHARE, perf_counter(), 0, 0.0
-        waits = patience()
+            return quick_action
+        decision_budget, start, sample_count, spent_budget = self._left * DECISION_SHARE, perf_counter(), 0, 0.0
+        search_limit = patience()
         self.prepare(view, decision)
-        while (done < LEAST or spent < share) and not self._settled:
-            if waits is not None:
-                waits.check()
-                if done and waits.is_over:
+        while (sample_count < LEAST or spent_budget < decision_budget) and not self._settled:
+            if search_limit is not None:
+                search_limit.check()
+                if sample_count and search_limit.is_over:
                     break
             self.iterate(sample_state(view, self._rng))
-            done += 1
-            spent = perf_counter() - start if self._by_clock else done
-            self.progress(spent / share if share else 1.0)
-        self._left = max(0.0, self._left - spent)
+            sample_count += 1
+            spent_budget = perf_counter() - start if self._is_timed else sample_count
+            self.progress(spent_budget / decision_budget if decision_budget else 1.0)
+        self._left = max(0.0, self._left - spent_budget)
         return self.best(decision)
 
     def _quick(self, view: View, decision: Decision) -> Action | None:
@@ -200,17 +200,17 @@ class SearchBot:
     def chances(self, worths: Sequence[float]) -> list[float]:
         """Return an estimate of each seat's chance to win, from 0 to 1, by the evaluations of all seats."""
         scale = self.rules.thinking.scale
-        leads = [self.lead(worths, seat) / scale for seat in range(len(worths))]
-        return [1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, lead)))) for lead in leads]
+        scaled_leads = [self.lead(worths, seat) / scale for seat in range(len(worths))]
+        return [1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, lead)))) for lead in scaled_leads]
 
     def judged(self, state: State) -> list[float]:
         """Return the value of a position for each seat, from 0 to 1: mostly by winning, slightly by the lead in points."""
         if state.agenda:
             return self.chances(self.rules.evaluations(state))
-        won = self.rules.winners(state)
+        winning_seats = self.rules.winners(state)
         totals = [score.total for score in self.rules.scores(state)]
         return [
-            (0.9 / len(won) if seat in won else 0.0) + 0.1 * chance
+            (0.9 / len(winning_seats) if seat in winning_seats else 0.0) + 0.1 * chance
             for seat, chance in enumerate(self.chances(totals))
         ]
 

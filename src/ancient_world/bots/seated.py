@@ -34,7 +34,7 @@ class SeatedBots(Generic[S, A]):
     def __init__(self, match: Match[S, A], bots: Mapping[int, Bot[S, A]]) -> None:
         self.match = match
         self.bots = dict(bots)
-        self._wanted: tuple[int, frozenset[int]] = (0, frozenset())
+        self._undo_agreements: tuple[int, frozenset[int]] = (0, frozenset())
 
     @property
     def people(self) -> frozenset[int]:
@@ -44,8 +44,8 @@ class SeatedBots(Generic[S, A]):
     @property
     def next(self) -> int | None:
         """Return the seat of the bot that is to choose next; of several, the first."""
-        waiting = self.match.pending() if self.bots else None
-        players = waiting.players if isinstance(waiting, Decision) else ()
+        pending_event = self.match.pending() if self.bots else None
+        players = pending_event.players if isinstance(pending_event, Decision) else ()
         return next((player for player in players if player in self.bots), None)
 
     def play(self, most: int) -> int:
@@ -55,9 +55,9 @@ class SeatedBots(Generic[S, A]):
             most: the most choices to make.
         """
         most = whole_number("most", most, 0)
-        for made in range(most):
+        for choice_count in range(most):
             if (seat := self.next) is None:
-                return made
+                return choice_count
             view = self.match.view(seat)
             decision = view.pending
             assert isinstance(decision, Decision)
@@ -80,7 +80,7 @@ class SeatedBots(Generic[S, A]):
             self.match.undo(agreed=agreed, version=version)
             return
         self.match.check_version(version)
-        self._undo(self._back(), agreed=agreed)
+        self._undo(self._undo_count(), agreed=agreed)
 
     def ask_undo(self, player: int, *, version: int | None = None) -> bool:
         """Take back a person's last choice, or note the person's request or agreement; return whether it was taken back.
@@ -92,28 +92,28 @@ class SeatedBots(Generic[S, A]):
         if not self.people or player not in self.people:
             return self.match.ask_undo(player, version=version)
         self.match.check_version(version)
-        if not self._is_free(player) and not self._all_agree(player):
+        if not self._needs_no_agreement(player) and not self._all_agree(player):
             return False
-        self._undo(self._back(), agreed=True)
+        self._undo(self._undo_count(), agreed=True)
         return True
 
     def withdraw_undo(self) -> None:
         """Forget all requests and agreements made with :meth:`ask_undo`."""
-        self._wanted = (0, frozenset())
+        self._undo_agreements = (0, frozenset())
 
-    def _is_free(self, player: int) -> bool:
+    def _needs_no_agreement(self, player: int) -> bool:
         """Return whether the person takes back only a choice of their own, so that nobody has to agree."""
-        back = self.match.choices_since(self.people)
-        own = back > 0 and self.match.choices_since({player}) == back
-        return own and not self.match.needs_agreement(back)
+        choice_count = self.match.choices_since(self.people)
+        are_own_choices = choice_count > 0 and self.match.choices_since({player}) == choice_count
+        return are_own_choices and not self.match.needs_agreement(choice_count)
 
     def _all_agree(self, player: int) -> bool:
         """Note a person's agreement, and return whether all people agree; any change of the match voids earlier agreements."""
-        version, others = self._wanted
-        now = self.match.version
-        agreed = frozenset({player}) | (others if version == now else frozenset())
-        self._wanted = (now, agreed)
-        return self.people <= agreed
+        version, earlier_agreements = self._undo_agreements
+        current_version = self.match.version
+        agreed_seats = frozenset({player}) | (earlier_agreements if version == current_version else frozenset())
+        self._undo_agreements = (current_version, agreed_seats)
+        return self.people <= agreed_seats
 
     def redo(self, *, version: int | None = None) -> None:
         """Redo what was last undone together.
@@ -129,12 +129,12 @@ class SeatedBots(Generic[S, A]):
         while self.next is not None and self.match.can_redo:
             self.match.redo()
 
-    def _back(self) -> int:
+    def _undo_count(self) -> int:
         """Return the number of choices to take back together."""
-        back = self.match.choices_since(self.people)
-        if not back:
+        choice_count = self.match.choices_since(self.people)
+        if not choice_count:
             raise IllegalAction(reason("nothing-to-undo", ""))
-        return back
+        return choice_count
 
     def _undo(self, back: int, *, agreed: bool) -> None:
         if not agreed and self.match.needs_agreement(back):

@@ -38,17 +38,17 @@ FORCE = "force"
 """The context key for whether the running command has the option ``--force``."""
 RUNS = "runs"
 """The context key for whether a command is running, rather than only parsing or help."""
-OF_FILES = frozenset({"file-there", "partial-there", "whole-there"})
+FILE_ERROR_CODES = frozenset({"file-there", "partial-there", "whole-there"})
 """Codes of errors that a command explains by its options, as the library's messages name function arguments."""
 OF_TABLES = ("unknown-table", "missing-table")
 """Codes of card file faults that suggest a card file of another game."""
-OF_OUTPUT = frozenset(
+OUTPUT_ERRNOS = frozenset(
     {errno.EPIPE, errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG, errno.EINVAL}
     | {getattr(errno, name) for name in ("EDQUOT", "ESHUTDOWN") if hasattr(errno, name)}
 )
 """Errors of a failing standard output; unlike errors of files, they carry no file name."""
 
-REPLACING = {"strict": "replace", "surrogateescape": "replace"}
+REPLACING_HANDLERS = {"strict": "replace", "surrogateescape": "replace"}
 """The error handler for characters that a stream cannot encode, by the handler that Python has set."""
 WIDTH = 80
 STDIN = "/dev/stdin"
@@ -78,19 +78,19 @@ def _give_up(stream: TextIO) -> None:
 
 
 @contextmanager
-def _replacing() -> Iterator[None]:
+def _replace_unencodable() -> Iterator[None]:
     """Make the standard streams replace characters that their encoding lacks."""
     with ExitStack() as streams:
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):
-                before: str = stream.errors or "strict"
+                old_handler: str = stream.errors or "strict"
                 with suppress(OSError, ValueError):  # closed, or already read from
-                    stream.reconfigure(errors=REPLACING.get(before, before))
-                    streams.callback(_reconfigure, stream, before)
+                    stream.reconfigure(errors=REPLACING_HANDLERS.get(old_handler, old_handler))
+                    streams.callback(_restore_handler, stream, old_handler)
         yield
 
 
-def _reconfigure(stream: TextIOWrapper, errors: str) -> None:
+def _restore_handler(stream: TextIOWrapper, errors: str) -> None:
     """Set a stream's error handler back, if the stream is still open."""
     with suppress(OSError, ValueError):
         stream.reconfigure(errors=errors)
@@ -104,7 +104,7 @@ def leaving() -> Iterator[None]:
     A character that the encoding of a pipe lacks becomes a question mark.
     """
     try:
-        with _replacing(), failing():
+        with _replace_unencodable(), failing():
             if sys.stdout is None:  # closed by the caller
                 fail(say("no-room", why=os.strerror(errno.EBADF)))
             try:
@@ -124,13 +124,13 @@ def failing() -> Iterator[None]:
     try:
         yield
     except aw.AncientWorldError as error:
-        fail(say(error.code, **error.data) if error.code in OF_FILES else error.message)
+        fail(say(error.code, **error.data) if error.code in FILE_ERROR_CODES else error.message)
     except FileExistsError as error:
         fail(say("file-there" if _has_force() else "file-stays", path=error.filename))
     except OSError as error:
         if error.filename is not None:
             fail(f"{error.filename}: {error.strerror}")
-        if error.errno not in OF_OUTPUT:
+        if error.errno not in OUTPUT_ERRNOS:
             fail(str(error))
         _give_up(sys.stdout)  # errors of our own files carry a file name
         if error.errno != errno.EPIPE:
@@ -182,9 +182,9 @@ def file_or_output(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
 def tell_partial(file: str | Path) -> None:
     """Print where unfinished output is, if there is some beside a file."""
     with suppress(OSError, ValueError):  # not a file name
-        beside = files_of(Path(file))[-1]
-        if beside.exists():
-            echo(say("partial-beside", path=beside), err=True)
+        partial_path = files_of(Path(file))[-1]
+        if partial_path.exists():
+            echo(say("partial-beside", path=partial_path), err=True)
 
 
 def keep_apart(written: Iterable[Path | None], read: Iterable[str | Path]) -> None:
@@ -225,26 +225,26 @@ def load_cards(game_id: str | None, path: Path | None) -> aw.CardSet | None:
 
 def game_of_cards(path: Path) -> str | None:
     """Return the game whose card files have tables like this one's; ``None`` if several games fit equally."""
-    unknown, strange = {}, {}
+    unknown_tables, other_table_faults = {}, {}
     for game_id in aw.available_games():
         with suppress(aw.UnknownGame):  # a broken game of another package
             codes = Counter(fault.code for fault in aw.game(game_id).check_cards(path))
             if "no-card-file" not in codes:
-                unknown[game_id] = codes["unknown-table"]
-                strange[game_id] = sum(codes[code] for code in OF_TABLES)
-    most = max(unknown.values(), default=0)
-    fits = {each: count for each, count in strange.items() if unknown[each] < most}
-    least = [each for each, count in fits.items() if count == min(fits.values())]
-    return least[0] if len(least) == 1 else None
+                unknown_tables[game_id] = codes["unknown-table"]
+                other_table_faults[game_id] = sum(codes[code] for code in OF_TABLES)
+    most_unknown = max(unknown_tables.values(), default=0)
+    fault_counts = {each: count for each, count in other_table_faults.items() if unknown_tables[each] < most_unknown}
+    best_games = [each for each, count in fault_counts.items() if count == min(fault_counts.values())]
+    return best_games[0] if len(best_games) == 1 else None
 
 
 def refuse_cards_of_others(game_id: str, path: Path) -> None:
     """Exit if a card file has the tables of another game."""
     rules = aw.game(game_id)
     if any(fault.code in OF_TABLES for fault in rules.check_cards(path)):
-        likely = game_of_cards(path)
-        if likely not in (None, game_id):
-            fail(say("other-cards", path=path, game=likely, title=aw.game(likely or "").title))
+        likely_game = game_of_cards(path)
+        if likely_game not in (None, game_id):
+            fail(say("other-cards", path=path, game=likely_game, title=aw.game(likely_game or "").title))
 
 
 def default_names(kinds: Sequence[str]) -> list[str]:
@@ -278,12 +278,12 @@ def pairs(given: Sequence[str]) -> dict[str, str]:
 def is_one_of(path: str | PathLike[str], others: Iterable[str | PathLike[str]]) -> bool:
     """Return whether a path is the same file as one of ``others``, also through links."""
     try:
-        here = Path(path).stat()
+        status = Path(path).stat()
     except (OSError, ValueError):
         return False
     for candidate in others:
         with suppress(OSError, ValueError):
-            if os.path.samestat(here, Path(candidate).stat()):
+            if os.path.samestat(status, Path(candidate).stat()):
                 return True
     return False
 

@@ -73,10 +73,10 @@ class HelpFormatter(click.HelpFormatter):
 
 def _translated(text: str) -> str:
     """Return an option's help, translated together with the labels that click has added in brackets."""
-    words, bracket, extra = ("", "[", text[1:]) if text[:1] == "[" else text.partition("  [")
+    description, bracket, labels = ("", "[", text[1:]) if text[:1] == "[" else text.partition("  [")
     for word in EXTRAS if bracket else ():
-        extra = extra.replace(word, tr(word, KIND))
-    return f"{tr(words, KIND)}{bracket}{extra}"
+        labels = labels.replace(word, tr(word, KIND))
+    return f"{tr(description, KIND)}{bracket}{labels}"
 
 
 class Context(click.Context):
@@ -97,7 +97,7 @@ def in_language(command: click.Command) -> click.Command:
     """Add the option ``--lang`` to a command, translate its help, and return it."""
     command.params.append(LANGUAGE)
     command.context_class = Context
-    command.short_help = summary(help_of(command))
+    command.short_help = summary(english_help(command))
     return command
 
 
@@ -108,7 +108,7 @@ class Group(click.Group):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.short_help = summary(help_of(self))
+        self.short_help = summary(english_help(self))
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
         """Add a command, with the option ``--lang``."""
@@ -117,7 +117,7 @@ class Group(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, each with the first sentence of its help."""
         rows = [
-            (name, summary(tr(help_of(command), KIND)))
+            (name, summary(tr(english_help(command), KIND)))
             for name, command in sorted(self.commands.items())
         ]
         with formatter.section("Commands"):
@@ -125,20 +125,20 @@ class Group(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Set the language before anything is printed, wherever the option stands."""
-        chosen = _language_asked_for(args) if ctx.parent is None else None
-        if chosen in LANGUAGES:
-            speak(ctx, chosen)
+        language_code = _requested_language(args) if ctx.parent is None else None
+        if language_code in LANGUAGES:
+            speak(ctx, language_code)
         return super().parse_args(ctx, args)
 
 
-def _language_asked_for(args: Sequence[str]) -> str | None:
+def _requested_language(args: Sequence[str]) -> str | None:
     """Return the language given on the command line or in the environment."""
     language = os.environ.get(LANGUAGE_VARIABLE)
-    for word, following in zip(args, [*args[1:], ""], strict=True):
+    for word, next_word in zip(args, [*args[1:], ""], strict=True):
         if word == "--":
             break
         if word == "--lang":
-            return following
+            return next_word
         if word.startswith("--lang="):
             return word.partition("=")[2]
     return language
@@ -149,21 +149,21 @@ def summary(text: str) -> str:
     return click.Command(None, help=text).get_short_help_str(len(text) + 1)
 
 
-def help_of(command: click.Command) -> str:
+def english_help(command: click.Command) -> str:
     """Return the English help text of a command."""
     return inspect.cleandoc(command.help or "")
 
 
 def help_texts(command: click.Command) -> Iterator[str]:
     """Yield all English help texts of a command and its subcommands."""
-    yield help_of(command)
+    yield english_help(command)
     with click.Context(command) as context:
         for parameter in command.get_params(context):
             if isinstance(parameter, click.Option) and parameter.help:
                 yield parameter.help
     if isinstance(command, click.Group):
-        for below in command.commands.values():
-            yield from help_texts(below)
+        for subcommand in command.commands.values():
+            yield from help_texts(subcommand)
 
 
 # --- loading ---

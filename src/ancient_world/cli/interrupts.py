@@ -20,7 +20,7 @@ SOON = 0.05
 """Seconds until an interrupt that was lost in Python is sent again."""
 
 
-class _Guard:
+class _InterruptHandler:
     """A signal handler that raises ``KeyboardInterrupt`` at the first Ctrl-C, or as soon as no block holds it back."""
 
     def __init__(self, before: Callable[..., object]) -> None:
@@ -49,12 +49,12 @@ class _Guard:
             sys.__unraisablehook__(what)
             return
         self.raised = None
-        again = Timer(SOON, _interrupt)
-        again.daemon = True
-        again.start()
+        timer = Timer(SOON, _send_interrupt)
+        timer.daemon = True
+        timer.start()
 
 
-def _interrupt() -> None:
+def _send_interrupt() -> None:
     """Send Ctrl-C to the main thread; this also interrupts a blocked call, except on Windows."""
     if hasattr(signal, "pthread_kill"):
         signal.pthread_kill(main_thread().ident or 0, signal.SIGINT)
@@ -65,38 +65,38 @@ def _interrupt() -> None:
 @contextmanager
 def interruptible() -> Iterator[None]:
     """Let Ctrl-C raise ``KeyboardInterrupt`` in the block instead of ending the process at once."""
-    before = signal.getsignal(signal.SIGINT)
-    if not callable(before) or getattr(before, "__module__", "") != PROGRAM:
+    old_handler = signal.getsignal(signal.SIGINT)
+    if not callable(old_handler) or getattr(old_handler, "__module__", "") != PROGRAM:
         yield
         return
-    guard = _Guard(before)
-    signal.signal(signal.SIGINT, guard)
-    sys.unraisablehook = guard.lost
+    handler = _InterruptHandler(old_handler)
+    signal.signal(signal.SIGINT, handler)
+    sys.unraisablehook = handler.lost
     try:
         yield
     finally:
         sys.unraisablehook = sys.__unraisablehook__
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, old_handler)
 
 
 @contextmanager
 def held() -> Iterator[None]:
     """Delay Ctrl-C to the end of the block, such as while a file is opened that must then be closed."""
-    guard = signal.getsignal(signal.SIGINT)
-    if not isinstance(guard, _Guard):
+    handler = signal.getsignal(signal.SIGINT)
+    if not isinstance(handler, _InterruptHandler):
         yield
         return
-    guard.holding += 1
+    handler.holding += 1
     try:
         yield
     finally:
-        guard.holding -= 1
-    if guard.waiting and not guard.holding:
-        guard.interrupt()
+        handler.holding -= 1
+    if handler.waiting and not handler.holding:
+        handler.interrupt()
 
 
 def end_at_once() -> None:
     """Let Ctrl-C end the process silently from now on, as the command has nothing to clean up."""
-    guard = signal.getsignal(signal.SIGINT)
-    if isinstance(guard, _Guard):
-        signal.signal(signal.SIGINT, guard.before)
+    handler = signal.getsignal(signal.SIGINT)
+    if isinstance(handler, _InterruptHandler):
+        signal.signal(signal.SIGINT, handler.before)

@@ -16,7 +16,7 @@ from ancient_world.cli.playing.phrases import fits
 from ancient_world.cli.playing.saving import state_folder
 from ancient_world.engine.declared.spelling import words_of
 
-SHORTEST = 3
+MIN_HISTORY_LENGTH = 3
 """The least length of a line in the history; shorter lines are mostly numbers of choices."""
 
 
@@ -25,7 +25,7 @@ class LineEditor:
 
     def __init__(self) -> None:
         self._session: PromptSession[str] = PromptSession(
-            history=_SelectiveHistory(_history()),
+            history=_SelectiveHistory(_open_history()),
             complete_while_typing=False,
             complete_style=CompleteStyle.READLINE_LIKE,
             reserve_space_for_menu=0,  # making room would scroll away unread text
@@ -37,11 +37,11 @@ class LineEditor:
         Raises:
             EOFError, KeyboardInterrupt, OSError: the person leaves, or the terminal is gone.
         """
-        asked = FormattedText([("bold", f"{question}: ")])
-        return self._session.prompt(asked, completer=_Phrases(phrases))
+        formatted_question = FormattedText([("bold", f"{question}: ")])
+        return self._session.prompt(formatted_question, completer=_PhraseCompleter(phrases))
 
 
-class _Phrases(Completer):
+class _PhraseCompleter(Completer):
     """Completes typed beginnings of words to whole phrases."""
 
     def __init__(self, phrases: Callable[[], Sequence[str]]) -> None:
@@ -61,17 +61,17 @@ class _SelectiveHistory(History):
 
     def __init__(self, history: History) -> None:
         super().__init__()
-        self._history = history
+        self._open_history = history
 
     def load_history_strings(self) -> Iterable[str]:
-        return self._history.load_history_strings()
+        return self._open_history.load_history_strings()
 
     def store_string(self, string: str) -> None:
-        if len(string) >= SHORTEST and not string.isdecimal():
-            self._history.store_string(string)
+        if len(string) >= MIN_HISTORY_LENGTH and not string.isdecimal():
+            self._open_history.store_string(string)
 
 
-def _history() -> History:
+def _open_history() -> History:
     """Return the history of typed lines, saved to a file where possible."""
     try:
         folder = state_folder()

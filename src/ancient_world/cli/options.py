@@ -97,9 +97,9 @@ class PlayerType(click.types.StringParamType):
         """
         if value in self.words:
             return value
-        here = str(Path.cwd())  # in a worker, "" would be another folder
-        if ":" in value and here not in sys.path:
-            sys.path.insert(0, here)
+        current_folder = str(Path.cwd())  # in a worker, "" would be another folder
+        if ":" in value and current_folder not in sys.path:
+            sys.path.insert(0, current_folder)
         try:
             bot_maker(value)
         except aw.InvalidOption as error:
@@ -160,13 +160,13 @@ def options_of(
         @functools.wraps(command)
         def gathered(**values: object) -> object:
             names = [field.name for field in attrs.fields(kind) if field.init]
-            own = {name: values.pop(name) for name in names}
-            return command(**{parameter: kind(**own)}, **values)
+            option_values = {name: values.pop(name) for name in names}
+            return command(**{parameter: kind(**option_values)}, **values)
 
-        made: Command = gathered
+        decorated: Command = gathered
         for option in reversed(options):
-            made = option(made)
-        return made
+            decorated = option(decorated)
+        return decorated
 
     return decorate
 

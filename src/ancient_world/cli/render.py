@@ -44,18 +44,18 @@ def plain(text: str, style: str = "") -> Text:
 
 def write(out: Console, text: str | Text, style: str = "") -> None:
     """Print a line; continuation lines are indented."""
-    out.print(_wrapped(out, plain(text, style) if isinstance(text, str) else text))
+    out.print(_wrap(out, plain(text, style) if isinstance(text, str) else text))
 
 
-def _wrapped(out: Console, line: Text) -> Group | Text:
+def _wrap(console: Console, line: Text) -> Group | Text:
     """Return a line broken to the width of the console."""
-    if all(part.cell_len <= out.width for part in line.split()):
+    if all(part.cell_len <= console.width for part in line.split()):
         return line
-    first, *rest = line.wrap(out, max(out.width - INDENT, 2 * INDENT))
-    first.rstrip()
-    for part in rest:
-        part.rstrip()
-    return Group(first, *[Padding(part, (0, 0, 0, INDENT), expand=False) for part in rest])
+    first_line, *further_lines = line.wrap(console, max(console.width - INDENT, 2 * INDENT))
+    first_line.rstrip()
+    for line_part in further_lines:
+        line_part.rstrip()
+    return Group(first_line, *[Padding(part, (0, 0, 0, INDENT), expand=False) for part in further_lines])
 
 
 def table_of(first: str, *others: str) -> Table:
@@ -89,7 +89,7 @@ def draw_section(out: Console, section: Section) -> None:
     if section.columns or not section.title:
         out.print(table)
     else:
-        out.print(Group(_wrapped(out, plain(section.title, "bold cyan")), table))
+        out.print(Group(_wrap(out, plain(section.title, "bold cyan")), table))
 
 
 def _table(section: Section) -> Table:
@@ -99,8 +99,8 @@ def _table(section: Section) -> Table:
         heading = plain(section.columns[index] if section.columns else "", "dim")
         title = plain(section.title, "bold cyan")
         table.add_column(heading if index else title, no_wrap=index == 0)
-    for first, *rest in section.rows:
-        table.add_row(plain(f"  {first}"), *map(plain, rest))
+    for first_cell, *cells in section.rows:
+        table.add_row(plain(f"  {first_cell}"), *map(plain, cells))
     return table
 
 
@@ -108,17 +108,17 @@ def draw_scores(out: Console, state: aw.State, names: Sequence[str]) -> None:
     """Draw every player's score lines and total, and the winners."""
     out.print()
     out.rule(Text(say("scores"), style="bold"))
-    names, parts = told_names(names), []
+    names, score_blocks = told_names(names), []
     for score in aw.scores(state):
         lines = [f"  {line.points:3}  {line.text} [{line.rule}]" for line in score.lines]
         total = plain(f"  {score.total:3}  {say('total')}", "bold")
         name = plain(names[score.player], "bold cyan")
-        parts.append(Group(name, *[_wrapped(out, plain(line)) for line in lines], total))
-    out.print(Columns(parts))
-    won = [names[player] for player in aw.winners(state)]
-    if won:
+        score_blocks.append(Group(name, *[_wrap(out, plain(line)) for line in lines], total))
+    out.print(Columns(score_blocks))
+    winner_names = [names[player] for player in aw.winners(state)]
+    if winner_names:
         winners_text = (
-            say("share", names=say("and").join(won)) if won[1:] else say("wins", names=won[0])
+            say("share", names=say("and").join(winner_names)) if winner_names[1:] else say("wins", names=winner_names[0])
         )
         write(out, winners_text, "bold green")
 
@@ -143,11 +143,11 @@ class TurnTeller:
 
     def tell(self, change: aw.MatchChange, note: str = "") -> None:
         """Print a change; the note follows the choice."""
-        self._write(self._story(change).sentences(), note)
+        self._write(self._story_of(change).sentences(), note)
 
-    def tell_all(self, changes: Sequence[aw.MatchChange], *, unfolded: bool) -> None:
+    def print_changes(self, changes: Sequence[aw.MatchChange], *, unfolded: bool) -> None:
         """Print several changes in a row; with ``unfolded``, also print what each sentence changed."""
-        stories = [self._story(each) for each in changes]
+        stories = [self._story_of(each) for each in changes]
         for sentences in told_together(stories):
             self._write(sentences, unfolded=unfolded)
 
@@ -155,18 +155,18 @@ class TurnTeller:
         self, sentences: Sequence[LogSentence], note: str = "", *, unfolded: bool = False
     ) -> None:
         for sentence in sentences:
-            new = sentence.player is not None and (sentence.turn or sentence.player != self._who)
+            starts_turn = sentence.player is not None and (sentence.turn or sentence.player != self._who)
             if sentence.player is not None:
                 self._who = sentence.player
-            line = plain("" if new else "  ")
+            line = plain("" if starts_turn else "  ")
             write(
-                self._out, line.append_text(plain(f"{sentence.text}{note}", "" if new else "dim"))
+                self._out, line.append_text(plain(f"{sentence.text}{note}", "" if starts_turn else "dim"))
             )
             note = ""
-            for each in sentence.changes if unfolded else ():
-                write(self._out, f"      {each}", "dim")
+            for detail in sentence.changes if unfolded else ():
+                write(self._out, f"      {detail}", "dim")
 
-    def _story(self, change: aw.MatchChange) -> Story:
+    def _story_of(self, change: aw.MatchChange) -> Story:
         """Return the story of a change as the readers may know it."""
         return Story(self._teller, change.undone, moments_of(change, self._viewer(change)))
 
@@ -176,9 +176,9 @@ class TurnTeller:
             return Viewer(self._game, sees_all=True)
         if len(self._people) == 1:
             return Viewer(self._game, next(iter(self._people)))
-        chose = change.entries[0].player
-        whose = change.before.agenda[-1].whose() if chose is None else chose
-        return Viewer(self._game, whose if whose in self._people else None)
+        actor = change.entries[0].player
+        viewer_seat = change.before.agenda[-1].whose() if actor is None else actor
+        return Viewer(self._game, viewer_seat if viewer_seat in self._people else None)
 
 
 def tell_log(
@@ -192,16 +192,16 @@ def tell_log(
     """Print what has happened in the last rounds, or in all, each round under its title."""
     names, game = told_names(match.names), aw.game(match.state.game)
     states = [*aw.replay(match.record)]
-    parts: list[tuple[str, list[aw.MatchChange]]] = []
+    changes_by_title: list[tuple[str, list[aw.MatchChange]]] = []
     for number, entry in reversed([*enumerate(match.record.entries)]):
-        before, after = states[number : number + 2]
-        title = game.board(before, names).title
-        if not parts or parts[-1][0] != title:
-            if len(parts) == rounds:
+        state_before, state_after = states[number : number + 2]
+        title = game.board(state_before, names).title
+        if not changes_by_title or changes_by_title[-1][0] != title:
+            if len(changes_by_title) == rounds:
                 break
-            parts.append((title, []))
-        parts[-1][1].append(aw.MatchChange(number + 1, 0, (entry,), state=after, before=before))
-    teller = TurnTeller(out, match.state.game, match.names, people)
-    for title, changes in reversed(parts):
+            changes_by_title.append((title, []))
+        changes_by_title[-1][1].append(aw.MatchChange(number + 1, 0, (entry,), state=state_after, before=state_before))
+    change_printer = TurnTeller(out, match.state.game, match.names, people)
+    for title, changes in reversed(changes_by_title):
         out.rule(plain(title, "bold"))
-        teller.tell_all(changes[::-1], unfolded=unfolded)
+        change_printer.print_changes(changes[::-1], unfolded=unfolded)

@@ -24,10 +24,10 @@ class LeaveGame(Exception):
 # --- pages ---
 
 
-SKIP = "q"
+SKIP_KEY = "q"
 """The key that skips the rest of the output up to the next question."""
-ERASE = "\r\x1b[K"
-INTERRUPT, ENDS = "\x03", ("", "\x04", "\x1a")
+ERASE_LINE = "\r\x1b[K"
+INTERRUPT_KEY, ENDS = "\x03", ("", "\x04", "\x1a")
 """Ctrl-C, and the keys that end the input: nothing (the terminal is gone), Ctrl-D, Ctrl-Z."""
 
 
@@ -41,13 +41,13 @@ class PagedConsole(Writer):
     def __init__(self, file: IO[str]) -> None:
         super().__init__(file=file, highlight=False)
         self._used = 0
-        self._skips = False
+        self._is_skipping = False
         self._waits = True
 
     def turn(self) -> None:
         """Note that the person has answered, so that everything printed so far was read."""
         self._used = 0
-        self._skips = False
+        self._is_skipping = False
 
     def run_free(self) -> None:
         """Stop pausing."""
@@ -55,21 +55,21 @@ class PagedConsole(Writer):
 
     def print(self, *objects: object, **options: Any) -> None:
         """Print; pause first if the text would scroll unread lines away."""
-        with self.capture() as captured:
+        with self.capture() as capture:
             super().print(*objects, **options)
-        lines = captured.get().splitlines(keepends=True)
-        if self._used + len(lines) > self._room:
+        lines = capture.get().splitlines(keepends=True)
+        if self._used + len(lines) > self._screen_lines:
             self._wait()
         for line in lines:
-            if self._used >= self._room:
+            if self._used >= self._screen_lines:
                 self._wait()
-            if not self._skips:
+            if not self._is_skipping:
                 self.file.write(line)
                 self._used += 1
         self.file.flush()
 
     @property
-    def _room(self) -> int:
+    def _screen_lines(self) -> int:
         return max(self.height - 1, 1)
 
     def _wait(self) -> None:
@@ -79,7 +79,7 @@ class PagedConsole(Writer):
             KeyboardInterrupt: Ctrl-C.
             LeaveGame: the person leaves, or the terminal is gone.
         """
-        if not self._used or self._skips or not self._waits:
+        if not self._used or self._is_skipping or not self._waits:
             return
         self._waits = False  # do not wait again if the person leaves here
         try:
@@ -87,19 +87,19 @@ class PagedConsole(Writer):
         except OSError:
             raise LeaveGame from None
         finally:
-            self.file.write(ERASE)
-        if key == INTERRUPT:
+            self.file.write(ERASE_LINE)
+        if key == INTERRUPT_KEY:
             raise KeyboardInterrupt
         if key in ENDS:
             raise LeaveGame
         self._waits = True
         self.turn()
-        self._skips = key == SKIP
+        self._is_skipping = key == SKIP_KEY
 
     def _key(self) -> str:
         """Return the first character of the pressed key."""
         with raw_terminal() as keyboard:
-            self.file.write(say("more", key=SKIP))
+            self.file.write(say("more", key=SKIP_KEY))
             self.file.flush()
             if keyboard < 0:  # Windows reads single keys anyway
                 return click.getchar()
@@ -114,14 +114,14 @@ def pages() -> PagedConsole:
 # --- asking ---
 
 
-Phrases = Callable[[], Sequence[str]]
+ListPhrases = Callable[[], Sequence[str]]
 """A function that returns the full phrases that can be typed now."""
 
 
-class Editor(Protocol):
+class LineReader(Protocol):
     """An editor in which a person types a line."""
 
-    def line(self, question: str, phrases: Phrases) -> str:
+    def line(self, question: str, phrases: ListPhrases) -> str:
         """Return the line that the person types.
 
         Raises:
@@ -134,34 +134,34 @@ class Asker:
 
     def __init__(self, out: Console) -> None:
         self._out = out
-        self._editor = _editor()
+        self._make_editor = _make_editor()
 
-    def ask(self, question: str, phrases: Phrases) -> str:
+    def ask(self, question: str, phrases: ListPhrases) -> str:
         """Return the line that the person types.
 
         Raises:
             KeyboardInterrupt: Ctrl-C.
             LeaveGame: the person leaves, or the terminal is gone.
         """
-        pages = self._out if isinstance(self._out, PagedConsole) else None
+        paged = self._out if isinstance(self._out, PagedConsole) else None
         try:
-            typed = self._editor.line(question, phrases).strip()
+            line = self._make_editor.line(question, phrases).strip()
         except (EOFError, KeyboardInterrupt, OSError) as error:
-            if pages is not None:
-                pages.run_free()
+            if paged is not None:
+                paged.run_free()
             self._out.print()
             if isinstance(error, KeyboardInterrupt):
                 raise
             raise LeaveGame from None
-        if pages is not None:
-            pages.turn()
-        return typed
+        if paged is not None:
+            paged.turn()
+        return line
 
 
 class _PlainEditor:
     """An editor that reads lines from a file, a pipe, or a simple terminal."""
 
-    def line(self, question: str, phrases: Phrases) -> str:
+    def line(self, question: str, phrases: ListPhrases) -> str:
         return input(f"{question}: ")
 
 
@@ -170,7 +170,7 @@ def at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def _editor() -> Editor:
+def _make_editor() -> LineReader:
     """Return the editor that suits this terminal."""
     if not at_terminal():
         return _PlainEditor()

@@ -149,6 +149,6 @@ def told_names(names: Iterable[str]) -> tuple[str, ...]:
 
 def speak(context: click.Context, language: str) -> None:
     """Set the language until the command line ends."""
-    before = aw.language()
+    old_language = aw.language()
     aw.set_language(language)
-    context.find_root().call_on_close(lambda: aw.set_language(before))
+    context.find_root().call_on_close(lambda: aw.set_language(old_language))

@@ -61,12 +61,12 @@ def _write_pending(pending: Pending) -> Written:
     if pending is None:
         return None, None, Any
     rules = game_of(type(pending.step))
-    form: forms.PendingForm
+    pending_form: forms.PendingForm
     if isinstance(pending, Decision):
-        form = forms.Decision(pending.players, pending.step, pending.all_actions)
+        pending_form = forms.Decision(pending.players, pending.step, pending.all_actions)
     else:
-        form = forms.Chance(pending.step, pending.event)
-    return rules, form, forms.PendingForm
+        pending_form = forms.Chance(pending.step, pending.event)
+    return rules, pending_form, forms.PendingForm
 
 
 def _write_view(view: View) -> Written:
@@ -135,8 +135,8 @@ def check_state(rules: Game, state: State, path: str, *, masked: bool) -> None:
         fault_under(path[1:], error)
         raise
     except Exception as error:  # the rules may raise any error for a state that cannot occur
-        problem = shorten(f"{type(error).__name__}: {error}", 200)
-        raise document_fault("impossible-state", path, problem=problem) from error
+        problem_text = shorten(f"{type(error).__name__}: {error}", 200)
+        raise document_fault("impossible-state", path, problem=problem_text) from error
 
 
 def _read_action(converters: Converters, body: object) -> Action:
@@ -148,11 +148,11 @@ def _read_pending(converters: Converters, body: object) -> Pending:
     with importing:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
-    form: forms.PendingForm | None = converters.read(body, forms.PendingForm | None, "$.pending")
-    if isinstance(form, forms.Decision):
-        return _decision(form.step, form.players, form.actions)
-    if isinstance(form, forms.Chance):
-        return Chance(form.step, form.event)
+    pending_form: forms.PendingForm | None = converters.read(body, forms.PendingForm | None, "$.pending")
+    if isinstance(pending_form, forms.Decision):
+        return _decision(pending_form.step, pending_form.players, pending_form.actions)
+    if isinstance(pending_form, forms.Chance):
+        return Chance(pending_form.step, pending_form.event)
     return None
 
 
@@ -166,19 +166,19 @@ def _decision(
     """
     if len(players) == 1:
         return Decision(step, players, actions=actions)
-    of: dict[int, list[Action]] = {player: [] for player in players}
-    if len(of) < len(players):
-        place = next(at for at, player in enumerate(players) if player in players[:at])
-        raise document_fault("listed-twice", f"$.pending.players[{place}]", player=players[place])
-    turn = 0
-    for place, action in enumerate(actions):
+    actions_by_player: dict[int, list[Action]] = {player: [] for player in players}
+    if len(actions_by_player) < len(players):
+        index = next(at for at, player in enumerate(players) if player in players[:at])
+        raise document_fault("listed-twice", f"$.pending.players[{index}]", player=players[index])
+    player_position = 0
+    for index, action in enumerate(actions):
         seat = action_player(action, players)
-        if player_of(action, seat) != seat or players.index(seat) < turn:
+        if player_of(action, seat) != seat or players.index(seat) < player_position:
             order = ", ".join(map(str, players))
-            raise document_fault("not-by-player", f"$.pending.actions[{place}]", players=order)
-        turn = players.index(seat)
-        of[seat].append(action)
-    return Decision(step, players, actions=of[players[0]], others=of)
+            raise document_fault("not-by-player", f"$.pending.actions[{index}]", players=order)
+        player_position = players.index(seat)
+        actions_by_player[seat].append(action)
+    return Decision(step, players, actions=actions_by_player[players[0]], others=actions_by_player)
 
 
 register_messages(
@@ -195,14 +195,14 @@ def _read_view(converters: Converters, body: object) -> View:
 
     rules = converters.rules
     assert rules is not None
-    form: forms.ViewForm = converters.read(body, forms.ViewForm, "$.view")
-    check_state(rules, form.state, "$.view.state", masked=True)
-    if form.player is not None and not form.player < rules.seats(form.state):
-        raise document_fault("no-such-seat", "$.view.player", seats=rules.seats(form.state))
+    view_form: forms.ViewForm = converters.read(body, forms.ViewForm, "$.view")
+    check_state(rules, view_form.state, "$.view.state", masked=True)
+    if view_form.player is not None and not view_form.player < rules.seats(view_form.state):
+        raise document_fault("no-such-seat", "$.view.player", seats=rules.seats(view_form.state))
     # A state without masks need not be marked as a view's; the search costs less than the reading did.
-    masked = any(True for _ in masks(form.state))
+    has_masks = any(True for _ in masks(view_form.state))
     try:
-        return View(form.player, as_masked(form.state) if masked else form.state)
+        return View(view_form.player, as_masked(view_form.state) if has_masks else view_form.state)
     except HiddenValue as error:
         raise document_fault(error.code, "$.view.state") from None
 
@@ -214,9 +214,9 @@ def _read_components(converters: Converters, body: object) -> Components:
 
     rules = converters.rules
     assert rules is not None
-    form: forms.ComponentsForm = converters.read(body, forms.ComponentsForm, "$.components")
+    components_form: forms.ComponentsForm = converters.read(body, forms.ComponentsForm, "$.components")
     return Components(
-        rules.id, form.cards, form.language, form.components, form.fields, form.orders
+        rules.id, components_form.cards, components_form.language, components_form.components, components_form.fields, components_form.orders
     )
 
 
@@ -271,8 +271,8 @@ def read_body(name: str, rules: Game | None, body: object, cards: CardSet | None
     with importing:
         from ancient_world.documents.converters import cards_given  # 20 ms, with cattrs
 
-    token = cards_given.set(cards)
+    context_token = cards_given.set(cards)
     try:
         return READERS[name](converters_for(rules), body)
     finally:
-        cards_given.reset(token)
+        cards_given.reset(context_token)

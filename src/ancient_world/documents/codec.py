@@ -59,9 +59,9 @@ def to_json(thing: object, *, indent: int | None = None) -> str:
     if indent is not None:
         return documents.dump(to_document(thing), indent=as_int(indent))
     name, write = _writer(type(thing))
-    rules, body, kind = write(thing)
-    if kind is not str:
-        body = documents.dump(body) if kind is Any else converters_for(rules).text(body, kind)
+    rules, body, body_type = write(thing)
+    if body_type is not str:
+        body = documents.dump(body) if body_type is Any else converters_for(rules).text(body, body_type)
     return f"{beginning(name, rules)}{body}}}"
 
 
@@ -108,18 +108,18 @@ def from_json(
     """
     limit = whole_number("limit", limit)
     if type(text) is str and len(text) <= limit:
-        for begins, read in SHORTER.items():
-            if text.startswith(begins) and (thing := read(text, cards)) is not None:
-                return _as_expected(thing, expect)
+        for prefix, read_fast in SHORTER.items():
+            if text.startswith(prefix) and (value := read_fast(text, cards)) is not None:
+                return _check_type(value, expect)
     return from_document(documents.load(text, limit=limit), expect=expect, cards=cards)
 
 
-def _as_expected(thing: object, expect: type[T]) -> T:
+def _check_type(value: object, expected_type: type[T]) -> T:
     """Return the object of a document, or refuse it if it has not the expected class."""
-    if not isinstance(thing, expect):
-        found_kind, expected = type(thing).__name__, expect.__name__
-        raise document_fault("other-document", found=found_kind, expected=expected)
-    return thing
+    if not isinstance(value, expected_type):
+        actual_name, expected_name = type(value).__name__, expected_type.__name__
+        raise document_fault("other-document", found=actual_name, expected=expected_name)
+    return value
 
 
 def to_document(thing: object) -> JsonObject:
@@ -137,11 +137,11 @@ def to_document(thing: object) -> JsonObject:
         ('ancient-world/state', 'antike', '2')
     """
     name, write = _writer(type(thing))
-    rules, body, kind = write(thing)
-    if kind is str:
+    rules, body, body_type = write(thing)
+    if body_type is str:
         body = json.loads(body)
-    elif kind is not Any:
-        body = converters_for(rules).write(body, kind)
+    elif body_type is not Any:
+        body = converters_for(rules).write(body, body_type)
     return in_envelope(name, rules, body)
 
 
@@ -150,8 +150,8 @@ def _writer(cls: Any) -> tuple[str, Callable[[object], Written]]:
     """Return the name of the kind of document, and its writer, for a class or the first registered class above it."""
     if cls in WRITERS:
         return WRITERS[cls]
-    for kind, writer in WRITERS.items():
-        if issubclass(cls, kind):
+    for base_class, writer in WRITERS.items():
+        if issubclass(cls, base_class):
             return writer
     raise TypeError(f"there is no document for {cls.__name__}")
 
@@ -182,7 +182,7 @@ def from_document(
         >>> aw.from_document(aw.to_document(state)) == state
         True
     """
-    return _as_expected(read_body(*opened(document), cards), expect)
+    return _check_type(read_body(*opened(document), cards), expect)
 
 
 def listed_action(body: object, rules: Game) -> Action:

@@ -45,10 +45,10 @@ class Converters:
         Raises:
             InvalidDocument: the plain value does not fit; the path of the fault starts with ``path``.
         """
-        made, faults = self.read_or_faults(value, kind, path)
+        value_read, faults = self.read_or_faults(value, kind, path)
         if faults:
             raise faults[0] from faults[0].__cause__
-        return made
+        return value_read
 
     def read_or_faults(
         self, value: object, kind: object, path: str
@@ -79,10 +79,10 @@ def _converter(types: Types, detailed: bool) -> Converter:
         read_name = converter.get_structure_hook(CardsName)
 
         def read_cards(value: object, _: object) -> CardSet:
-            named: CardsName = read_name(value, CardsName)
-            cards = find_cards(rules, named.digest, cards_given.get(), named.name)
+            cards_name: CardsName = read_name(value, CardsName)
+            cards = find_cards(rules, cards_name.digest, cards_given.get(), cards_name.name)
             if cards is None:
-                name, digest = shorten(named.name), shorten(named.digest, 64)
+                name, digest = shorten(cards_name.name), shorten(cards_name.digest, 64)
                 raise Faults(document_fault("card-file-needed", name=name, digest=digest))
             return cards
 

@@ -16,7 +16,7 @@ from ancient_world.engine.rules_changes import changes_text
 VERSION = 1
 """The version of every document format. It increases when an older reader would misread a document."""
 
-_PREFIX = "ancient-world/"
+_FORMAT_PREFIX = "ancient-world/"
 RECORD = "ancient-world/record"
 """The format of a record that is one document."""
 LINES = "ancient-world/record-lines"
@@ -42,15 +42,15 @@ def up_to_date(document: Any) -> Any:
     if type(document) is not dict or type(document.get("version")) is not int:
         return document
     while document["version"] < VERSION and document["version"] in MIGRATIONS:
-        old = document["version"]
-        document = {**MIGRATIONS[old](dict(document)), "version": old + 1}
+        old_version = document["version"]
+        document = {**MIGRATIONS[old_version](dict(document)), "version": old_version + 1}
     return document
 
 
 def in_envelope(name: str, rules: Game | None, body: object) -> dict[str, object]:
     """Return the document of a kind with a body, as a dict."""
     return {
-        "format": _PREFIX + name,
+        "format": _FORMAT_PREFIX + name,
         "version": VERSION,
         "game": "" if rules is None else rules.id,
         "rules": "" if rules is None else rules.rules_version,
@@ -72,8 +72,8 @@ def opened(document: Any) -> tuple[str, Game | None, object]:
     document = up_to_date(document)
     for fault in envelope_faults(document):
         raise fault
-    name = document["format"].removeprefix(_PREFIX)
-    return name, _rules(document), document[name]
+    kind = document["format"].removeprefix(_FORMAT_PREFIX)
+    return kind, _rules(document), document[kind]
 
 
 def envelope_faults(document: object) -> Iterator[InvalidDocument]:
@@ -84,27 +84,27 @@ def envelope_faults(document: object) -> Iterator[InvalidDocument]:
     if type(document) is not dict:
         yield wrong_type("json-object", document)
         return
-    for key, (kind, expected, judge) in _MEMBERS.items():
+    for key, (member_type, expected, find_fault) in _ENVELOPE_CHECKS.items():
         value = document.get(key)
-        fits = type(value) is kind
-        fault = judge(document) if fits else wrong_type(expected, value, f"$.{key}")
+        has_type = type(value) is member_type
+        fault = find_fault(document) if has_type else wrong_type(expected, value, f"$.{key}")
         if fault is not None:
             yield fault if key in document else document_fault("missing-key", f"$.{key}")
             return
-    name = document["format"].removeprefix(_PREFIX)
-    keys = (*_MEMBERS, name)
+    document_kind = document["format"].removeprefix(_FORMAT_PREFIX)
+    keys = (*_ENVELOPE_CHECKS, document_kind)
     for key in document:
         if key == SCHEMA and isinstance(document[key], str):
             continue  # for editors, which look there for the schema of a file
         if key not in keys:
             yield document_fault("unknown-key", "$" + key_path(str(key)), **misnamed(key, keys))
-    if name not in document:
-        yield document_fault("missing-key", f"$.{name}")
+    if document_kind not in document:
+        yield document_fault("missing-key", f"$.{document_kind}")
 
 
 def _format_fault(document: dict[str, Any]) -> InvalidDocument | None:
-    prefix, name = document["format"][: len(_PREFIX)], document["format"][len(_PREFIX) :]
-    if prefix == _PREFIX and name in READERS:
+    prefix, name = document["format"][: len(_FORMAT_PREFIX)], document["format"][len(_FORMAT_PREFIX) :]
+    if prefix == _FORMAT_PREFIX and name in READERS:
         return None
     return document_fault("unknown-format", "$.format", found=found(document["format"]))
 
@@ -126,24 +126,24 @@ def _game_fault(document: dict[str, Any]) -> InvalidDocument | None:
 
 def _rules_fault(document: dict[str, Any]) -> InvalidDocument | None:
     rules, version = _rules(document), document["rules"]
-    known = "" if rules is None else rules.rules_version
-    if version == known:
+    current_version = "" if rules is None else rules.rules_version
+    if version == current_version:
         return None
     changes = "" if rules is None else changes_text(rules.changes_since(version))
-    data = {"found": found(version), "known": known, "changes": changes}
+    data = {"found": found(version), "known": current_version, "changes": changes}
     return document_fault("rules-version", "$.rules", **data)
 
 
 def _rules(document: dict[str, Any]) -> Game | None:
     """Return the game of a document, or ``None`` for a document that belongs to no game, such as an outcome of chance."""
-    shared = not document["game"] and document["format"] in _SHARED
-    return None if shared else game(document["game"])
+    is_shared = not document["game"] and document["format"] in _GAMELESS_FORMATS
+    return None if is_shared else game(document["game"])
 
 
-_SHARED = frozenset({f"{_PREFIX}action", f"{_PREFIX}pending"})
+_GAMELESS_FORMATS = frozenset({f"{_FORMAT_PREFIX}action", f"{_FORMAT_PREFIX}pending"})
 """The formats of documents that may belong to no game."""
 
-_MEMBERS: dict[str, tuple[type, str, Callable[[dict[str, Any]], InvalidDocument | None]]] = {
+_ENVELOPE_CHECKS: dict[str, tuple[type, str, Callable[[dict[str, Any]], InvalidDocument | None]]] = {
     "format": (str, "json-str", _format_fault),
     "version": (int, "json-int", _version_fault),
     "game": (str, "json-str", _game_fault),

@@ -14,7 +14,7 @@ from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 
-MOST_PLAYERS = 100
+MAX_PLAYERS = 100
 """The most players who may act at the same time: every action is compared with all of them."""
 
 
@@ -28,7 +28,7 @@ class Decision(PendingForm):
     """A decision; the actions are those of each of the players, one player's after the other's."""
 
     players: tuple[int, ...] = attrs.field(
-        validator=[attrs.validators.min_len(1), attrs.validators.max_len(MOST_PLAYERS)]
+        validator=[attrs.validators.min_len(1), attrs.validators.max_len(MAX_PLAYERS)]
     )
     step: DecisionStep
     actions: tuple[Action, ...]

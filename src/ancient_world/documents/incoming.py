@@ -141,12 +141,12 @@ def read_params(given: Mapping[str, object], params: Collection[Param], path: st
         InvalidDocument: a required argument is missing, or an argument does not fit.
     """
     arguments = {}
-    for param in params:
-        place = path + key_path(param.name)
-        if param.name in given:
-            arguments[param.name] = read(given[param.name], param.kind, place)
-        elif param.required:
-            raise document_fault("missing-key", place)
+    for parameter in params:
+        parameter_path = path + key_path(parameter.name)
+        if parameter.name in given:
+            arguments[parameter.name] = read(given[parameter.name], parameter.kind, parameter_path)
+        elif parameter.required:
+            raise document_fault("missing-key", parameter_path)
     return arguments
 
 
@@ -196,10 +196,10 @@ def _fields(cls: type) -> Reader:
     """Return a reader of an attrs class, in which a key may be missing if its field has a default."""
 
     def read_fields(value: object, _: object) -> object:
-        params = params_of(cls)
+        parameters = params_of(cls)
         try:
-            members = read_object(value, [each.name for each in params])
-            return cls(**read_params(members, params))
+            members = read_object(value, [each.name for each in parameters])
+            return cls(**read_params(members, parameters))
         except InvalidDocument as fault:
             raise Faults(fault) from None
 
@@ -208,21 +208,21 @@ def _fields(cls: type) -> Reader:
 
 def _limited(kind: Any, hook: Callable[[Any], Reader]) -> Reader:
     """Return a reader of a type with limits, or with a :class:`MadeOf` mark."""
-    inner, *marks = get_args(kind)
+    inner_type, *marks = get_args(kind)
     limits = [mark for mark in marks if isinstance(mark, Limit)]
-    made_of = next((mark for mark in marks if isinstance(mark, MadeOf)), None)
-    kind_read = inner if made_of is None else made_of.kind
-    read_inner = hook(kind_read)
+    conversion = next((mark for mark in marks if isinstance(mark, MadeOf)), None)
+    json_type = inner_type if conversion is None else conversion.kind
+    read_inner = hook(json_type)
 
     def read_limited(value: object, _: object) -> object:
-        made = read_inner(value, kind_read)
+        value_read = read_inner(value, json_type)
         try:
-            if made_of is not None:
-                made = made_of.make(made)
+            if conversion is not None:
+                value_read = conversion.make(value_read)
             for limit in limits:
-                limit.check(made)
+                limit.check(value_read)
         except InvalidDocument as fault:
             raise Faults(fault) from None
-        return made
+        return value_read
 
     return read_limited

@@ -27,11 +27,11 @@ from ancient_world.engine.limits import MOST_DEPTH, MOST_INTEGER
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _PLAIN = r'[^"\\\x00-\x1f]*+'
 _STRING = re.compile(rf'"({_PLAIN}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN})*+)"')
-_CUT_STRING = re.compile(
+_TRUNCATED_STRING = re.compile(
     rf'"{_PLAIN}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN})*+(?:\\(?:u[0-9a-fA-F]{{0,3}})?)?\Z'
 )
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?([eE][+-]?[0-9]++)?")
-_CUT_NUMBER = re.compile(r"-?(?:(?:0|[1-9][0-9]*+)(?:\.|(?:\.[0-9]++)?[eE][+-]?))?\Z")
+_TRUNCATED_NUMBER = re.compile(r"-?(?:(?:0|[1-9][0-9]*+)(?:\.|(?:\.[0-9]++)?[eE][+-]?))?\Z")
 _CONSTANT = re.compile(r"NaN|-?Infinity")
 _LITERAL = re.compile(r"true|false|null")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
@@ -51,11 +51,11 @@ register_messages(
         "json-clean-text": "a text without control characters, with the escapes of JSON",
     },
 )
-_VALUE = "json-value"
-_KEY = "json-key"
+_EXPECTED_VALUE = "json-value"
+_EXPECTED_KEY = "json-key"
 
 
-class _FaultFound(Exception):
+class _JsonFaultError(Exception):
     def __init__(self, fault: InvalidDocument) -> None:
         self.fault = fault
 
@@ -72,19 +72,19 @@ class _Frame:
 
 def first_fault(text: str) -> InvalidDocument | None:
     """Return the first fault of a JSON text, or ``None`` if it has none."""
-    start = text[:2].encode("utf-8", "replace")
-    if is_utf_16(start):  # ASCII text in UTF-16 without a byte order mark
-        return not_utf_8(start, 0)
+    first_bytes = text[:2].encode("utf-8", "replace")
+    if is_utf_16(first_bytes):  # ASCII text in UTF-16 without a byte order mark
+        return not_utf_8(first_bytes, 0)
     if text.startswith("\ufeff"):
         return document_fault("byte-order-mark", line=1, column=1)
     try:
-        _Reader(text).read()
-    except _FaultFound as stop:
+        _FaultFinder(text).read()
+    except _JsonFaultError as stop:
         return stop.fault
     return None
 
 
-class _Reader:
+class _FaultFinder:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
@@ -97,16 +97,16 @@ class _Reader:
             self._space()
             frame = self.frames[-1]
             if frame.opened == "[":
-                self._item(frame)
+                self._read_item(frame)
             else:
                 self._member(frame)
         self._space()
         if self.at < len(self.text):
-            self._fail("extra-text")
+            self._fail_at("extra-text")
 
     # --- the parts of a document ---
 
-    def _item(self, frame: _Frame) -> None:
+    def _read_item(self, frame: _Frame) -> None:
         """Read one item of an array and the comma before it, or the end of the array."""
         if self._ends(frame, "]"):
             return
@@ -119,11 +119,11 @@ class _Reader:
             return
         start = self.at
         if self.text[start : start + 1] != '"':
-            self._unexpected(_KEY)
-        key = self._string()
+            self._fail_unexpected(_EXPECTED_KEY)
+        key = self._read_string()
         frame.here = key_path(key)
         if key in frame.keys:
-            self._fail("duplicate-key", start, key=shorten(key))
+            self._fail_at("duplicate-key", start, key=shorten(key))
         frame.keys.add(key)
         self._space()
         self._take(":", "json-colon")
@@ -148,11 +148,11 @@ class _Reader:
             self.at += 1
             self.frames.append(_Frame(char))
             if len(self.frames) > MOST_DEPTH:
-                self._fail("too-deep", self.at - 1, limit=MOST_DEPTH)
+                self._fail_at("too-deep", self.at - 1, limit=MOST_DEPTH)
         elif char == '"':
-            self._string()
+            self._read_string()
         elif (constant := _CONSTANT.match(self.text, self.at)) is not None:
-            self._fail("not-a-number", name=constant.group())
+            self._fail_at("not-a-number", name=constant.group())
         elif char and char in "-0123456789":
             self._number()
         elif (literal := _LITERAL.match(self.text, self.at)) is not None:
@@ -162,60 +162,60 @@ class _Reader:
             for word in ("true", "false", "null", "NaN", "Infinity")
         ):
             self.at = len(self.text)
-            self._unexpected(_VALUE)
+            self._fail_unexpected(_EXPECTED_VALUE)
         else:
-            self._unexpected(_VALUE)
+            self._fail_unexpected(_EXPECTED_VALUE)
 
     def _number(self) -> None:
         number = _NUMBER.match(self.text, self.at)
-        if number is None or _CUT_NUMBER.match(self.text, self.at):
-            if _CUT_NUMBER.match(self.text, self.at) or "-Infinity".startswith(
+        if number is None or _TRUNCATED_NUMBER.match(self.text, self.at):
+            if _TRUNCATED_NUMBER.match(self.text, self.at) or "-Infinity".startswith(
                 self.text[self.at : self.at + 9]
             ):
                 self.at = len(self.text)
-                self._unexpected("json-rest-of-number")
-            self._unexpected("json-number")
+                self._fail_unexpected("json-rest-of-number")
+            self._fail_unexpected("json-number")
         digits = number.group()
         if _is_too_large(digits):
-            self._fail("number-too-large")
+            self._fail_at("number-too-large")
         self.at = number.end()
 
-    def _string(self) -> str:
+    def _read_string(self) -> str:
         """Read a string and return its value."""
-        string = _STRING.match(self.text, self.at)
-        if string is None:
-            if _CUT_STRING.match(self.text, self.at):
+        match = _STRING.match(self.text, self.at)
+        if match is None:
+            if _TRUNCATED_STRING.match(self.text, self.at):
                 self.at = len(self.text)
-                self._unexpected("json-rest-of-text")
-            self._unexpected("json-clean-text")
-        value = _meant(string.group(1))
+                self._fail_unexpected("json-rest-of-text")
+            self._fail_unexpected("json-clean-text")
+        value = _meant(match.group(1))
         if not value.isascii() and _SURROGATE.search(value):
-            self._fail("lone-surrogate")
-        self.at = string.end()
+            self._fail_at("lone-surrogate")
+        self.at = match.end()
         return value
 
     # --- helpers ---
 
     def _space(self) -> None:
-        space = _SPACE.match(self.text, self.at)
-        if space is not None:
-            self.at = space.end()
+        match = _SPACE.match(self.text, self.at)
+        if match is not None:
+            self.at = match.end()
 
     def _take(self, char: str, expected: str) -> None:
         if self.text[self.at : self.at + 1] != char:
-            self._unexpected(expected)
+            self._fail_unexpected(expected)
         self.at += 1
 
     def _path(self) -> str:
         return "$" + "".join([frame.here for frame in self.frames])
 
-    def _unexpected(self, expected: str) -> NoReturn:
+    def _fail_unexpected(self, expected: str) -> NoReturn:
         code = "not-json" if self.at < len(self.text) else "truncated"
-        self._fail(code, expected=expected)
+        self._fail_at(code, expected=expected)
 
-    def _fail(self, code: str, at: int | None = None, **data: object) -> NoReturn:
-        at = self.at if at is None else at
-        raise _FaultFound(document_fault(code, self._path(), **position(self.text, at), **data))
+    def _fail_at(self, code: str, fault_position: int | None = None, **data: object) -> NoReturn:
+        fault_position = self.at if fault_position is None else fault_position
+        raise _JsonFaultError(document_fault(code, self._path(), **position(self.text, fault_position), **data))
 
 
 def _meant(raw: str) -> str:

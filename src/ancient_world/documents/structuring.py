@@ -37,8 +37,8 @@ from ancient_world.engine.state import State
 
 Reader = Callable[[object, object], object]
 """A structure hook of cattrs: a function of a plain value and the requested type."""
-_LEAST_INTEGER = -MOST_INTEGER
-_LABELS = {int: "int", str: "str", bool: "bool", float: "number"}
+_MIN_INTEGER = -MOST_INTEGER
+_TYPE_LABELS = {int: "int", str: "str", bool: "bool", float: "number"}
 
 
 def reading_converter(known: Types, *, detailed: bool) -> Converter:
@@ -48,23 +48,23 @@ def reading_converter(known: Types, *, detailed: bool) -> Converter:
     and is faster, but its errors say only that something is wrong.
     """
     converter = Converter(detailed_validation=detailed)
-    for kind, reader in READERS.items():  # by class: cattrs' own hooks would precede predicates
-        converter.register_structure_hook(kind, reader)
+    for plain_type, reader in READERS.items():  # by class: cattrs' own hooks would precede predicates
+        converter.register_structure_hook(plain_type, reader)
     converter.register_structure_hook(enum.Enum, lambda value, kind: _members(kind)(value, kind))
 
     def hook_for(predicate: Callable[..., bool], make: Callable[..., Reader]) -> None:
         converter.register_structure_hook_factory(predicate, make)
 
-    hook = converter.get_structure_hook
-    hook_for(lambda _: True, _no_place)  # the fallback: later hooks are tried first
+    reader_for = converter.get_structure_hook
+    hook_for(lambda _: True, _refuse_type)  # the fallback: later hooks are tried first
     hook_for(lambda kind: kind is Any, lambda _: read_any)
-    hook_for(is_a(Literal), lambda kind: reader_of_values(get_args(kind)))
-    hook_for(is_a(Union, types.UnionType), lambda kind: _union(get_args(kind), hook))
-    hook_for(is_a(tuple), lambda kind: _list(get_args(kind), hook))
-    hook_for(is_a(Mapping, dict), lambda kind: _object(get_args(kind)[1], hook))
+    hook_for(is_a(Literal), lambda kind: fixed_values_reader(get_args(kind)))
+    hook_for(is_a(Union, types.UnionType), lambda kind: _union(get_args(kind), reader_for))
+    hook_for(is_a(tuple), lambda kind: _list(get_args(kind), reader_for))
+    hook_for(is_a(Mapping, dict), lambda kind: _object(get_args(kind)[1], reader_for))
     hook_for(attrs.has, lambda cls: _record(cls, converter, from_envelope(cls, known.rules)))
-    hook_for(is_tagged, lambda kind: _tagged(known.named(kind), converter))
-    hook_for(lambda kind: kind is State, lambda _: hook(known.state))
+    hook_for(is_tagged, lambda kind: _tagged_reader(known.named(kind), converter))
+    hook_for(lambda kind: kind is State, lambda _: reader_for(known.state))
     return converter
 
 
@@ -73,18 +73,18 @@ def is_a(*origins: object) -> Callable[[object], bool]:
     return lambda kind: get_origin(kind) in origins
 
 
-def _no_place(kind: object) -> Reader:
-    raise TypeError(f"documents have no place for a value of type {kind}")
+def _refuse_type(type_hint: object) -> Reader:
+    raise TypeError(f"documents have no place for a value of type {type_hint}")
 
 
 def _union(kinds: tuple[type, ...], hook: Callable[[object], Reader]) -> Reader:
     """Return a reader of ``A | None``, or of a union of plain types."""
-    rest = tuple(kind for kind in kinds if kind is not type(None))
-    if len(rest) == 1:
-        kind, read_rest = rest[0], hook(rest[0])
+    non_null_types = tuple(kind for kind in kinds if kind is not type(None))
+    if len(non_null_types) == 1:
+        inner_type, read_inner = non_null_types[0], hook(non_null_types[0])
 
         def read_optional(value: object, _: object) -> object:
-            return None if value is None else read_rest(value, kind)
+            return None if value is None else read_inner(value, inner_type)
 
         return read_optional
     if any(kind not in READERS for kind in kinds):
@@ -92,7 +92,7 @@ def _union(kinds: tuple[type, ...], hook: Callable[[object], Reader]) -> Reader:
 
     def read_plain(value: object, _: object) -> object:
         if type(value) not in kinds:
-            raise Faults(wrong_type(f"json-{_LABELS[rest[0]]}", value))
+            raise Faults(wrong_type(f"json-{_TYPE_LABELS[non_null_types[0]]}", value))
         return READERS[type(value)](value, None)
 
     return read_plain
@@ -101,8 +101,8 @@ def _union(kinds: tuple[type, ...], hook: Callable[[object], Reader]) -> Reader:
 def _list(kinds: tuple[object, ...], hook: Callable[[object], Reader]) -> Reader:
     """Return a reader of ``tuple[A, ...]``, or of a tuple with a type for each place."""
     if kinds[1:] != (...,):
-        return _fixed_list([(hook(kind), kind) for kind in kinds])
-    kind, read_item = kinds[0], hook(kinds[0])
+        return _fixed_list_reader([(hook(kind), kind) for kind in kinds])
+    item_type, read_item = kinds[0], hook(kinds[0])
 
     def read(value: object, _: object) -> tuple[object, ...]:
         if type(value) is not list:
@@ -110,19 +110,19 @@ def _list(kinds: tuple[object, ...], hook: Callable[[object], Reader]) -> Reader
         items: list[object] = []
         try:
             for item in value:
-                items.append(read_item(item, kind))  # noqa: PERF401 - their number is the place of a fault
+                items.append(read_item(item, item_type))  # noqa: PERF401 - their number is the place of a fault
         except Faults as first:
             faults = Faults()
             faults.add(f"[{len(items)}]", first)
-            for place in range(len(items) + 1, len(value)):
-                _read_at(f"[{place}]", read_item, value[place], kind, faults)
+            for index in range(len(items) + 1, len(value)):
+                _read_or_collect(f"[{index}]", read_item, value[index], item_type, faults)
             faults.end()
         return tuple(items)
 
-    return _AT_ONCE[kind](read) if kind in _AT_ONCE else read
+    return _AT_ONCE[item_type](read) if item_type in _AT_ONCE else read
 
 
-def _fixed_list(readers: list[tuple[Reader, object]]) -> Reader:
+def _fixed_list_reader(readers: list[tuple[Reader, object]]) -> Reader:
     def read(value: object, _: object) -> tuple[object, ...]:
         if type(value) is not list:
             raise Faults(wrong_type("json-array", value))
@@ -130,7 +130,7 @@ def _fixed_list(readers: list[tuple[Reader, object]]) -> Reader:
             raise Faults(document_fault("wrong-length", expected=len(readers), count=len(value)))
         faults = Faults()
         items = [
-            _read_at(f"[{place}]", read_item, item, kind, faults)
+            _read_or_collect(f"[{place}]", read_item, item, kind, faults)
             for place, ((read_item, kind), item) in enumerate(zip(readers, value, strict=True))
         ]
         faults.end()
@@ -149,18 +149,18 @@ def _object(kind: object, hook: Callable[[object], Reader]) -> Reader:
         faults, members = Faults(), dict[str, object]()
         for key, member in value.items():
             path = key_path(str(key))
-            name = str(_read_at(path, READERS[str], key, str, faults))
-            members[name] = _read_at(path, read_member, member, kind, faults)
+            name = str(_read_or_collect(path, READERS[str], key, str, faults))
+            members[name] = _read_or_collect(path, read_member, member, kind, faults)
         faults.end()
         return members
 
     return read
 
 
-def _read_at(path: str, read: Reader, value: object, kind: object, faults: Faults) -> object:
+def _read_or_collect(path: str, read: Reader, value: object, type_hint: object, faults: Faults) -> object:
     """Return the value that a reader makes, or ``None`` if it raises faults, which are added to ``faults`` under ``path``."""
     try:
-        return read(value, kind)
+        return read(value, type_hint)
     except Faults as part:
         faults.add(path, part)
         return None
@@ -178,35 +178,35 @@ def _record(
         field if may_be_left_out(field) else field.evolve(default=attrs.NOTHING)
         for field in typed_fields(cls)
     ]
-    known = [*([TAG] if tagged else []), *(field.name for field in fields)]
-    names, least = {*known}, len(known) - sum(map(may_be_left_out, fields))
+    known_keys = [*([TAG] if tagged else []), *(field.name for field in fields)]
+    key_set, min_keys = {*known_keys}, len(known_keys) - sum(map(may_be_left_out, fields))
     overrides: dict[str, Any] = {
         field.name: override(struct_hook=_checked(converter.get_structure_hook(field.type), field))
         for field in fields
         if field.validator is not None
     }
-    plain = not given and not getattr(cls, "__parameters__", ())  # not generic
-    if not plain:
+    is_plain = not given and not getattr(cls, "__parameters__", ())  # not generic
+    if not is_plain:
         fields = [field.evolve(kw_only=True) for field in fields]
 
     def make(**values: object) -> object:
         return cls(**given, **values)
 
-    structure: Callable[..., object] = make_dict_structure_fn_from_attrs(
-        fields, cls if plain else cast("type", make), converter, **overrides
+    read_fields: Callable[..., object] = make_dict_structure_fn_from_attrs(
+        fields, cls if is_plain else cast("type", make), converter, **overrides
     )
 
     def read(value: object, _: object) -> object:
         if type(value) is not dict:
             raise Faults(wrong_type("json-object", value))
         try:
-            made = structure(value, cls)
-            if len(value) == least or value.keys() <= names:  # no key is missing
-                return made
+            record = read_fields(value, cls)
+            if len(value) == min_keys or value.keys() <= key_set:  # no key is missing
+                return record
             errors: Sequence[Exception] = ()
         except ClassValidationError as error:
             errors = error.exceptions
-        raise Faults(*islice(_faults(errors, value, known), MOST_FAULTS + 1))
+        raise Faults(*islice(_faults(errors, value, known_keys), MOST_FAULTS + 1))
 
     return read
 
@@ -215,15 +215,15 @@ def _checked(read: Reader, field: attrs.Attribute[object]) -> Reader:
     """Return a reader of a field that also runs its validator, so that a fault has the path of the field."""
     validator: Any = field.validator
 
-    def read_checked(value: object, kind: object) -> object:
-        made = read(value, kind)
+    def read_checked(value: object, type_hint: object) -> object:
+        result = read(value, type_hint)
         try:
-            validator(None, field, made)
+            validator(None, field, result)
         except AncientWorldError as error:
             raise _caused(document_fault(error.code, **error.data), error) from error
         except Exception as error:
-            raise _caused(_unusable(error), error) from error
-        return made
+            raise _caused(_unusable_value_fault(error), error) from error
+        return result
 
     return read_checked
 
@@ -239,8 +239,8 @@ def _faults(
 ) -> Iterator[InvalidDocument]:
     """Yield the faults of an object: first those that cattrs found, then unknown keys."""
     for error in errors:
-        note = (getattr(error, "__notes__", None) or [""])[-1]  # cattrs notes the field last
-        name = note.name if isinstance(note, AttributeValidationNote) else None
+        last_note = (getattr(error, "__notes__", None) or [""])[-1]  # cattrs notes the field last
+        name = last_note.name if isinstance(last_note, AttributeValidationNote) else None
         path = "" if name is None else key_path(name)
         if name is not None and name not in members:
             yield document_fault("missing-key", f"${path}")
@@ -249,35 +249,35 @@ def _faults(
         elif isinstance(error, RecursionError):
             yield document_fault("too-deep", f"${path}", limit="?")
         else:
-            yield fault_under(path, _unusable(error))
+            yield fault_under(path, _unusable_value_fault(error))
     for key in members:
         if key not in known:
             path = f"${key_path(str(key))}"
             yield document_fault("unknown-key", path, **misnamed(key, known))
 
 
-def _unusable(error: BaseException) -> InvalidDocument:
+def _unusable_value_fault(error: BaseException) -> InvalidDocument:
     return document_fault("unusable-value", problem=shorten(str(error), 200))
 
 
-def _tagged(members: Mapping[str, type], converter: Converter) -> Reader:
+def _tagged_reader(members: Mapping[str, type], converter: Converter) -> Reader:
     """Return a reader of a union whose members carry their type; a member's reader is built on first use, since members may nest."""
     readers: dict[str, Reader] = {}
 
     def read(value: object, _: object) -> object:
-        tag = _tag(value)
+        tag = _read_tag(value)
         reader = readers.get(tag)
         if reader is None:
             if tag not in members:
-                named = misnamed(tag, tuple(members))
-                raise Faults(document_fault("unknown-type", f"$.{TAG}", found=found(tag), **named))
+                suggestions = misnamed(tag, tuple(members))
+                raise Faults(document_fault("unknown-type", f"$.{TAG}", found=found(tag), **suggestions))
             reader = readers[tag] = _record(members[tag], converter, {}, tagged=True)
         return reader(value, None)
 
     return read
 
 
-def _tag(value: object) -> str:
+def _read_tag(value: object) -> str:
     """Return the type that an object carries under ``TAG``."""
     if type(value) is not dict:
         raise Faults(wrong_type("json-object", value))
@@ -292,70 +292,70 @@ def _tag(value: object) -> str:
 # --- plain values, read strictly: no text for a number, no number for a truth value ---
 
 
-def _int(value: object, _: object) -> int:
+def _read_int(value: object, _: object) -> int:
     if type(value) is not int:
         raise Faults(wrong_type("json-int", value))
-    if not _LEAST_INTEGER <= value <= MOST_INTEGER:
+    if not _MIN_INTEGER <= value <= MOST_INTEGER:
         raise Faults(document_fault("number-too-large"))
     return value
 
 
-def _str(value: object, _: object) -> str:
+def _read_str(value: object, _: object) -> str:
     if type(value) is not str:
         raise Faults(wrong_type("json-str", value))
     return known_id(value, value)
 
 
-def _bool(value: object, _: object) -> bool:
+def _read_bool(value: object, _: object) -> bool:
     if value is not True and value is not False:
         raise Faults(wrong_type("json-bool", value))
     return value is True
 
 
-def _float(value: object, _: object) -> float:
+def _read_float(value: object, _: object) -> float:
     if type(value) is float and value - value == 0:
         return value
     if type(value) is not int:
         raise Faults(wrong_type("json-number", value))
-    return float(_int(value, int))
+    return float(_read_int(value, int))
 
 
-def _none(value: object, _: object) -> None:
+def _read_none(value: object, _: object) -> None:
     if value is not None:
         raise Faults(wrong_type("json-null", value))
 
 
 READERS: dict[object, Reader] = {
-    int: _int,
-    str: _str,
-    bool: _bool,
-    float: _float,
-    type(None): _none,
+    int: _read_int,
+    str: _read_str,
+    bool: _read_bool,
+    float: _read_float,
+    type(None): _read_none,
 }
 """The readers of the simplest types."""
 
 
-def _ints_at_once(one_by_one: Reader) -> Reader:
+def _fast_int_list_reader(slow_reader: Reader) -> Reader:
     def read(value: Any, _: object) -> object:
-        ints = type(value) is list and _INTS.issuperset(map(type, value))
-        if ints and (not value or _LEAST_INTEGER <= min(value) <= max(value) <= MOST_INTEGER):
+        are_ints = type(value) is list and _INT_ONLY.issuperset(map(type, value))
+        if are_ints and (not value or _MIN_INTEGER <= min(value) <= max(value) <= MOST_INTEGER):
             return tuple(value)
-        return one_by_one(value, None)
+        return slow_reader(value, None)
 
     return read
 
 
-def _strs_at_once(one_by_one: Reader) -> Reader:
+def _fast_str_list_reader(slow_reader: Reader) -> Reader:
     def read(value: Any, _: object) -> object:
-        if type(value) is list and _STRS.issuperset(map(type, value)):
+        if type(value) is list and _STR_ONLY.issuperset(map(type, value)):
             return tuple(map(known_id, value, value))
-        return one_by_one(value, None)
+        return slow_reader(value, None)
 
     return read
 
 
-_INTS, _STRS = frozenset({int}), frozenset({str})
-_AT_ONCE: dict[object, Callable[[Reader], Reader]] = {int: _ints_at_once, str: _strs_at_once}
+_INT_ONLY, _STR_ONLY = frozenset({int}), frozenset({str})
+_AT_ONCE: dict[object, Callable[[Reader], Reader]] = {int: _fast_int_list_reader, str: _fast_str_list_reader}
 """For the most frequent types in lists, a function that makes a faster reader of lists without faults."""
 
 
@@ -369,42 +369,42 @@ def read_any(value: object, _: object = None, depth: int = 0) -> object:
             members = {}
             for key, member in value.items():
                 path = key_path(str(key))
-                members[_str(key, str)] = read_any(member, None, depth + 1)
+                members[_read_str(key, str)] = read_any(member, None, depth + 1)
             return members
         if type(value) is list:
             items = []
-            for place, item in enumerate(value):
-                path = f"[{place}]"
+            for index, item in enumerate(value):
+                path = f"[{index}]"
                 items.append(read_any(item, None, depth + 1))
             return items
     except Faults as faults:
         raise Faults(*[fault_under(path, fault) for fault in faults.found]) from None
-    kind = type(value)
-    reader = READERS.get(kind)
+    plain_type = type(value)
+    reader = READERS.get(plain_type)
     if reader is None:
         raise Faults(wrong_type("json-any", value))
-    return reader(value, kind)
+    return reader(value, plain_type)
 
 
 @cache
 def _members(kind: type[enum.Enum]) -> Reader:
-    return reader_of_values(tuple(kind))
+    return fixed_values_reader(tuple(kind))
 
 
-def reader_of_values(values: tuple[object, ...]) -> Reader:
+def fixed_values_reader(values: tuple[object, ...]) -> Reader:
     """Return a reader of fixed values: those of a ``Literal``, or the members of an enum."""
-    plain = {
+    values_by_raw = {
         (type(raw), raw): known_texts(value)
         for value in values
         for raw in [value.value if isinstance(value, enum.Enum) else value]
     }
-    names = ", ".join(found(raw) for _, raw in plain)
+    allowed_values = ", ".join(found(raw) for _, raw in values_by_raw)
 
     def read(value: object, _: object) -> object:
-        kind = type(value)
-        if kind in READERS and (kind, value) in plain:
-            return plain[kind, value]
-        data = {"found": found(value), "expected": shorten(names, 300)}
+        plain_type = type(value)
+        if plain_type in READERS and (plain_type, value) in values_by_raw:
+            return values_by_raw[plain_type, value]
+        data = {"found": found(value), "expected": shorten(allowed_values, 300)}
         raise Faults(document_fault("wrong-value", **data))
 
     return read

@@ -18,46 +18,46 @@ from ancient_world.engine.faults import document_fault, not_utf_8
 from ancient_world.engine.importing import importing
 from ancient_world.engine.limits import MOST_BYTES, MOST_DEPTH, MOST_INTEGER
 
-_MANY_DIGITS = b"0" * len(str(MOST_INTEGER))
+_LONG_DIGIT_RUN = b"0" * len(str(MOST_INTEGER))
 _DIGITS_TO_ZERO = bytes.maketrans(b"123456789", b"000000000")
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?')
 
 
-class _Refused(ValueError):
+class _JsonRefused(ValueError):
     """The fast parser found a fault; :mod:`ancient_world.documents.json_faults` then finds which and where."""
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     members = dict(pairs)
     if len(members) != len(pairs):
-        raise _Refused
+        raise _JsonRefused
     return members
 
 
-def _integer(digits: str) -> int:
+def _parse_integer(digits: str) -> int:
     if len(digits) > 17:
-        raise _Refused
+        raise _JsonRefused
     number = int(digits)
     if not -MOST_INTEGER <= number <= MOST_INTEGER:
-        raise _Refused
+        raise _JsonRefused
     return number
 
 
 def _real(digits: str) -> float:
     number = float(digits)
     if math.isinf(number):
-        raise _Refused
+        raise _JsonRefused
     return number
 
 
-def _constant(name: str) -> NoReturn:
-    raise _Refused(name)
+def _refuse_constant(name: str) -> NoReturn:
+    raise _JsonRefused(name)
 
 
-_decoder = JSONDecoder(object_pairs_hook=_object, parse_float=_real, parse_constant=_constant)
+_decoder = JSONDecoder(object_pairs_hook=_object, parse_float=_real, parse_constant=_refuse_constant)
 _counting_decoder = JSONDecoder(
-    object_pairs_hook=_object, parse_int=_integer, parse_float=_real, parse_constant=_constant
+    object_pairs_hook=_object, parse_int=_parse_integer, parse_float=_real, parse_constant=_refuse_constant
 )
 """The decoder for texts in which an integer may be too large; it is slower, since it checks each integer."""
 _compact = JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)
@@ -83,14 +83,14 @@ def _value(text: str, *, large: bool) -> object:
         sizes.append(len(members))
         return members
 
-    integer = _integer if large else None
+    integer = _parse_integer if large else None
     decoder = JSONDecoder(
-        object_hook=note, parse_int=integer, parse_float=_real, parse_constant=_constant
+        object_hook=note, parse_int=integer, parse_float=_real, parse_constant=_refuse_constant
     )
     value = _whole(decoder, text)
-    members = sum(sizes)
-    if members != text.count(":") and members != _STRING.sub("", text).count(":"):
-        raise _Refused
+    member_count = sum(sizes)
+    if member_count != text.count(":") and member_count != _STRING.sub("", text).count(":"):
+        raise _JsonRefused
     return value
 
 
@@ -118,19 +118,19 @@ def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
         value = _value(text, large=_may_hold_large_number(text))
     except RecursionError:
         fault = _first_fault(text) or document_fault("too-deep", "$", limit=MOST_DEPTH)
-    except (_Refused, JSONDecodeError):
-        fault = _fault_of(text)
+    except (_JsonRefused, JSONDecodeError):
+        fault = _fault_in_text(text)
     else:
-        half_pair = _first_fault(text) if _may_hold_half_pair(text) else None
-        if half_pair is None:
+        surrogate_fault = _first_fault(text) if _may_hold_half_pair(text) else None
+        if surrogate_fault is None:
             return value
-        fault = half_pair
+        fault = surrogate_fault
     raise fault
 
 
 def _may_hold_large_number(text: str) -> bool:
     """Return whether a text may hold an integer beyond the limit; long runs of digits in fractions and strings count too."""
-    return _MANY_DIGITS in text.encode("utf-8", "replace").translate(_DIGITS_TO_ZERO)
+    return _LONG_DIGIT_RUN in text.encode("utf-8", "replace").translate(_DIGITS_TO_ZERO)
 
 
 def _may_hold_half_pair(text: str) -> bool:
@@ -171,5 +171,5 @@ def _first_fault(text: str) -> InvalidDocument | None:
     return first_fault(text)
 
 
-def _fault_of(text: str) -> InvalidDocument:
+def _fault_in_text(text: str) -> InvalidDocument:
     return _first_fault(text) or document_fault("not-json", expected="?", line=1, column=1)

@@ -30,18 +30,18 @@ TAG = "type"
 """The key that tells the members of a union apart."""
 
 
-_TAGGED = (Step, Action, ChanceEvent, PendingForm, Situation)
-_SITUATIONS = (Legal, Illegal, Setup, NoSetup, Impossible, View, Scoring)
+_TAGGED_BASES = (Step, Action, ChanceEvent, PendingForm, Situation)
+_SITUATION_CLASSES = (Legal, Illegal, Setup, NoSetup, Impossible, View, Scoring)
 
 
 def is_tagged(kind: object) -> bool:
     """Return whether documents hold instances of a class together with their type."""
     origin = get_origin(kind) or kind
-    return isinstance(origin, type) and issubclass(origin, _TAGGED)
+    return isinstance(origin, type) and issubclass(origin, _TAGGED_BASES)
 
 
 _SIMPLE = (int, str, bool, float, type(None), ...)
-_FROZEN = Chance.__setattr__
+_FROZEN_SETATTR = Chance.__setattr__
 """The ``__setattr__`` that every frozen class has."""
 
 
@@ -51,33 +51,33 @@ def is_kept(cls: type) -> bool:
     It does for frozen records with several lists or parts in them, if they hold only plain values and frozen records, and
     no steps or actions.
     """
-    kinds: list[Any] = [field.type for field in typed_fields(cls)]
-    many = sum(bool(get_args(kind)) or attrs.has(kind) for kind in kinds)
-    return many > 1 and _lasts(cls)
+    field_types: list[Any] = [field.type for field in typed_fields(cls)]
+    nested_count = sum(bool(get_args(kind)) or attrs.has(kind) for kind in field_types)
+    return nested_count > 1 and _is_deeply_frozen(cls)
 
 
-def _lasts(kind: object, above: tuple[object, ...] = ()) -> bool:
+def _is_deeply_frozen(type_hint: object, outer_types: tuple[object, ...] = ()) -> bool:
     """Return whether a type is made of plain values and frozen records alone; card files do not count, since readers choose them."""
-    origin, args = get_origin(kind), get_args(kind)
-    if kind in _SIMPLE or kind in above or origin is Literal:
+    origin, args = get_origin(type_hint), get_args(type_hint)
+    if type_hint in _SIMPLE or type_hint in outer_types or origin is Literal:
         return True
     if args:
         # Mappings of frozen records are read-only.
-        made = origin in (tuple, Mapping, Union, types.UnionType)
-        return made and all(_lasts(arg, above) for arg in args)
-    if not isinstance(kind, type) or is_tagged(kind) or hasattr(kind, "digest"):
+        is_immutable_container = origin in (tuple, Mapping, Union, types.UnionType)
+        return is_immutable_container and all(_is_deeply_frozen(arg, outer_types) for arg in args)
+    if not isinstance(type_hint, type) or is_tagged(type_hint) or hasattr(type_hint, "digest"):
         return False
-    if issubclass(kind, enum.Enum):
+    if issubclass(type_hint, enum.Enum):
         return True
-    fields = typed_fields(kind) if attrs.has(kind) and kind.__setattr__ is _FROZEN else ()
-    return bool(fields) and all(_lasts(field.type, (*above, kind)) for field in fields)
+    fields = typed_fields(type_hint) if attrs.has(type_hint) and type_hint.__setattr__ is _FROZEN_SETATTR else ()
+    return bool(fields) and all(_is_deeply_frozen(field.type, (*outer_types, type_hint)) for field in fields)
 
 
 class Types:
     """The classes that documents of a game can hold; without a game, the classes that all games share."""
 
     def __init__(self, rules: Game | None) -> None:
-        members: tuple[type, ...] = (Dealt, Rolled, Deal, Roll, Decision, Chance, *_SITUATIONS)
+        members: tuple[type, ...] = (Dealt, Rolled, Deal, Roll, Decision, Chance, *_SITUATION_CLASSES)
         if rules is not None:
             members += (*rules.step_types, *rules.action_types, *rules.event_types)
         self.members = members
@@ -89,14 +89,14 @@ class Types:
         """Return whether a type is a frozen class with an action or other tagged part, whose records may recur in many documents."""
         if not (isinstance(kind, type) and attrs.has(kind)) or is_tagged(kind):
             return False
-        return any(is_tagged(field.type) for field in typed_fields(kind)) and self._lasting(kind)
+        return any(is_tagged(field.type) for field in typed_fields(kind)) and self._is_class_deeply_frozen(kind)
 
-    def _lasting(self, cls: Any) -> bool:
+    def _is_class_deeply_frozen(self, cls: Any) -> bool:
         """Return whether records of a class are frozen with everything in them, for every member of a tagged union."""
-        return cls.__setattr__ is _FROZEN and all(
-            all(map(self._lasting, self.named(field.type).values()))
+        return cls.__setattr__ is _FROZEN_SETATTR and all(
+            all(map(self._is_class_deeply_frozen, self.named(field.type).values()))
             if is_tagged(field.type)
-            else _lasts(field.type)
+            else _is_deeply_frozen(field.type)
             for field in typed_fields(cls)
         )
 
@@ -107,8 +107,8 @@ class Types:
             TypeError: two of them have the same name.
         """
         origin = get_origin(kind) or kind
-        named: dict[str, type] = {}
+        classes_by_name: dict[str, type] = {}
         for member in self.members:
-            if issubclass(member, origin) and named.setdefault(type_name(member), member) != member:
+            if issubclass(member, origin) and classes_by_name.setdefault(type_name(member), member) != member:
                 raise TypeError(f"two classes are {type_name(member)!r} in documents: {member}")
-        return named
+        return classes_by_name

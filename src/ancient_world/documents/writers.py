@@ -27,7 +27,7 @@ Writer = Callable[..., Any]
 _PLAIN = (int, str, bool, float, type(None), Any)
 
 
-class WriterMaker:
+class WriterFactory:
     """A cache of writers, built from types; subclasses write plain values or JSON text."""
 
     def __init__(self, known: Types) -> None:
@@ -60,7 +60,7 @@ class WriterMaker:
         if origin in (Mapping, dict):
             return self.mapping(kind)
         if origin in (Union, types.UnionType):
-            return self.optional(other_than_none(args))
+            return self.optional(non_null_type(args))
         raise TypeError(f"documents have no place for a value of type {kind}")
 
     def tagged(self, members: Mapping[str, type]) -> Writer:
@@ -71,13 +71,13 @@ class WriterMaker:
         writers: dict[type, Writer] = {}
 
         def write(value: Any) -> object:
-            kind = type(value)
-            writer = writers.get(kind)
+            value_class = type(value)
+            writer = writers.get(value_class)
             if writer is None:
-                tag = type_name(kind)
-                if members.get(tag) is not kind:
-                    raise TypeError(f"{kind.__name__} is not among the types that its game names")
-                writer = writers[kind] = self.record(kind, tag)
+                tag = type_name(value_class)
+                if members.get(tag) is not value_class:
+                    raise TypeError(f"{value_class.__name__} is not among the types that its game names")
+                writer = writers[value_class] = self.record(value_class, tag)
             return writer(value)
 
         return write
@@ -122,12 +122,12 @@ def is_plain(kind: object) -> bool:
     return kind in _PLAIN
 
 
-def other_than_none(args: tuple[object, ...]) -> object:
+def non_null_type(args: tuple[object, ...]) -> object:
     """Return the type in a union with ``None``; raise ``TypeError`` if there are several."""
-    kinds = [arg for arg in args if arg is not type(None)]
-    if len(kinds) != 1:
+    non_null = [arg for arg in args if arg is not type(None)]
+    if len(non_null) != 1:
         raise TypeError(f"documents cannot tell these types apart: {args}")
-    return kinds[0]
+    return non_null[0]
 
 
 # --- plain values ---
@@ -141,7 +141,7 @@ def _number(value: object) -> object:
     return value if type(value) is int else as_int(value)
 
 
-def _number_list(values: Iterable[object]) -> list[object]:
+def _write_number_list(values: Iterable[object]) -> list[object]:
     return [*map(_number, values)]
 
 
@@ -149,7 +149,7 @@ def _enum_value(value: Enum) -> object:
     return value.value
 
 
-class ValueWriters(WriterMaker):
+class ValueWriters(WriterFactory):
     """Writers of plain dicts, lists and values."""
 
     def plain(self, kind: object) -> Writer:
@@ -161,12 +161,12 @@ class ValueWriters(WriterMaker):
     def items(self, kind: object) -> Writer:
         write = self.hook(get_args(kind)[0])
         if write is _number:
-            return _number_list
+            return _write_number_list
         return list if write is _same else lambda value: [write(item) for item in value]
 
     def fixed(self, kind: object) -> Writer:
-        hooks = [self.hook(each) for each in get_args(kind)]
-        return lambda value: [write(item) for write, item in zip(hooks, value, strict=True)]
+        item_writers = [self.hook(each) for each in get_args(kind)]
+        return lambda value: [write(item) for write, item in zip(item_writers, value, strict=True)]
 
     def mapping(self, kind: object) -> Writer:
         write = self.hook(get_args(kind)[1])
@@ -179,8 +179,8 @@ class ValueWriters(WriterMaker):
     def record(self, cls: type, tag: str) -> Writer:
         """Compile a writer from source: a dict with the required fields, then the fields that differ from their default."""
         scope: dict[str, object] = {}
-        parts = [f"{TAG!r}: {tag!r}"] if tag else []
-        more = []
+        members = [f"{TAG!r}: {tag!r}"] if tag else []
+        optional_lines = []
         for index, field in enumerate(typed_fields(cls)):
             value = f"value.{field.name}"
             write = self.hook(field.type)
@@ -192,12 +192,12 @@ class ValueWriters(WriterMaker):
                 value = f"write{index}({value})"
             if may_be_left_out(field):
                 scope[f"default{index}"] = default_of(field)
-                put = f"made[{field.name!r}] = {value}"
-                more.append(f"    if value.{field.name} != default{index}: {put}\n")
+                assignment = f"made[{field.name!r}] = {value}"
+                optional_lines.append(f"    if value.{field.name} != default{index}: {assignment}\n")
             else:
-                parts.append(f"{field.name!r}: {value}")
-        made = f"    made = {{{', '.join(parts)}}}\n"
-        source = f"def write(value):\n{made}{''.join(more)}    return made\n"
+                members.append(f"{field.name!r}: {value}")
+        first_line = f"    made = {{{', '.join(members)}}}\n"
+        source = f"def write(value):\n{first_line}{''.join(optional_lines)}    return made\n"
         writer: Writer = written_out(source, scope)
         return writer
 
@@ -205,40 +205,40 @@ class ValueWriters(WriterMaker):
 # --- compact JSON ---
 
 
-_MOST_QUOTED = 4_096
-_LONGEST = 64
-_MOST_KEPT = 256
+_MAX_QUOTED = 4_096
+_MAX_QUOTED_LENGTH = 64
+_MAX_CACHED_RECORDS = 256
 
 
-def _odd(value: object) -> NoReturn:
+def _refuse_type(value: object) -> NoReturn:
     raise TypeError(f"{type(value).__name__} is not what the field is declared to hold")
 
 
-class _Quoted(dict[str, str]):
+class _QuotedTexts(dict[str, str]):
     """A cache of short texts as JSON, since the same ids are in every document; it is cleared when full. ``None`` is "null"."""
 
     def __missing__(self, text: Any) -> str:
         if text is None:
             return "null"
-        quoted = dump(text) if type(text) is str else _odd(text)
-        if len(text) <= _LONGEST:
-            if len(self) >= _MOST_QUOTED:
+        quoted = dump(text) if type(text) is str else _refuse_type(text)
+        if len(text) <= _MAX_QUOTED_LENGTH:
+            if len(self) >= _MAX_QUOTED:
                 self.clear()
             self[text] = quoted
         return quoted
 
 
-class _Digits(dict[int, str]):
+class _IntegerTexts(dict[int, str]):
     """A table of small integers as text; other integers are converted each time."""
 
     def __missing__(self, number: int) -> str:
         return str(number)
 
 
-_quoted = _Quoted()
+_quoted = _QuotedTexts()
 _quote = _quoted.__getitem__
-_digits = _Digits({number: str(number) for number in range(-1, 100)})
-_digit = _digits.__getitem__
+_digits = _IntegerTexts({number: str(number) for number in range(-1, 100)})
+_integer_text = _digits.__getitem__
 
 
 def _texts(value: Iterable[str]) -> str:
@@ -246,16 +246,16 @@ def _texts(value: Iterable[str]) -> str:
 
 
 def _numbers(value: Iterable[int]) -> str:
-    return f"[{','.join(map(_digit, value))}]" if {*map(type, value)} <= {int} else _odd(value)
+    return f"[{','.join(map(_integer_text, value))}]" if {*map(type, value)} <= {int} else _refuse_type(value)
 
 
-def _truths(value: Iterable[object]) -> str:
-    texts = str([*value]) if {*map(type, value)} <= {bool} else _odd(value)
+def _write_booleans(value: Iterable[object]) -> str:
+    texts = str([*value]) if {*map(type, value)} <= {bool} else _refuse_type(value)
     return texts.replace(" ", "").lower()
 
 
-_LISTS: dict[object, Writer] = {str: _texts, int: _numbers, bool: _truths}
-_IN_PLACE: dict[object, str] = {
+_LIST_WRITERS: dict[object, Writer] = {str: _texts, int: _numbers, bool: _write_booleans}
+_INLINE_SOURCE: dict[object, str] = {
     int: "(digits[v] if type(v := {}) is int else odd(v))",
     str: "quoted[{}]",
     bool: "('true' if (v := {}) is True else 'false' if v is False else odd(v))",
@@ -271,11 +271,11 @@ def _member(kind: object) -> tuple[str, object]:
     if origin is tuple and args[1:] == (...,):
         return "('[]' if (v := {}) == () else {}(v))", kind
     if origin in (Union, types.UnionType) and not is_plain(kind):
-        return "('null' if (v := {}) is None else {}(v))", other_than_none(args)
+        return "('null' if (v := {}) is None else {}(v))", non_null_type(args)
     return "{1}({0})", kind
 
 
-class TextWriters(WriterMaker):
+class TextWriters(WriterFactory):
     """Writers of compact JSON text.
 
     Rare types, and records with values that do not fit their fields' types, are written through plain values; the text
@@ -294,12 +294,12 @@ class TextWriters(WriterMaker):
     plain = enum = fixed = mapping = by_value
 
     def items(self, kind: Any) -> Writer:
-        inner = get_args(kind)[0]
-        if inner in _LISTS:
-            return _LISTS[inner]
-        if is_plain(inner):
+        item_type = get_args(kind)[0]
+        if item_type in _LIST_WRITERS:
+            return _LIST_WRITERS[item_type]
+        if is_plain(item_type):
             return self.by_value(kind)
-        write = self.hook(inner)
+        write = self.hook(item_type)
         # A comprehension calls a Python function faster than map() does.
         return lambda value: f"[{','.join([write(item) for item in value])}]"
 
@@ -309,34 +309,34 @@ class TextWriters(WriterMaker):
 
     def record(self, cls: type, tag: str) -> Writer:
         """Compile a writer from source: a format string for the object, and the values that fill it."""
-        scope: dict[str, object] = {"dump": dump, "quoted": _quoted, "digits": _digits, "odd": _odd}
+        scope: dict[str, object] = {"dump": dump, "quoted": _quoted, "digits": _digits, "odd": _refuse_type}
         scope["by_value"] = self.values.record(cls, tag)
         members = [f"{dump(TAG)}:{dump(tag)}".replace("%", "%%")] if tag else []
         values = []
-        more = ""
+        optional_slots = ""
         for index, field in enumerate(typed_fields(cls)):
             value, key = f"value.{field.name}", f"{dump(field.name)}:"
-            if field.type in _IN_PLACE:
-                written = _IN_PLACE[field.type].format(value)
+            if field.type in _INLINE_SOURCE:
+                member_source = _INLINE_SOURCE[field.type].format(value)
             else:
-                source, kind = _member(field.type)
-                scope[f"write{index}"] = self.hook(kind)
-                written = source.format(value, f"write{index}")
+                source, member_type = _member(field.type)
+                scope[f"write{index}"] = self.hook(member_type)
+                member_source = source.format(value, f"write{index}")
             if may_be_left_out(field):
                 scope[f"default{index}"] = default_of(field)
-                written = f"('' if {value} == default{index} else {',' + key!r} + {written})"
-                more += "%s"
+                member_source = f"('' if {value} == default{index} else {',' + key!r} + {member_source})"
+                optional_slots += "%s"
             else:
                 members.append(f"{key}%s")
-            values.append(written)
-        text = "{" + ",".join(members) + more + "}"
-        filled = "".join([f"{value}, " for value in values])
+            values.append(member_source)
+        object_format = "{" + ",".join(members) + optional_slots + "}"
+        format_arguments = "".join([f"{value}, " for value in values])
         # If all members may be left out, the first one written has a comma too many.
         without_comma = "" if members else ".replace(',', '', 1)"
         source = (
             "def write(value):\n"
             "    try:\n"
-            f"        return ({text!r} % ({filled})){without_comma}\n"
+            f"        return ({object_format!r} % ({format_arguments})){without_comma}\n"
             "    except TypeError:\n"
             "        return dump(by_value(value))\n"
         )
@@ -351,12 +351,12 @@ def _kept(write: Writer) -> Writer:
     """
     cache: dict[int, tuple[object, str]] = {}
 
-    def write_once(value: object) -> str:
+    def write_cached(value: object) -> str:
         entry = cache.get(id(value))
         if entry is None:
-            if len(cache) >= _MOST_KEPT:
+            if len(cache) >= _MAX_CACHED_RECORDS:
                 cache.clear()
             entry = cache[id(value)] = (value, write(value))
         return entry[1]
 
-    return write_once
+    return write_cached

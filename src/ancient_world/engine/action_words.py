@@ -29,11 +29,11 @@ def filled(
         names: the players' names, in seat order.
         own: True to address the player who acts, False for the sentence to the others, if there is one.
     """
-    known = {**data, **said.data}
-    if said.hidden is not None and HIDDEN_ID in _texts(known):
+    values = {**data, **said.data}
+    if said.hidden is not None and HIDDEN_ID in _texts(values):
         said = said.hidden
     text = said.own if own or not said.others else said.others
-    return message_text(text, by_name(known, text, names_at(state)), names)
+    return message_text(text, by_name(values, text, names_at(state)), names)
 
 
 def _texts(data: Mapping[str, object]) -> Iterator[object]:
@@ -44,7 +44,7 @@ def _texts(data: Mapping[str, object]) -> Iterator[object]:
             yield value
 
 
-OUTCOMES: Mapping[type, Sentence] = {
+OUTCOME_SENTENCES: Mapping[type, Sentence] = {
     Dealt: Sentence("Dealt: {cards}", hidden=Sentence("Dealt: {count:card|cards}")),
     Rolled: Sentence("Rolled: {faces}"),
 }
@@ -55,10 +55,10 @@ def said_of(state: Any, action: Any) -> tuple[Sentence | None, dict[str, object]
     """Return the sentence that describes an action at the present step, or ``None``, and the values to fill in."""
     step: Any = state.agenda[-1] if state.agenda else None
     data = values_of(step, action)
-    if type(action) in OUTCOMES:
+    if type(action) in OUTCOME_SENTENCES:
         data["count"] = len(getattr(action, "cards", ()) or getattr(action, "faces", ()))
-        said = step.says(state, action) if isinstance(step, ChanceStep) else None
-        return said or OUTCOMES[type(action)], data
+        template = step.says(state, action) if isinstance(step, ChanceStep) else None
+        return template or OUTCOME_SENTENCES[type(action)], data
     if type(action) in getattr(step, "choices", ()):
         return action.says(step, state), data
     return getattr(action, "said", None), values_of(action)  # the action belongs to another step
@@ -69,10 +69,10 @@ def described(state: object, action: Any, names: Sequence[str] = ()) -> str | No
 
     A choice is described as to the player who makes it.
     """
-    said, data = said_of(state, action)
-    own = type(action) not in OUTCOMES
+    template, data = said_of(state, action)
+    second_person = type(action) not in OUTCOME_SENTENCES
     try:
-        return None if said is None else filled(said, state, data, names, own=own)
+        return None if template is None else filled(template, state, data, names, own=second_person)
     except LookupError:  # its sentence needs values of another step
         return tr(action.label)
 
@@ -88,8 +88,8 @@ def values_of(*things: object) -> dict[str, object]:
     A hidden number is :data:`~ancient_world.HIDDEN_ID`, like any other hidden value.
     """
     values: dict[str, object] = {}
-    for each in things:
-        values |= {name: getattr(each, name) for name in _fields(type(each))}
-        numbers = secret_numbers(type(each))
-        values |= {name: HIDDEN_ID for name in numbers if values[name] == HIDDEN_NUMBER}
+    for record in things:
+        values |= {name: getattr(record, name) for name in _fields(type(record))}
+        hidden_numbers = secret_numbers(type(record))
+        values |= {name: HIDDEN_ID for name in hidden_numbers if values[name] == HIDDEN_NUMBER}
     return values

@@ -59,14 +59,14 @@ def _with(kind: Callable[[object], object], value: object) -> object:
 
 
 _keep = lru_cache(maxsize=2048, typed=True)
-_with_one: Callable[[object, object], object] = _keep(_with)
+_cached_action: Callable[[object, object], object] = _keep(_with)
 
 
-def _with_each(kind: Callable[[object], object], values: tuple[object, ...]) -> tuple[object, ...]:
-    return tuple([_with_one(kind, value) for value in dict.fromkeys(values)])
+def _actions_for_each(constructor: Callable[[object], object], values: tuple[object, ...]) -> tuple[object, ...]:
+    return tuple([_cached_action(constructor, value) for value in dict.fromkeys(values)])
 
 
-one_of_each: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _keep(_with_each)
+one_of_each: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _keep(_actions_for_each)
 """Return an action of one class for each square, card or other word; equal arguments give the same objects.
 
 Do not use it for numbers: ``True`` equals 1, so that an action made with ``True`` could take the place of one made with 1.

@@ -32,16 +32,16 @@ def _settle(
     Forced actions are played as well, unless ``unasked`` is false.
     """
     while len(agenda := draft.agenda) > floor:
-        step, only = agenda[-1], None
+        step, forced = agenda[-1], None
         if step.waits(draft):
-            only = _only(step, draft) if step.automatic and unasked else None
-            if only is None:
+            forced = _only(step, draft) if step.automatic and unasked else None
+            if forced is None:
                 return
         if note is not None:
-            note(draft, only)
+            note(draft, forced)
         draft.agenda, draft.listed = agenda[:-1], None
-        if only is not None:
-            step.play(draft, only)
+        if forced is not None:
+            step.play(draft, forced)
             continue
         step.run(draft)
 
@@ -59,10 +59,10 @@ def _only(step: Step, draft: Draft) -> Action | None:
     if not draft.masked:
         return step.only(draft)
     try:
-        only = step.only(draft)
+        action = step.only(draft)
     except (LookupError, ValueError):  # the choices depend on a masked value
         return None
-    return None if only is None or names_masked(only) else only
+    return None if action is None or names_masked(action) else action
 
 
 def start_game(draft: Draft) -> Any:
@@ -77,8 +77,8 @@ def turn_floor(state: State) -> int:
     In a game without turns these are all steps below the present decision.
     """
     agenda = state.agenda
-    lower = [place for place, step in enumerate(agenda, 1) if step.turn_of(state) is not None]
-    return max(lower, default=len(agenda) - 1)
+    floors = [place for place, step in enumerate(agenda, 1) if step.turn_of(state) is not None]
+    return max(floors, default=len(agenda) - 1)
 
 
 def played_alone(state: S, action: Action, player: int, *, unasked: bool = True) -> tuple[S, S]:
@@ -91,10 +91,10 @@ def played_alone(state: S, action: Action, player: int, *, unasked: bool = True)
     step, floor = draft.agenda[-1], turn_floor(state)
     draft.agenda, draft.passed, draft.listed = draft.agenda[:-1], (), None
     step.play(draft, action)
-    played: S = copied(draft)
-    for place, each in enumerate(draft.agenda if state.masked else (), 1):
-        others = isinstance(each, DecisionStep) and each.whose() != player
-        if others or isinstance(each, SimultaneousStep):
-            floor = max(floor, place)
+    after_action: S = copied(draft)
+    for position, next_step in enumerate(draft.agenda if state.masked else (), 1):
+        is_other_player = isinstance(next_step, DecisionStep) and next_step.whose() != player
+        if is_other_player or isinstance(next_step, SimultaneousStep):
+            floor = max(floor, position)
     _settle(draft, floor=floor, unasked=unasked)
-    return played, draft.freeze()
+    return after_action, draft.freeze()

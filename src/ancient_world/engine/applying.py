@@ -42,44 +42,44 @@ def apply(state: Playable[AnyAction, S], action: AnyAction) -> S:
         >>> aw.pending(before).player, aw.pending(after).player
         (1, 0)
     """
-    known: Any = state
-    return _applied(known, action)  # type: ignore[no-any-return]
+    untyped_state: Any = state
+    return _applied(untyped_state, action)  # type: ignore[no-any-return]
 
 
 def _applied(state: S, action: Action, note: Note | None = None) -> S:
     agenda = agenda_of(state)
     if not agenda:
         raise IllegalAction(reason("game-over", state.ended_by()))
-    listed = _is_listed(state, action)
-    if state.masked and not listed and names_masked(action):
+    is_listed = _is_listed(state, action)
+    if state.masked and not is_listed and names_masked(action):
         raise not_known("masked-action", action, path="$.action")
     step = agenda[-1]
     try:
-        why_not = None if listed else step.why_not(state, action)
-        if listed or (why_not is None and values_fit(action, state)):
+        why_not = None if is_listed else step.why_not(state, action)
+        if is_listed or (why_not is None and values_fit(action, state)):
             draft: Draft = state.thaw()
-            play(draft, action if listed else with_known_ids(action), note)
-            frozen: S = draft.freeze()
-            return frozen
+            play(draft, action if is_listed else with_known_ids(action), note)
+            after: S = draft.freeze()
+            return after
     except Exception as error:
-        if (made := with_ints(action)) is not action:
-            return _applied(state, made, note)
-        wrong = stumbled_over(error, action, state)
-        if wrong is not None:
-            raise IllegalAction(wrong) from error
+        if (converted := with_ints(action)) is not action:
+            return _applied(state, converted, note)
+        error_reason = stumbled_over(error, action, state)
+        if error_reason is not None:
+            raise IllegalAction(error_reason) from error
         fail_if_masked(error, state, action)
         raise
-    if (made := with_ints(action)) is not action:
-        return _applied(state, made, note)
-    refused = explain(state, action) or why_not
-    assert refused is not None
-    raise IllegalAction(refused)
+    if (converted := with_ints(action)) is not action:
+        return _applied(state, converted, note)
+    refusal = explain(state, action) or why_not
+    assert refusal is not None
+    raise IllegalAction(refusal)
 
 
 def _is_listed(state: State, action: Action) -> bool:
     """Return whether this very object was listed as a legal action of the state, so that it needs no second check."""
-    for each in state.listed or ():
-        if each is action:
+    for legal_action in state.listed or ():
+        if legal_action is action:
             return True
     return False
 
@@ -110,14 +110,14 @@ def forced_actions_after(state: State, action: Action) -> tuple[Told, ...]:
 
 def applied(state: S, action: Action) -> tuple[S, tuple[Told, ...]]:
     """Return the state after an action, and the forced actions that followed it; see :func:`forced_actions_after`."""
-    taken: list[Told] = []
+    forced: list[Told] = []
 
     def note(draft: Draft, only: Action | None) -> None:
         if only is not None:
-            taken.append((copied(draft), only))
+            forced.append((copied(draft), only))
 
     after = _applied(state, action, note)
-    return after, tuple(taken)
+    return after, tuple(forced)
 
 
 def passed_through(state: S, action: Action) -> list[S]:
@@ -139,7 +139,7 @@ SPACING = 32
 """The number of actions between two stored states, from which the last actions are replayed after an error."""
 
 
-def _thawed(state: State) -> Draft:
+def _thaw(state: State) -> Draft:
     draft: Draft = state.thaw()
     draft.known = True
     return draft
@@ -152,7 +152,7 @@ class Course(Generic[S]):
 
     def __init__(self, state: S) -> None:
         agenda_of(state)
-        self._draft: Any = _thawed(state)
+        self._draft: Any = _thaw(state)
         self._state: S | None = state
         self._older = self._newer = state
         self._played: list[Action] = []
@@ -161,8 +161,8 @@ class Course(Generic[S]):
     @property
     def now(self) -> S:
         """The present draft, to be read like a state until the next action, which changes it."""
-        now: S = self._draft
-        return now
+        current: S = self._draft
+        return current
 
     @property
     def state(self) -> S:
@@ -178,27 +178,27 @@ class Course(Generic[S]):
             IllegalAction: the rules forbid the action; the game is unchanged.
             HiddenValue: the state is a view's, and the result depends on masked values.
         """
-        draft, spoiled = self._draft, False
+        draft, is_draft_spoiled = self._draft, False
         try:
-            legal = draft.agenda[-1].why_not(draft, action) is None
-            if legal and values_fit(action, draft) and not draft.masked:
-                spoiled = True
+            is_legal = draft.agenda[-1].why_not(draft, action) is None
+            if is_legal and values_fit(action, draft) and not draft.masked:
+                is_draft_spoiled = True
                 play(draft, action)
         except Exception:  # noqa: BLE001 - apply() below raises it again, from the state before
-            if spoiled:
-                spoiled, self._draft = False, None
+            if is_draft_spoiled:
+                is_draft_spoiled, self._draft = False, None
                 self._state = self._again() if self._state is None else self._state
-        if not spoiled:
+        if not is_draft_spoiled:
             before, action = self.state, with_ints(action)
-            self._draft = _thawed(before)
-            self._draft = _thawed(apply(before, action))
+            self._draft = _thaw(before)
+            self._draft = _thaw(apply(before, action))
         self._state = None
-        played = self._played
-        played.append(action)
-        if len(played) % SPACING == 0:
-            if len(played) > SPACING:
+        history = self._played
+        history.append(action)
+        if len(history) % SPACING == 0:
+            if len(history) > SPACING:
                 self._older = self._newer
-                del played[:SPACING]
+                del history[:SPACING]
             self._newer = self.state
 
     def _again(self) -> S:

@@ -112,10 +112,10 @@ def english_rules(package: str) -> tuple[RuleText, ...]:
 
 def plain_words(action: Action, names: Names = NO_NAMES) -> str:
     """Return the kind of an action and its values, by the ``names`` of components; default values are left out."""
-    declared = {field.name: field for field in fields_of(type(action))}
+    declared_fields = {field.name: field for field in fields_of(type(action))}
     values = [(each, getattr(action, each.name)) for each in attrs.fields(type(action))]
     texts = [
-        _in_words(declared.get(each.name), value, (), names)
+        _in_words(declared_fields.get(each.name), value, (), names)
         for each, value in values
         if value != each.default
     ]
@@ -129,12 +129,12 @@ def plain_board(rules: Rules, state: GameState, names: Sequence[str]) -> Board:
     The decks of a view are left out, since they also list the hidden cards that other players hold.
     """
     columns = list(_columns(rules, state, names))
-    shared = tuple([(label, *values) for label, values, each in columns if not each])
-    owned = [(label, values) for label, values, each in columns if each]
-    rows = [(name, *[values[seat] for _, values in owned]) for seat, name in enumerate(names)]
-    sections = [Section("", (), shared)] if shared else []
-    if owned:
-        sections.append(Section("", ("", *[label for label, _ in owned]), rows))
+    shared_rows = tuple([(label, *values) for label, values, each in columns if not each])
+    seat_columns = [(label, values) for label, values, each in columns if each]
+    rows = [(name, *[values[seat] for _, values in seat_columns]) for seat, name in enumerate(names)]
+    sections = [Section("", (), shared_rows)] if shared_rows else []
+    if seat_columns:
+        sections.append(Section("", ("", *[label for label, _ in seat_columns]), rows))
     return Board(rules.title, sections)
 
 
@@ -143,24 +143,24 @@ Column = tuple[str, list[str], bool]
 
 
 def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[Column]:
-    in_words = _Words(rules, state, names)
+    format_value = _ValueFormatter(rules, state, names)
     for field in fields_of(type(state)):
         value = getattr(state, field.name)
         if field.name == "agenda" or (state.masked and field.deck is not None):
             continue
         if not (field.per_seat and field.part is not None):
-            each = [in_words(field, item) for item in (value if field.per_seat else (value,))]
-            yield _label(rules, type(state), field), each, field.per_seat
+            texts = [format_value(field, item) for item in (value if field.per_seat else (value,))]
+            yield _label(rules, type(state), field), texts, field.per_seat
             continue
-        for inner in fields_of(field.part):
+        for part_field in fields_of(field.part):
             yield (
-                _label(rules, field.part, inner),
-                [in_words(inner, getattr(part, inner.name)) for part in value],
+                _label(rules, field.part, part_field),
+                [format_value(part_field, getattr(part, part_field.name)) for part in value],
                 True,
             )
 
 
-class _Words:
+class _ValueFormatter:
     """A function that returns the value of a field of one state in words."""
 
     def __init__(self, rules: Rules, state: GameState, names: Sequence[str]) -> None:
@@ -173,10 +173,10 @@ class _Words:
         ids = () if kind is None else ids_in_order(self._rules, self._state, kind)
         if kind is None or not isinstance(value, tuple) or len(value) != len(ids):
             return _in_words(field, value, self._names, self._called)
-        called = self._called.of(kind)
-        each = [_in_words(field, item, self._names, self._called) for item in value]
-        pairs = zip(ids, each, strict=True)
-        return ", ".join([f"{format(called.get(key, key))} {item}" for key, item in pairs]) or "–"
+        names_by_id = self._called.of(kind)
+        texts = [_in_words(field, item, self._names, self._called) for item in value]
+        pairs = zip(ids, texts, strict=True)
+        return ", ".join([f"{format(names_by_id.get(key, key))} {item}" for key, item in pairs]) or "–"
 
 
 def _label(rules: Rules, cls: type, field: Field) -> str:
@@ -193,11 +193,11 @@ def _in_words(
         return ", ".join([_in_words(field, item, names, called) for item in value]) or "–"
     if isinstance(value, Deck):
         return str(len(value))
-    nobody = [each.nobody for each in field.marks if isinstance(each, SeatMark)] if field else []
-    if nobody and value not in nobody:
+    nobody_numbers = [each.nobody for each in field.marks if isinstance(each, SeatMark)] if field else []
+    if nobody_numbers and value not in nobody_numbers:
         return seat_name(value, names)
     if isinstance(value, str) and field is not None and field.ids is not None:
         kind = field.ids.kind
-        known = called.of(kind) if isinstance(kind, str) else called.every
-        return format(known.get(value, value))
-    return "–" if nobody or value is None else str(value)
+        names_by_id = called.of(kind) if isinstance(kind, str) else called.every
+        return format(names_by_id.get(value, value))
+    return "–" if nobody_numbers or value is None else str(value)

@@ -51,31 +51,31 @@ def gathered(rules: Game, states: Mapping[str, State]) -> Components:
         rules: the game.
         states: a state for each group of components, such as a map; the group is the key.
     """
-    first = next(iter(states.values()))
-    own = cards_of(first)
-    fields = document_fields(rules, first)
-    at_tables = {group: list(_all(rules, state)) for group, state in states.items()}
+    any_state = next(iter(states.values()))
+    card_file = cards_of(any_state)
+    fields = document_fields(rules, any_state)
+    components_by_group = {group: list(_all(rules, state)) for group, state in states.items()}
     components: dict[tuple[str, str, str], Component] = {}
-    for each in [each for some in at_tables.values() for each in some]:
-        components.setdefault((each.kind, each.id, each.group), each)
-    kinds = dict.fromkeys([kind for kind, _, _ in components])
-    kinds |= dict.fromkeys(["kind", *[kind for field in fields for kind in field.kinds]])
-    named = [Component("kind", kind, _word(rules, "kind", kind)) for kind in kinds]
+    for component in [each for some in components_by_group.values() for each in some]:
+        components.setdefault((component.kind, component.id, component.group), component)
+    kinds_present = dict.fromkeys([kind for kind, _, _ in components])
+    kinds_present |= dict.fromkeys(["kind", *[kind for field in fields for kind in field.kinds]])
+    kind_components = [Component("kind", kind, _word(rules, "kind", kind)) for kind in kinds_present]
     return Components(
         rules.id,
-        None if own is None else CardsName(own.name, own.digest),
+        None if card_file is None else CardsName(card_file.name, card_file.digest),
         language(),
-        tuple(_kind_by_kind([*components.values(), *named])),
+        tuple(_group_by_kind([*components.values(), *kind_components])),
         fields,
         _orders(rules, states),
     )
 
 
-def _kind_by_kind(components: Iterable[Component]) -> list[Component]:
+def _group_by_kind(components: Iterable[Component]) -> list[Component]:
     """Return the components grouped by kind, in the order in which the kinds first appear."""
     by_kind: dict[str, list[Component]] = {}
-    for each in components:
-        by_kind.setdefault(each.kind, []).append(each)
+    for component in components:
+        by_kind.setdefault(component.kind, []).append(component)
     return [each for some in by_kind.values() for each in some]
 
 
@@ -85,16 +85,16 @@ def _kind_by_kind(components: Iterable[Component]) -> list[Component]:
 def _all(rules: Game, state: object) -> Iterator[Component]:
     """Yield every component of a state's game once, with its place in the picture if it has one."""
     components: dict[tuple[str, str], Component] = {}
-    for each in (*rules.components(state), *_worded(rules), *_declared(rules, state)):
-        components.setdefault((each.kind, each.id), each)
-    places = rules.places(cards_of(state))
-    for (kind, key), each in components.items():
-        drawn = places.get(kind) or places.get(f"{kind}-{each.group}") or {}
-        place = drawn.get(key)
-        yield each if place is None else attrs.evolve(each, place=place)
+    for component in (*rules.components(state), *_word_components(rules), *_declared(rules, state)):
+        components.setdefault((component.kind, component.id), component)
+    places_by_kind = rules.places(cards_of(state))
+    for (kind, key), component in components.items():
+        places_of_kind = places_by_kind.get(kind) or places_by_kind.get(f"{kind}-{component.group}") or {}
+        place = places_of_kind.get(key)
+        yield component if place is None else attrs.evolve(component, place=place)
 
 
-def _worded(rules: Game) -> Iterator[Component]:
+def _word_components(rules: Game) -> Iterator[Component]:
     """Yield the components that the game has words for, then those that all games share; kinds are left out."""
     for words in (rules.words, WORDS):
         for kind, ids in words.items():
@@ -110,12 +110,12 @@ def _declared(rules: Game, state: object) -> Iterator[Component]:
     names: Mapping[str, str] = (
         component_names(cards_of(state)) if cards_of(state) is not None else {}
     )
-    for declared, ids in rules.ids(state).items():
-        kinds = kinds_named(rules, declared)
-        if kinds == (declared,):
+    for id_kind, ids in rules.ids(state).items():
+        component_kinds = kinds_named(rules, id_kind)
+        if component_kinds == (id_kind,):
             for key in sorted(ids):
-                name = format(names[key]) if key in names else _word(rules, declared, key)
-                yield Component(declared, key, name)
+                name = format(names[key]) if key in names else _word(rules, id_kind, key)
+                yield Component(id_kind, key, name)
 
 
 def _declared_ids(rules: Game, state: object) -> Iterator[tuple[str, str]]:
@@ -148,18 +148,18 @@ def _word(rules: Game, kind: str, key: str) -> str:
 
 
 def _orders(rules: Game, states: Mapping[str, State]) -> Orders:
-    first = next(iter(states.values()))
+    any_state = next(iter(states.values()))
     return {
         kind: {group: ids_in_order(rules, state, kind) for group, state in states.items()}
-        for kind in dict.fromkeys(_per_kinds(type(first)))
+        for kind in dict.fromkeys(_kinds_of_lists(type(any_state)))
     }
 
 
-def _per_kinds(cls: type) -> Iterator[str]:
+def _kinds_of_lists(cls: type) -> Iterator[str]:
     """Yield the kinds of ids that lists in a class and its parts have one value for."""
     for field in fields_of(cls):
         for mark in field.marks:
             if isinstance(mark, PerId):
                 yield mark.kind
         if field.part is not None:
-            yield from _per_kinds(field.part)
+            yield from _kinds_of_lists(field.part)

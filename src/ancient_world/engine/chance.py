@@ -29,7 +29,7 @@ class Randomness(Protocol):
         """Return an integer from 0 to ``stop`` - 1, each equally likely."""
 
 
-def _mix(number: int) -> int:
+def _mix_bits(number: int) -> int:
     number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
     return number ^ (number >> 31)
@@ -69,10 +69,10 @@ class Numbers:
     def _wide(self, stop: int) -> int:
         """Return an integer below a ``stop`` above 2**64: draw as many bits as it has until they give a lower number."""
         bits = (stop - 1).bit_length()
-        words, more = -(-bits // 64), -bits % 64
+        words, surplus_bits = -(-bits // 64), -bits % 64
         while True:
-            drawn = b"".join([self.next64().to_bytes(8, "big") for _ in range(words)])
-            number = int.from_bytes(drawn, "big") >> more
+            data = b"".join([self.next64().to_bytes(8, "big") for _ in range(words)])
+            number = int.from_bytes(data, "big") >> surplus_bits
             if number < stop:
                 return number
 
@@ -98,11 +98,11 @@ class SeededRandom(Numbers):
     def __init__(self, seed: int, stream: int = 0) -> None:
         if type(seed) is not int or type(stream) is not int:
             seed, stream = whole_number("seed", seed), whole_number("stream", stream)
-        self._state = _mix((_mix(seed & _MASK) + stream + 1) & _MASK)
+        self._state = _mix_bits((_mix_bits(seed & _MASK) + stream + 1) & _MASK)
 
     def next64(self) -> int:
         self._state = (self._state + _STEP) & _MASK
-        return _mix(self._state)
+        return _mix_bits(self._state)
 
 
 HIDDEN_ID = "?"
@@ -110,8 +110,8 @@ HIDDEN_ID = "?"
 
 Named = Callable[[str], str]
 """A function that returns the name of a card or of a face of a die, by its id."""
-_MOST_NAMED = 40
-_MOST_NAME = 60
+_MAX_NAMES = 40
+_MAX_NAME_LENGTH = 60
 
 
 @attrs.frozen
@@ -161,8 +161,8 @@ class Deck:
         """Return the deck without these cards, dealt from its top."""
         unseen = self.unseen
         if len(cards) <= len(unseen):
-            gone = set(cards)
-            remaining = tuple([card for card in unseen if card not in gone])
+            removed = set(cards)
+            remaining = tuple([card for card in unseen if card not in removed])
             if len(remaining) + len(cards) != len(unseen):  # only some of several identical cards
                 remaining = tuple((Counter(unseen) - Counter(cards)).elements())
             return Deck(remaining, self.bottom)
@@ -175,26 +175,26 @@ class Deck:
 
 def _name(card: object, named: Named) -> str:
     """Return the name of a card, cut if it is long, or the type of a value that is not an id."""
-    return named(card)[:_MOST_NAME] if isinstance(card, str) else f"<{type(card).__name__}>"
+    return named(card)[:_MAX_NAME_LENGTH] if isinstance(card, str) else f"<{type(card).__name__}>"
 
 
 def _names(cards: tuple[str, ...], named: Named) -> str:
-    more = ["..."] if len(cards) > _MOST_NAMED else []
-    return ", ".join([named(card) for card in cards[:_MOST_NAMED]] + more)
+    ellipsis = ["..."] if len(cards) > _MAX_NAMES else []
+    return ", ".join([named(card) for card in cards[:_MAX_NAMES]] + ellipsis)
 
 
 def decks_in(thing: Any) -> Iterator[Deck]:
     """Yield every deck in a state or in a part of a state."""
-    remaining = [thing]
-    while remaining:
-        each = remaining.pop()
-        if isinstance(each, Deck):
-            yield each
-        elif isinstance(each, tuple):
-            remaining += [part for part in each[::-1] if type(part) not in _PLAIN]
+    stack = [thing]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Deck):
+            yield item
+        elif isinstance(item, tuple):
+            stack += [part for part in item[::-1] if type(part) not in _PLAIN]
         else:
-            parts = [getattr(each, name) for name in _names_in(type(each))]
-            remaining += [part for part in parts[::-1] if type(part) not in _PLAIN]
+            parts = [getattr(item, name) for name in _names_in(type(item))]
+            stack += [part for part in parts[::-1] if type(part) not in _PLAIN]
 
 
 _PLAIN = frozenset({str, int, bool, type(None)})
@@ -305,35 +305,35 @@ class Deal(ChanceEvent):
     def why_not(self, outcome: object, named: Named = str) -> Reason | None:
         if type(outcome) is not Dealt or type(outcome.cards) is not tuple:
             return reason("deal-awaited", "", count=self.count, step="any-deal")
-        unseen, known = self._split()
+        unseen, known_bottom = self._split()
         cards = outcome.cards
-        if len(cards) != unseen + len(known):
-            return reason("wrong-card-count", "", expected=unseen + len(known), count=len(cards))
-        top = cards[:unseen]
-        for place, card in enumerate(top):
+        if len(cards) != unseen + len(known_bottom):
+            return reason("wrong-card-count", "", expected=unseen + len(known_bottom), count=len(cards))
+        unseen_cards = cards[:unseen]
+        for index, card in enumerate(unseen_cards):
             if card not in self.deck.unseen:
-                return self._why_not_drawn(card, named)
-            if card in top[:place] and top.count(card) > self.deck.unseen.count(card):
+                return self._why_not_dealable(card, named)
+            if card in unseen_cards[:index] and unseen_cards.count(card) > self.deck.unseen.count(card):
                 return reason("card-dealt-twice", "", card=_name(card, named))
-        if cards[unseen:] != known:
-            return reason("known-bottom", "", cards=_names(known, named))
+        if cards[unseen:] != known_bottom:
+            return reason("known-bottom", "", cards=_names(known_bottom, named))
         return None
 
-    def _why_not_drawn(self, card: object, named: Named) -> Reason:
+    def _why_not_dealable(self, card: object, name_of: Named) -> Reason:
         """Return why a card that is not among the unseen cards cannot be dealt."""
-        names = {"card": _name(card, named), "possible": _names(self.deck.unseen, named)}
+        names = {"card": _name(card, name_of), "possible": _names(self.deck.unseen, name_of)}
         if card in self.deck.bottom:
             return reason("card-under-others", "", **names)
         return reason("card-not-in-deck", "", **names)
 
     def sample(self, rng: Randomness) -> Dealt:
-        unseen, known = self._split()
+        unseen, known_bottom = self._split()
         cards = list(self.deck.unseen)
         size = len(cards)
-        for place in range(unseen):
-            drawn = place + rng.randrange(size - place)
-            cards[place], cards[drawn] = cards[drawn], cards[place]
-        return Dealt((*cards[:unseen], *known))
+        for index in range(unseen):
+            drawn_index = index + rng.randrange(size - index)
+            cards[index], cards[drawn_index] = cards[drawn_index], cards[index]
+        return Dealt((*cards[:unseen], *known_bottom))
 
     def probability(self, outcome: Action) -> float:
         if type(outcome) is not Dealt or self.why_not(outcome) is not None:
@@ -345,16 +345,16 @@ class Deal(ChanceEvent):
         return ways / perm(len(unseen), count)
 
     def outcomes(self) -> Iterator[Dealt]:
-        unseen, known = self._split()
+        unseen, known_bottom = self._split()
         for cards in _orders(self.deck.unseen, unseen):
-            yield Dealt(cards + known)
+            yield Dealt(cards + known_bottom)
 
     def sets(self) -> Iterator[tuple[Dealt, float]]:
-        unseen, known = self._split()
-        have = Counter(self.deck.unseen)
+        unseen, known_bottom = self._split()
+        counts = Counter(self.deck.unseen)
         ways = comb(len(self.deck.unseen), unseen)
-        for cards, drawn in _sets(tuple(have.items()), unseen):
-            yield Dealt(cards + known), drawn / ways
+        for cards, way_count in _unordered_draws(tuple(counts.items()), unseen):
+            yield Dealt(cards + known_bottom), way_count / ways
 
     def parts(self, drawn: tuple[Any, ...]) -> tuple[tuple[str, float], ...]:
         unseen, _ = self._split()
@@ -366,8 +366,8 @@ class Deal(ChanceEvent):
         return tuple([(card, times / count) for card, times in remaining.items() if times])
 
     def made_of(self, drawn: tuple[Any, ...]) -> Dealt:
-        _, known = self._split()
-        return Dealt(drawn + known)
+        _, known_bottom = self._split()
+        return Dealt(drawn + known_bottom)
 
 
 def _orders(cards: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
@@ -375,23 +375,23 @@ def _orders(cards: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
     if not count:
         yield ()
         return
-    for place, card in enumerate(cards):
-        if card not in cards[:place]:
-            for others in _orders(cards[:place] + cards[place + 1 :], count - 1):
-                yield (card, *others)
+    for index, card in enumerate(cards):
+        if card not in cards[:index]:
+            for tail in _orders(cards[:index] + cards[index + 1 :], count - 1):
+                yield (card, *tail)
 
 
-def _sets(kinds: tuple[tuple[str, int], ...], count: int) -> Iterator[tuple[tuple[str, ...], int]]:
+def _unordered_draws(counts_by_id: tuple[tuple[str, int], ...], count: int) -> Iterator[tuple[tuple[str, ...], int]]:
     """Yield every distinct set of ``count`` cards with the number of ways to draw it; ``kinds`` are ids with their number."""
-    if sum([available for _, available in kinds]) < count:
+    if sum([available for _, available in counts_by_id]) < count:
         return
     if not count:
         yield (), 1
         return
-    (card, available), others = kinds[0], kinds[1:]
+    (card, available), other_kinds = counts_by_id[0], counts_by_id[1:]
     for times in range(min(available, count), -1, -1):
-        for rest, ways in _sets(others, count - times):
-            yield (card,) * times + rest, comb(available, times) * ways
+        for other_cards, ways in _unordered_draws(other_kinds, count - times):
+            yield (card,) * times + other_cards, comb(available, times) * ways
 
 
 @attrs.frozen
@@ -421,18 +421,18 @@ class Roll(ChanceEvent):
     def probability(self, outcome: Action) -> float:
         if type(outcome) is not Rolled or self.why_not(outcome) is not None:
             return 0.0
-        shown = Counter(outcome.faces)
-        orders = factorial(self.count) // prod(factorial(times) for times in shown.values())
-        share: float = prod(
-            [(self.die.count(face) / len(self.die)) ** times for face, times in shown.items()]
+        counts = Counter(outcome.faces)
+        orders = factorial(self.count) // prod(factorial(times) for times in counts.values())
+        order_probability: float = prod(
+            [(self.die.count(face) / len(self.die)) ** times for face, times in counts.items()]
         )
-        return orders * share
+        return orders * order_probability
 
     def outcomes(self) -> Iterator[Rolled]:
         """Yield every set of faces once, in the order of the die's faces."""
         faces = tuple(dict.fromkeys(self.die))
-        for shown in combinations_with_replacement(faces, self.count):
-            yield Rolled(shown)
+        for face_set in combinations_with_replacement(faces, self.count):
+            yield Rolled(face_set)
 
     def parts(self, drawn: tuple[object, ...]) -> tuple[tuple[str, float], ...]:
         if len(drawn) >= self.count:

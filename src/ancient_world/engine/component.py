@@ -11,7 +11,7 @@ from ancient_world.engine.declared.plain_values import ReadOnlyDict
 # --- places of a picture ---
 
 
-def _read_only(borders: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
+def _read_only_borders(borders: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
     return ReadOnlyDict(borders)
 
 
@@ -26,14 +26,14 @@ class Place:
     x: float
     y: float
     near: tuple[str, ...] = ()
-    borders: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict, converter=_read_only)
+    borders: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict, converter=_read_only_borders)
     """The neighbours by kind of border, where the rules distinguish borders; the keys are ids of the kind "border"."""
 
 
 # --- one component ---
 
 
-Edges = tuple[str, ...]
+BorderIds = tuple[str, ...]
 """The borders above, right, below and left of a square: ids of components of the kind "border"."""
 
 
@@ -44,7 +44,7 @@ class Cell:
     x: int
     y: int
     symbols: tuple[str, ...] = ()
-    edges: Edges = ()
+    edges: BorderIds = ()
 
 
 @attrs.frozen
@@ -57,7 +57,7 @@ class Terrain:
     symbols: tuple[str, ...] = ()
     tile: str = ""
     """The id of the tile on the place; empty if there is none."""
-    edges: Edges = ()
+    edges: BorderIds = ()
     """The borders of the place; empty if no tile lies there."""
 
 

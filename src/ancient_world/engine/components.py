@@ -51,12 +51,12 @@ Orders = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
 @partial(IdentityCache, maxsize=4)
-def _by_id(components: tuple[Component, ...]) -> dict[tuple[str, str], Component]:
+def _components_by_id(components: tuple[Component, ...]) -> dict[tuple[str, str], Component]:
     return {(each.kind, each.id): each for each in reversed(components)}
 
 
 @partial(IdentityCache, maxsize=4)
-def _by_path(fields: tuple[DocumentField, ...]) -> dict[str, DocumentField]:
+def _fields_by_path(fields: tuple[DocumentField, ...]) -> dict[str, DocumentField]:
     return {each.path: each for each in fields}
 
 
@@ -80,7 +80,7 @@ class Components(ComponentsDocument):
 
     def __contains__(self, key: object) -> bool:
         """Return whether there is a component with this pair of kind and id."""
-        return key in _by_id(self.components)
+        return key in _components_by_id(self.components)
 
     def __iter__(self) -> Iterator[Component]:
         return iter(self.components)
@@ -94,12 +94,12 @@ class Components(ComponentsDocument):
         Raises:
             KeyError: there is no such component.
         """
-        component: Component = _by_id(self.components)[key]
+        component: Component = _components_by_id(self.components)[key]
         return component
 
     def get(self, kind: str, key: str) -> Component | None:
         """Return the component of a kind with an id; ``None`` if there is none."""
-        component: Component | None = _by_id(self.components).get((kind, key))
+        component: Component | None = _components_by_id(self.components).get((kind, key))
         return component
 
     def of(self, kind: str, group: str | None = None) -> tuple[Component, ...]:
@@ -115,8 +115,8 @@ class Components(ComponentsDocument):
             KeyError: no document has a field at this path.
         """
         path = path.removeprefix("$.")
-        places: dict[str, DocumentField] = _by_path(self.fields)
-        return places.get(path) or places[_NUMBERED.sub("[]", path)]
+        fields_by_path: dict[str, DocumentField] = _fields_by_path(self.fields)
+        return fields_by_path.get(path) or fields_by_path[_NUMBERED.sub("[]", path)]
 
     def at(self, path: str, key: str) -> Component | None:
         """Return the component that an id at a path of a document stands for; ``None`` if there is none."""

@@ -44,8 +44,8 @@ def deck_size(state: State | Draft, deck: Deck) -> int:
     count = len(deck)
     for kind in _hidden_kinds(state):
         homes = [(each, own) for each, own in decks if not own.isdisjoint(ids[kind])]
-        home, own = homes[0]
-        if ids[kind] <= own:
+        home, card_ids = homes[0]
+        if ids[kind] <= card_ids:
             count -= home is deck
         elif any(each is deck for each, _ in homes):
             raise not_known("not-known", state)
@@ -54,19 +54,19 @@ def deck_size(state: State | Draft, deck: Deck) -> int:
 
 def _hidden_kinds(state: State | Draft) -> Iterator[str]:
     """Yield the kind of each hidden card in a state and its agenda, once per card."""
-    yield from _kinds_within(state, state, -1)
+    yield from _hidden_kinds_within(state, state, -1)
     for step in state.agenda:
-        yield from _kinds_within(state, step, step.whose())
+        yield from _hidden_kinds_within(state, step, step.whose())
 
 
-def _kinds_within(state: Any, record: object, owner: int) -> Iterator[str]:
+def _hidden_kinds_within(state: Any, record: object, owner: int) -> Iterator[str]:
     for field in secret_fields(type(record)):
         value = getattr(record, field.name)
-        each = value if type(value) is tuple else (value,)
+        values = value if type(value) is tuple else (value,)
         if not field.secret:
-            for place, part in enumerate(each):
+            for index, part in enumerate(values):
                 if part is not None:
-                    yield from _kinds_within(state, part, place if field.per_seat else owner)
+                    yield from _hidden_kinds_within(state, part, index if field.per_seat else owner)
         elif field.ids is not None and field.ids.held:
-            kinds = field.ids.kinds(state, owner, len(each))
-            yield from [kind for kind, card in zip(kinds, each, strict=True) if card == HIDDEN_ID]
+            kinds = field.ids.kinds(state, owner, len(values))
+            yield from [kind for kind, card in zip(kinds, values, strict=True) if card == HIDDEN_ID]

@@ -46,29 +46,29 @@ _PLAIN: dict[object, Holds] = {int: "number", bool: "yes-no"}
 
 def document_fields(rules: Game, state: object) -> tuple[DocumentField, ...]:
     """Return every field of the states, steps and actions of a game; ``state`` is any state of the game."""
-    walk = _Walk(rules, type(state))
-    fields = [*walk.of_class(type(state), "")]
+    visitor = _FieldVisitor(rules, type(state))
+    fields = [*visitor.visit_class(type(state), "")]
     for step in rules.step_types:
-        fields += walk.of_class(step, f"agenda[{type_name(step)}].")
+        fields += visitor.visit_class(step, f"agenda[{type_name(step)}].")
     for action in (*rules.action_types, Dealt, Rolled):
-        fields += walk.of_class(action, f"action[{type_name(action)}].")
+        fields += visitor.visit_class(action, f"action[{type_name(action)}].")
     return tuple(fields)
 
 
 def id_kinds(rules: Game, cls: type, field: str) -> tuple[str, ...]:
     """Return the kinds of components whose ids a field of a class can hold, with "hidden" if it can be masked."""
-    walk, about = _Walk(rules, rules.state_type), DocumentField("", "", "text")
+    visitor, document_field = _FieldVisitor(rules, rules.state_type), DocumentField("", "", "text")
     if cls in (Dealt, Rolled):
-        return (*walk.by_chance(cls), *(("hidden",) if cls is Dealt else ()))
+        return (*visitor.by_chance(cls), *(("hidden",) if cls is Dealt else ()))
     if cls is Deck:
-        return walk.kinds(tuple(_deck_kinds(rules.state_type)))
+        return visitor.kinds(tuple(_kinds_of_decks(rules.state_type)))
     for mark in marks_of(cls, field):
-        about = walk.marked(about, mark)
-    return (*about.kinds, "hidden") if about.owner_only and about.kinds else about.kinds
+        document_field = visitor.marked(document_field, mark)
+    return (*document_field.kinds, "hidden") if document_field.owner_only and document_field.kinds else document_field.kinds
 
 
 @cache
-def _hints(cls: type) -> dict[str, object]:
+def _field_types(cls: type) -> dict[str, object]:
     """Return the annotations of a class's fields by name, with their marks; cached, since resolving annotations is slow."""
     hints = get_type_hints(cls, include_extras=True)
     return {field.name: hints[field.name] for field in typed_fields(cls)}
@@ -76,11 +76,11 @@ def _hints(cls: type) -> dict[str, object]:
 
 def word_kinds(cls: type) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield each kind of enumerated words in the fields of a class and its parts, with the words."""
-    for name, hint in _hints(cls).items():
-        for kind in _plain_kinds(hint):
+    for name, hint in _field_types(cls).items():
+        for kind in _inner_types(hint):
             if words := _words(kind):
                 yield word_kind(cls, name), words
-            elif _is_part(kind) and not hasattr(kind, "digest"):
+            elif _is_part_class(kind) and not hasattr(kind, "digest"):
                 yield from word_kinds(kind)
 
 
@@ -95,16 +95,16 @@ def kinds_named(rules: Game, kind: str) -> tuple[str, ...]:
     return kinds
 
 
-def _plain_kinds(hint: object) -> Iterator[object]:
+def _inner_types(annotation: object) -> Iterator[object]:
     """Yield the types in an annotation, without marks, lists and ``None``."""
-    origin, args = get_origin(hint), get_args(hint)
+    origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        yield from _plain_kinds(args[0])
+        yield from _inner_types(args[0])
     elif origin in (Union, types.UnionType, tuple):
         for arg in args:
-            yield from _plain_kinds(arg)
-    elif hint not in (type(None), ...):
-        yield hint
+            yield from _inner_types(arg)
+    elif annotation not in (type(None), ...):
+        yield annotation
 
 
 def _words(kind: object) -> tuple[str, ...]:
@@ -116,86 +116,86 @@ def _words(kind: object) -> tuple[str, ...]:
     return ()
 
 
-def _is_part(kind: object) -> TypeGuard[type]:
-    origin = get_origin(kind) or kind
+def _is_part_class(hint: object) -> TypeGuard[type]:
+    origin = get_origin(hint) or hint
     return isinstance(origin, type) and attrs.has(origin) and not issubclass(origin, Step)
 
 
 @attrs.frozen
-class _Walk:
+class _FieldVisitor:
     """A visitor of a game's classes that yields the fields of their documents."""
 
     rules: Game
     state_type: type
 
-    def of_class(self, cls: type, path: str) -> Iterator[DocumentField]:
+    def visit_class(self, cls: type, path: str) -> Iterator[DocumentField]:
         """Yield the fields of a class and of its parts."""
-        for name, hint in _hints(cls).items():
+        for name, hint in _field_types(cls).items():
             label = format(field_label(self.rules.field_labels, cls, name))
-            about = DocumentField(f"{path}{name}", label, "text")
-            declared = _CARDS if hasattr(hint, "digest") else hint
-            yield from self._of_hint(cls, name, declared, about, ())
+            document_field = DocumentField(f"{path}{name}", label, "text")
+            annotation = _CARD_FILE_TYPE if hasattr(hint, "digest") else hint
+            yield from self._visit_annotation(cls, name, annotation, document_field, ())
 
-    def _of_hint(
-        self, cls: type, name: str, hint: object, about: DocumentField, marks: tuple[Mark, ...]
+    def _visit_annotation(
+        self, cls: type, name: str, annotation: object, document_field: DocumentField, marks: tuple[Mark, ...]
     ) -> Iterator[DocumentField]:
         """Yield a field by its annotation, unwrapping marks, lists and ``null`` one after the other."""
-        origin, args = get_origin(hint), get_args(hint)
+        origin, args = get_origin(annotation), get_args(annotation)
         if origin is Annotated:
-            own = tuple([mark for mark in args if isinstance(mark, Mark)])
-            yield from self._of_hint(cls, name, args[0], about, own)
+            own_marks = tuple([mark for mark in args if isinstance(mark, Mark)])
+            yield from self._visit_annotation(cls, name, args[0], document_field, own_marks)
         elif origin in (Union, types.UnionType):
-            kind = next(arg for arg in args if arg is not type(None))
-            about = attrs.evolve(about, optional=True)
-            yield from self._of_hint(cls, name, kind, about, marks)
+            inner_annotation = next(arg for arg in args if arg is not type(None))
+            document_field = attrs.evolve(document_field, optional=True)
+            yield from self._visit_annotation(cls, name, inner_annotation, document_field, marks)
         elif origin is tuple and len({*args} - {...}) > 1:
-            for place, kind in enumerate(args):
-                placed = attrs.evolve(about, path=f"{about.path}[{place}]")
-                yield from self._of_hint(cls, name, kind, placed, marks)
+            for index, inner_annotation in enumerate(args):
+                item_field = attrs.evolve(document_field, path=f"{document_field.path}[{index}]")
+                yield from self._visit_annotation(cls, name, inner_annotation, item_field, marks)
         elif origin is tuple:
-            per = about.per if about.path.endswith("]") else _per(marks)
-            listed = attrs.evolve(about, path=f"{about.path}[]", per=per)
-            yield from self._of_hint(cls, name, args[0], listed, marks)
+            list_key = document_field.per if document_field.path.endswith("]") else _list_key(marks)
+            list_field = attrs.evolve(document_field, path=f"{document_field.path}[]", per=list_key)
+            yield from self._visit_annotation(cls, name, args[0], list_field, marks)
         else:
-            yield from self._of_kind(cls, name, hint, about, marks)
+            yield from self._of_kind(cls, name, annotation, document_field, marks)
 
     def _of_kind(
         self, cls: type, name: str, kind: Any, about: DocumentField, marks: tuple[Mark, ...]
     ) -> Iterator[DocumentField]:
         """Yield a field that is not a list."""
-        plain = get_origin(kind) or kind
-        if isinstance(plain, type) and issubclass(plain, Step):
+        value_class = get_origin(kind) or kind
+        if isinstance(value_class, type) and issubclass(value_class, Step):
             yield attrs.evolve(about, holds="part", kinds=("step",))
-        elif kind is _CARDS:
+        elif kind is _CARD_FILE_TYPE:
             yield attrs.evolve(about, holds="part")
         elif kind is Deck:
             yield attrs.evolve(about, holds="part")
             yield from self._of_deck(about, marks)
-        elif _is_part(kind):
+        elif _is_part_class(kind):
             yield attrs.evolve(about, holds="part")
-            yield from self.of_class(kind, f"{about.path}.")
+            yield from self.visit_class(kind, f"{about.path}.")
         elif _words(kind):
-            named = kinds_named(self.rules, word_kind(cls, name))
-            yield attrs.evolve(about, holds="id", kinds=named)
+            kinds_of_words = kinds_named(self.rules, word_kind(cls, name))
+            yield attrs.evolve(about, holds="id", kinds=kinds_of_words)
         else:
-            yield self._of_value(cls, kind, about, marks)
+            yield self._value_field(cls, kind, about, marks)
 
     def _of_deck(self, about: DocumentField, marks: tuple[Mark, ...]) -> Iterator[DocumentField]:
         for field in typed_fields(Deck):
             label = format(field_label(self.rules.field_labels, Deck, field.name))
             path = f"{about.path}.{field.name}[]"
-            yield DocumentField(path, label, "id", self._of_decks(marks))
+            yield DocumentField(path, label, "id", self._deck_component_kinds(marks))
 
-    def _of_value(
-        self, cls: type, kind: type, about: DocumentField, marks: tuple[Mark, ...]
+    def _value_field(
+        self, cls: type, annotation: type, document_field: DocumentField, marks: tuple[Mark, ...]
     ) -> DocumentField:
         """Return the field of a number, a text or an id."""
-        about = attrs.evolve(about, holds=_PLAIN.get(kind, "text"))
+        document_field = attrs.evolve(document_field, holds=_PLAIN.get(annotation, "text"))
         if cls in (Dealt, Rolled):
-            return attrs.evolve(about, holds="id", kinds=self.by_chance(cls))
+            return attrs.evolve(document_field, holds="id", kinds=self.by_chance(cls))
         for mark in marks:
-            about = self.marked(about, mark)
-        return about
+            document_field = self.marked(document_field, mark)
+        return document_field
 
     def marked(self, about: DocumentField, mark: Mark) -> DocumentField:
         """Return a copy of the field with what a mark declares."""
@@ -205,8 +205,8 @@ class _Walk:
                 about, holds="id", kinds=kinds, owner_only=mark.seen_by is not EVERYONE
             )
         if isinstance(mark, Count) and about.holds == "number":
-            hidden = mark.seen_by is not EVERYONE
-            return attrs.evolve(about, least=mark.least, most=mark.most, owner_only=hidden)
+            is_secret = mark.seen_by is not EVERYONE
+            return attrs.evolve(about, least=mark.least, most=mark.most, owner_only=is_secret)
         if isinstance(mark, SeatMark):
             return attrs.evolve(about, holds="seat", nobody=mark.nobody)
         if isinstance(mark, Rotation):
@@ -217,35 +217,35 @@ class _Walk:
 
     def kinds(self, declared: tuple[object, ...]) -> tuple[str, ...]:
         """Return the kinds of components for declared kinds; a kind that is a function gives none."""
-        texts = [kind for kind in declared if isinstance(kind, str)]
+        kind_names = [kind for kind in declared if isinstance(kind, str)]
         return tuple(
-            dict.fromkeys(named for kind in texts for named in kinds_named(self.rules, kind))
+            dict.fromkeys(named for kind in kind_names for named in kinds_named(self.rules, kind))
         )
 
-    def _of_decks(self, marks: tuple[Mark, ...]) -> tuple[str, ...]:
-        decks = [mark.kind for mark in marks if isinstance(mark, DeckOf)]
-        return self.kinds(tuple([named for kind in decks for named in _several(kind)]))
+    def _deck_component_kinds(self, marks: tuple[Mark, ...]) -> tuple[str, ...]:
+        deck_kinds = [mark.kind for mark in marks if isinstance(mark, DeckOf)]
+        return self.kinds(tuple([named for kind in deck_kinds for named in _several(kind)]))
 
     def by_chance(self, cls: type) -> tuple[str, ...]:
         """Return the kinds of dealt cards or rolled faces: those that the game declares, or the kinds of all decks."""
-        declared: tuple[str, ...] | None = self.rules.kinds.get(type_name(cls))
-        if declared is not None or cls is Rolled:
-            return declared or ("face",)
-        return self.kinds(tuple(_deck_kinds(self.state_type)))
+        declared_kinds: tuple[str, ...] | None = self.rules.kinds.get(type_name(cls))
+        if declared_kinds is not None or cls is Rolled:
+            return declared_kinds or ("face",)
+        return self.kinds(tuple(_kinds_of_decks(self.state_type)))
 
 
-class _CardFile:
+class _CardFilePlaceholder:
     """A placeholder type for the field of a card file, of which a document has only name and digest."""
 
 
-_CARDS: object = _CardFile
+_CARD_FILE_TYPE: object = _CardFilePlaceholder
 
 
 def _several(kind: str | tuple[str, ...]) -> tuple[str, ...]:
     return (kind,) if isinstance(kind, str) else kind
 
 
-def _per(marks: tuple[Mark, ...]) -> str:
+def _list_key(marks: tuple[Mark, ...]) -> str:
     """Return what a list has one item for: "seat", a kind of ids, or "" for neither."""
     for mark in marks:
         if isinstance(mark, PerSeat):
@@ -255,13 +255,13 @@ def _per(marks: tuple[Mark, ...]) -> str:
     return ""
 
 
-def _deck_kinds(cls: type) -> Iterator[str]:
+def _kinds_of_decks(cls: type) -> Iterator[str]:
     """Yield the kinds of all decks of a class and its parts."""
-    for hint in _hints(cls).values():
+    for hint in _field_types(cls).values():
         marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
         for mark in marks:
             if isinstance(mark, DeckOf):
                 yield from _several(mark.kind)
-        for kind in _plain_kinds(hint):
-            if _is_part(kind) and not hasattr(kind, "digest"):
-                yield from _deck_kinds(kind)
+        for kind in _inner_types(hint):
+            if _is_part_class(kind) and not hasattr(kind, "digest"):
+                yield from _kinds_of_decks(kind)

@@ -15,7 +15,7 @@ def _ground(look: str, pattern: str) -> str:
     return f'<path class="aw-{look}" d="M0 0H20V20H0Z"/><path class="aw-pattern" d="{pattern}"/>'
 
 
-_DRAWN = {
+_SYMBOL_SHAPES = {
     # goods
     "coin": '<circle class="aw-gold" cx="10" cy="10" r="8"/><circle class="aw-line" cx="10" cy="10" r="5"/>',
     "marble": '<path class="aw-marble" d="M3 6 8 3H18V13L13 17H3ZM3 6H13V17M13 6 18 3"/>',
@@ -77,10 +77,10 @@ _DRAWN = {
     "yellow": '<path class="aw-p3 aw-piece" d="M4 1H16L10 18Z"/>',
 }  # fmt: skip
 
-_STRETCHED = ' preserveAspectRatio="none"'
+_STRETCH_ATTRIBUTE = ' preserveAspectRatio="none"'
 SYMBOLS: Mapping[str, str] = {
-    name: f'<symbol id="aw-{name}" viewBox="0 0 20 20"{_STRETCHED if name.startswith("ground") else ""}>{drawn}</symbol>'
-    for name, drawn in _DRAWN.items()
+    name: f'<symbol id="aw-{name}" viewBox="0 0 20 20"{_STRETCH_ATTRIBUTE if name.startswith("ground") else ""}>{drawn}</symbol>'
+    for name, drawn in _SYMBOL_SHAPES.items()
 }
 """The SVG ``<symbol>`` elements by name; a picture contains each that it uses once."""
 
@@ -102,37 +102,37 @@ register_messages({f"symbol-{name}": meaning for name, meaning in MEANINGS.items
 
 
 FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
-BOLD = 1.08
+BOLD_FACTOR = 1.08
 """The factor by which bold letters are wider, at most."""
 LEAST = 9.0
 """The smallest size of a text, in units of the sheet."""
 MORE = "…"
 
-_WIDTHS = {
+_LETTERS_BY_WIDTH = {
     191: "'", 222: "ijl", 260: "|", 278: " !,./:;If[\\]t·", 333: "()-`r", 334: "{}", 355: '"', 389: "*", 469: "^",
     500: "Jcksvxyz", 556: "#$0123456789?L_abdeghnopqu–", 584: "+<=>~×", 611: "FTZ", 667: "&ABEKPSVXY", 722: "CDHNRUw",
     778: "GOQ", 833: "Mm", 889: "%", 944: "W", 1000: "…—→", 1015: "@",
 }  # fmt: skip
-_WIDTH = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
-_OTHER, _WIDE, _NARROWEST = 660, 1000, min(_WIDTHS)
+_WIDTH_BY_LETTER = {letter: width for width, letters in _LETTERS_BY_WIDTH.items() for letter in letters}
+_DEFAULT_WIDTH, _WIDE_WIDTH, _MIN_WIDTH = 660, 1000, min(_LETTERS_BY_WIDTH)
 
 
 def _letter(letter: str) -> int:
     """Return the width of a letter in thousandths of its size; accents do not count."""
-    plain = normalize("NFD", letter)[0]
-    if plain in _WIDTH:
-        return _WIDTH[plain]
-    return _WIDE if east_asian_width(letter) in "WF" else _OTHER
+    base_letter = normalize("NFD", letter)[0]
+    if base_letter in _WIDTH_BY_LETTER:
+        return _WIDTH_BY_LETTER[base_letter]
+    return _WIDE_WIDTH if east_asian_width(letter) in "WF" else _DEFAULT_WIDTH
 
 
 @lru_cache(maxsize=8192)
-def _thousandths(text: str) -> int:
+def _text_width(text: str) -> int:
     return sum(map(_letter, text))
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
     """Return the estimated width of a text, in the unit of its size."""
-    return _thousandths(text) * size * (BOLD if bold else 1) / 1000
+    return _text_width(text) * size * (BOLD_FACTOR if bold else 1) / 1000
 
 
 def fitted(
@@ -142,16 +142,16 @@ def fitted(
 
     The text is cut between words; a single word that is too wide loses letters.
     """
-    wide = width_of(text, size, bold=bold)
-    if wide <= room:
+    full_width = width_of(text, size, bold=bold)
+    if full_width <= room:
         return text, size
-    smaller = max(least, int(size * room / wide * 4) / 4)
-    text = text[: int(room * 1000 / (smaller * _NARROWEST)) + 2]  # no more letters ever fit
-    while text and width_of(text, smaller, bold=bold) > room:
-        head = text.rstrip(MORE)
-        head = (head.rpartition(" ")[0] or head[:-1]).rstrip()
-        text = head + MORE if head else ""
-    return text, smaller
+    fitted_size = max(least, int(size * room / full_width * 4) / 4)
+    text = text[: int(room * 1000 / (fitted_size * _MIN_WIDTH)) + 2]  # no more letters ever fit
+    while text and width_of(text, fitted_size, bold=bold) > room:
+        shortened = text.rstrip(MORE)
+        shortened = (shortened.rpartition(" ")[0] or shortened[:-1]).rstrip()
+        text = shortened + MORE if shortened else ""
+    return text, fitted_size
 
 
 def wrapped(text: str, room: float, size: float) -> tuple[str, ...]:
@@ -159,12 +159,12 @@ def wrapped(text: str, room: float, size: float) -> tuple[str, ...]:
     lines: list[str] = []
     line = ""
     for word in text.split():
-        longer = f"{line} {word}" if line else word
-        if line and width_of(longer, size) > room:
+        extended_line = f"{line} {word}" if line else word
+        if line and width_of(extended_line, size) > room:
             lines.append(line)
             line = word
         else:
-            line = longer
+            line = extended_line
     return tuple([fitted(each, room, size, least=size)[0] for each in (*lines, line)])
 
 
@@ -174,14 +174,14 @@ def filled(
     """Return the lines of a text and their size, made smaller, and cut at the end if need be, to fit a box."""
     while True:
         lines = wrapped(text, room, size)
-        most = max(1, int(high / (size * LINE)))
-        smallest = size - 0.5 < least
-        whole = all(width_of(word, size) <= room for word in text.split())
-        if len(lines) <= most and (whole or smallest):
+        max_lines = max(1, int(high / (size * LINE)))
+        is_smallest = size - 0.5 < least
+        words_fit = all(width_of(word, size) <= room for word in text.split())
+        if len(lines) <= max_lines and (words_fit or is_smallest):
             return lines, size
-        if smallest:
-            last, _ = fitted(f"{lines[most - 1]} {lines[most]}", room, size, least=size)
-            return (*lines[: most - 1], last), size
+        if is_smallest:
+            last_line, _ = fitted(f"{lines[max_lines - 1]} {lines[max_lines]}", room, size, least=size)
+            return (*lines[: max_lines - 1], last_line), size
         size -= 0.5
 
 
@@ -235,25 +235,25 @@ _LOOKS = {
 
 PIECES = ("#e69f00", "#56b4e9", "#2fb38a", "#f0e442", "#8f9df2", "#e2704a")
 """The colour of each side, safe for most colour-blind people; the sides also differ by shape."""
-_LIT = "stroke:#c2185b;stroke-width:2.2;stroke-dasharray:5 2"
-_LIT_BY_NIGHT = "stroke:#ff7fb0"
+_HIGHLIGHT = "stroke:#c2185b;stroke-width:2.2;stroke-dasharray:5 2"
+_DARK_HIGHLIGHT = "stroke:#ff7fb0"
 
 
 def style() -> str:
     """Return the style sheet of all pictures."""
-    day = "".join([f"{_shapes(name)}{{{light}}}" for name, (light, _) in _LOOKS.items()])
-    night = "".join([f"{_shapes(name)}{{{dark}}}" for name, (_, dark) in _LOOKS.items()])
-    sides = [f"{_shapes(f'p{side}')}{{fill:{colour}}}" for side, colour in enumerate(PIECES)]
-    sides += [f".aw .sown{side}{{fill:url(#aw-sown{side})}}" for side in range(len(PIECES))]
-    lit = ".aw .lit>.face"
+    light_rules = "".join([f"{_shape_selector(name)}{{{light}}}" for name, (light, _) in _LOOKS.items()])
+    dark_rules = "".join([f"{_shape_selector(name)}{{{dark}}}" for name, (_, dark) in _LOOKS.items()])
+    side_rules = [f"{_shape_selector(f'p{side}')}{{fill:{colour}}}" for side, colour in enumerate(PIECES)]
+    side_rules += [f".aw .sown{side}{{fill:url(#aw-sown{side})}}" for side in range(len(PIECES))]
+    highlight_selector = ".aw .lit>.face"
     return (
-        f".aw{{max-width:100%;height:auto}}.aw text{{font-family:{FONT}}}.aw .b{{font-weight:bold}}{day}{''.join(sides)}{lit}{{{_LIT}}}"
+        f".aw{{max-width:100%;height:auto}}.aw text{{font-family:{FONT}}}.aw .b{{font-weight:bold}}{light_rules}{''.join(side_rules)}{highlight_selector}{{{_HIGHLIGHT}}}"
         f".aw .face{{pointer-events:all}}.aw .lit{{cursor:pointer}}"
-        f"@media (prefers-color-scheme:dark){{{night}{lit}{{{_LIT_BY_NIGHT}}}}}"
+        f"@media (prefers-color-scheme:dark){{{dark_rules}{highlight_selector}{{{_DARK_HIGHLIGHT}}}}}"
     )
 
 
-def _shapes(name: str) -> str:
+def _shape_selector(name: str) -> str:
     """Return the CSS selector of a class, for shapes in the picture and for shapes in symbols, which lie outside ``.aw``."""
     return f".aw .{name},.aw-{name}"
 

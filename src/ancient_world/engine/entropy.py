@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from base64 import urlsafe_b64encode
 
-_LINK = 24
+_TOKEN_BYTES = 24
 """The number of random bytes in the token of a link (192 bits)."""
 _SEED = 8
 """The number of random bytes in a seed; the generator uses 64 bits."""
@@ -26,4 +26,4 @@ def secret_seed() -> int:
 
 def secret_token() -> str:
     """Return a random URL-safe text that nobody can guess, for a link."""
-    return urlsafe_b64encode(secret_bytes(_LINK)).decode("ascii")
+    return urlsafe_b64encode(secret_bytes(_TOKEN_BYTES)).decode("ascii")

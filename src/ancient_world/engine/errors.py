@@ -54,7 +54,7 @@ class Reason:
         Args:
             names: the players' names, in seat order.
         """
-        return _Called(self.code, self.rule, self.data, self.awaited, tuple(names))
+        return _NamedReason(self.code, self.rule, self.data, self.awaited, tuple(names))
 
     def told(self, names: Sequence[str]) -> str:
         """Return the message with the players called by these names.
@@ -62,8 +62,8 @@ class Reason:
         Args:
             names: the players' names, in seat order.
         """
-        own = whole_sentence(self.code, self.data, names)
-        return own if self.awaited is None else f"{own} {self.awaited.told(names)}"
+        own_message = whole_sentence(self.code, self.data, names)
+        return own_message if self.awaited is None else f"{own_message} {self.awaited.told(names)}"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Reason) and _content(self) == _content(other)
@@ -76,7 +76,7 @@ class Reason:
 
 
 @attrs.frozen(eq=False)
-class _Called(Reason):
+class _NamedReason(Reason):
     """A reason whose message calls the players by their names.
 
     It is a separate class since the rules create thousands of reasons, which a further field would make slower.
@@ -145,9 +145,9 @@ class Fault:
     line: int = 0
 
     def __str__(self) -> str:
-        file = f"{self.file}:{self.line}" if self.line else self.file
-        place = " ".join(part for part in (file, self.table, self.key) if part)
-        return f"{place}: {self.message}"
+        location = f"{self.file}:{self.line}" if self.line else self.file
+        position = " ".join(part for part in (location, self.table, self.key) if part)
+        return f"{position}: {self.message}"
 
 
 class AncientWorldError(Exception):
@@ -189,9 +189,9 @@ class AncientWorldError(Exception):
 
 
 def _rebuild(
-    kind: type[AncientWorldError], args: tuple[object, ...], attributes: dict[str, object]
+    cls: type[AncientWorldError], args: tuple[object, ...], attributes: dict[str, object]
 ) -> AncientWorldError:
-    error = kind.__new__(kind, *args)
+    error = cls.__new__(cls, *args)
     error.args = args
     error.__dict__.update(attributes)
     return error
@@ -348,7 +348,7 @@ def whole_number(name: str, value: object, least: int | None = None) -> int:
     """
     number = whole(value)
     if number is None or (least is not None and number < least):
-        shown = repr(value)[:_MOST_SHOWN] if number is None else number
+        shown_value = repr(value)[:_MOST_SHOWN] if number is None else number
         code = "no-whole-number" if least is None else "whole-number-from"
-        raise InvalidOption.of(code, name=name, least=least, found=shown)
+        raise InvalidOption.of(code, name=name, least=least, found=shown_value)
     return number

@@ -73,15 +73,15 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
     step = agenda[-1]
     try:
         if player is None or may_act(step, state, action, player):
-            why_not = _in_turn(state, step, action, player)
+            reason_against = _why_not_in_turn(state, step, action, player)
         else:
-            why_not = _out_of_turn(state, step, action, player)
+            reason_against = _out_of_turn(state, step, action, player)
     except Exception as error:
-        why_not = stumbled_over(error, action, state)
-        if why_not is None:
+        reason_against = stumbled_over(error, action, state)
+        if reason_against is None:
             fail_if_masked(error, state, action)
             raise
-    return None if why_not is None else reason_by_name(why_not, state)
+    return None if reason_against is None else reason_by_name(reason_against, state)
 
 
 def agenda_of(state: State) -> tuple[Step, ...]:
@@ -102,41 +102,41 @@ def may_act(step: Step, state: object, action: object, player: int) -> bool:
     """Return whether the game waits for this player, who must be the one that the action names if several choose at once."""
     if not isinstance(step, DecisionStep):
         return False
-    named = player_of(action, player) if isinstance(step, SimultaneousStep) else player
-    return named == player and player in step.players(state)
+    named_player = player_of(action, player) if isinstance(step, SimultaneousStep) else player
+    return named_player == player and player in step.players(state)
 
 
 # --- in turn ---
 
 
-def _in_turn(state: State, step: Step, action: object, player: int | None) -> Reason | None:
+def _why_not_in_turn(state: State, step: Step, action: object, player: int | None) -> Reason | None:
     """Return why an action by the player to act is illegal.
 
     If the step has this kind of action, the reason comes from the step, otherwise from a decision that was passed over.
     """
     if not isinstance(action, Action):
         return reason("not-an-action", "")
-    wrong = wrong_value(action)
-    if wrong is not None:
-        return wrong
+    value_reason = wrong_value(action)
+    if value_reason is not None:
+        return value_reason
     why_not = step.why_not(state, action) or undeclared(action, state)
     misspelling = None if why_not is None else misspelt(action, state)
     if misspelling is not None:
         return misspelling
     if state.masked:
-        _refuse_guesses(state, step, action, why_not)
+        _refuse_masked_guess(state, step, action, why_not)
     if why_not is None or not isinstance(step, DecisionStep) or type(action) in step.choices:
         return why_not
-    who = action_player(action, step.players(state)) if player is None else player
-    side = None if isinstance(step, SimultaneousStep) else step.side_of_turn()
-    earlier = _passed_over(state, action, who, side)
+    acting_player = action_player(action, step.players(state)) if player is None else player
+    turn_side = None if isinstance(step, SimultaneousStep) else step.side_of_turn()
+    earlier_reason = _passed_over(state, action, acting_player, turn_side)
     # An action that is always possible, such as passing, has no rule against it but the present decision.
-    if earlier is None and not (isinstance(action, Choice) and action.is_sure()):
-        earlier, _ = _own_decisions(state, action, who)
-    return attrs.evolve(earlier, awaited=awaited(step, state)) if earlier else why_not
+    if earlier_reason is None and not (isinstance(action, Choice) and action.is_sure()):
+        earlier_reason, _ = _future_decisions(state, action, acting_player)
+    return attrs.evolve(earlier_reason, awaited=awaited(step, state)) if earlier_reason else why_not
 
 
-def _refuse_guesses(state: State, step: Step, action: object, why_not: Reason | None) -> None:
+def _refuse_masked_guess(state: State, step: Step, action: object, why_not: Reason | None) -> None:
     """Refuse to judge an action that depends on masked values.
 
     Raises:
@@ -145,9 +145,9 @@ def _refuse_guesses(state: State, step: Step, action: object, why_not: Reason | 
     refuse_masked((action,), "masked-action", "$.action")
     if why_not is None or not isinstance(step, DecisionStep):
         return
-    legal = step.actions_of(state, action_player(action, step.players(state)))
-    alike = [each for each in legal if type(each) is type(action)]
-    refuse_masked(alike, "masked-choice", "$.action")
+    legal_actions = step.actions_of(state, action_player(action, step.players(state)))
+    same_kind = [each for each in legal_actions if type(each) is type(action)]
+    refuse_masked(same_kind, "masked-choice", "$.action")
 
 
 # --- out of turn ---
@@ -159,16 +159,16 @@ def _out_of_turn(state: State, step: Step, action: object, player: int) -> Reaso
     The reason is a rule that forbids the action on the player's own turn as well, or else that it is not the player's turn.
     Future turns of the player are left out if the action is legal for the player to act.
     """
-    own = _own_reason(state, action, player, later=not _may_be_done(state, step, action))
-    if own is None and isinstance(step, SimultaneousStep) and player in step.players(state):
-        named = player_of(action)
-        own = reason("anothers-action", _turn_rule(step, state), named=named, player=player)
-    elif own is None:
-        own = reason("wrong-player", _turn_rule(step, state), player=player)
-    return attrs.evolve(own, awaited=awaited(step, state))
+    own_reason = _reason_on_own_turn(state, action, player, include_future=not _is_legal_for_mover(state, step, action))
+    if own_reason is None and isinstance(step, SimultaneousStep) and player in step.players(state):
+        named_player = player_of(action)
+        own_reason = reason("anothers-action", _rule_of_turn(step, state), named=named_player, player=player)
+    elif own_reason is None:
+        own_reason = reason("wrong-player", _rule_of_turn(step, state), player=player)
+    return attrs.evolve(own_reason, awaited=awaited(step, state))
 
 
-def _may_be_done(state: State, step: Step, action: object) -> bool:
+def _is_legal_for_mover(state: State, step: Step, action: object) -> bool:
     """Return whether an action is legal for the player to act; False where several choose at once."""
     if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
         return False
@@ -184,13 +184,13 @@ def _may_be_done(state: State, step: Step, action: object) -> bool:
 
 def awaited(step: Step, state: State) -> Reason:
     """Return the reason that says whom the game waits for at a step, and for what."""
-    rule = _turn_rule(step, state)
+    rule = _rule_of_turn(step, state)
     if isinstance(step, DecisionStep):
         return reason("awaited", rule, players=step.players(state), step=step.word())
     return reason(next(code for kind, code in CHANCE.items() if isinstance(step, kind)), rule)
 
 
-def _turn_rule(step: Any, state: State) -> str:
+def _rule_of_turn(step: Any, state: State) -> str:
     """Return the id of the rule that says who acts at a step, or by which chance decides there."""
     if isinstance(step, DecisionStep):
         return step.turn_rule or step.rule
@@ -198,7 +198,7 @@ def _turn_rule(step: Any, state: State) -> str:
     return rule
 
 
-def _own_reason(state: State, action: object, player: int, *, later: bool) -> Reason | None:
+def _reason_on_own_turn(state: State, action: object, player: int, *, include_future: bool) -> Reason | None:
     """Return the reason against an action from the player's own decisions: first those passed over, then those to come.
 
     Without ``later``, the decisions to come give a reason only if the player has none left.
@@ -211,13 +211,13 @@ def _own_reason(state: State, action: object, player: int, *, later: bool) -> Re
         )
         if why_not is not None:
             return why_not
-        no_more, decisions = _own_decisions(state, action, player)
-        reasons = [_told_at(step, state, action) for step in decisions]
+        no_turns_reason, decisions = _future_decisions(state, action, player)
+        reasons = [_reason_at_step(step, state, action) for step in decisions]
     except Exception:
         if state.masked:  # the reason depends on a masked value
             return None
         raise
-    return no_more or (reasons[0] if later and reasons and None not in reasons else None)
+    return no_turns_reason or (reasons[0] if include_future and reasons and None not in reasons else None)
 
 
 def has_seat(state: Any, player: object) -> bool:
@@ -232,8 +232,8 @@ def check_seat_at(player: object, state: Any) -> None:
         InvalidOption: there is no such seat.
     """
     if not has_seat(state, player):
-        last = state.rules_of(state).seats(state) - 1
-        raise InvalidOption.of("not-a-seat", player=player, last=last)
+        last_seat = state.rules_of(state).seats(state) - 1
+        raise InvalidOption.of("not-a-seat", player=player, last=last_seat)
 
 
 def _passed_over(
@@ -243,26 +243,26 @@ def _passed_over(
 
     With ``side``, only the steps of this side count: of the civilization whose turn it is, not of the player's other one.
     """
-    kind: object = type(action)
+    action_class: object = type(action)
     for step in reversed(state.passed):
-        if not isinstance(step, DecisionStep) or kind not in step.choices or step.is_optional(kind):
+        if not isinstance(step, DecisionStep) or action_class not in step.choices or step.is_optional(action_class):
             continue
-        together = isinstance(step, SimultaneousStep)
-        owner = player_of(action, player) if together else step.player
+        is_simultaneous = isinstance(step, SimultaneousStep)
+        owner = player_of(action, player) if is_simultaneous else step.player
         if owner == player and side in (None, step.side_of_turn()):
-            why_not = _told_at(step, state, action)
+            why_not = _reason_at_step(step, state, action)
             if why_not is not None:
                 return why_not
     return None
 
 
-def _told_at(step: DecisionStep, state: State, action: object) -> Reason | None:
+def _reason_at_step(step: DecisionStep, state: State, action: object) -> Reason | None:
     """Return why an action is illegal at a step; that something else has to be done first is no reason."""
     why_not = step.why_not(state, action)
     return None if why_not is None or why_not.code == step.not_now.code else why_not
 
 
-def _own_decisions(
+def _future_decisions(
     state: State, action: object, player: int
 ) -> tuple[Reason | None, list[DecisionStep]]:
     """Return the decisions in which the player could still take an action, or why the player has no such turns left."""
@@ -281,15 +281,15 @@ def _moments(state: State, action: object, player: int) -> Iterator[DecisionStep
         return
     if player_of(action, player) != player:
         return
-    now = state.agenda[-1]
-    if isinstance(now, SimultaneousStep) and type(action) in now.choices:
-        yield now  # the player has chosen already
+    current_step = state.agenda[-1]
+    if isinstance(current_step, SimultaneousStep) and type(action) in current_step.choices:
+        yield current_step  # the player has chosen already
         return
-    kinds = type(action).decisions
-    turns = [kind for kind in kinds if kind.starts_turn]
-    for kind in turns or kinds:
-        step = kind.of(state, player)
-        if step is not None and (turns or step.is_possible(state)):
+    step_types = type(action).decisions
+    turn_steps = [kind for kind in step_types if kind.starts_turn]
+    for step_type in turn_steps or step_types:
+        step = step_type.of(state, player)
+        if step is not None and (turn_steps or step.is_possible(state)):
             yield step
 
 
@@ -316,12 +316,12 @@ def values_fit(action: object, state: object) -> bool:
 
 def wrong_value(action: object) -> Reason | None:
     """Return the reason against the first value of an action that does not have the type of its field; or ``None``."""
-    kind: type = type(action)
-    if not (isinstance(action, Action) and attrs.has(kind)):
+    action_class: type = type(action)
+    if not (isinstance(action, Action) and attrs.has(action_class)):
         return None
-    for field in typed_fields(kind):
+    for field in typed_fields(action_class):
         value = getattr(action, field.name)
-        if not _is_a(value, field.type):
+        if not _is_instance(value, field.type):
             data = {"expected": _word(field.type), "found": found(value)}
             return reason("not-such-a-value", "", field=field.name, **data)
     return None
@@ -368,42 +368,42 @@ def _plain(kind: type, state: Any) -> Plain:
     There are no such types if the engine has to check the declarations of the fields.
     """
     fields = typed_fields(kind) if issubclass(kind, Action) and attrs.has(kind) else ()
-    ours = fields and fields_of(kind) and not state.rules_of(state).refuses_undeclared
-    types = [frozenset[type]() if ours else _plain_types(field.type) for field in fields]
+    is_engine_checked = fields and fields_of(kind) and not state.rules_of(state).refuses_undeclared
+    types = [frozenset[type]() if is_engine_checked else _plain_types(field.type) for field in fields]
     names = [field.name for field in fields]
     return _PLAIN.setdefault(kind, tuple(zip(names, types, strict=True)))
 
 
-def _plain_types(kind: object) -> frozenset[type]:
-    options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+def _plain_types(type_hint: object) -> frozenset[type]:
+    options = get_args(type_hint) if get_origin(type_hint) in (Union, UnionType) else (type_hint,)
     plain_types = {option for option in options if option in (int, str, bool, NoneType)}
-    lists = {tuple for option in options if get_origin(option) is tuple and str in get_args(option)}
-    return frozenset(plain_types | lists)
+    list_types = {tuple for option in options if get_origin(option) is tuple and str in get_args(option)}
+    return frozenset(plain_types | list_types)
 
 
-def _is_a(value: object, kind: object) -> bool:
+def _is_instance(value: object, type_hint: object) -> bool:
     """Return whether a value is of an annotated type; True for annotations that are not checked here."""
-    origin = get_origin(kind)
+    origin = get_origin(type_hint)
     if origin in (Union, UnionType):
-        return any(_is_a(value, option) for option in get_args(kind))
+        return any(_is_instance(value, option) for option in get_args(type_hint))
     if origin is Literal:
-        return isinstance(value, str) and value in get_args(kind)
+        return isinstance(value, str) and value in get_args(type_hint)
     if origin is tuple:
-        return isinstance(value, tuple) and _are(value, get_args(kind))
-    if kind in (int, bool, NoneType):  # bool is a subclass of int
-        return type(value) is kind
-    if kind is Any or not isinstance(kind, type):  # Any is a class, too
+        return isinstance(value, tuple) and _are_instances(value, get_args(type_hint))
+    if type_hint in (int, bool, NoneType):  # bool is a subclass of int
+        return type(value) is type_hint
+    if type_hint is Any or not isinstance(type_hint, type):  # Any is a class, too
         return True
-    fields = typed_fields(kind) if attrs.has(kind) else ()
-    return isinstance(value, kind) and all(
-        _is_a(getattr(value, field.name), field.type) for field in fields
+    fields = typed_fields(type_hint) if attrs.has(type_hint) else ()
+    return isinstance(value, type_hint) and all(
+        _is_instance(getattr(value, field.name), field.type) for field in fields
     )
 
 
-def _are(values: tuple[object, ...], kinds: tuple[object, ...]) -> bool:
-    if ... in kinds:
-        return all(_is_a(value, kinds[0]) for value in values)
-    return len(values) == len(kinds) and all(map(_is_a, values, kinds))
+def _are_instances(values: tuple[object, ...], type_hints: tuple[object, ...]) -> bool:
+    if ... in type_hints:
+        return all(_is_instance(value, type_hints[0]) for value in values)
+    return len(values) == len(type_hints) and all(map(_is_instance, values, type_hints))
 
 
 def _word(kind: Any) -> str:
@@ -420,23 +420,23 @@ def _word(kind: Any) -> str:
 
 def with_ints(action: T) -> T:
     """Return an action with its whole numbers of other types converted to ``int``; the same object if there are none."""
-    kind: Any = type(action)
-    return _with_ints(action, kind) if isinstance(action, Action) and attrs.has(kind) else action
+    action_class: Any = type(action)
+    return _convert_int_fields(action, action_class) if isinstance(action, Action) and attrs.has(action_class) else action
 
 
-def _with_ints(record: Any, kind: type) -> Any:
+def _convert_int_fields(record: Any, record_class: type) -> Any:
     changes = {}
-    for name, hint in _counting(kind):
+    for name, hint in _int_fields(record_class):
         value = getattr(record, name)
-        if (number := _fitted(value, hint)) is not value:
-            changes[name] = number
+        if (converted := _convert_value(value, hint)) is not value:
+            changes[name] = converted
     return attrs.evolve(record, **changes) if changes else record
 
 
 @cache
-def _counting(kind: type) -> tuple[tuple[str, object], ...]:
+def _int_fields(record_class: type) -> tuple[tuple[str, object], ...]:
     """Return the fields of a class that can contain whole numbers, with their types."""
-    return tuple([(each.name, each.type) for each in typed_fields(kind) if _counts(each.type)])
+    return tuple([(each.name, each.type) for each in typed_fields(record_class) if _counts(each.type)])
 
 
 def _counts(hint: Any) -> bool:
@@ -447,22 +447,22 @@ def _counts(hint: Any) -> bool:
     return hint is int
 
 
-def _fitted(value: Any, hint: Any) -> Any:
+def _convert_value(value: Any, type_hint: Any) -> Any:
     """Return a value with its whole numbers converted to ``int`` where its type says so."""
-    origin, args = get_origin(hint), get_args(hint)
-    if hint is int:
+    origin, args = get_origin(type_hint), get_args(type_hint)
+    if type_hint is int:
         return as_int(value)
     if origin in (Union, UnionType):
         for option in args:
-            value = _fitted(value, option)
+            value = _convert_value(value, option)
         return value
     if origin is tuple and type(value) is tuple:
-        kinds = args[:1] * len(value) if ... in args else args
-        converted = tuple([_fitted(*each) for each in zip(value, kinds, strict=False)])
-        same = len(converted) == len(value) and all(
+        item_types = args[:1] * len(value) if ... in args else args
+        converted = tuple([_convert_value(*each) for each in zip(value, item_types, strict=False)])
+        is_unchanged = len(converted) == len(value) and all(
             a is b for a, b in zip(converted, value, strict=True)
         )
-        return value if same or len(converted) != len(value) else converted
-    if isinstance(hint, type) and attrs.has(hint) and isinstance(value, hint):
-        return _with_ints(value, type(value))
+        return value if is_unchanged or len(converted) != len(value) else converted
+    if isinstance(type_hint, type) and attrs.has(type_hint) and isinstance(value, type_hint):
+        return _convert_int_fields(value, type(value))
     return value

@@ -105,37 +105,37 @@ def first_state(
     count = whole(players)
     if count is None or count not in rules.players:
         allowed = ", ".join(map(str, rules.players))
-        shown_count = shorten(repr(players)) if count is None else count
-        raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=shown_count)
+        given_count = shorten(repr(players)) if count is None else count
+        raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=given_count)
     cards = fitting_cards(rules, cards)
-    steady = learn_ids(rules, cards)
-    chosen = {name: _known_option(as_int(value)) for name, value in options.items()}
-    if chosen and rules.says_options():
-        chosen = checked_options(rules.option_values(count, cards), chosen)
-    state: State = rules.new(count, cards, chosen)
-    if chosen:
+    is_interned = learn_ids(rules, cards)
+    chosen_options = {name: _intern_option(as_int(value)) for name, value in options.items()}
+    if chosen_options and rules.says_options():
+        chosen_options = checked_options(rules.option_values(count, cards), chosen_options)
+    state: State = rules.new(count, cards, chosen_options)
+    if chosen_options:
         make_known(rules.ids(state))
-    return state if steady else with_known_ids(state)
+    return state if is_interned else with_known_ids(state)
 
 
-def _known_option(value: object) -> object:
+def _intern_option(value: object) -> object:
     """Return a JSON value with its texts replaced by the interned ids."""
     if isinstance(value, list):
-        return [_known_option(each) for each in value]
+        return [_intern_option(each) for each in value]
     return known_id(value, value) if type(value) is str else value
 
 
 @partial(IdentityCache, maxsize=16)  # slow, compared with a new game
 def learn_ids(rules: Game, cards: CardSet | None) -> bool:
     """Intern the ids of a game; return whether its new states already consist of the interned objects."""
-    most, steady = max(rules.players), True
-    for options in rules.tables(cards).values():
-        make_known(rules.ids(rules.new(most, cards, options)))
-        state = rules.new(most, cards, options)
-        for kind in (type(state), *rules.step_types, *rules.action_types):
-            make_words_known(kind)
-        steady = steady and with_known_ids(state) is state
-    return steady
+    max_players, is_interned = max(rules.players), True
+    for table_options in rules.tables(cards).values():
+        make_known(rules.ids(rules.new(max_players, cards, table_options)))
+        state = rules.new(max_players, cards, table_options)
+        for cls in (type(state), *rules.step_types, *rules.action_types):
+            make_words_known(cls)
+        is_interned = is_interned and with_known_ids(state) is state
+    return is_interned
 
 
 def fitting_cards(rules: Game, cards: CardSet | None) -> CardSet | None:
@@ -145,8 +145,8 @@ def fitting_cards(rules: Game, cards: CardSet | None) -> CardSet | None:
         InvalidOption: the cards belong to another game.
     """
     if cards is None:
-        standard: CardSet | None = rules.standard_cards()
-        return standard
+        standard_cards: CardSet | None = rules.standard_cards()
+        return standard_cards
     if rules.cards_type is None or not isinstance(cards, rules.cards_type):
         raise InvalidOption.of("wrong-cards", game=rules.title)
     return cards
@@ -268,14 +268,14 @@ WATCHER = -1
 """The seat number of spectators (see :meth:`ancient_world.engine.Game.hide`)."""
 
 
-def _is_known(view: View, _: object, state: Any) -> None:
+def _check_masked(view: View, _: object, state: Any) -> None:
     """Refuse a state with anything unmasked that the player may not know (an attrs validator)."""
     seat = WATCHER if view.player is None else view.player
     if not state.masked and rules_of(state.game).hide(state, seat) != state:
         raise HiddenValue.of("whole-state")
 
 
-class _NoState(InvalidOption, AttributeError):
+class _ViewIsNoState(InvalidOption, AttributeError):
     """Somebody used a view in place of its state."""
 
 
@@ -300,18 +300,18 @@ class View(Generic[S]):
     """
 
     player: int | None = attrs.field(converter=int_or_none)
-    state: S = attrs.field(validator=_is_known)
+    state: S = attrs.field(validator=_check_masked)
     names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            raise _NoState.of("view-no-state")
+            raise _ViewIsNoState.of("view-no-state")
 
     def _repr_svg_(self) -> str:
         """Return the table, as this player knows it, as SVG; notebooks call it."""
-        drawn: str = imported("ancient_world.pictures.svg").svg(self)  # only notebooks need it
-        return drawn
+        svg_text: str = imported("ancient_world.pictures.svg").svg(self)  # only notebooks need it
+        return svg_text
 
     @property
     def pending(
@@ -323,17 +323,17 @@ class View(Generic[S]):
         several players choose at the same time and this player is one of them, this player comes first in ``players``, and
         ``actions`` are this player's. A chance event may name masked cards.
         """
-        waiting = pending(self.state)
-        if not isinstance(waiting, Decision):
-            return waiting
-        players, player = waiting.players, self.player
+        pending_decision = pending(self.state)
+        if not isinstance(pending_decision, Decision):
+            return pending_decision
+        players, player = pending_decision.players, self.player
         if player is None or player not in players:
-            return Decision(waiting.step, players, self.state, actions=(), others={})
+            return Decision(pending_decision.step, players, self.state, actions=(), others={})
         if len(players) == 1:
-            return waiting
-        others = tuple(seat for seat in players if seat != player)
-        mine = waiting.actions_of(player)
-        return Decision(waiting.step, (player, *others), self.state, actions=mine, others={})
+            return pending_decision
+        other_players = tuple(seat for seat in players if seat != player)
+        own_actions = pending_decision.actions_of(player)
+        return Decision(pending_decision.step, (player, *other_players), self.state, actions=own_actions, others={})
 
     def explain(self, action: object) -> Reason | None:
         """Return why an action is illegal for this player now, or ``None`` if it is legal; see :func:`~ancient_world.explain`.
@@ -371,8 +371,8 @@ def view_of(state: AnyState, player: int | None, names: tuple[str, ...] = ()) ->
         raise HiddenValue.of("view-of-a-view")
     rules: Game = game(state.game)
     player = checked_viewer(player, rules.seats(state))
-    seen = rules.hide(state, WATCHER if player is None else player)
-    return View(player, seen if seen is state else as_masked(seen), names)
+    masked_state = rules.hide(state, WATCHER if player is None else player)
+    return View(player, masked_state if masked_state is state else as_masked(masked_state), names)
 
 
 def as_masked(state: AnyState) -> AnyState:
@@ -449,8 +449,8 @@ def components(
         (('palace',), 7)
     """
     check_language(lang)
-    table = game.state if isinstance(game, View) else game
-    return in_language(lang, lambda: _components(table, cards))
+    state_or_id = game.state if isinstance(game, View) else game
+    return in_language(lang, lambda: _components(state_or_id, cards))
 
 
 def map_terrain(seen: State | View) -> tuple[Terrain, ...]:
@@ -476,20 +476,20 @@ def _components(game: str | State, cards: CardSet | None) -> Components:
         from ancient_world.engine.box import gathered  # 15 ms, for front-ends only
 
     rules = rules_of(game.game if isinstance(game, State) else game)
-    return gathered(rules, _states(rules, game, cards))
+    return gathered(rules, _states_by_group(rules, game, cards))
 
 
-def _states(rules: Game, game: str | State, cards: CardSet | None) -> dict[str, State]:
+def _states_by_group(rules: Game, game: str | State, cards: CardSet | None) -> dict[str, State]:
     """Return one state for each group of components, such as a map, by the group."""
     if isinstance(game, State) and cards is None:
         return {_group(rules, game): game}
-    most = max(rules.players)
-    tables = rules.tables(fitting_cards(rules, cards))
-    return {group: first_state(rules, most, cards, options) for group, options in tables.items()}
+    max_players = max(rules.players)
+    options_by_group = rules.tables(fitting_cards(rules, cards))
+    return {group: first_state(rules, max_players, cards, options) for group, options in options_by_group.items()}
 
 
 def _group(rules: Game, state: object) -> str:
-    tables = rules.tables(cards_of(state))
-    chosen = rules.options(state) if len(tables) > 1 else {}
-    fitting = (group for group, options in tables.items() if options.items() <= chosen.items())
-    return next(fitting, next(iter(tables), ""))
+    options_by_group = rules.tables(cards_of(state))
+    chosen_options = rules.options(state) if len(options_by_group) > 1 else {}
+    matching_groups = (group for group, options in options_by_group.items() if options.items() <= chosen_options.items())
+    return next(matching_groups, next(iter(options_by_group), ""))

@@ -12,14 +12,14 @@ from ancient_world.engine.language import printable, register_messages, whole_se
 from ancient_world.engine.limits import MOST_FAULTS, MOST_OFFERS
 from ancient_world.engine.whole import as_int
 
-_MOST_WORDS = 500
-_MOST_COMPARED = 40
+_MAX_KNOWN_WORDS = 500
+_MAX_WORD_LENGTH = 40
 """The most known words that an unknown word is compared with, and the most characters of a compared word: input is untrusted."""
-_MOST_PATH = 1_000
+_MAX_PATH_LENGTH = 1_000
 """The most characters of a path, since its keys are untrusted input."""
 _MOST_TEXT = 1_000
-_MOST_ITEMS = 200
-_MOST_LEVELS = 4
+_MAX_ITEMS = 200
+_MAX_LEVELS = 4
 
 
 register_messages(
@@ -81,7 +81,7 @@ def shorten(text: str, limit: int = 60) -> str:
 def key_path(key: str) -> str:
     """Return a key as it stands in a path: ``.coins``, or ``["two words"]``."""
     key = shorten(key)
-    return f".{key}" if _WORD.match(key) else f"[{_as_json(key)}]"
+    return f".{key}" if _WORD.match(key) else f"[{_to_json_text(key)}]"
 
 
 def found(value: object) -> str:
@@ -94,11 +94,11 @@ def found(value: object) -> str:
     if isinstance(value, int) and value.bit_length() > 64:
         return "json-int"
     if value is None or isinstance(value, (bool, int, float, str)):
-        return _as_json(shorten(value) if isinstance(value, str) else value)
+        return _to_json_text(shorten(value) if isinstance(value, str) else value)
     return type(value).__name__
 
 
-def _as_json(value: object) -> str:
+def _to_json_text(value: object) -> str:
     """Return a value as JSON text."""
     from json import dumps  # only needed for errors
 
@@ -109,32 +109,32 @@ def near_words(word: object, known: Iterable[str], most: int, least: float = 0.6
     """Return up to ``most`` known words with a likeness of at least ``least`` to a word, the nearest first, ignoring case."""
     from difflib import get_close_matches  # only needed for errors
 
-    if type(word) is not str or len(word) > _MOST_COMPARED:  # comparing is quadratic
+    if type(word) is not str or len(word) > _MAX_WORD_LENGTH:  # comparing is quadratic
         return []
-    folded = {each.casefold(): each for each in islice(known, _MOST_WORDS)}
-    return [folded[each] for each in get_close_matches(word.casefold(), folded, most, least)]
+    words_by_casefold = {each.casefold(): each for each in islice(known, _MAX_KNOWN_WORDS)}
+    return [words_by_casefold[each] for each in get_close_matches(word.casefold(), words_by_casefold, most, least)]
 
 
 def likeness(word: object, other: object) -> float:
     """Return the similarity of two words from 0 to 1; 0 if ``word`` is too long or either is not a text."""
     from difflib import SequenceMatcher  # only needed for errors
 
-    if type(word) is not str or type(other) is not str or len(word) > _MOST_COMPARED:
+    if type(word) is not str or type(other) is not str or len(word) > _MAX_WORD_LENGTH:
         return 0
-    return SequenceMatcher(None, other[:_MOST_COMPARED], word).ratio()
+    return SequenceMatcher(None, other[:_MAX_WORD_LENGTH], word).ratio()
 
 
 def misnamed(word: object, known: Sequence[str]) -> dict[str, str]:
     """Return the data of a message on an unknown word: ``known`` words, and similar words as ``near`` if there are any."""
-    near = near_words(word, known, MOST_OFFERS)
-    more = ", …" if len(known) > MOST_OFFERS else ""
-    data = {"known": ", ".join(known[:MOST_OFFERS]) + more}
-    return data | ({"near": ", ".join(near)} if near else {})
+    similar = near_words(word, known, MOST_OFFERS)
+    ellipsis = ", …" if len(known) > MOST_OFFERS else ""
+    data = {"known": ", ".join(known[:MOST_OFFERS]) + ellipsis}
+    return data | ({"near": ", ".join(similar)} if similar else {})
 
 
 def document_fault(code: str, path: str = "$", /, **data: object) -> InvalidDocument:
     """Return the error for a fault at a path; with ``near`` in the data, its message suggests these words."""
-    path = shorten(path, _MOST_PATH)
+    path = shorten(path, _MAX_PATH_LENGTH)
     message_code = f"{code}:near" if data.get("near") else code
     return InvalidDocument(whole_sentence(message_code, data), path=path, code=code, data=data)
 
@@ -146,7 +146,7 @@ def wrong_type(expected: str, value: object, path: str = "$") -> InvalidDocument
 
 def fault_under(path: str, fault: InvalidDocument) -> InvalidDocument:
     """Put a path such as ``.players[1]`` before the path of a part's fault, and return the fault."""
-    fault.path = shorten(f"${path}{fault.path[1:]}", _MOST_PATH)
+    fault.path = shorten(f"${path}{fault.path[1:]}", _MAX_PATH_LENGTH)
     fault.message = f"{fault.path}: {fault.detail}"
     fault.args = (fault.message,)
     return fault
@@ -182,34 +182,34 @@ class Faults(Exception):
 
 def position(text: str, at: int) -> dict[str, int]:
     """Return the line and the column, both from 1, of the character at an index of a text."""
-    line, before = text.count("\n", 0, at) + 1, text.rfind("\n", 0, at)
-    return {"line": line, "column": at - before}
+    line, line_start = text.count("\n", 0, at) + 1, text.rfind("\n", 0, at)
+    return {"line": line, "column": at - line_start}
 
 
 def is_utf_16(text: bytes | bytearray) -> bool:
     """Return whether a text seems to be UTF-16: it begins with a byte order mark or a two-byte ASCII character."""
-    start = bytes(text[:2])
-    return start in {b"\xff\xfe", b"\xfe\xff"} or (len(start) == 2 and start.count(0) == 1)
+    first_bytes = bytes(text[:2])
+    return first_bytes in {b"\xff\xfe", b"\xfe\xff"} or (len(first_bytes) == 2 and first_bytes.count(0) == 1)
 
 
 def not_utf_8(text: bytes | bytearray, at: int) -> InvalidDocument:
     """Return the fault of a text that has an invalid UTF-8 byte at an index."""
-    before = text[:at].decode("utf-8", "replace")
+    valid_text = text[:at].decode("utf-8", "replace")
     encoding = "encoding-utf-16" if is_utf_16(text) else "encoding-other"
-    return document_fault("not-utf-8", byte=at, encoding=encoding, **position(before, len(before)))
+    return document_fault("not-utf-8", byte=at, encoding=encoding, **position(valid_text, len(valid_text)))
 
 
 def json_values(value: object, level: int = 0) -> Any:
     """Return the data of a message as JSON values; other objects and very long values become short texts."""
-    if level == _MOST_LEVELS:
+    if level == _MAX_LEVELS:
         return shorten(str(value), _MOST_TEXT)
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, Mapping):
-        members = islice(value.items(), _MOST_ITEMS)
+        members = islice(value.items(), _MAX_ITEMS)
         return {shorten(str(key)): json_values(member, level + 1) for key, member in members}
     if isinstance(value, (list, tuple)):
-        return [json_values(item, level + 1) for item in value[:_MOST_ITEMS]]
+        return [json_values(item, level + 1) for item in value[:_MAX_ITEMS]]
     return printable(value) if isinstance(value, int) else shorten(str(value), _MOST_TEXT)
 
 

@@ -42,13 +42,13 @@ class IdentityCache:
     def __call__(self, *arguments: object) -> Any:
         """Return the result for these arguments."""
         key = tuple(map(id, arguments))
-        found = self._newer.get(key)
-        if found is None:
-            found = self._older.get(key) or (arguments, self._function(*arguments))
+        cached = self._newer.get(key)
+        if cached is None:
+            cached = self._older.get(key) or (arguments, self._function(*arguments))
             if len(self._newer) >= self._maxsize:
                 self._older, self._newer = self._newer, {}
-            self._newer[key] = found
-        return found[1]
+            self._newer[key] = cached
+        return cached[1]
 
 
 CACHED_FIELD = {"remembered": True}
@@ -62,12 +62,12 @@ Declare such a field like this, in full for type checkers::
 """
 
 
-_set = object.__setattr__
+_set_attribute = object.__setattr__
 
 
 def cache_in_field(record: object, name: str, value: T) -> T:
     """Store a computed value in a :data:`CACHED_FIELD` field of a frozen record, and return the value."""
-    _set(record, name, value)
+    _set_attribute(record, name, value)
     return value
 
 
@@ -77,7 +77,7 @@ def thawing(draft: type) -> Callable[[Any], Any]:
 
     Its code is generated field by field, like ``__init__`` by attrs, which makes it about ten times as fast as ``attrs.evolve``.
     """
-    return _copying(draft, "copy.{name} = {value}", {})
+    return _compile_copier(draft, "copy.{name} = {value}", {})
 
 
 def written_out(source: str, scope: dict[str, object]) -> Any:
@@ -85,37 +85,37 @@ def written_out(source: str, scope: dict[str, object]) -> Any:
 
     The source must contain nothing but names and marks of the attrs fields of the library's and the games' classes.
     """
-    defined: dict[str, object] = {}
-    exec(source, scope, defined)  # see above
-    (function,) = defined.values()
+    namespace: dict[str, object] = {}
+    exec(source, scope, namespace)  # see above
+    (function,) = namespace.values()
     return function
 
 
-def _copying(cls: type, put: str, scope: dict[str, object]) -> Callable[..., Any]:
+def _compile_copier(cls: type, set_template: str, scope: dict[str, object]) -> Callable[..., Any]:
     """Return a generated function that copies a record into a class; ``put`` is the template of the line for each field."""
     fields = attrs.fields(cls)
-    lines = ["def copied(record):", *_begun(cls, fields), *_filled(cls, fields, put)]
-    copied: Callable[..., object] = written_out(
+    lines = ["def copied(record):", *_begun(cls, fields), *_filled(cls, fields, set_template)]
+    copy_function: Callable[..., object] = written_out(
         "\n".join(lines), {"new": object.__new__, "cls": cls, **scope}
     )
-    return copied
+    return copy_function
 
 
 def _begun(cls: type, fields: Iterable[attrs.Attribute[object]]) -> list[str]:
     """Return the line that creates the copy: empty for a Python class, with all arguments for a compiled class."""
-    arguments = ", ".join([f"{each.alias}=record.{each.name}" for each in fields if each.init])
-    return [f"    copy = cls({arguments})" if _is_compiled(cls) else "    copy = new(cls)"]
+    arguments_text = ", ".join([f"{each.alias}=record.{each.name}" for each in fields if each.init])
+    return [f"    copy = cls({arguments_text})" if _is_compiled(cls) else "    copy = new(cls)"]
 
 
 def _filled(cls: type, fields: Iterable[attrs.Attribute[object]], put: str) -> list[str]:
     """Return the lines that set the remaining fields of the copy and return the copy."""
-    remaining = [field for field in fields if not (field.init and _is_compiled(cls))]
+    remaining_fields = [field for field in fields if not (field.init and _is_compiled(cls))]
     values = {
         each.name: "None" if each.metadata.get("remembered") else f"record.{each.name}"
-        for each in remaining
+        for each in remaining_fields
     }
-    puts = [f"    {put.format(name=name, value=value)}" for name, value in values.items()]
-    return [*puts, "    return copy"]
+    set_lines = [f"    {put.format(name=name, value=value)}" for name, value in values.items()]
+    return [*set_lines, "    return copy"]
 
 
 def _is_compiled(cls: object) -> bool:
@@ -139,9 +139,9 @@ def editing_method(field: str, draft: type, *, single: bool = False) -> Callable
         draft: the class of the part's drafts.
         single: True if the field holds one part; otherwise it holds a tuple of parts, and the method takes an index.
     """
-    given = "record" if single else "record, place"
+    parameters = "record" if single else "record, place"
     lines = [
-        f"def edit({given}):",
+        f"def edit({parameters}):",
         f"    {'part' if single else 'held'} = record.{field}",
         *([] if single else ["    part = held[place]"]),
         "    if type(part) is draft:",
@@ -151,17 +151,17 @@ def editing_method(field: str, draft: type, *, single: bool = False) -> Callable
         f"    record.{field} = {'part' if single else 'tuple(items)'}",
         "    return part",
     ]
-    edit: Callable[..., Any] = written_out(
+    edit_function: Callable[..., Any] = written_out(
         "\n".join(lines), {"draft": draft, "thaw": thawing(draft)}
     )
-    return edit
+    return edit_function
 
 
 def is_frozen_form(cls: type) -> bool:
     """Return whether a class of parts is the frozen form of a draft."""
-    (base, *more) = cls.__bases__
+    (base_class, *other_bases) = cls.__bases__
     # Fields are compared by name only, since resolving the types of one class leaves the types of the other as they are.
-    return not more and attrs.has(base) and _names_in(cls) == _names_in(base)
+    return not other_bases and attrs.has(base_class) and _names_in(cls) == _names_in(base_class)
 
 
 def _names_in(cls: type) -> list[str]:
@@ -177,13 +177,13 @@ def freezing(
     """
     scope: dict[str, object] = {"frozen": form}
     lines = ["def freeze(record):"]
-    for name, part in lists.items():
-        lines += [f"    for part in record.{name}:", *_freezing(name, part, scope, "        ")]
-    for name, part in parts.items():
-        lines += [f"    part = record.{name}", *_freezing(name, part, scope, "    ")]
+    for name, part_class in lists.items():
+        lines += [f"    for part in record.{name}:", *_freezing(name, part_class, scope, "        ")]
+    for name, part_class in parts.items():
+        lines += [f"    part = record.{name}", *_freezing(name, part_class, scope, "    ")]
     lines += ["    record.__class__ = frozen", "    return record"]
-    freeze: Callable[..., Any] = written_out("\n".join(lines), scope)
-    return freeze
+    freeze_draft: Callable[..., Any] = written_out("\n".join(lines), scope)
+    return freeze_draft
 
 
 def _freezing(name: str, part: type, scope: dict[str, object], indent: str) -> list[str]:
@@ -201,22 +201,22 @@ def changed(record: T, changes: Mapping[str, object]) -> T:
     Validators and converters do not run.
     """
     cls: type = type(record)
-    found = _copier_of(cls)
-    if found is None:
-        evolved: T = attrs.evolve(cast("Any", record), **changes)
-        return evolved
-    copy, put = found
-    copied = copy(record)
+    copier = _copier_and_setters(cls)
+    if copier is None:
+        result: T = attrs.evolve(cast("Any", record), **changes)
+        return result
+    copy_record, setters = copier
+    record_copy = copy_record(record)
     for name, value in changes.items():
-        put[name](copied, value)
-    return copied  # type: ignore[no-any-return]
+        setters[name](record_copy, value)
+    return record_copy  # type: ignore[no-any-return]
 
 
 Put = Callable[[object, object], None]
 
 
 @cache
-def _copier_of(cls: type) -> tuple[Callable[..., Any], Mapping[str, Put]] | None:
+def _copier_and_setters(cls: type) -> tuple[Callable[..., Any], Mapping[str, Put]] | None:
     """Return a function that copies records of a class, and the setters of the fields.
 
     ``None`` if a class has no slots or caches its hash, so that copying the fields is not enough.
@@ -224,9 +224,9 @@ def _copier_of(cls: type) -> tuple[Callable[..., Any], Mapping[str, Put]] | None
     names = [field.name for field in attrs.fields(cls)]
     if not hasattr(cls, "__slots__") or hasattr(cls, "_attrs_cached_hash"):
         return None
-    put: dict[str, Put] = {name: getattr(cls, name).__set__ for name in names}
-    scope: dict[str, object] = {f"put_{name}": put[name] for name in names}
-    return _copying(cls, "put_{name}(copy, {value})", scope), put
+    setters: dict[str, Put] = {name: getattr(cls, name).__set__ for name in names}
+    scope: dict[str, object] = {f"put_{name}": setters[name] for name in names}
+    return _compile_copier(cls, "put_{name}(copy, {value})", scope), setters
 
 
 def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -71,9 +71,9 @@ class CardFiles(Protocol):
         """Return the cards that come with the game."""
 
 
-def _in_files(kind: object) -> CardFiles | None:
+def _card_file_reader(cards_type: object) -> CardFiles | None:
     """Return the class of a game's cards if it reads card files itself, else ``None``."""
-    return cast("CardFiles", kind) if hasattr(kind, "standard") else None
+    return cast("CardFiles", cards_type) if hasattr(cards_type, "standard") else None
 
 
 if TYPE_CHECKING:
@@ -170,8 +170,8 @@ class Game(Generic[S, C]):
         """
         draft: Any = self.state_type.__bases__[0]
         parts = {name: (value,) * players for name, value in parts_at_first(draft).items()}
-        begun: S = start_game(draft((self.first,), **self.chosen(options), **parts))
-        return begun
+        first_state: S = start_game(draft((self.first,), **self.chosen(options), **parts))
+        return first_state
 
     @classmethod
     def begins_by_default(cls) -> bool:
@@ -215,8 +215,8 @@ class Game(Generic[S, C]):
         return {name: getattr(state, name) for name in option_marks(type(state))}
 
     def __repr__(self) -> str:
-        least, most = min(self.players), max(self.players)
-        counts = f"{least} to {most} players" if least < most else f"{least} players"
+        minimum, maximum = min(self.players), max(self.players)
+        counts = f"{minimum} to {maximum} players" if minimum < maximum else f"{minimum} players"
         return f"<Game {self.id}: {self.title}, {counts}, rules {self.rules_version}>"
 
     def __init_subclass__(cls, **more: object) -> None:
@@ -229,26 +229,26 @@ class Game(Generic[S, C]):
             cls.step_types = collected(chapters, Step)
             cls.action_types = collected(chapters, Action)
             if not hasattr(cls, "state_type"):
-                _derive_state(cls, chapters)
+                _derive_state_class(cls, chapters)
         elif not {"step_types", "action_types", "state_type"} <= vars(cls).keys():
             return
         game_id, state_type = getattr(cls, "id", ""), getattr(cls, "state_type", None)
-        drafts = [each for each in getattr(state_type, "__mro__", ()) if Draft in each.__bases__]
-        kinds: list[Any] = [state_type, *drafts, *cls.action_types]
-        for kind in (
-            kinds if game_id and state_type else ()
+        draft_classes = [each for each in getattr(state_type, "__mro__", ()) if Draft in each.__bases__]
+        classes: list[Any] = [state_type, *draft_classes, *cls.action_types]
+        for game_class in (
+            classes if game_id and state_type else ()
         ):  # otherwise registration refuses the game
-            if not getattr(kind, "game", ""):
-                kind.game = game_id
+            if not getattr(game_class, "game", ""):
+                game_class.game = game_id
         _collect_decisions(cls.step_types)
-        labelled = dict(_labelled(cls))
-        cls.words = labelled | {kind: cls.words[kind] for kind in cls.words if kind not in labelled}
+        labels_by_kind = dict(_labels_by_kind(cls))
+        cls.words = labels_by_kind | {kind: cls.words[kind] for kind in cls.words if kind not in labels_by_kind}
 
     @final
     def changes_since(self, version: str) -> tuple[RulesChange, ...]:
         """Return the changes of the rules after a version, in order; none if there was no such version."""
-        known = [str(number) for number in range(1, len(self.rules_changes) + 1)]
-        return self.rules_changes[known.index(version) :] if version in known else ()
+        versions = [str(number) for number in range(1, len(self.rules_changes) + 1)]
+        return self.rules_changes[versions.index(version) :] if version in versions else ()
 
     def seats(self, state: S) -> int:
         """Return the number of players: the length of a :func:`per_seat` field, or the only possible number."""
@@ -300,8 +300,8 @@ class Game(Generic[S, C]):
 
     def sample(self, state: S, player: int, rng: Randomness) -> S:
         """Return a random whole state for which :meth:`hide` for ``player`` returns ``state``."""
-        whole: S = sampled(self, state, player, rng)
-        return whole
+        full_state: S = sampled(self, state, player, rng)
+        return full_state
 
     def check(self, state: S, *, masked: bool = False) -> None:
         """Refuse a state that cannot occur although its values have the right types.
@@ -351,8 +351,8 @@ class Game(Generic[S, C]):
         step: object = before.agenda[-1]
         if not isinstance(step, SimultaneousStep) or not any(map(secret_fields, step.choices)):
             return False
-        remaining = step.players(after) if after.agenda and after.agenda[-1] == step else ()
-        return not {*remaining} < {*step.players(before)} or not remaining
+        undecided_players = step.players(after) if after.agenda and after.agenda[-1] == step else ()
+        return not {*undecided_players} < {*step.players(before)} or not undecided_players
 
     def known_by_now(self, before: S, action: Action, now: S) -> bool:
         """Return whether an action that was secret when it was played is public in the state ``now``.
@@ -371,23 +371,23 @@ class Game(Generic[S, C]):
         Raises:
             InvalidCardFile: the file has faults; the error lists all of them.
         """
-        files = _in_files(self.cards_type)
-        if files is None:
+        reader = _card_file_reader(self.cards_type)
+        if reader is None:
             raise InvalidCardFile(self.check_cards(path))
-        cards: C = files.load(path)
+        cards: C = reader.load(path)
         return cards
 
     def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
         """Return all faults of a card file; empty if there are none."""
-        files = _in_files(self.cards_type)
-        if files is None:
+        reader = _card_file_reader(self.cards_type)
+        if reader is None:
             return (Fault(str(path), "", "", message_text("no-card-file", {}), "no-card-file"),)
-        return files.check(path)
+        return reader.check(path)
 
     def standard_cards(self) -> C | None:
         """Return the cards that come with the game; ``None`` if it has no card file."""
-        files = _in_files(self.cards_type)
-        return None if files is None else files.standard()
+        reader = _card_file_reader(self.cards_type)
+        return None if reader is None else reader.standard()
 
     def describe(self, state: S, action: Action, names: Sequence[str] = ()) -> str:
         """Return an action in words, in the language in use. ``state`` is the state before the action.
@@ -458,8 +458,8 @@ class Game(Generic[S, C]):
 
     def rules(self) -> tuple[RuleText, ...]:
         """Return the texts of the rules from the ``rules.toml`` beside the game; empty without such a file."""
-        for kind in type(self).__mro__:  # a variant inherits the rules of its base
-            name = getattr(sys.modules.get(kind.__module__), "__package__", None)
+        for cls in type(self).__mro__:  # a variant inherits the rules of its base
+            name = getattr(sys.modules.get(cls.__module__), "__package__", None)
             package = sys.modules.get(name or "")
             if getattr(package, "__spec__", None) and (texts := rule_texts(str(name))):
                 return texts
@@ -491,17 +491,17 @@ def _has_secrets(rules: type[Game]) -> bool:
     return any(map(secret_fields, (rules.state_type, *rules.step_types)))
 
 
-def _derive_state(rules: type[Game], chapters: tuple[ModuleType, ...]) -> None:
+def _derive_state_class(rules: type[Game], chapters: tuple[ModuleType, ...]) -> None:
     """Derive the class of states if the chapters have exactly one draft class without one."""
-    drafts = [each for each in collected(chapters, Draft) if each.frozen_form is None]
-    if len(drafts) == 1:
-        rules.state_type = state_class(drafts[0])
+    draft_classes = [each for each in collected(chapters, Draft) if each.frozen_form is None]
+    if len(draft_classes) == 1:
+        rules.state_type = state_class(draft_classes[0])
 
 
-def _labelled(rules: type[Game]) -> Iterator[tuple[str, dict[str, str]]]:
+def _labels_by_kind(rules: type[Game]) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the kinds "step" and "action" with their words: those that the game lists, and the labels of the classes."""
-    kinds: dict[str, tuple[Any, ...]] = {"step": rules.step_types, "action": rules.action_types}
-    for kind, classes in kinds.items():
+    classes_by_kind: dict[str, tuple[Any, ...]] = {"step": rules.step_types, "action": rules.action_types}
+    for kind, classes in classes_by_kind.items():
         labels = {type_name(each): each.label for each in classes if getattr(each, "label", "")}
         if labels:
             yield kind, {**rules.words.get(kind, {}), **labels}
@@ -509,9 +509,9 @@ def _labelled(rules: type[Game]) -> Iterator[tuple[str, dict[str, str]]]:
 
 def _collect_decisions(steps: tuple[type[Step], ...]) -> None:
     """Set the ``decisions`` of each kind of choice; invalid choices are reported when the game is registered."""
-    deciding = [step for step in steps if issubclass(step, DecisionStep) and step.has_choices()]
-    for kind in dict.fromkeys(kind for step in deciding for kind in step.choices):
-        kind.decisions = tuple([step for step in deciding if kind in step.choices])
+    decision_steps = [step for step in steps if issubclass(step, DecisionStep) and step.has_choices()]
+    for choice_type in dict.fromkeys(kind for step in decision_steps for kind in step.choices):
+        choice_type.decisions = tuple([step for step in decision_steps if choice_type in step.choices])
 
 
 T = TypeVar("T")
@@ -546,17 +546,17 @@ def find_cards(
         given = rules.standard_cards()
     if given is None or given.digest != digest:
         return None
-    return given if name is None else _cards_called(name, given)
+    return given if name is None else _rename_cards(name, given)
 
 
-def _cards_called(name: str, cards: CardSet) -> CardSet | None:
+def _rename_cards(name: str, cards: CardSet) -> CardSet | None:
     """Return a copy of the cards with another name; ``None`` if their class has no field ``name`` or is not hashable."""
     if cards.name == name:
         return cards
-    same: Any = cards
+    untyped_cards: Any = cards
     return (
-        _called(name, same)
-        if "name" in field_names(type(cards)) and isinstance(same, Hashable)
+        _called(name, untyped_cards)
+        if "name" in field_names(type(cards)) and isinstance(untyped_cards, Hashable)
         else None
     )
 

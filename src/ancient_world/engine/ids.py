@@ -30,14 +30,14 @@ def make_known(kinds: Mapping[str, frozenset[str]]) -> None:
     for ids in kinds.values():
         if ids not in _MET:
             _MET.add(ids)
-            for each in ids:
-                intern_text(each)
+            for id_text in ids:
+                intern_text(id_text)
 
 
 def intern_text(text: str) -> str:
     """Return the known text that equals this one; add the text if there is none."""
-    known = _KNOWN.get(text)
-    return _KNOWN.setdefault(text, _shared(text)) if known is None else known
+    interned = _KNOWN.get(text)
+    return _KNOWN.setdefault(text, _shared(text)) if interned is None else interned
 
 
 def _shared(text: str) -> str:
@@ -58,20 +58,20 @@ def known_texts(value: Any) -> Any:
 
 def with_known_ids(thing: T) -> T:
     """Return a frozen record, a tuple or a text with its ids replaced by the known objects; unchanged if they are already."""
-    return _with_known(thing)  # type: ignore[no-any-return]
+    return _intern_parts(thing)  # type: ignore[no-any-return]
 
 
-def _with_known(record: Any) -> Any:
-    kind: type = type(record)
-    if kind is str:
+def _intern_parts(record: Any) -> Any:
+    record_class: type = type(record)
+    if record_class is str:
         return known_id(record, record)
-    if kind is tuple:
-        parts = [_with_known(each) for each in record]
+    if record_class is tuple:
+        parts = [_intern_parts(each) for each in record]
         return record if all(map(is_, parts, record)) else tuple(parts)
-    for name in _texts(kind):
+    for name in _texts(record_class):
         value = getattr(record, name)
-        if _with_known(value) is not value:
-            return made_again(kind, tuple([getattr(record, each) for each in _names(kind)]))
+        if _intern_parts(value) is not value:
+            return rebuild_record(record_class, tuple([getattr(record, each) for each in _names(record_class)]))
     return record
 
 
@@ -86,8 +86,8 @@ def _names(cls: type) -> tuple[str, ...]:
 def _texts(cls: type) -> tuple[str, ...]:
     """Return the names of a record's fields that may contain texts."""
     fields = attrs.fields(cls) if _is_record(cls) else ()
-    plain = {each.name for each in fields if each.type in (int, bool, "int", "bool")}
-    return tuple([name for name in _names(cls) if name not in plain])
+    number_fields = {each.name for each in fields if each.type in (int, bool, "int", "bool")}
+    return tuple([name for name in _names(cls) if name not in number_fields])
 
 
 @cache
@@ -101,60 +101,60 @@ def _is_record(cls: type) -> bool:
 
 def pickled(thing: object) -> tuple[object, ...]:
     """Return the result of ``__reduce__`` for a record; its equal parts become one object, so that equal records pickle alike."""
-    kind: Any = type(thing)
-    return made_again, (kind, settled(tuple([getattr(thing, name) for name in _names(kind)])))
+    record_class: Any = type(thing)
+    return rebuild_record, (record_class, settled(tuple([getattr(thing, name) for name in _names(record_class)])))
 
 
-def made_again(cls: type[T], values: tuple[Any, ...]) -> T:
+def rebuild_record(cls: type[T], values: tuple[Any, ...]) -> T:
     """Return a record of a class with these values, in the order of its fields, and with known ids."""
-    kind: Any = cls
-    by_name = dict(zip(_names(kind), map(_with_known, values), strict=True))
-    fields = attrs.fields(kind)
-    record: Any = kind(**{each.alias: by_name[each.name] for each in fields if each.init})
-    for each in fields:
-        if not each.init:
-            _PUT(record, each.name, by_name.get(each.name))
+    record_class: Any = cls
+    values_by_name = dict(zip(_names(record_class), map(_intern_parts, values), strict=True))
+    fields = attrs.fields(record_class)
+    record: Any = record_class(**{each.alias: values_by_name[each.name] for each in fields if each.init})
+    for field in fields:
+        if not field.init:
+            _SET_ATTRIBUTE(record, field.name, values_by_name.get(field.name))
     return record  # type: ignore[no-any-return]
 
 
-_PUT = object.__setattr__
+_SET_ATTRIBUTE = object.__setattr__
 
 
 def settled(thing: T) -> T:
     """Return an equal copy in which equal parts are one object and no part has ``CACHED_FIELD`` values."""
-    return _Settling().of(thing)  # type: ignore[no-any-return]
+    return _PartSharer().of(thing)  # type: ignore[no-any-return]
 
 
-class _Settling:
+class _PartSharer:
     """A function that replaces equal parts of one record by the same object; it stores the parts seen so far."""
 
     def __init__(self) -> None:
         self._parts: dict[object, Any] = {}
-        self._alive: list[object] = []
+        self._kept_alive: list[object] = []
 
     def of(self, part: Any) -> Any:
         """Return the first part that equals this one."""
-        kind: type = type(part)
-        if kind is str:
+        part_class: type = type(part)
+        if part_class is str:
             text = known_id(part, part)
             return self._parts.setdefault(text, text)
-        if kind is tuple:
+        if part_class is tuple:
             parts = tuple(map(self.of, part))
-            return self._parts.setdefault((kind, *map(self._key, parts)), parts)
-        if not _is_record(kind):
+            return self._parts.setdefault((part_class, *map(self._key, parts)), parts)
+        if not _is_record(part_class):
             return part
-        parts = tuple([self.of(getattr(part, name)) for name in _names(kind)])
-        key = kind, *map(self._key, parts)
-        found = self._parts.get(key)
-        if found is None:
-            found = self._parts[key] = made_again(kind, parts)
-        return found
+        parts = tuple([self.of(getattr(part, name)) for name in _names(part_class)])
+        key = part_class, *map(self._key, parts)
+        shared = self._parts.get(key)
+        if shared is None:
+            shared = self._parts[key] = rebuild_record(part_class, parts)
+        return shared
 
     def _key(self, part: Any) -> object:
         """Return a key by which parts are compared: type and value if the part is plain, otherwise its identity."""
         if type(part) in _PLAIN:
             return type(part), part
-        self._alive.append(part)  # so that no other object gets its id meanwhile
+        self._kept_alive.append(part)  # so that no other object gets its id meanwhile
         return id(part)
 
 

@@ -43,15 +43,15 @@ def names_on_first_use(
         package: the name of the package.
         names: the names that each module defines, by its name relative to the package; under "", names that are modules.
     """
-    homes = {name: f"{package}.{module}" for module, its in names.items() for name in its}
-    already = vars(sys.modules[package])
+    modules_by_name = {name: f"{package}.{module}" for module, its in names.items() for name in its}
+    module_globals = vars(sys.modules[package])
 
     def get(name: str) -> Any:
-        if name not in homes:
+        if name not in modules_by_name:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         if name in names.get("", ()):
             return imported(f"{package}.{name}")
-        value = already[name] = getattr(imported(homes[name]), name)
+        value = module_globals[name] = getattr(imported(modules_by_name[name]), name)
         return value
 
-    return get, lambda: sorted({*already, *homes})
+    return get, lambda: sorted({*module_globals, *modules_by_name})

@@ -40,7 +40,7 @@ SENTENCES: dict[str, str] = {}
 LABELS: dict[str, str] = {}
 """Every registered English label, by its id."""
 
-_NO_DATA: Mapping[str, object] = {}
+_EMPTY_DATA: Mapping[str, object] = {}
 
 in_use: ContextVar[str] = ContextVar("ancient_world_language", default="en")
 """The code of the language in use in the current context."""
@@ -52,10 +52,10 @@ def register_messages(sentences: Mapping[str, str], labels: Mapping[str, str] | 
     Raises:
         ValueError: a code or id is registered with another text already.
     """
-    for known, new in ((SENTENCES, sentences), (LABELS, labels or {})):
-        for code, text in new.items():
-            if known.setdefault(code, text) != text:
-                raise ValueError(f"the code {code!r} has a sentence already: {known[code]!r}")
+    for registered, additions in ((SENTENCES, sentences), (LABELS, labels or {})):
+        for code, text in additions.items():
+            if registered.setdefault(code, text) != text:
+                raise ValueError(f"the code {code!r} has a sentence already: {registered[code]!r}")
 
 
 def labels_from_ids(*ids: str, begun: str = "") -> dict[str, str]:
@@ -63,9 +63,9 @@ def labels_from_ids(*ids: str, begun: str = "") -> dict[str, str]:
 
     ``begun`` is a prefix for the keys, such as "board-"; the form "coins:many" has the label "coins", too.
     """
-    some = " ".join(ids).split()
-    words = [each.partition(":")[0].replace("_", " ").replace("-", " ") for each in some]
-    return {begun + each: word for each, word in zip(some, words, strict=True)}
+    keys = " ".join(ids).split()
+    words = [each.partition(":")[0].replace("_", " ").replace("-", " ") for each in keys]
+    return {begun + each: word for each, word in zip(keys, words, strict=True)}
 
 
 def in_language(code: str | None, make: Callable[[], T]) -> T:
@@ -112,9 +112,9 @@ class Called(str):
 
     def __new__(cls, text: str, names: tuple[str, ...]) -> Self:
         """Create a text with the names to show."""
-        called = super().__new__(cls, text)
-        called.names = names
-        return called
+        text_with_names = super().__new__(cls, text)
+        text_with_names.names = names
+        return text_with_names
 
     def __format__(self, spec: str) -> str:
         return format(", ".join([format(name) for name in self.names]), spec)
@@ -159,7 +159,7 @@ class You(str):
     __slots__ = ()
 
 
-class _Missing(gettext.NullTranslations):
+class _EmptyCatalogue(gettext.NullTranslations):
     """An empty catalogue: every translation is an empty text."""
 
     def gettext(self, message: str) -> str:
@@ -169,7 +169,7 @@ class _Missing(gettext.NullTranslations):
         return ""
 
 
-_CODE = re.compile(r"[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,3}")
+_CODE_PATTERN = re.compile(r"[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,3}")
 """The pattern of a language code; other texts must not get into the path of a catalogue."""
 
 _OURS = "ancient_world"
@@ -204,9 +204,9 @@ def _catalogue(code: str, others: tuple[tuple[str, str], ...]) -> gettext.NullTr
     ``others`` is part of the cache's key, so that a newly registered catalogue is read.
     """
     catalogues = [_read(*place, code) for place in ((_OURS, _OURS), *others)]
-    first, *more = [*filter(None, catalogues), _Missing()]
-    for each in more:
-        first.add_fallback(each)
+    first, *fallbacks = [*filter(None, catalogues), _EmptyCatalogue()]
+    for fallback in fallbacks:
+        first.add_fallback(fallback)
     return first
 
 
@@ -225,8 +225,8 @@ def _read(name: str, package: str, code: str) -> gettext.NullTranslations | None
 def _file(name: str, package: str, code: str) -> Traversable | None:
     """Return the file of a package's catalogue for a language, or else for the language without its region."""
     word = code.replace("-", "_")
-    for each in (word, word.partition("_")[0].lower()):
-        file = _locale(package) / each / "LC_MESSAGES" / f"{name}.mo"
+    for folder in (word, word.partition("_")[0].lower()):
+        file = _locale(package) / folder / "LC_MESSAGES" / f"{name}.mo"
         if file.is_file():
             return file
     return None
@@ -243,7 +243,7 @@ def has_sentences(code: str) -> bool:
 
 @lru_cache(maxsize=64)  # called for each picture, and it looks at the disk
 def _has_sentences(code: str, others: tuple[tuple[str, str], ...]) -> bool:
-    if not _CODE.fullmatch(code):
+    if not _CODE_PATTERN.fullmatch(code):
         return False
     if re.split("[-_]", code)[0].lower() == "en":
         return True
@@ -257,8 +257,8 @@ def codes() -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def _codes(others: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    places = [_locale(package) for _, package in ((_OURS, _OURS), *others)]
-    names = {each.name for place in places if place.is_dir() for each in place.iterdir()}
+    locale_folders = [_locale(package) for _, package in ((_OURS, _OURS), *others)]
+    names = {each.name for place in locale_folders if place.is_dir() for each in place.iterdir()}
     return ("en", *sorted(code for code in names - {"en"} if _has_sentences(code, others)))
 
 
@@ -268,14 +268,14 @@ def _locale(package: str) -> Traversable:
     from pathlib import Path  # the same
 
     module = import_module(package)
-    home = module.__package__  # for a package, its own name
-    return (files(home) if home else Path(str(module.__file__)).parent) / "locale"
+    parent_package = module.__package__  # for a package, its own name
+    return (files(parent_package) if parent_package else Path(str(module.__file__)).parent) / "locale"
 
 
 def _translated(text: str, kind: str) -> str:
     """Return a text in the language in use; an empty text if the catalogue does not have it."""
     code: object = in_use.get()
-    if code == "en" or not text or type(code) is not str or not _CODE.fullmatch(code):
+    if code == "en" or not text or type(code) is not str or not _CODE_PATTERN.fullmatch(code):
         return ""
     catalogue = _catalogue(code, tuple(_others))
     return catalogue.pgettext(kind, text) if kind else catalogue.gettext(text)
@@ -286,16 +286,16 @@ def tr(text: str, kind: str = "") -> str:
     return _translated(text, kind) or text
 
 
-MOST_VALUE = 500
+MAX_VALUE_LENGTH = 500
 """The most characters of one value in a sentence, since untrusted texts may have any length."""
-MOST_LISTED = 8
+MAX_LISTED = 8
 """The most items that a sentence lists."""
-_MOST_BITS = 256
+_MAX_BITS = 256
 
 
 def printable(number: int) -> int | str:
     """Return a number, or a text like "2**300..." if it has more than 256 bits."""
-    if number.bit_length() <= _MOST_BITS:
+    if number.bit_length() <= _MAX_BITS:
         return number
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1}..."
 
@@ -305,17 +305,17 @@ Part = tuple[str, str | None, str, object]
 
 
 @lru_cache(maxsize=4096)
-def _taken_apart(text: str) -> tuple[Part, ...]:
+def _parse_sentence(text: str) -> tuple[Part, ...]:
     """Parse a sentence with format fields into its parts."""
     parts = string.Formatter().parse(text)
     return tuple([(literal, key, spec or "", how) for literal, key, spec, how in parts])
 
 
-_AS_IT_IS = frozenset({str, int})
+_PLAIN_TYPES = frozenset({str, int})
 """The types of values that need no formatting without a format specification."""
 
 
-class _Filler(string.Formatter):
+class _SentenceFormatter(string.Formatter):
     """A formatter for sentences of one language, with its plural rule and the names of the players."""
 
     def __init__(self, plural: Callable[[int], int], names: tuple[str, ...]) -> None:
@@ -325,7 +325,7 @@ class _Filler(string.Formatter):
     def fill(self, text: str, data: Mapping[str, object]) -> str:
         """Return a sentence with its data filled in; values that are too long are cut."""
         parts: list[str] = []
-        for literal, key, spec, conversion in _taken_apart(text):
+        for literal, key, spec, conversion in _parse_sentence(text):
             parts.append(literal)
             if key is None:
                 continue
@@ -334,12 +334,12 @@ class _Filler(string.Formatter):
                 value = printable(value)
             if conversion:
                 value = self.convert_field(value, conversion)
-            plain = not spec and type(value) in _AS_IT_IS
-            text_of_value = str(value) if plain else self._formatted(value, spec)
+            is_plain = not spec and type(value) in _PLAIN_TYPES
+            text_of_value = str(value) if is_plain else self._format_value(value, spec)
             parts.append(
                 text_of_value
-                if len(text_of_value) <= MOST_VALUE
-                else text_of_value[: MOST_VALUE - 1] + "…"
+                if len(text_of_value) <= MAX_VALUE_LENGTH
+                else text_of_value[: MAX_VALUE_LENGTH - 1] + "…"
             )
         return "".join(parts)
 
@@ -347,7 +347,7 @@ class _Filler(string.Formatter):
         """Leave a name without the quotes of ``!r``, which are for untrusted texts."""
         return value if type(value) in (Name, Called) else super().convert_field(value, conversion)
 
-    def _formatted(self, value: Any, format_spec: str) -> str:
+    def _format_value(self, value: Any, format_spec: str) -> str:
         if format_spec.startswith("label") and type(value) is not tuple:
             if type(value) in (Called, Translated):
                 return format(value)
@@ -360,53 +360,53 @@ class _Filler(string.Formatter):
             return self._counted(value, format_spec)
         if format_spec in ("and", "or"):
             return listed(
-                [self._formatted(each, "label") for each in value], f"names-{format_spec}"
+                [self._format_value(each, "label") for each in value], f"names-{format_spec}"
             )
         if format_spec.startswith("list"):
-            labels = [*dict.fromkeys([self._formatted(each, "label") for each in value])]
-            labels[MOST_LISTED:] = ["…"] if len(labels) > MOST_LISTED else []
+            labels = [*dict.fromkeys([self._format_value(each, "label") for each in value])]
+            labels[MAX_LISTED:] = ["…"] if len(labels) > MAX_LISTED else []
             return f"{format_spec[4:]}{', '.join(labels)}" if labels else ""
         if type(value) is tuple:
-            return ", ".join([self._formatted(each, format_spec) for each in value])
+            return ", ".join([self._format_value(each, format_spec) for each in value])
         return format(value, format_spec)
 
     def _counted(self, value: object, format_spec: str) -> str:
         """Return a number with the plural form of its word, or only the word."""
-        first, *forms = format_spec.split("|")
-        forms = [first, *forms] if first else forms
+        first_form, *plural_forms = format_spec.split("|")
+        plural_forms = [first_form, *plural_forms] if first_form else plural_forms
         count = len(value) if isinstance(value, tuple) else value
         if type(count) is str and count.isdecimal():
             count = int(count)
-        form = self.plural(abs(count)) if isinstance(count, int) else len(forms)
-        word = forms[min(form, len(forms) - 1)]
-        return f"{value} {word}" if first else word
+        form = self.plural(abs(count)) if isinstance(count, int) else len(plural_forms)
+        word = plural_forms[min(form, len(plural_forms) - 1)]
+        return f"{value} {word}" if first_form else word
 
 
-def _english(number: int) -> int:
+def _english_plural(number: int) -> int:
     return int(number != 1)
 
 
 @lru_cache(maxsize=64)
-def _filler(code: str, names: tuple[str, ...], others: tuple[tuple[str, str], ...]) -> _Filler:
+def _filler(code: str, names: tuple[str, ...], others: tuple[tuple[str, str], ...]) -> _SentenceFormatter:
     """Return the formatter for a language, with the ``Plural-Forms`` of its catalogue."""
-    head = "" if code == "en" else _catalogue(code, others).info().get("plural-forms", "")
-    rule = head.partition("plural=")[2].strip(" ;\n")
-    return _Filler(gettext.c2py(rule) if rule else _english, names)
+    plural_header = "" if code == "en" else _catalogue(code, others).info().get("plural-forms", "")
+    rule = plural_header.partition("plural=")[2].strip(" ;\n")
+    return _SentenceFormatter(gettext.c2py(rule) if rule else _english_plural, names)
 
 
-def message_text(code: str, data: Mapping[str, object] = _NO_DATA, names: Sequence[str] = ()) -> str:
+def message_text(code: str, data: Mapping[str, object] = _EMPTY_DATA, names: Sequence[str] = ()) -> str:
     """Return the sentence of a code with its data filled in, in the language in use; ``names`` are in seat order."""
     english = SENTENCES.get(code, code)
     if You in map(type, data.values()):
         english = SENTENCES.get(f"{code}:you", english)
     translation = _translated(english, "")
-    called = tuple(names)
+    player_names = tuple(names)
     if not translation:
-        return _filler("en", called, ()).fill(english, data)
+        return _filler("en", player_names, ()).fill(english, data)
     try:
-        return _filler(in_use.get(), called, tuple(_others)).fill(translation, data)
+        return _filler(in_use.get(), player_names, tuple(_others)).fill(translation, data)
     except (LookupError, ValueError, AttributeError, TypeError):  # a faulty translation
-        return _filler("en", called, ()).fill(english, data)
+        return _filler("en", player_names, ()).fill(english, data)
 
 
 def whole_sentence(code: str, data: Mapping[str, object], names: Sequence[str] = ()) -> str:
@@ -418,7 +418,7 @@ def whole_sentence(code: str, data: Mapping[str, object], names: Sequence[str] =
     if not text[:1].islower():
         return text
     english = SENTENCES.get(code, code)
-    literal, _, spec, _ = _taken_apart(_translated(english, "") or english)[0]
+    literal, _, spec, _ = _parse_sentence(_translated(english, "") or english)[0]
     is_word = not literal and spec in _WORDS and not text.startswith(tuple(filter(None, names)))
     return text[:1].upper() + text[1:] if is_word else text
 
@@ -443,13 +443,13 @@ def label(key: object, form: str = "") -> str:
         key: the id, such as ``"learn"``; without a registered label, the id is the label.
         form: the form, such as ``"the"`` for a label that is registered as ``"wheel:the"``.
     """
-    formed = LABELS.get(f"{key}:{form}") if form else None
-    if formed is not None:
-        return tr(formed, form)
+    label_form = LABELS.get(f"{key}:{form}") if form else None
+    if label_form is not None:
+        return tr(label_form, form)
     return tr(LABELS.get(str(key), format(key)))
 
 
-_BEFORE_THE_SAME_SOUND = {
+_SOUND_VARIANTS = {
     ("es", "names-and"): (re.compile(r"h?i(?![aeou])", re.IGNORECASE), "{names} e {last}"),
     ("es", "names-or"): (re.compile(r"(h?o|8|11\b)", re.IGNORECASE), "{names} u {last}"),
 }
@@ -461,10 +461,10 @@ def listed(names: list[str], code: str = "names-and") -> str:
     if len(names) < 2:
         return "".join(names)
     text = tr(SENTENCES[code])
-    sound, variant = _BEFORE_THE_SAME_SOUND.get(
+    sound_pattern, variant = _SOUND_VARIANTS.get(
         (re.split("[-_]", in_use.get())[0], code), (None, "")
     )
-    if sound is not None and sound.match(names[-1]):
+    if sound_pattern is not None and sound_pattern.match(names[-1]):
         text = variant
     return text.format(names=", ".join(names[:-1]), last=names[-1])
 

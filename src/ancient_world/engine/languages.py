@@ -40,18 +40,18 @@ def language(code: str | None = None) -> str | AbstractContextManager[None]:
     if code is None:
         return in_use.get()
     _check(code)
-    return _during(code)
+    return _use_language(code)
 
 
 @contextmanager
-def _during(code: str) -> Iterator[None]:
+def _use_language(code: str) -> Iterator[None]:
     """Use a language until the block ends."""
-    before = in_use.get()
+    previous_code = in_use.get()
     in_use.set(code)
     try:
         yield
     finally:
-        in_use.set(before)
+        in_use.set(previous_code)
 
 
 def set_language(code: str) -> None:

@@ -143,9 +143,9 @@ class Decision(Generic[A, D]):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the decision, with its actions if they have been computed."""
-        others = None if self._others is None else {**self._others}
-        listed = settled((self.step, self.players, self._actions))
-        return _decision_again, (*listed, self._state, others)
+        actions_by_player = None if self._others is None else {**self._others}
+        shared_values = settled((self.step, self.players, self._actions))
+        return _restore_decision, (*shared_values, self._state, actions_by_player)
 
     def __repr__(self) -> str:
         try:
@@ -155,17 +155,17 @@ class Decision(Generic[A, D]):
         return f"Decision(player={self.player}, step={self.step!r}, actions={count})"
 
 
-def _decision_again(
-    step: Any, players: tuple[int, ...], actions: Any, state: Any, others: Any
+def _restore_decision(
+    step: Any, players: tuple[int, ...], actions: Any, state: Any, actions_by_player: Any
 ) -> Decision:
-    return Decision(step, players, state, actions=actions, others=others)
+    return Decision(step, players, state, actions=actions, others=actions_by_player)
 
 
 @cache
 def is_sure(step: type[ChanceStep], event: type) -> bool:
     """Return whether a sampled outcome is legal without a check: the step and the event use the engine's ``why_not``."""
-    says = next(each for each in step.__mro__ if "why_not" in vars(each))
-    return event in (Deal, Roll) and says in (ChanceStep, DealStep)
+    defining_class = next(each for each in step.__mro__ if "why_not" in vars(each))
+    return event in (Deal, Roll) and defining_class in (ChanceStep, DealStep)
 
 
 class Chance(Generic[A]):
@@ -229,8 +229,8 @@ class Chance(Generic[A]):
         outcomes. The order may matter if a game lays out the cards in a row.
         """
         with Knowing(self.step, self.event):
-            sets: Iterator[Any] = self.event.sets()
-            yield from sets
+            outcomes_with_probability: Iterator[Any] = self.event.sets()
+            yield from outcomes_with_probability
 
     def one_by_one(self) -> OneByOne:
         """Return the event as a sequence of single dice or cards, each with its probability."""
@@ -285,15 +285,15 @@ def pending(
         True
     """
     agenda = agenda_of(state)
-    waiting: Any
+    pending_event: Any
     try:
-        waiting = pending_at(agenda[-1], state) if agenda else None
+        pending_event = pending_at(agenda[-1], state) if agenda else None
     except Exception as error:
         fail_if_masked(error, state)
         raise
-    if state.masked and isinstance(waiting, Decision) and not waiting.players:
+    if state.masked and isinstance(pending_event, Decision) and not pending_event.players:
         raise not_known("not-known", state)  # every choice is made or may be secret
-    return waiting  # type: ignore[no-any-return]
+    return pending_event  # type: ignore[no-any-return]
 
 
 def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[AnyAction, ...]:
@@ -316,10 +316,10 @@ def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[A
         >>> aw.legal_actions(match.state, 0)
         ()
     """
-    waiting: Decision[AnyAction] | Chance[AnyAction] | None = pending(state)
+    pending_event: Decision[AnyAction] | Chance[AnyAction] | None = pending(state)
     player = as_int(player)
     if player is not None:
         check_seat_at(player, state)
-    if not isinstance(waiting, Decision):
+    if not isinstance(pending_event, Decision):
         return ()
-    return waiting.actions if player is None else waiting.actions_of(player)
+    return pending_event.actions if player is None else pending_event.actions_of(player)

@@ -23,7 +23,7 @@ register_messages(
     }
 )
 
-_HALF = re.compile("[\ud800-\udfff]")
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair, which cannot be encoded as UTF-8."""
 
 
@@ -36,36 +36,36 @@ def player_names(names: Iterable[str]) -> tuple[str, ...]:
     """
     if isinstance(names, str) or not isinstance(names, Iterable):
         raise InvalidOption.of("not-names", found=found(names))
-    checked = tuple(names)
-    taken = set[str]()
-    for name in checked:
+    checked_names = tuple(names)
+    seen_names = set[str]()
+    for name in checked_names:
         if not (is_text(name) and name.strip()):
             raise InvalidOption.of("not-a-name", found=found(name))
         check_name(name)
-        if name in taken:
+        if name in seen_names:
             raise InvalidOption.of("same-name", name=name)
-        taken.add(name)
-    return checked
+        seen_names.add(name)
+    return checked_names
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names with numbers added to equal names, so that all are different."""
-    often = Counter(names)
-    taken = {name for name in names if often[name] == 1}
-    numbers = {name: count(1) for name in often}
+    name_counts = Counter(names)
+    used_names = {name for name in names if name_counts[name] == 1}
+    numbers = {name: count(1) for name in name_counts}
     result: list[str] = []
     for name in names:
-        different = name
-        if often[name] > 1:
-            different = next(each for n in numbers[name] if (each := f"{name} {n}") not in taken)
-            taken.add(different)
-        result.append(different)
+        unique_name = name
+        if name_counts[name] > 1:
+            unique_name = next(each for n in numbers[name] if (each := f"{name} {n}") not in used_names)
+            used_names.add(unique_name)
+        result.append(unique_name)
     return tuple(result)
 
 
 def is_text(thing: object) -> bool:
     """Return whether a value is a text that can be encoded as UTF-8."""
-    return isinstance(thing, str) and (thing.isascii() or _HALF.search(thing) is None)
+    return isinstance(thing, str) and (thing.isascii() or _LONE_SURROGATE.search(thing) is None)
 
 
 def check_name(name: str) -> None:

@@ -96,34 +96,34 @@ def playout(
         return start  # type: ignore[no-any-return]
     if start.masked:
         raise HiddenValue.of("playout-of-a-view")
-    remaining, ends = _end(until)
+    remaining_choices, should_stop = _end(until)
     draft: Draft = start.thaw()
     while draft.agenda:
         step = draft.agenda[-1]
         action: Any
         if isinstance(step, DecisionStep):
             decision: Any = _Asked(step, draft)
-            if remaining == 0 or (ends is not None and ends(decision)):
-                decision.pass_by()
+            if remaining_choices == 0 or (should_stop is not None and should_stop(decision)):
+                decision.drop_draft()
                 break
-            remaining -= 1
+            remaining_choices -= 1
             action = choose(decision)
-            sure = decision.offers(action)
-            decision.pass_by()
+            is_trusted = decision.offers(action)
+            decision.drop_draft()
         else:
             assert isinstance(step, ChanceStep)
             event = step.event(draft)
             action = event.sample(rng)
-            sure = is_sure(type(step), type(event))
-        if not sure:
+            is_trusted = is_sure(type(step), type(event))
+        if not is_trusted:
             action = with_ints(action)
             why_not = explain(copied(draft), action)
             if why_not is not None:
                 raise IllegalAction(why_not)
             action = with_known_ids(action)
         play(draft, action)
-    end: AnyState = draft.freeze()
-    return end
+    end_state: AnyState = draft.freeze()
+    return end_state
 
 
 def _end(until: Any) -> tuple[float, Callable[[Any], bool] | None]:
@@ -169,11 +169,11 @@ class _Asked(Decision):
 
     def offers(self, action: object) -> bool:
         """Return whether this very object is one of the legal actions."""
-        for each in self._actions or ():  # any() takes longer
-            if each is action:
+        for legal_action in self._actions or ():  # any() takes longer
+            if legal_action is action:
                 return True
         return False
 
-    def pass_by(self) -> None:
+    def drop_draft(self) -> None:
         """Drop the draft, which the playout changes from now on."""
         self._state = None

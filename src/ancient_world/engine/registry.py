@@ -47,8 +47,8 @@ def register_game(game_id: str, source: str | Game) -> None:
     """
     if not isinstance(source, str):
         _check(game_id, source)
-    known = _sources.setdefault(game_id, source)
-    if known != source and not _are_one(known, source):
+    registered_source = _sources.setdefault(game_id, source)
+    if registered_source != source and not _are_same_game(registered_source, source):
         with importing:
             from ancient_world.engine.soundness.fields import blunder  # 1 ms, for errors only
             from ancient_world.engine.soundness.game import unsound  # 3 ms, the same
@@ -56,23 +56,23 @@ def register_game(game_id: str, source: str | Game) -> None:
         raise unsound(game_id, [blunder("taken", other=str(_sources[game_id]))])
 
 
-def _are_one(first: str | Game, second: str | Game, *, load: bool = True) -> bool:
+def _are_same_game(first_source: str | Game, second_source: str | Game, *, load: bool = True) -> bool:
     """Return whether two sources are the same game, such as an entry point and the game that its module registers.
 
     Without ``load``, no module is imported for this.
     """
     try:
-        first_game, second_game = _there(first, load=load), _there(second, load=load)
+        first_game, second_game = _there(first_source, load=load), _there(second_source, load=load)
     except (Exception, SystemExit):  # noqa: BLE001 - other packages may raise anything at import
         return False
     if first_game is not None and second_game is not None:
         return first_game is second_game
-    text, game = (first, second_game) if isinstance(first, str) else (second, first_game)
-    module = str(text).partition(":")[0]
+    source_text, game = (first_source, second_game) if isinstance(first_source, str) else (second_source, first_game)
+    module = str(source_text).partition(":")[0]
     spec = getattr(sys.modules.get(module), "__spec__", None)
     # While a package is being imported, its game can be registered before the attribute exists.
-    own = type(game).__module__.partition(".")[0] == module.partition(".")[0]
-    return own and getattr(spec, "_initializing", False) is True
+    is_same_package = type(game).__module__.partition(".")[0] == module.partition(".")[0]
+    return is_same_package and getattr(spec, "_initializing", False) is True
 
 
 def _there(source: str | Game, *, load: bool) -> object:
@@ -143,13 +143,13 @@ def known_game(game_id: str) -> Game | None:
 
 def working_ids() -> tuple[str, ...]:
     """Return the ids of all games that can be loaded."""
-    return tuple([game_id for game_id in available_games() if _works(game_id)])
+    return tuple([game_id for game_id in available_games() if _is_loadable(game_id)])
 
 
 LATER.append(working_ids)
 
 
-def _works(game_id: str) -> bool:
+def _is_loadable(game_id: str) -> bool:
     try:
         game(game_id)
     except UnknownGame:
@@ -163,7 +163,7 @@ def game_of(kind: type) -> Game | None:
         if kind in candidate.step_types:
             return candidate
     for game_id in available_games():
-        if _works(game_id) and kind in game(game_id).step_types:
+        if _is_loadable(game_id) and kind in game(game_id).step_types:
             return game(game_id)
     return None
 
@@ -176,35 +176,35 @@ def given_game(given: object) -> Game[State]:
     """
     if isinstance(given, str):
         return game(given)
-    own: Any = getattr(given, "id", given)
-    known = game(own)
-    if known is not given:
-        raise UnknownGame.of("other-game", id=known.id)
-    return known
+    game_id: Any = getattr(given, "id", given)
+    registered_game = game(game_id)
+    if registered_game is not given:
+        raise UnknownGame.of("other-game", id=registered_game.id)
+    return registered_game
 
 
 def _unknown(game_id: str) -> UnknownGame:
     from difflib import get_close_matches  # only needed for errors
 
-    known, game_id = tuple(_sources), str(game_id)[:100]
-    close = get_close_matches(game_id.lower().replace("_", "-").replace(" ", "-"), known)
-    data = {"id": game_id, "known": ", ".join(known)}
-    if close:
-        data["close"] = close[0]
-    code = "unknown-game-close" if close else "unknown-game"
+    known_ids, game_id = tuple(_sources), str(game_id)[:100]
+    close_matches = get_close_matches(game_id.lower().replace("_", "-").replace(" ", "-"), known_ids)
+    data = {"id": game_id, "known": ", ".join(known_ids)}
+    if close_matches:
+        data["close"] = close_matches[0]
+    code = "unknown-game-close" if close_matches else "unknown-game"
     return UnknownGame(message_text(code, data), code="unknown-game", data=data)
 
 
 def _load(game_id: str, source: str | Game) -> Game:
     """Import a game; an error in its code becomes an :class:`UnknownGame`."""
     try:
-        return _imported(game_id, source)
+        return _import_game(game_id, source)
     except (Exception, SystemExit) as error:  # a package may even call sys.exit()
         problem = f"{type(error).__name__}: {error}".rstrip(".")
         raise UnknownGame.of("broken-game", id=game_id, problem=problem) from error
 
 
-def _imported(game_id: str, source: str | Game) -> Game:
+def _import_game(game_id: str, source: str | Game) -> Game:
     target: object = source
     if isinstance(source, str):
         module, _, attribute = source.partition(":")
@@ -234,11 +234,11 @@ def _scan() -> None:
     """Register the games of other packages by their entry points, without importing them."""
     from importlib.metadata import entry_points  # slow to import, and seldom needed
 
-    for point in entry_points(group=ENTRY_POINTS):
-        known = _sources.setdefault(point.name, point.value)
-        if known != point.value and not _are_one(known, point.value, load=False):
-            text = f"two games are called {point.name!r}; {point.value} is left out"
-            warnings.warn(text, stacklevel=3)
+    for entry_point in entry_points(group=ENTRY_POINTS):
+        registered_source = _sources.setdefault(entry_point.name, entry_point.value)
+        if registered_source != entry_point.value and not _are_same_game(registered_source, entry_point.value, load=False):
+            warning_text = f"two games are called {entry_point.name!r}; {entry_point.value} is left out"
+            warnings.warn(warning_text, stacklevel=3)
 
 
 def told(state: State) -> str:
@@ -247,9 +247,9 @@ def told(state: State) -> str:
         rules = game(state.game)
     except UnknownGame:
         return object.__repr__(state)
-    number = rules.round(state)
-    parts = [f"{rules.seats(state)} players", *([] if number is None else [f"round {number}"])]
-    return f"<{state.game}: {', '.join([*parts, _awaited(state)])}>"
+    round_number = rules.round(state)
+    descriptions = [f"{rules.seats(state)} players", *([] if round_number is None else [f"round {round_number}"])]
+    return f"<{state.game}: {', '.join([*descriptions, _awaited(state)])}>"
 
 
 def _awaited(state: State) -> str:
@@ -257,14 +257,14 @@ def _awaited(state: State) -> str:
     if not state.agenda:
         return "over"
     step = state.agenda[-1]
-    who = "nobody"
+    waiting_for = "nobody"
     if isinstance(step, SimultaneousStep):
-        who = "several players"
+        waiting_for = "several players"
     elif isinstance(step, DecisionStep):
-        who = f"player {step.player}"
+        waiting_for = f"player {step.player}"
     elif isinstance(step, ChanceStep):
-        who = "chance"
-    return f"{who}: {type_name(type(step))}"
+        waiting_for = "chance"
+    return f"{waiting_for}: {type_name(type(step))}"
 
 
 State.tell = staticmethod(told)

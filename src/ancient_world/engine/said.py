@@ -8,7 +8,7 @@ import attrs
 
 from ancient_world.engine.language import register_messages
 
-_NONE: Mapping[str, object] = {}
+_NO_VALUES: Mapping[str, object] = {}
 
 
 @attrs.frozen(eq=False)
@@ -34,7 +34,7 @@ class Sentence:
     own: str
     others: str = attrs.field(default="")
     hidden: Sentence | None = attrs.field(default=None, kw_only=True)
-    data: Mapping[str, object] = attrs.field(default=_NONE, init=False)
+    data: Mapping[str, object] = attrs.field(default=_NO_VALUES, init=False)
 
     def __attrs_post_init__(self) -> None:
         register_messages({text: text for text in (self.own, self.others) if text})

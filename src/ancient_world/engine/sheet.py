@@ -27,16 +27,16 @@ NARROW, BROAD = 600.0, 960.0
 """Below the first width, everything is in one column; from the second width on, there is room beside a map."""
 BUTTON, CHIP = 24.0, 15.0
 """The heights of a button, and of a component that is shown by its name only and cannot be chosen."""
-_CORNERS = (0, 4, 3, 4, 5, 6)
+_CORNER_COUNTS = (0, 4, 3, 4, 5, 6)
 """The number of corners of each side's shape: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
-_ON_A_FLAT_SIDE = (1, 5)
+_FLAT_TOPPED_SIDES = (1, 5)
 """The sides whose shape has a flat top; the other shapes have a corner on top."""
 
 BETWEEN = 0.3
 """The distance between two signs in a line, as a multiple of the text's size."""
-_CLASSES = re.compile('class="([^"]*)"')
-_CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "?")
-_ESCAPED = _CONTROLS | {0xD800 + n: "?" for n in range(0x800)} | {
+_CLASS_ATTRIBUTE = re.compile('class="([^"]*)"')
+_CONTROL_CHARACTERS = dict.fromkeys((*range(32), *range(127, 160)), "?")
+_ESCAPES = _CONTROL_CHARACTERS | {0xD800 + n: "?" for n in range(0x800)} | {
     ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", 0xFFFE: "?", 0xFFFF: "?",
 }  # fmt: skip
 
@@ -44,7 +44,7 @@ _ESCAPED = _CONTROLS | {0xD800 + n: "?" for n in range(0x800)} | {
 @lru_cache(maxsize=8192)
 def escaped(text: str) -> str:
     """Return a text escaped for XML, with "?" for characters that XML does not allow."""
-    return text.translate(_ESCAPED)
+    return text.translate(_ESCAPES)
 
 
 class Sheet:
@@ -107,12 +107,12 @@ class Sheet:
         self, kind: str, name: str, title: str, desc: str = "", *, acts: bool = True
     ) -> Iterator[None]:
         """Draw a component: what is drawn in the ``with`` block belongs to it, and stands for the actions that name it."""
-        numbers = self._chosen(kind, name) if acts else ()
-        self.shown.update(numbers)
-        lit = f' class="lit" data-action="{" ".join(map(str, numbers))}"' if numbers else ""
-        described = f"<desc>{escaped(desc)}</desc>" if desc else ""
+        action_numbers = self._chosen(kind, name) if acts else ()
+        self.shown.update(action_numbers)
+        highlight = f' class="lit" data-action="{" ".join(map(str, action_numbers))}"' if action_numbers else ""
+        description = f"<desc>{escaped(desc)}</desc>" if desc else ""
         self._parts.append(
-            f'<g role="img" data-kind="{escaped(kind)}" data-id="{escaped(name)}"{lit}><title>{escaped(title)}</title>{described}'
+            f'<g role="img" data-kind="{escaped(kind)}" data-id="{escaped(name)}"{highlight}><title>{escaped(title)}</title>{description}'
         )
         yield
         self._parts.append("</g>")
@@ -120,22 +120,22 @@ class Sheet:
     @contextmanager
     def part(self, title: str, desc: str = "") -> Iterator[None]:
         """Draw something with a title that is not a component, such as a heading or a number of pieces."""
-        described = f"<desc>{escaped(desc)}</desc>" if desc else ""
-        self._parts.append(f'<g role="img"><title>{escaped(title)}</title>{described}')
+        description = f"<desc>{escaped(desc)}</desc>" if desc else ""
+        self._parts.append(f'<g role="img"><title>{escaped(title)}</title>{description}')
         yield
         self._parts.append("</g>")
 
     @contextmanager
     def template(self, name: str) -> Iterator[None]:
         """Draw a shape, from the origin on, that :meth:`ghost` shows in several places."""
-        outside, self._parts = self._parts, []
+        outer_parts, self._parts = self._parts, []
         yield
-        drawn = _CLASSES.sub(
+        symbol_content = _CLASS_ATTRIBUTE.sub(
             lambda found: f'class="{" ".join([f"aw-{look}" for look in found[1].split()])}"',
             "".join(self._parts),
         )  # symbols lie outside ``.aw``, so they need other classes
-        self._templates[name] = f'<symbol id="aw-{name}" overflow="visible">{drawn}</symbol>'
-        self._parts = outside
+        self._templates[name] = f'<symbol id="aw-{name}" overflow="visible">{symbol_content}</symbol>'
+        self._parts = outer_parts
 
     def ghost(self, number: int, template: str, x: float, y: float) -> None:
         """Draw a template where the action with this number would place it, hidden until a web page shows it."""
@@ -147,9 +147,9 @@ class Sheet:
 
     def rect(self, x: float, y: float, w: float, h: float, look: str, r: float = 0) -> None:
         """Draw a rectangle, with round corners if ``r`` is given."""
-        round_off = f' rx="{r:.4g}"' if r else ""
+        radius_attribute = f' rx="{r:.4g}"' if r else ""
         self._parts.append(
-            f'<rect class="{look}" x="{x:.4g}" y="{y:.4g}" width="{w:.4g}" height="{h:.4g}"{round_off}/>'
+            f'<rect class="{look}" x="{x:.4g}" y="{y:.4g}" width="{w:.4g}" height="{h:.4g}"{radius_attribute}/>'
         )
 
     def circle(self, x: float, y: float, r: float, look: str) -> None:
@@ -169,49 +169,49 @@ class Sheet:
 
     def path(self, d: str, look: str, *, within: str = "", rule: str = "nonzero") -> None:
         """Draw an SVG path, clipped to the path ``within`` if it is given; ``rule`` is the SVG fill rule."""
-        clip = ""
+        clip_attribute = ""
         if within:
-            name = f"aw-{crc32(f'{rule}{within}'.encode()):x}"
-            self._clips[name] = (
-                f'<clipPath id="{name}"><path clip-rule="{rule}" d="{within}"/></clipPath>'
+            clip_id = f"aw-{crc32(f'{rule}{within}'.encode()):x}"
+            self._clips[clip_id] = (
+                f'<clipPath id="{clip_id}"><path clip-rule="{rule}" d="{within}"/></clipPath>'
             )
-            clip = f' clip-path="url(#{name})"'
-        self._parts.append(f'<path class="{look}" fill-rule="{rule}" d="{d}"{clip}/>')
+            clip_attribute = f' clip-path="url(#{clip_id})"'
+        self._parts.append(f'<path class="{look}" fill-rule="{rule}" d="{d}"{clip_attribute}/>')
 
     def sown(self, side: int, d: str, *, within: str, rule: str) -> None:
         """Fill a path with a pattern of a side's small shapes."""
-        name = f"sown{side}"
+        pattern_id = f"sown{side}"
         corners = (
-            [f"{x:.3g} {y:.3g}" for x, y in polygon(side, 8, 8, 2.9)] if _CORNERS[side] else []
+            [f"{x:.3g} {y:.3g}" for x, y in polygon(side, 8, 8, 2.9)] if _CORNER_COUNTS[side] else []
         )
-        shape = (
+        shape_path = (
             f"M{'L'.join(corners)}Z"
             if corners
             else "M5.4 8a2.6 2.6 0 0 1 5.2 0a2.6 2.6 0 0 1-5.2 0Z"
         )
-        self._clips[name] = (
-            f'<pattern id="aw-{name}" width="16" height="16" patternUnits="userSpaceOnUse">'
-            f'<path class="aw-seed" d="{shape}"/></pattern>'
+        self._clips[pattern_id] = (
+            f'<pattern id="aw-{pattern_id}" width="16" height="16" patternUnits="userSpaceOnUse">'
+            f'<path class="aw-seed" d="{shape_path}"/></pattern>'
         )
-        self.path(d, name, within=within, rule=rule)
+        self.path(d, pattern_id, within=within, rule=rule)
 
     @staticmethod
     def corners(side: int) -> int:
         """Return the number of corners of a side's shape; a circle has none."""
-        return _CORNERS[side]
+        return _CORNER_COUNTS[side]
 
     def emblem(self, side: int, x: float, y: float, r: float, look: str = "piece") -> None:
         """Draw a side's shape in its colour."""
         look = f"{look} p{side}"
-        if not _CORNERS[side]:
+        if not _CORNER_COUNTS[side]:
             self.circle(x, y, r, look)
             return
         self.shape(polygon(side, x, y, r), look)
 
     def symbols(self, names: Sequence[str], x: float, y: float, size: float, apart: float) -> None:
         """Draw symbols beside each other, centred on a point."""
-        for place, name in enumerate(names):
-            self.symbol(name, x + (place - (len(names) - 1) / 2) * apart, y, size)
+        for index, name in enumerate(names):
+            self.symbol(name, x + (index - (len(names) - 1) / 2) * apart, y, size)
 
     def symbol(self, name: str, x: float, y: float, size: float, high: float = 0) -> None:
         """Draw a symbol, centred on a point."""
@@ -232,33 +232,33 @@ class Sheet:
         the margins. ``bottom`` moves below the last row.
         """
         room = room or self.room
-        in_row = max(1, int((room + self.beside) / (least + self.beside)))
-        wide, top = (room + self.beside) / in_row - self.beside, self.bottom
-        for number, item in enumerate(things):
-            row, column = divmod(number, in_row)
+        per_row = max(1, int((room + self.beside) / (least + self.beside)))
+        item_width, top = (room + self.beside) / per_row - self.beside, self.bottom
+        for index, item in enumerate(things):
+            row, column = divmod(index, per_row)
             self.bottom = top + (row + 1) * (high + self.below)
-            yield item, x + column * (wide + self.beside), top + row * (high + self.below), wide
+            yield item, x + column * (item_width + self.beside), top + row * (high + self.below), item_width
 
     def in_columns(self, things: Sequence[T], least: float) -> Iterator[tuple[T, float, float]]:
         """Yield each item with its left edge and width; as many items of at least the width ``least`` as fit are side by side.
 
         Draw each item from ``bottom`` on and move ``bottom`` to its end; the next row begins below the longest item.
         """
-        count = max(1, min(len(things), int((self.room + self.gap) / (least + self.gap))))
-        room = (self.room + self.gap) / count - self.gap
-        for first in range(0, len(things), count):
-            top, ends = self.bottom, [self.bottom]
-            for column, item in enumerate(things[first : first + count]):
+        column_count = max(1, min(len(things), int((self.room + self.gap) / (least + self.gap))))
+        column_width = (self.room + self.gap) / column_count - self.gap
+        for first_index in range(0, len(things), column_count):
+            top, bottoms = self.bottom, [self.bottom]
+            for column, item in enumerate(things[first_index : first_index + column_count]):
                 self.bottom = top
-                yield item, self.margin + column * (room + self.gap), room
-                ends.append(self.bottom)
-            self.bottom = max(ends) + self.gap
+                yield item, self.margin + column * (column_width + self.gap), column_width
+                bottoms.append(self.bottom)
+            self.bottom = max(bottoms) + self.gap
 
     def own_first(self, things: Sequence[T], whose: Callable[[T], int]) -> list[T]:
         """Return the items rotated so that the first item of the player who looks at the picture comes first."""
-        own = [place for place, item in enumerate(things) if whose(item) == self.seat][:1]
-        first = own[0] if own else 0
-        return [*things[first:], *things[:first]]
+        own_indices = [place for place, item in enumerate(things) if whose(item) == self.seat][:1]
+        first_index = own_indices[0] if own_indices else 0
+        return [*things[first_index:], *things[:first_index]]
 
     # --- texts ---
 
@@ -294,19 +294,19 @@ class Sheet:
             text, size = fitted(text, room, size, bold=bold)
         if not text:
             return 0
-        wide = width_of(text, size, bold=bold)
-        anchor = "" if at == "start" else f' text-anchor="{at}"'
+        width = width_of(text, size, bold=bold)
+        anchor_attribute = "" if at == "start" else f' text-anchor="{at}"'
         # Squeezes the text if the reader's font is wider than the estimate.
-        squeezed = (
-            f' textLength="{wide:.4g}" lengthAdjust="spacingAndGlyphs"'
-            if room and wide > 0.85 * room
+        squeeze_attribute = (
+            f' textLength="{width:.4g}" lengthAdjust="spacingAndGlyphs"'
+            if room and width > 0.85 * room
             else ""
         )
-        weight = f"{look} b" if bold else look
+        css_classes = f"{look} b" if bold else look
         self._parts.append(
-            f'<text class="{weight}" x="{x:.4g}" y="{y:.4g}" font-size="{size:.4g}"{anchor}{squeezed}>{escaped(text)}</text>'
+            f'<text class="{css_classes}" x="{x:.4g}" y="{y:.4g}" font-size="{size:.4g}"{anchor_attribute}{squeeze_attribute}>{escaped(text)}</text>'
         )
-        return wide  # fmt: skip
+        return width  # fmt: skip
 
     def block(
         self,
@@ -322,8 +322,8 @@ class Sheet:
         if not text or h <= 0:
             return 0
         lines, size = filled(text, w, h, size)
-        for number, line in enumerate(lines):
-            self.text(x, y + size * (0.85 + LINE * number), line, size, room=w, look=look)
+        for index, line in enumerate(lines):
+            self.text(x, y + size * (0.85 + LINE * index), line, size, room=w, look=look)
         return len(lines) * size * LINE
 
     def signs(self, x: float, y: float, told: str, size: float, room: float) -> bool:
@@ -334,12 +334,12 @@ class Sheet:
             if size < LEAST:
                 return False
         for part in parts:
-            wide = _sign_width(part, size)
+            part_width = _sign_width(part, size)
             if part[0] == ":":
-                self.symbol(part[1:], x + wide / 2, y, size * 1.2)
+                self.symbol(part[1:], x + part_width / 2, y, size * 1.2)
             else:
-                self.text(x, y + size * 0.36, part, size, room=wide + 0.1)
-            x += wide + size * BETWEEN
+                self.text(x, y + size * 0.36, part, size, room=part_width + 0.1)
+            x += part_width + size * BETWEEN
         return True
 
     def chips(
@@ -353,21 +353,21 @@ class Sheet:
         acts: bool = False,
     ) -> float:
         """Draw components, given as kind, id and name, by their names in lines; return the y coordinate below the lines."""
-        right, size = x + room, 9.0
-        lit = acts and any(self._chosen(kind, name) for kind, name, _ in things)
-        high = BUTTON if lit else CHIP
-        head = min(width_of(heading, size), room / 2)
-        at = x + self.text(x, y + high / 2 + 3.5, heading, size, room=head + 0.1, look="dim") + 5
+        right_edge, size = x + room, 9.0
+        is_choosable = acts and any(self._chosen(kind, name) for kind, name, _ in things)
+        height = BUTTON if is_choosable else CHIP
+        heading_width = min(width_of(heading, size), room / 2)
+        left_edge = x + self.text(x, y + height / 2 + 3.5, heading, size, room=heading_width + 0.1, look="dim") + 5
         for kind, name, text in things:
-            shown, _ = fitted(text, room - 9, size, least=size)
-            wide = width_of(shown, size) + 9
-            if at + wide > right + 0.1:
-                at, y = x, y + high + 2
+            shown_text, _ = fitted(text, room - 9, size, least=size)
+            tag_width = width_of(shown_text, size) + 9
+            if left_edge + tag_width > right_edge + 0.1:
+                left_edge, y = x, y + height + 2
             with self.thing(kind, name, text, acts=acts):
-                self.rect(at, y, wide, high, "face off", 3)
-                self.text(at + 4.5, y + high / 2 + 3.5, shown, size, room=wide - 8.5, look="dim")
-            at += wide + 3
-        return y + high + 4
+                self.rect(left_edge, y, tag_width, height, "face off", 3)
+                self.text(left_edge + 4.5, y + height / 2 + 3.5, shown_text, size, room=tag_width - 8.5, look="dim")
+            left_edge += tag_width + 3
+        return y + height + 4
 
     def title(self, text: str) -> None:
         """Write the title line, which says how far the game is."""
@@ -378,33 +378,33 @@ class Sheet:
 
     def buttons(self, texts: Iterable[tuple[int, str]]) -> None:
         """Draw buttons at the bottom for actions, given by number and text, that nothing in the picture stands for."""
-        x, high = self.margin, BUTTON
+        x, height = self.margin, BUTTON
         for number, text in texts:
             if x == self.margin:
                 self.bottom += 4
-            wide = min(width_of(text, 10) + 18, self.room)
-            if x + wide > self.wide - self.margin:
-                x, self.bottom = self.margin, self.bottom + high + 4
+            button_width = min(width_of(text, 10) + 18, self.room)
+            if x + button_width > self.wide - self.margin:
+                x, self.bottom = self.margin, self.bottom + height + 4
             self._parts.append(
                 f'<g class="lit" data-action="{number}"><title>{escaped(text)}</title>'
             )
-            self.rect(x, self.bottom, wide, high, "face box", high / 2)
-            self.text(x + 9, self.bottom + 15.5, text, 10, room=wide - 17)
+            self.rect(x, self.bottom, button_width, height, "face box", height / 2)
+            self.text(x + 9, self.bottom + 15.5, text, 10, room=button_width - 17)
             self._parts.append("</g>")
-            x += wide + 5
+            x += button_width + 5
         if x != self.margin:
-            self.bottom += high
+            self.bottom += height
 
     def svg(self, title: str, desc: str, size: float, language: str) -> str:
         """Return the picture as SVG, ``size`` pixels wide."""
-        high, wide = self.bottom + self.margin, self.wide
-        drawn = [*self._clips.values(), *self._templates.values()]
-        symbols = "".join([SYMBOLS[name] for name in self._symbols] + drawn)
+        height, width = self.bottom + self.margin, self.wide
+        definitions = [*self._clips.values(), *self._templates.values()]
+        symbols = "".join([SYMBOLS[name] for name in self._symbols] + definitions)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="group" lang="{escaped(language)}" '
-            f'width="{size:g}" height="{high * size / wide:g}" viewBox="0 0 {wide:g} {high:g}">'
+            f'width="{size:g}" height="{height * size / width:g}" viewBox="0 0 {width:g} {height:g}">'
             f"<title>{escaped(title)}</title><desc>{escaped(desc)}</desc><style>{STYLE}</style><defs>{symbols}</defs>"
-            f'<rect class="paper" width="{wide:g}" height="{high:g}"/>{"".join(self._parts)}</svg>'
+            f'<rect class="paper" width="{width:g}" height="{height:g}"/>{"".join(self._parts)}</svg>'
         )
 
 
@@ -415,6 +415,6 @@ def _sign_width(part: str, size: float) -> float:
 
 def polygon(side: int, x: float, y: float, r: float) -> tuple[tuple[float, float], ...]:
     """Return the corners of a side's shape around a point."""
-    corners, r = _CORNERS[side], r * (1.25 if _CORNERS[side] < 5 else 1.1)
-    turns = [(2 * n + (side in _ON_A_FLAT_SIDE)) * pi / corners for n in range(corners)]
-    return tuple([(x + r * sin(turn), y - r * cos(turn)) for turn in turns])
+    corner_count, r = _CORNER_COUNTS[side], r * (1.25 if _CORNER_COUNTS[side] < 5 else 1.1)
+    angles = [(2 * n + (side in _FLAT_TOPPED_SIDES)) * pi / corner_count for n in range(corner_count)]
+    return tuple([(x + r * sin(turn), y - r * cos(turn)) for turn in angles])

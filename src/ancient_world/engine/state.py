@@ -67,9 +67,9 @@ class State(Generic[A, D]):
 
     def thaw(self) -> Draft:
         """Return a mutable copy of this state."""
-        form: Any = type(self)
-        form.thaw = thawing(form.__bases__[0])  # replaces this method for the next calls
-        draft: Draft = form.thaw(self)
+        state_type: Any = type(self)
+        state_type.thaw = thawing(state_type.__bases__[0])  # replaces this method for the next calls
+        draft: Draft = state_type.thaw(self)
         return draft
 
     def ended_by(self) -> str:
@@ -107,18 +107,18 @@ class State(Generic[A, D]):
 
     def _repr_svg_(self) -> str:
         """Return the table as SVG; notebooks call it."""
-        drawn: str = imported("ancient_world.pictures.svg").svg(self)  # only notebooks need it
-        return drawn
+        svg_text: str = imported("ancient_world.pictures.svg").svg(self)  # only notebooks need it
+        return svg_text
 
 
 if TYPE_CHECKING:
-    _StateAsRun = object
+    _RuntimeState = object
 else:
-    _StateAsRun = State
+    _RuntimeState = State
 
 
 @attrs.define(eq=False, weakref_slot=False)
-class Draft(_StateAsRun):
+class Draft(_RuntimeState):
     """A mutable copy of a state, which only the rules work on.
 
     For type checkers a draft is not a :class:`State`, since only the class of states declares the types of the actions.
@@ -152,35 +152,35 @@ class Draft(_StateAsRun):
 
     def change(self, seat: int, **values: object) -> None:
         """Change values in a player's part, the seat's item of the field that is declared :func:`per_seat`."""
-        name = parts_per_seat(type(self))
-        parts = getattr(self, name)
+        players_field = parts_per_seat(type(self))
+        parts = getattr(self, players_field)
         part = parts[seat]
-        plain = values.keys() <= _plain_fields(type(part))
-        new_part = changed(part, values) if plain else attrs.evolve(part, **values)
-        setattr(self, name, replace_item(parts, seat, new_part))
+        is_plain = values.keys() <= _plain_fields(type(part))
+        new_part = changed(part, values) if is_plain else attrs.evolve(part, **values)
+        setattr(self, players_field, replace_item(parts, seat, new_part))
 
     def freeze(self) -> Any:
         """Freeze this draft and its parts into a state, and return it."""
-        draft: Any = type(self)
+        draft_class: Any = type(self)
         if self.frozen_form is None:
-            raise TypeError(f"{draft.__name__} has no class of states")
-        draft.freeze = _freezing(self.frozen_form)  # replaces this method for the next calls
-        return draft.freeze(self)
+            raise TypeError(f"{draft_class.__name__} has no class of states")
+        draft_class.freeze = _freezing(self.frozen_form)  # replaces this method for the next calls
+        return draft_class.freeze(self)
 
 
 @cache
-def _plain_fields(part: type) -> frozenset[str]:
+def _plain_fields(part_class: type) -> frozenset[str]:
     """Return the fields of a part that can be set without ``__init__``: none if its class validates or converts values."""
-    fields = attrs.fields(part)
-    more = any(hasattr(part, f"__attrs_{when}_init__") for when in ("pre", "post"))
-    asked = more or any(field.validator or field.converter for field in fields)
-    return frozenset() if asked else frozenset([field.name for field in fields if field.init])
+    fields = attrs.fields(part_class)
+    has_init_hooks = any(hasattr(part_class, f"__attrs_{when}_init__") for when in ("pre", "post"))
+    needs_init = has_init_hooks or any(field.validator or field.converter for field in fields)
+    return frozenset() if needs_init else frozenset([field.name for field in fields if field.init])
 
 
 def state_class(draft: type) -> type[State]:
     """Create the class of states for a draft; pickles refer to it as ``frozen_form`` of the draft class."""
-    names = {"__module__": draft.__module__, "__qualname__": f"{draft.__qualname__}.frozen_form"}
-    return attrs.frozen(weakref_slot=False)(type(f"{draft.__name__}State", (draft, State), names))
+    attributes = {"__module__": draft.__module__, "__qualname__": f"{draft.__qualname__}.frozen_form"}
+    return attrs.frozen(weakref_slot=False)(type(f"{draft.__name__}State", (draft, State), attributes))
 
 
 def be_state(form: Any, draft: type[Draft]) -> None:
@@ -196,9 +196,9 @@ def be_state(form: Any, draft: type[Draft]) -> None:
 def _freezing(form: type[State]) -> Callable[..., Any]:
     """Return the function that freezes a draft, and the drafts of its parts, into a state of this class."""
     fields = [each for each in fields_of(form) if each.part and is_frozen_form(each.part)]
-    parts = {each.name: each.part for each in fields if each.part and not each.many}
-    lists = {each.name: each.part for each in fields if each.part and each.many}
-    return freezing(form, parts, lists)
+    single_parts = {each.name: each.part for each in fields if each.part and not each.many}
+    list_parts = {each.name: each.part for each in fields if each.part and each.many}
+    return freezing(form, single_parts, list_parts)
 
 
 def copied(draft: Draft) -> Any:

@@ -48,11 +48,11 @@ else:
 
 ASKED = Sentence("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
 """The default prompt of a decision."""
-NOT_NOW = Refusal("not-now", "", "The game waits for something else now: {step:label}.")
+NOT_NOW_REFUSAL = Refusal("not-now", "", "The game waits for something else now: {step:label}.")
 """The default reason against an action of a kind that is not offered at the present step."""
-FINISHED = Sentence("finish", "{player:seat} finishes")
+FINISHED_SENTENCE = Sentence("finish", "{player:seat} finishes")
 """The default sentence on a player who finishes a decision."""
-DEALT, ROLLED, DECIDED = [
+DEALT, ROLL_PROMPT, CHANCE_PROMPT = [
     Sentence(text)
     for text in (
         "{count:card is|cards are} dealt now",
@@ -84,7 +84,7 @@ class Step(Generic[Drafted]):
     """The field with the player or civilization whose turn the step belongs to (see :meth:`turn_of`); "" for no turn."""
     starts_turn: ClassVar[bool] = False
     """True if a player's turn begins with this step."""
-    not_now: ClassVar[Refusal] = NOT_NOW
+    not_now: ClassVar[Refusal] = NOT_NOW_REFUSAL
     """The reason against an action of a kind that is not offered here; its sentence may use ``step``."""
     automatic: ClassVar[bool] = False
     """True if the only legal action is played without waiting for the player.
@@ -107,7 +107,7 @@ class Step(Generic[Drafted]):
 
         ``state`` is the player's view.
         """
-        return self.prompt or DECIDED
+        return self.prompt or CHANCE_PROMPT
 
     def __dir__(self) -> list[str]:
         return offered(self, "player", "rule")
@@ -161,7 +161,7 @@ class Step(Generic[Drafted]):
         """Play a legal action. The step is off the agenda already."""
 
 
-Lister = Callable[..., Iterable[Action]]
+ActionLister = Callable[..., Iterable[Action]]
 """A function of a step and a state that lists legal actions."""
 
 
@@ -243,14 +243,14 @@ class Choice(Action, Generic[Deciding, Drafted]):
         raise TypeError(f"{type(self).__name__} does not say what it does")
 
     @classmethod
-    def is_one(cls) -> bool:
+    def has_single_action(cls) -> bool:
         """Return whether there is exactly one action of this kind: it needs no values, and the listing is not overridden."""
         return inherits(cls, "candidates") and inherits(cls, "legal") and not required_fields(cls)
 
     @classmethod
     def is_sure(cls) -> bool:
         """Return whether there is exactly one action of this kind and it is always legal."""
-        return cls.is_one() and inherits(cls, "why_not")
+        return cls.has_single_action() and inherits(cls, "why_not")
 
     @classmethod
     def legal(cls, step: Deciding, state: Drafted) -> list[Self]:
@@ -258,10 +258,10 @@ class Choice(Action, Generic[Deciding, Drafted]):
 
         Override it only for speed; the property test ``legal_is_what_why_not_allows`` checks that the result is the same.
         """
-        offered = cls.candidates(step, state)
-        if cls.exact or not offered:
-            return list(offered)
-        return [each for each in offered if each.why_not(step, state) is None]
+        candidates = cls.candidates(step, state)
+        if cls.exact or not candidates:
+            return list(candidates)
+        return [each for each in candidates if each.why_not(step, state) is None]
 
 
 @cache
@@ -290,7 +290,7 @@ class DecisionStep(Step[Drafted]):
     """The kinds of choice, in the order in which their actions are listed."""
     optional: ClassVar[Choices | None] = None
     """The kinds of choice for which alone the step does not wait; ``None``: those whose class is ``optional``."""
-    finished: ClassVar[Sentence] = FINISHED
+    finished: ClassVar[Sentence] = FINISHED_SENTENCE
     """The sentence on a player who finishes, if :class:`~ancient_world.engine.FinishChoice` is among the choices."""
     turn_rule: ClassVar[str] = ""
     """The id of the rule that says whose decision this is, which a player breaks by acting out of turn; by default ``rule``."""
@@ -310,9 +310,9 @@ class DecisionStep(Step[Drafted]):
     @classmethod
     def has_choices(cls) -> bool:
         """Return whether ``choices`` is valid: a tuple of choice classes."""
-        kinds: object = cast("Any", cls).choices  # unchecked code of another package
-        return isinstance(kinds, tuple) and all(
-            isinstance(kind, type) and issubclass(kind, Choice) for kind in kinds
+        choice_types: object = cast("Any", cls).choices  # unchecked code of another package
+        return isinstance(choice_types, tuple) and all(
+            isinstance(kind, type) and issubclass(kind, Choice) for kind in choice_types
         )
 
     def prompts(self, state: Drafted, player: int) -> Sentence:
@@ -320,8 +320,8 @@ class DecisionStep(Step[Drafted]):
 
     def purse(self, state: Drafted, player: int) -> object:
         """Return the part of the state with the goods that choices of the player cost or gain; by default the player's part."""
-        name = parts_per_seat(type(state))
-        return getattr(state, name)[player] if name else None
+        players_field = parts_per_seat(type(state))
+        return getattr(state, players_field)[player] if players_field else None
 
     @classmethod
     def is_optional(cls, kind: type[Choice]) -> bool:
@@ -333,16 +333,16 @@ class DecisionStep(Step[Drafted]):
 
         A step without ``choices`` lists its actions itself, and always waits.
         """
-        kinds = _reasons_to_wait(type(self))
-        if kinds is None:
+        choice_types = _reasons_to_wait(type(self))
+        if choice_types is None:
             return True
         if state.known:  # the whole list will not be needed
-            for kind in kinds:
-                for _ in _lister(kind)(self, state):
+            for choice_type in choice_types:
+                for _ in _lister(choice_type)(self, state):
                     return True
             return False
-        for each in self._offered(state):  # any() is slower, and this runs at every step
-            if type(each) in kinds:
+        for action in self._offered(state):  # any() is slower, and this runs at every step
+            if type(action) in choice_types:
                 return True
         return False
 
@@ -364,8 +364,8 @@ class DecisionStep(Step[Drafted]):
     def actions(self, state: Drafted) -> list[Action]:
         """Return every legal action of the player to act, in a fixed order."""
         actions: list[Action] = []
-        for legal in _listers(type(self)):  # faster than a nested comprehension
-            actions += legal(self, state)
+        for list_legal in _action_listers(type(self)):  # faster than a nested comprehension
+            actions += list_legal(self, state)
         return actions
 
     def _offered(self, state: Any) -> Sequence[Action]:
@@ -387,17 +387,17 @@ class DecisionStep(Step[Drafted]):
             actions = self.listed(state)
             return actions[0] if len(actions) == 1 else None
         only_action: Action | None = None
-        for legal in _listers(type(self)):
-            for each in legal(self, state):
+        for list_legal in _action_listers(type(self)):
+            for action in list_legal(self, state):
                 if only_action is not None:
                     return None
-                only_action = each
+                only_action = action
         return only_action
 
     def actions_of(self, state: Drafted, player: int) -> list[Action]:
         """Return the legal actions of a player; empty if the player may not act now."""
-        deciding = self.players(state)
-        return self.actions(state) if deciding and deciding[0] == player else []
+        players = self.players(state)
+        return self.actions(state) if players and players[0] == player else []
 
     def why_not(self, state: Drafted, action: Any) -> Reason | None:
         if type(action) in self.choices:
@@ -435,31 +435,31 @@ class FinishChoice(Choice[FINISHES, Drafted]):
 @cache
 def _reasons_to_wait(cls: type[DecisionStep]) -> Choices | None:
     """Return the kinds of choice for which a step waits; ``None`` if it always waits."""
-    kinds = tuple([kind for kind in cls.choices if not cls.is_optional(kind)])
-    sure = not cls.choices or any(kind.is_sure() for kind in kinds)
-    return None if sure else kinds
+    choice_types = tuple([kind for kind in cls.choices if not cls.is_optional(kind)])
+    always_waits = not cls.choices or any(kind.is_sure() for kind in choice_types)
+    return None if always_waits else choice_types
 
 
 @cache
-def _listers(cls: type[DecisionStep]) -> tuple[Lister, ...]:
+def _action_listers(cls: type[DecisionStep]) -> tuple[ActionLister, ...]:
     """Return the functions that list the legal actions of each kind of choice."""
     return tuple([_lister(kind) for kind in cls.choices])
 
 
 @cache
-def _lister(kind: type[Choice]) -> Lister:
+def _lister(kind: type[Choice]) -> ActionLister:
     """Return the fastest function that lists the legal actions of a kind of choice."""
-    if kind.is_one():
-        return _one(kind())
+    if kind.has_single_action():
+        return _single_action_lister(kind())
     return kind.candidates if kind.exact and inherits(kind, "legal") else kind.legal
 
 
-def _one(action: Choice) -> Lister:
+def _single_action_lister(action: Choice) -> ActionLister:
     """Return a function that lists the given only action of a kind if it is legal."""
-    why_not, actions, none = action.why_not, [action], list[Action]()
+    why_not, actions, no_actions = action.why_not, [action], list[Action]()
     if type(action).is_sure():
         return lambda _step, _state: actions
-    return lambda step, state: actions if why_not(step, state) is None else none
+    return lambda step, state: actions if why_not(step, state) is None else no_actions
 
 
 @attrs.frozen
@@ -505,15 +505,15 @@ class SimultaneousStep(DecisionStep[Drafted]):
         action.play(self, draft)
         if self.chosen:
             choices = self._choices(draft)
-            if None in choices or (draft.masked and self._some_hidden(draft)):
+            if None in choices or (draft.masked and self._has_hidden_choice(draft)):
                 draft.push(self)  # a view cannot reveal hidden choices
             else:
                 self.reveal(draft)
 
-    def _some_hidden(self, draft: object) -> bool:
+    def _has_hidden_choice(self, draft: object) -> bool:
         """Return whether the choice of any player is masked."""
-        kind = type(getattr(draft, parts_per_seat(type(draft)))[0])
-        field = next((each for each in fields_of(kind) if each.name == self.chosen), None)
+        part_class = type(getattr(draft, parts_per_seat(type(draft)))[0])
+        field = next((each for each in fields_of(part_class) if each.name == self.chosen), None)
         if field is None or not field.secret:
             return False
         mask = HIDDEN_ID if field.number is None else HIDDEN_NUMBER
@@ -530,7 +530,7 @@ class SimultaneousStep(DecisionStep[Drafted]):
 
         It is secret as long as the states differ only in the parts of players who have chosen and in what the choice changes.
         """
-        name, draft = parts_per_seat(type(now)), before.thaw()
+        players_field, draft = parts_per_seat(type(now)), before.thaw()
         action.play(self, draft)
         changed_fields = [
             each for each in field_names(type(now)) if getattr(draft, each) != getattr(before, each)
@@ -538,12 +538,12 @@ class SimultaneousStep(DecisionStep[Drafted]):
         if not all(
             getattr(before, each) == getattr(now, each)
             for each in field_names(type(now))
-            if each not in {*changed_fields, name}
+            if each not in {*changed_fields, players_field}
         ):
             return False
-        choices = zip(self._choices(before), self._choices(now), strict=True)
-        chosen = [was is None and is_now is not None for was, is_now in choices]
-        parts = zip(getattr(before, name), getattr(now, name), chosen, strict=True)
+        choice_pairs = zip(self._choices(before), self._choices(now), strict=True)
+        has_chosen = [was is None and new_choice is not None for was, new_choice in choice_pairs]
+        parts = zip(getattr(before, players_field), getattr(now, players_field), has_chosen, strict=True)
         return all(is_chosen or was == part for was, part, is_chosen in parts)
 
     def _choices(self, state: object) -> list[object]:
@@ -559,21 +559,21 @@ class SimultaneousStep(DecisionStep[Drafted]):
     def _legal(self, state: Drafted, player: int) -> list[Action]:
         """Return every legal action of a player."""
         actions: list[Action] = []
-        kinds: tuple[Any, ...] = self.choices
-        for kind in kinds:
-            if inherits(kind, "legal"):  # skips why_not for other players' actions
-                mine = [each for each in kind.candidates(self, state) if each.player == player]
+        choice_types: tuple[Any, ...] = self.choices
+        for choice_type in choice_types:
+            if inherits(choice_type, "legal"):  # skips why_not for other players' actions
+                candidates = [each for each in choice_type.candidates(self, state) if each.player == player]
                 actions += [
-                    each for each in mine if kind.exact or each.why_not(self, state) is None
+                    each for each in candidates if choice_type.exact or each.why_not(self, state) is None
                 ]
             else:
-                actions += [each for each in kind.legal(self, state) if each.player == player]
+                actions += [each for each in choice_type.legal(self, state) if each.player == player]
         return actions
 
     def _offered(self, state: Drafted) -> list[Any]:
-        legal: list[Any] = [each for kind in self.choices for each in kind.legal(self, state)]
-        due = self.players(state) if self.chosen else None
-        return legal if due is None else [each for each in legal if each.player in due]
+        legal_actions: list[Any] = [each for kind in self.choices for each in kind.legal(self, state)]
+        deciding_players = self.players(state) if self.chosen else None
+        return legal_actions if deciding_players is None else [each for each in legal_actions if each.player in deciding_players]
 
     def actions(self, state: Drafted) -> list[Action]:
         return self._legal(state, self.players(state)[0])
@@ -600,8 +600,8 @@ class ChanceStep(Step[Drafted]):
 
     def called(self, state: Drafted, card: str) -> str:
         """Return the name of a card or a face for messages, from the card file, or else its id."""
-        own = cards_of(state)
-        return card if own is None else str(component_names(own).get(card, card))
+        card_file = cards_of(state)
+        return card if card_file is None else str(component_names(card_file).get(card, card))
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         """Return the deal as a viewer knows it; -1 stands for a spectator."""
@@ -648,12 +648,12 @@ class DealStep(ChanceStep[Drafted]):
         why_not = super().why_not(state, action)
         if why_not is None or why_not.code != "card-not-in-deck":
             return why_not
-        here = self.deck(state)
-        lies = [
-            card for deck in decks_in(state) if deck != here for card in deck.unseen + deck.bottom
+        own_deck = self.deck(state)
+        other_cards = [
+            card for deck in decks_in(state) if deck != own_deck for card in deck.unseen + deck.bottom
         ]
-        strange = next(card for card in action.cards if card not in here.unseen)
-        return attrs.evolve(why_not, code="card-in-other-deck") if strange in lies else why_not
+        wrong_card = next(card for card in action.cards if card not in own_deck.unseen)
+        return attrs.evolve(why_not, code="card-in-other-deck") if wrong_card in other_cards else why_not
 
     def waits(self, state: Drafted) -> bool:
         return self.count > 0 and bool(self.deck(state).unseen)
@@ -674,7 +674,7 @@ class RollStep(ChanceStep[Drafted]):
     count: int
 
     def prompts(self, state: Drafted, player: int) -> Sentence:
-        return self.prompt or ROLLED
+        return self.prompt or ROLL_PROMPT
 
     def die(self, state: Drafted) -> tuple[str, ...]:
         """Return the faces of one die, with repetitions."""

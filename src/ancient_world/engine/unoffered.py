@@ -27,9 +27,9 @@ def thought_of(
         HiddenValue: the candidates depend on masked values.
     """
     with Knowing(state):
-        deciding = step.players(state)
+        players = step.players(state)
         candidates = kind.candidates(step, state)
-        return [each for each in candidates if player in {None, action_player(each, deciding)}]
+        return [each for each in candidates if player in {None, action_player(each, players)}]
 
 
 def meant_by(

@@ -20,8 +20,8 @@ def whole(value: Any) -> int | None:
 
 def as_int(value: Any) -> Any:
     """Return a whole number as an ``int``, and anything else unchanged; also used as an attrs converter."""
-    number = value if type(value) is int else whole(value)
-    return value if number is None else number
+    converted = value if type(value) is int else whole(value)
+    return value if converted is None else converted
 
 
 # Converters for attrs fields, with the types that callers of the constructor should see.

@@ -13,30 +13,30 @@ from ancient_world.engine.registry import game
 from ancient_world.narration.telling.seat_change import Changes, SeatChange
 
 
-def _write_changes(changes: Changes) -> Written:
-    texts = [_change(each, changes.left_out) for each in changes.all]
-    return game(changes.game), f"[{','.join(texts)}]", str
+def _changes_document(changes: Changes) -> Written:
+    change_texts = [_change(each, changes.left_out) for each in changes.all]
+    return game(changes.game), f"[{','.join(change_texts)}]", str
 
 
 def _change(change: SeatChange, left_out: frozenset[str]) -> str:
     """Return a change as JSON; seats that share a story share its text in each language."""
-    body = change.story.once(left_out, lambda: _body(change, left_out))
-    return f'{{"version":{change.version},"undone":{change.undone},{body}}}'
+    body_text = change.story.once(left_out, lambda: _body(change, left_out))
+    return f'{{"version":{change.version},"undone":{change.undone},{body_text}}}'
 
 
 def _body(change: SeatChange, left_out: frozenset[str]) -> str:
-    write = converters_for(change.story.teller.rules).text
+    to_text = converters_for(change.story.teller.rules).text
 
     def listed(values: Iterable[object]) -> str:
-        return f"[{','.join([write(each, type(each)) for each in values])}]"
+        return f"[{','.join([to_text(each, type(each)) for each in values])}]"
 
-    sentences = "[]" if "sentences" in left_out else listed(change.sentences)
-    events = "[]" if "events" in left_out else listed(change.events)
-    patch = "[]" if "patch" in left_out else dump(change.patch)
+    sentences_text = "[]" if "sentences" in left_out else listed(change.sentences)
+    events_text = "[]" if "events" in left_out else listed(change.events)
+    patch_text = "[]" if "patch" in left_out else dump(change.patch)
     return (
-        f'"entries":{listed(change.entries)},"sentences":{sentences},'
-        f'"events":{events},"patch":{patch}'
+        f'"entries":{listed(change.entries)},"sentences":{sentences_text},'
+        f'"events":{events_text},"patch":{patch_text}'
     )
 
 
-learn_kind("changes", Changes, _write_changes)
+learn_kind("changes", Changes, _changes_document)

@@ -47,55 +47,55 @@ def concerns(change: MatchChange, player: int) -> bool:
 
     The result depends only on what the player may know, so it reveals nothing else.
     """
-    before, now = view_of(change.before, player), view_of(change.state, player)
-    if _actions(before, player) != _actions(now, player):
+    old_view, new_view = view_of(change.before, player), view_of(change.state, player)
+    if _actions(old_view, player) != _actions(new_view, player):
         return True
-    return before != now and not (_by_others(change, player) and _has_chosen(before, now))
+    return old_view != new_view and not (_has_only_entries_of_others(change, player) and _shows_only_hidden_choice(old_view, new_view))
 
 
-def _by_others(change: MatchChange, player: int) -> bool:
+def _has_only_entries_of_others(change: MatchChange, player: int) -> bool:
     return all(entry.player not in {None, player} for entry in change.entries)
 
 
-def _has_chosen(before: View, now: View) -> bool:
+def _shows_only_hidden_choice(old_view: View, new_view: View) -> bool:
     """Return whether a player at a simultaneous decision sees only that somebody has made a hidden choice there."""
-    waiting = before.pending
+    decision = old_view.pending
     return (
-        isinstance(waiting, Decision)
-        and isinstance(waiting.step, SimultaneousStep)
-        and before.player in waiting.players
-        and len(now.state.agenda) == len(before.state.agenda)
-        and _only_hidden_came(before.state, now.state)
+        isinstance(decision, Decision)
+        and isinstance(decision.step, SimultaneousStep)
+        and old_view.player in decision.players
+        and len(new_view.state.agenda) == len(old_view.state.agenda)
+        and _differs_only_by_hidden_values(old_view.state, new_view.state)
     )
 
 
 def _actions(view: View, player: int) -> tuple[object, ...]:
-    waiting = view.pending
-    return waiting.actions_of(player) if isinstance(waiting, Decision) else ()
+    decision = view.pending
+    return decision.actions_of(player) if isinstance(decision, Decision) else ()
 
 
-def _only_hidden_came(before: object, now: object) -> bool:
+def _differs_only_by_hidden_values(old: object, new: object) -> bool:
     """Return whether two masked states, or parts of them, differ only by hidden values that were empty before."""
-    if before == now:
+    if old == new:
         return True
-    kind: type = type(now)
-    if type(before) is not kind or not attrs.has(kind):
+    value_type: type = type(new)
+    if type(old) is not value_type or not attrs.has(value_type):
         return False
-    secret = {field.name: field for field in secret_fields(kind)}
+    secret_fields_by_name = {field.name: field for field in secret_fields(value_type)}
     return all(
-        _came(secret.get(each.name), getattr(before, each.name), getattr(now, each.name))
-        for each in attrs.fields(kind)
+        _became_hidden(secret_fields_by_name.get(each.name), getattr(old, each.name), getattr(new, each.name))
+        for each in attrs.fields(value_type)
         if each.eq
     )
 
 
-def _came(field: Field | None, before: Any, now: Any) -> bool:
+def _became_hidden(field: Field | None, old: Any, new: Any) -> bool:
     """Return whether values of a field differ only by hidden values that were empty; ``field`` is ``None`` if not secret."""
-    if before == now:
+    if old == new:
         return True
-    if type(before) is type(now) is tuple:
-        alike = len(before) == len(now)
-        return alike and all(_came(field, *each) for each in zip(before, now, strict=True))
+    if type(old) is type(new) is tuple:
+        has_same_length = len(old) == len(new)
+        return has_same_length and all(_became_hidden(field, *each) for each in zip(old, new, strict=True))
     if field is not None and field.secret:
-        return now == mask_of(field) and before is None
-    return _only_hidden_came(before, now)
+        return new == mask_of(field) and old is None
+    return _differs_only_by_hidden_values(old, new)

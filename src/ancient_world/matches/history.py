@@ -75,11 +75,11 @@ class Timeline:
     def state_after(self, count: int) -> Any:
         """Return the state after the first ``count`` entries."""
         index = count // SPACING
-        between = self.entries[index * SPACING : count]
-        course = Course(self._kept[index])
-        for entry in between:
-            course.apply(entry.action)
-        return course.state
+        entries_since_saved = self.entries[index * SPACING : count]
+        replayed = Course(self._kept[index])
+        for entry in entries_since_saved:
+            replayed.apply(entry.action)
+        return replayed.state
 
     def since(self, back: int) -> tuple[State, list[Entry]]:
         """Return the state before the last ``back`` choices, and the entries since."""
@@ -96,17 +96,17 @@ class Timeline:
 
         If that choice is part of a payment, all parts are included.
         """
-        total, payer = 0, None
+        choice_count, last_payer = 0, None
         for count, start in enumerate(reversed(self.choices), 1):
             entry = self.entries[start]
-            in_parts = getattr(entry.action, "in_parts", False)
-            if total and not (in_parts and entry.player == payer):
+            is_partial = getattr(entry.action, "in_parts", False)
+            if choice_count and not (is_partial and entry.player == last_payer):
                 break
-            if total or entry.player in players:
-                total, payer = count, entry.player
-                if not in_parts:
+            if choice_count or entry.player in players:
+                choice_count, last_payer = count, entry.player
+                if not is_partial:
                     break
-        return total
+        return choice_count
 
 
 # --- undo and redo ---
@@ -125,24 +125,24 @@ def written_log(
     Entries that were taken back are not validated when a journal is read. If they cannot be played, the log begins with
     the present version.
     """
-    parsed = [item for line in raw.texts[1:] if (item := _parsed(line.text)) is not None]
-    each = each_is_a_change(header)
+    parsed_lines = [parsed_line for line in raw.texts[1:] if (parsed_line := _parsed(line.text)) is not None]
+    always_separate = each_is_a_change(header)
     log, states = Log(), [first]
     try:
-        entries = iter(_entries(raw, [value for kind, value in parsed if kind == "entry"], cards))
-        for kind, value in parsed:
+        entries = iter(_entries(raw, [value for kind, value in parsed_lines if kind == "entry"], cards))
+        for kind, value in parsed_lines:
             if kind == "undo":
-                before = states[-1]
+                state_before = states[-1]
                 del states[len(states) - value :]
-                log.add(MatchChange(log.version + 1, value, (), states[-1], before))
+                log.add(MatchChange(log.version + 1, value, (), states[-1], state_before))
             elif kind == "changes":
                 log.count(value)
             else:
-                _play(next(entries), states, log, each=each)
+                _play(next(entries), states, log, each=always_separate)
         for entry in drawn:
-            _play(entry, states, log, each=each)
+            _play(entry, states, log, each=always_separate)
     except AncientWorldError:
-        return Log(_counted(parsed, each=each))
+        return Log(_counted(parsed_lines, each=always_separate))
     return log
 
 
@@ -166,8 +166,8 @@ def _parsed(line: bytes) -> tuple[str, Any] | None:
 
 def _entries(raw: RawRecord, values: list[Any], cards: CardSet | None) -> tuple[Entry, ...]:
     """Return every entry in the journal, including those that were taken back."""
-    body = {**raw.document["record"], "entries": values, "checksums": []}
-    document = {**raw.document, "record": body}
+    record_body = {**raw.document["record"], "entries": values, "checksums": []}
+    document = {**raw.document, "record": record_body}
     return from_document(document, expect=Record, cards=cards).entries
 
 

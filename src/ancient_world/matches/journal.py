@@ -25,7 +25,7 @@ from ancient_world.records.record import Checksum, Entry, Record
 Fsync = Literal["always", "batch", "never"]
 """When written changes are forced onto the disk; see :class:`Journal`."""
 
-_BATCH = 32
+_CHANGES_PER_SYNC = 32
 
 register_messages(
     {
@@ -84,7 +84,7 @@ class Journal:
         self._file = file
         self._match = match
         self._fsync = fsync
-        self._every = whole_number("checksums", checksums, 0)
+        self._checksum_interval = whole_number("checksums", checksums, 0)
         self._unsynced = 0
         self._closing = Lock()
         self._ending = False
@@ -165,15 +165,15 @@ class Journal:
         """
         file = JournalFile.open(path)
         try:
-            raw, keep, unended = _read(file.read())
+            raw, kept_size, lacks_line_end = _read(file.read())
             record = record_of(raw, cards)
             match = Match.resume(record, cards=cards, secret=secret, times=times)
-            drawn = match.record.entries[len(record.entries) :]
-            match._log = written_log(raw, record.header, match._timeline.first, drawn, cards)
+            new_outcomes = match.record.entries[len(record.entries) :]
+            match._log = written_log(raw, record.header, match._timeline.first, new_outcomes, cards)
             journal = cls(file, match, fsync, checksums, len(match.record.entries))
-            lines = map(journal._line.entry, drawn)
-            file.cut(keep)
-            file.append([*([""] if unended else []), *lines], sync=fsync != "never")
+            lines = map(journal._line.entry, new_outcomes)
+            file.cut(kept_size)
+            file.append([*([""] if lacks_line_end else []), *lines], sync=fsync != "never")
             match.write_ahead(journal._write)
         except BaseException:
             file.close()
@@ -218,18 +218,18 @@ class Journal:
         """Append a change, or leave the file as it was. Called under the match's lock."""
         if self._ending or self._file.closed:
             raise JournalClosed.of("journal-closed")
-        self._forget_unmade(change.version - 1)
+        self._remove_interrupted_change(change.version - 1)
         self._before = (self._file.size, self._entries, self._told)
         self._version = change.version
-        lines, count = self._lines(change)
+        lines, entry_count = self._lines(change)
         self._unsynced += 1
-        due = self._fsync == "always" or (self._fsync == "batch" and self._unsynced >= _BATCH)
-        self._file.append(lines, sync=due)
-        if due:
+        must_sync = self._fsync == "always" or (self._fsync == "batch" and self._unsynced >= _CHANGES_PER_SYNC)
+        self._file.append(lines, sync=must_sync)
+        if must_sync:
             self._unsynced = 0
-        self._entries = count
+        self._entries = entry_count
 
-    def _forget_unmade(self, version: int) -> None:
+    def _remove_interrupted_change(self, version: int) -> None:
         """Remove a change that was written but not made, because a signal interrupted it."""
         if self._version > version:
             size, self._entries, self._told = self._before
@@ -241,11 +241,11 @@ class Journal:
         """Return the lines of a change, and the number of entries after it."""
         lines = [self._line.undo(change.undone)] if change.undone else []
         lines += map(self._line.entry, change.entries)
-        count = self._entries - change.undone + len(change.entries)
-        if self._every and count // self._every > self._entries // self._every:
-            lines.append(self._line.checksum(Checksum(count, state_checksum(change.state))))
+        entry_count = self._entries - change.undone + len(change.entries)
+        if self._checksum_interval and entry_count // self._checksum_interval > self._entries // self._checksum_interval:
+            lines.append(self._line.checksum(Checksum(entry_count, state_checksum(change.state))))
         self._told += bool(change.undone) + sum(map(self._changes, change.entries))
-        return lines + self._counted(change.version), count
+        return lines + self._counted(change.version), entry_count
 
     def close(self) -> None:
         """Write the footer if the game is over, and close the file.
@@ -270,12 +270,12 @@ class Journal:
                 self._file.close()
 
     def _end(self, record: Record) -> None:
-        sync = self._fsync != "never"
-        self._forget_unmade(self._match.version)
+        must_sync = self._fsync != "never"
+        self._remove_interrupted_change(self._match.version)
         if record.result is not None:
             footer = self._line.footer(len(record.entries), record.result, record.secret)
-            self._file.append([footer], sync=sync)
-        elif sync:
+            self._file.append([footer], sync=must_sync)
+        elif must_sync:
             self._file.sync()
 
     def __enter__(self) -> Self:
@@ -287,14 +287,14 @@ class Journal:
 
 def _read(data: bytes) -> tuple[RawRecord, int, bool]:
     """Read the record of a journal; return it, the number of bytes to keep, and whether the last of these lacks a line end."""
-    start = data.rfind(b"\n") + 1
-    torn = could_begin(data[start:], ended=False)
-    keep = start if torn else len(data)
-    unended = start < keep
-    records = raw_records(BytesIO(data[:keep]), ".jsonl")
+    last_line_start = data.rfind(b"\n") + 1
+    is_torn = could_begin(data[last_line_start:], ended=False)
+    kept_size = last_line_start if is_torn else len(data)
+    lacks_line_end = last_line_start < kept_size
+    records = raw_records(BytesIO(data[:kept_size]), ".jsonl")
     raw = found_record(next(records, None))
     if next(records, None) is not None:
         raise document_fault("journal-several")
     if raw.ended:
         raise document_fault("journal-ended")
-    return raw, keep, unended
+    return raw, kept_size, lacks_line_end

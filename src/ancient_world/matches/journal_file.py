@@ -16,9 +16,9 @@ from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.records.locks import JournalInUse, lock_journal, unlock
 from ancient_world.records.writing import errors_named
 
-_APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
+_OPEN_FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 """Flags for opening journals; ``O_BINARY`` exists on Windows only."""
-_NO_WAIT = getattr(os, "O_NONBLOCK", 0)
+_NONBLOCKING_FLAG = getattr(os, "O_NONBLOCK", 0)
 """A flag so that opening a pipe without a reader does not block."""
 
 register_messages(
@@ -43,7 +43,7 @@ class JournalFile:
             JournalInUse: another writer has locked the file.
         """
         try:
-            self.locked = _checked_and_locked(file, path)
+            self.locked = _lock_regular_file(file, path)
         except BaseException:
             os.close(file)
             raise
@@ -52,16 +52,16 @@ class JournalFile:
         self._path = os.path.abspath(path)
         self._size = os.fstat(file).st_size
         self._last = b""
-        self._torn = False
+        self._has_partial_append = False
         _open.add(self)
 
     @classmethod
     def create(cls, path: str | PathLike[str]) -> Self:
         """Create and lock a new file."""
-        file = _opened(path, _APPEND | os.O_CREAT | os.O_EXCL)
-        status = os.fstat(file)
+        descriptor = _opened(path, _OPEN_FLAGS | os.O_CREAT | os.O_EXCL)
+        status = os.fstat(descriptor)
         try:
-            return cls(file, path)
+            return cls(descriptor, path)
         except BaseException:
             _remove(path, status)
             raise
@@ -69,7 +69,7 @@ class JournalFile:
     @classmethod
     def open(cls, path: str | PathLike[str]) -> Self:
         """Open and lock an existing file."""
-        return cls(_opened(path, _APPEND | _NO_WAIT), path)
+        return cls(_opened(path, _OPEN_FLAGS | _NONBLOCKING_FLAG), path)
 
     @property
     def closed(self) -> bool:
@@ -103,26 +103,26 @@ class JournalFile:
         """
         data = "".join([f"{line}\n" for line in lines]).encode("ascii")
         self._mend()
-        self._torn = True
+        self._has_partial_append = True
         try:
             with errors_named(os.fspath(self._path)):
                 _write_all(self._file, data)
                 if sync:
                     os.fsync(self._file)
-            self._find()
+            self._check_path()
         except BaseException:
             with suppress(OSError):  # the next append tries again
                 self._mend()
             raise
         self._size += len(data)
         self._last = data or self._last
-        self._torn = False
+        self._has_partial_append = False
 
     def cut(self, size: int) -> None:
         """Remove everything after the first ``size`` bytes."""
         self._mend()
-        kept = len(self._last) - (self._size - size)
-        self._size, self._torn, self._last = size, True, self._last[:kept]
+        remaining_length = len(self._last) - (self._size - size)
+        self._size, self._has_partial_append, self._last = size, True, self._last[:remaining_length]
         self._mend()
 
     def sync(self) -> None:
@@ -133,13 +133,13 @@ class JournalFile:
         """Force the name of a new file onto the disk, on systems where folders can be opened."""
         folder = os.path.dirname(os.path.abspath(self._path))
         try:
-            opened = os.open(folder, os.O_RDONLY)
+            folder_descriptor = os.open(folder, os.O_RDONLY)
         except OSError:
             return
         try:
-            os.fsync(opened)
+            os.fsync(folder_descriptor)
         finally:
-            os.close(opened)
+            os.close(folder_descriptor)
 
     def close(self) -> None:
         """Unlock and close the file."""
@@ -147,9 +147,9 @@ class JournalFile:
 
     def remove(self) -> None:
         """Close and delete the file, unless its path now leads to another file."""
-        ours = os.fstat(self._file)
+        own_status = os.fstat(self._file)
         self.close()
-        _remove(self._path, ours)
+        _remove(self._path, own_status)
 
     def _mend(self) -> None:
         """Remove the remains of a failed append.
@@ -157,19 +157,19 @@ class JournalFile:
         Raises:
             JournalInUse: somebody else has changed the file.
         """
-        if self._torn:
+        if self._has_partial_append:
             os.ftruncate(self._file, self._size)
-            self._torn = False
-        elif os.fstat(self._file).st_size != self._size or not self._ends_as_left():
+            self._has_partial_append = False
+        elif os.fstat(self._file).st_size != self._size or not self._ends_with_last_bytes():
             raise JournalInUse.of("journal-changed")
 
-    def _ends_as_left(self) -> bool:
+    def _ends_with_last_bytes(self) -> bool:
         """Return whether the file still ends with the bytes that were read or written last."""
         with open(self._file, "rb", closefd=False) as file:
             file.seek(self._size - len(self._last))
             return file.read() == self._last
 
-    def _find(self) -> None:
+    def _check_path(self) -> None:
         """Check that the path still leads to this file.
 
         Raises:
@@ -180,7 +180,7 @@ class JournalFile:
                 return
         raise JournalInUse.of("journal-changed")
 
-    def _abandon(self) -> None:
+    def _close_unlocked(self) -> None:
         """Close the file without unlocking it, in a forked process: the lock belongs to the parent."""
         if self._release.detach():
             os.close(self._file)
@@ -193,11 +193,11 @@ def _opened(path: str | PathLike[str], flags: int) -> int:
         raise OSError(EINVAL, str(error), path) from None
 
 
-def _checked_and_locked(file: int, path: str | PathLike[str]) -> bool:
+def _lock_regular_file(descriptor: int, path: str | PathLike[str]) -> bool:
     """Lock a regular file; return whether the lock also holds against other processes."""
-    if not S_ISREG(os.fstat(file).st_mode):
+    if not S_ISREG(os.fstat(descriptor).st_mode):
         raise document_fault("journal-not-a-file")
-    return lock_journal(file, path)
+    return lock_journal(descriptor, path)
 
 
 def _release(file: int) -> None:
@@ -212,20 +212,20 @@ def _remove(path: str | PathLike[str], expected: os.stat_result) -> None:
             os.unlink(path)
 
 
-def _write_all(file: int, data: bytes) -> None:
+def _write_all(descriptor: int, data: bytes) -> None:
     """Write all bytes, in several calls if the system accepts only a part at a time."""
     while data:
-        data = data[os.write(file, data) :]
+        data = data[os.write(descriptor, data) :]
 
 
 _open: WeakSet[JournalFile] = WeakSet()
 
 
-def _leave_to_parent() -> None:
+def _close_after_fork() -> None:
     """Close every journal in a forked process, since two writers would corrupt the file."""
-    for file in list(_open):
-        file._abandon()
+    for journal_file in list(_open):
+        journal_file._close_unlocked()
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_leave_to_parent)
+    os.register_at_fork(after_in_child=_close_after_fork)

@@ -51,7 +51,7 @@ register_messages(
     }
 )
 
-Kept = tuple[Header, State, str | None, bool, Callable[[int], Randomness] | None, bool]
+ForkParts = tuple[Header, State, str | None, bool, Callable[[int], Randomness] | None, bool]
 """The parts of a match that a fork copies: the header, the first state, the secret, whether the secret is revealed, the source of
 chance if the header names none, and whether times are written."""
 
@@ -88,9 +88,9 @@ class Match(Watched[S, A]):
         super().__init__(header, first, secret=secret)
         self._source = chance_source(header, secret)
         self._observers = Observers()
-        self._watch = Stopwatch()
-        myself: Any = self
-        self._seats = Seats(myself)
+        self._stopwatch = Stopwatch()
+        untyped_self: Any = self
+        self._seats = Seats(untyped_self)
 
     @overload
     @classmethod
@@ -173,17 +173,17 @@ class Match(Watched[S, A]):
         """
         if salts and secret is None:
             raise InvalidOption.of("salts-alone")
-        sourced, seed = checked_source(seed, secret, table=table)
-        unnamed = not sourced
-        header, first = begin(given_game(game).id, names, cards, given_options(options, named))
-        count = len(header.players)
-        if unnamed:
-            secret, salts = new_secret(), ("",) * count
-        promise = promise_of(secret, salts, count)
-        header = attrs.evolve(header, seed=seed, commitment=promise, tags=tags or {})
-        match = cls(header, first, secret=secret)
-        match._revealed = unnamed  # the host has no other copy, so the record must contain it
-        match._watch.used = times
+        has_source, seed = checked_source(seed, secret, table=table)
+        is_sourceless = not has_source
+        header, first_state = begin(given_game(game).id, names, cards, given_options(options, named))
+        player_count = len(header.players)
+        if is_sourceless:
+            secret, salts = new_secret(), ("",) * player_count
+        commitment = promise_of(secret, salts, player_count)
+        header = attrs.evolve(header, seed=seed, commitment=commitment, tags=tags or {})
+        match = cls(header, first_state, secret=secret)
+        match._revealed = is_sourceless  # the host has no other copy, so the record must contain it
+        match._stopwatch.used = times
         return match._begun()
 
     @classmethod
@@ -216,39 +216,39 @@ class Match(Watched[S, A]):
             >>> aw.Match.resume(match.record).state == match.state
             True
         """
-        whole: Any = record
-        secret = secret_of(whole, secret)
-        states = replay(whole, cards=cards)
+        untyped_record: Any = record
+        secret = secret_of(untyped_record, secret)
+        states = replay(untyped_record, cards=cards)
         match: Any = cls(record.header, next(states), secret=secret)
         match._revealed = record.secret is not None
-        played = [*zip(record.entries, states, strict=False)]
-        match._watch.used = was_timed(whole) if times is None else times
+        applied_entries = [*zip(record.entries, states, strict=False)]
+        match._stopwatch.used = was_timed(untyped_record) if times is None else times
         next(states, None)  # a declared result is checked after the last state
-        return match._begun(played)._numbered(version)  # type: ignore[no-any-return]
+        return match._begun(applied_entries)._numbered(version)  # type: ignore[no-any-return]
 
     def _begun(self, played: Played = ()) -> Match:
         """Add the entries played already, and draw the chance before the next choice."""
         self._timeline.add(played)
-        drawn = self._outcomes(self.state, len(self._timeline.entries))
-        self._timeline.add(drawn)
-        before, each = self._timeline.first, self._source is None
-        for place, (entry, state) in enumerate((*played, *drawn)):
-            if self._log.play(entry, before, state, each=each):
-                self._timeline.choices.append(place)
-            before = state
+        outcomes = self._outcomes(self.state, len(self._timeline.entries))
+        self._timeline.add(outcomes)
+        state_before, always_separate = self._timeline.first, self._source is None
+        for index, (entry, state) in enumerate((*played, *outcomes)):
+            if self._log.play(entry, state_before, state, each=always_separate):
+                self._timeline.choices.append(index)
+            state_before = state
         return self
 
     def _numbered(self, version: int | None) -> Match:
         """Set the version, which must not be less than the number of changes so far."""
-        count = self._log.version
+        change_count = self._log.version
         if version is not None:
-            at = whole(version)
-            if at is None or not count <= at <= MOST_CHANGES:
+            checked_version = whole(version)
+            if checked_version is None or not change_count <= checked_version <= MOST_CHANGES:
                 raise InvalidOption.of(
-                    "resumed-version", count=count, most=MOST_CHANGES, given=version
+                    "resumed-version", count=change_count, most=MOST_CHANGES, given=version
                 )
-            if at > count:
-                self._log = Log(at)
+            if checked_version > change_count:
+                self._log = Log(checked_version)
         return self
 
     # --- changing it ---
@@ -284,11 +284,11 @@ class Match(Watched[S, A]):
         action, player = with_ints(action), checked_viewer(player, len(self.names))
         with self._lock:
             self._compare(version, player)
-            state = self._after(action, player)
-            choice = Entry(actor(self.state, action), action, self._watch.note())
-            played = [(choice, state), *self._outcomes(state, self.entry_count + 1)]
-            change = self._written(0, played)
-            self._timeline.choose(played)
+            new_state = self._after(action, player)
+            choice = Entry(actor(self.state, action), action, self._stopwatch.note())
+            applied_entries = [(choice, new_state), *self._outcomes(new_state, self.entry_count + 1)]
+            change = self._written(0, applied_entries)
+            self._timeline.choose(applied_entries)
             return self._changed(change)  # type: ignore[no-any-return]
 
     def undo(self, *, agreed: bool = False, version: int | None = None) -> S:
@@ -315,11 +315,11 @@ class Match(Watched[S, A]):
             self._compare(version)
             if not self._timeline.choices:
                 raise IllegalAction(reason("nothing-to-undo", ""))
-            before, taken = self._timeline.since(1)
-            if not agreed and self._gives_back(before, taken):
+            state_before, undone_entries = self._timeline.since(1)
+            if not agreed and self._gives_back(state_before, undone_entries):
                 raise IllegalAction(reason("undo-needs-agreement", ""))
-            change = self._written(len(taken), [], before)
-            self._timeline.take_back(before)
+            change = self._written(len(undone_entries), [], state_before)
+            self._timeline.take_back(state_before)
             return self._changed(change)  # type: ignore[no-any-return]
 
     def redo(self, *, version: int | None = None) -> S:
@@ -344,12 +344,12 @@ class Match(Watched[S, A]):
             if not self._timeline.taken:
                 raise IllegalAction(reason("nothing-to-redo", ""))
             state: State = self.state
-            played: list[tuple[Entry, State]] = []
+            applied_entries: list[tuple[Entry, State]] = []
             for entry in self._timeline.taken[-1]:
                 state = self._narrator.play(state, entry.action)
-                played.append((entry, state))
-            change = self._written(0, played)
-            self._timeline.choose_again(played)
+                applied_entries.append((entry, state))
+            change = self._written(0, applied_entries)
+            self._timeline.choose_again(applied_entries)
             return self._changed(change)  # type: ignore[no-any-return]
 
     def ask_undo(self, player: int, *, version: int | None = None) -> bool:
@@ -491,18 +491,18 @@ class Match(Watched[S, A]):
             (0, 1)
         """
         with self._lock:
-            count = self.entry_count
-            end = count if at is None else whole(at)
-            if end is None or not 0 <= end <= count:
-                raise InvalidOption.of("no-such-entry", count=count, at=at)
-            entries = self._timeline.entries[:end]
-            parts = self._kept()
+            total_count = self.entry_count
+            kept_count = total_count if at is None else whole(at)
+            if kept_count is None or not 0 <= kept_count <= total_count:
+                raise InvalidOption.of("no-such-entry", count=total_count, at=at)
+            entries = self._timeline.entries[:kept_count]
+            fork_parts = self._kept()
         if fresh_chance:
             header = attrs.evolve(self._header, seed=None, commitment=None)
-            chance = SecretChance(new_secret(), ()).numbers
-            _, first, _, revealed, _, used = parts
-            parts = header, first, None, revealed, chance, used
-        match: Match[S, A] = _again(parts, entries)
+            new_source = SecretChance(new_secret(), ()).numbers
+            _, first_state, _, is_revealed, _, is_timed = fork_parts
+            fork_parts = header, first_state, None, is_revealed, new_source, is_timed
+        match: Match[S, A] = _again(fork_parts, entries)
         return match
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -512,11 +512,11 @@ class Match(Watched[S, A]):
 
     # --- inside ---
 
-    def _kept(self) -> Kept:
+    def _kept(self) -> ForkParts:
         """Return the parts that a fork copies, apart from the entries."""
-        own = self._source if chance_source(self._header, self._secret) is None else None
-        first, used = self._timeline.first, self._watch.used
-        return self._header, first, self._secret, self._revealed, own, used
+        own_source = self._source if chance_source(self._header, self._secret) is None else None
+        first_state, is_timed = self._timeline.first, self._stopwatch.used
+        return self._header, first_state, self._secret, self._revealed, own_source, is_timed
 
     def _after(self, action: Action, player: int | None) -> State:
         """Return the state after an action; with a player, errors reveal only what this player may know.
@@ -524,17 +524,17 @@ class Match(Watched[S, A]):
         Raises:
             IllegalAction: the rules forbid the action.
         """
-        why_not: Reason | None = None
+        refusal: Reason | None = None
         if player is not None:
-            why_not = self._why_not(action, player)
-        if why_not is None:
+            refusal = self._why_not(action, player)
+        if refusal is None:
             try:
                 return self._narrator.play(self.state, action)
             except IllegalAction as error:
                 # With a player: the view allowed the action, which is a bug in the game. The reason may be secret.
-                hidden = reason("hidden-reason", "")
-                why_not = error.reason.called(self.names) if player is None else hidden
-        raise IllegalAction(why_not)
+                hidden_reason = reason("hidden-reason", "")
+                refusal = error.reason.called(self.names) if player is None else hidden_reason
+        raise IllegalAction(refusal)
 
     def _why_not(self, action: Action, player: int) -> Reason | None:
         """Return why a player cannot take an action, or ``None``."""
@@ -543,8 +543,8 @@ class Match(Watched[S, A]):
     def _written(self, undone: int, played: Played, state: State | None = None) -> MatchChange:
         """Return the next change, after writing it to the journal; ``state`` is the state after it if nothing is played."""
         entries = tuple([entry for entry, _ in played])
-        after = played[-1][1] if state is None else state
-        change = MatchChange(self._log.version + 1, undone, entries, after, self.state)
+        new_state = played[-1][1] if state is None else state
+        change = MatchChange(self._log.version + 1, undone, entries, new_state, self.state)
         if self._observers.journal is not None:
             self._observers.journal(change)
         return change
@@ -552,34 +552,34 @@ class Match(Watched[S, A]):
     def _changed(self, change: MatchChange) -> Any:
         """Log a change that was made, notify the observers, and return the new state."""
         self._log.add(change)
-        self._watch.restart()
+        self._stopwatch.restart()
         self._seats.forget_requests()
         self._observers.tell(change)
         return change.state
 
     def _outcomes(self, state: State, index: int) -> list[tuple[Entry, State]]:
         """Draw outcomes, from entry ``index`` on, until the game waits for a choice; return them with the states after them."""
-        drawn: list[tuple[Entry, State]] = []
+        outcomes: list[tuple[Entry, State]] = []
         while self._source is not None and state.agenda:
             if not isinstance(state.agenda[-1], ChanceStep):
                 break
-            waiting = pending(state)
-            assert isinstance(waiting, Chance)
-            outcome = waiting.sample(self._source(index + len(drawn)))
+            chance = pending(state)
+            assert isinstance(chance, Chance)
+            outcome = chance.sample(self._source(index + len(outcomes)))
             state = self._narrator.play(state, outcome)
-            drawn.append((Entry(None, outcome), state))
-        return drawn
+            outcomes.append((Entry(None, outcome), state))
+        return outcomes
 
 
-def _again(parts: Kept, entries: Sequence[Entry], version: int | None = None) -> Any:
+def _again(parts: ForkParts, entries: Sequence[Entry], version: int | None = None) -> Any:
     """Build a match from the parts that a fork copies, its entries and its version."""
-    header, state, secret, revealed, source, timed = parts
+    header, state, secret, is_revealed, source, is_timed = parts
     match = Match(header, state, secret=secret)
-    match._revealed = revealed
+    match._revealed = is_revealed
     match._source = match._source or source
-    match._watch.used = timed
-    played = []
+    match._stopwatch.used = is_timed
+    applied_entries = []
     for entry in entries:
         state = apply(state, entry.action)
-        played.append((entry, state))
-    return match._begun(played)._numbered(version)
+        applied_entries.append((entry, state))
+    return match._begun(applied_entries)._numbered(version)

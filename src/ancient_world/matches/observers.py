@@ -8,7 +8,7 @@ from threading import Lock
 
 from ancient_world.narration.changes import MatchChange
 
-Journaling = Callable[[MatchChange], object]
+WriteChange = Callable[[MatchChange], object]
 """A function that writes a change before it is made; an error that it raises prevents the change."""
 
 
@@ -16,7 +16,7 @@ class Observers:
     """The observers of a match, notified in the order in which they were added."""
 
     def __init__(self) -> None:
-        self.journal: Journaling | None = None
+        self.journal: WriteChange | None = None
         self._lock = Lock()
         # Replaced, never mutated, so that it can be iterated over while observers are added or removed.
         self._all: tuple[tuple[object, Callable[[MatchChange], object]], ...] = ()
@@ -45,12 +45,12 @@ class Observers:
             return
         try:
             while self._queue:
-                self._tell_all(self._queue[0])
+                self._notify_all(self._queue[0])
                 self._queue.popleft()
         finally:
             self._queue.clear()
 
-    def _tell_all(self, change: MatchChange) -> None:
+    def _notify_all(self, change: MatchChange) -> None:
         for _, observer in self._all:
             try:
                 observer(change)

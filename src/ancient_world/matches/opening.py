@@ -28,10 +28,10 @@ def checked_source(seed: int | None, secret: str | None, *, table: bool) -> tupl
     Raises:
         InvalidOption: several sources were named, or the seed is not valid.
     """
-    named = table + (seed is not None) + (secret is not None)
-    if named > 1:
+    source_count = table + (seed is not None) + (secret is not None)
+    if source_count > 1:
         raise InvalidOption.of("one-source")
-    return bool(named), None if seed is None else checked_seed(seed)
+    return bool(source_count), None if seed is None else checked_seed(seed)
 
 
 def checked_seed(seed: object) -> int:
@@ -40,10 +40,10 @@ def checked_seed(seed: object) -> int:
     Raises:
         InvalidOption: the value is not a valid seed (code ``seed-range``).
     """
-    number = whole(seed)
-    if number is None or not 0 <= number <= MOST_SEED:
+    checked = whole(seed)
+    if checked is None or not 0 <= checked <= MOST_SEED:
         raise InvalidOption.of("seed-range", seed=seed, most=MOST_SEED)
-    return number
+    return checked
 
 
 def promise_of(secret: str | None, salts: Sequence[str], players: int) -> Commitment | None:
@@ -54,10 +54,10 @@ def promise_of(secret: str | None, salts: Sequence[str], players: int) -> Commit
     """
     if secret is None:
         return None
-    count = sum(map(is_text, salts))
-    if not count == len(salts) == players:
-        raise InvalidOption.of("salts-needed", expected=players, count=count)
-    return Commitment(_committed(secret), tuple(salts))
+    valid_count = sum(map(is_text, salts))
+    if not valid_count == len(salts) == players:
+        raise InvalidOption.of("salts-needed", expected=players, count=valid_count)
+    return Commitment(_commitment_hash(secret), tuple(salts))
 
 
 def secret_of(record: Record, secret: str | None) -> str | None:
@@ -66,17 +66,17 @@ def secret_of(record: Record, secret: str | None) -> str | None:
     Raises:
         InvalidOption: the secret does not match the record's commitment, or is missing.
     """
-    promise = record.header.commitment
+    commitment = record.header.commitment
     secret = secret or record.secret
     if secret is None:
-        if promise is not None:
+        if commitment is not None:
             raise InvalidOption.of("not-a-secret")
-    elif promise is None or _committed(secret) != promise.sha256:
+    elif commitment is None or _commitment_hash(secret) != commitment.sha256:
         raise InvalidOption.of("wrong-secret")
     return secret
 
 
-def _committed(secret: str) -> str:
+def _commitment_hash(secret: str) -> str:
     try:
         return commitment_of(secret)
     except (TypeError, ValueError):

@@ -75,7 +75,7 @@ class Seat(Generic[S, A]):
 
     def __init__(self, match: PlayedMatch[S], player: int) -> None:
         self._match: PlayedMatch[S] | None = match
-        self._stops: tuple[Callable[[], None], ...] = ()
+        self._remove_observers: tuple[Callable[[], None], ...] = ()
         self._player = player
 
     def __repr__(self) -> str:
@@ -143,8 +143,8 @@ class Seat(Generic[S, A]):
     @property
     def actions(self) -> tuple[A, ...]:
         """The legal actions of this player; empty if it is not this player's turn."""
-        waiting = self.pending
-        return waiting.actions_of(self.player) if isinstance(waiting, Decision) else ()
+        decision = self.pending
+        return decision.actions_of(self.player) if isinstance(decision, Decision) else ()
 
     def explain(self, action: object) -> Reason | None:
         """Return why this player may not take an action now, or ``None``; see :meth:`View.explain`.
@@ -203,10 +203,10 @@ class Seat(Generic[S, A]):
         with match._lock:
             match._compare(version, self.player)
             actions = self.actions
-            at = whole(place)
-            if at is None or not 0 <= at < len(actions):
+            checked_index = whole(place)
+            if checked_index is None or not 0 <= checked_index < len(actions):
                 raise InvalidOption.of("no-such-choice", place=place, count=len(actions))
-            return self.apply(actions[at], version=version)
+            return self.apply(actions[checked_index], version=version)
 
     def undo(self, *, version: int | None = None) -> bool:
         """Take back the last choice, or request that.
@@ -255,13 +255,13 @@ class Seat(Generic[S, A]):
         """
         match = self._joined
         with match._lock:
-            stop = self._joined.observe(_Known(self, observer).tell)
-            self._stops += (stop,)
+            remove_from_match = self._joined.observe(_SeatObserver(self, observer).tell)
+            self._remove_observers += (remove_from_match,)
 
         def end() -> None:
             with match._lock:
-                self._stops = tuple([each for each in self._stops if each is not stop])
-                stop()
+                self._remove_observers = tuple([each for each in self._remove_observers if each is not remove_from_match])
+                remove_from_match()
 
         return end
 
@@ -278,11 +278,11 @@ class Seat(Generic[S, A]):
         with match._lock:
             self._joined._seats.free(self)
             self._match = None
-            for stop in self._stops:
-                stop()
+            for remove in self._remove_observers:
+                remove()
 
 
-class _Known:
+class _SeatObserver:
     """Passes changes to an observer as one player knows them."""
 
     def __init__(self, seat: Seat, observer: Callable[..., object]) -> None:
@@ -302,7 +302,7 @@ class Seats:
     def __init__(self, match: PlayedMatch) -> None:
         self._match = match
         self._taken: set[int] = set()
-        self._agreed: set[int] = set()
+        self._agreeing_players: set[int] = set()
 
     def take(self, player: int) -> Any:
         """Return a seat and mark it as taken.
@@ -328,12 +328,12 @@ class Seats:
         if match.last_player == player and not match.undo_needs_agreement:
             match.undo()
             return True
-        self._agreed.add(player)
-        if len(self._agreed) < len(match.names):
+        self._agreeing_players.add(player)
+        if len(self._agreeing_players) < len(match.names):
             return False
         match.undo(agreed=True)
         return True
 
     def forget_requests(self) -> None:
         """Drop all agreements, since the match has changed."""
-        self._agreed.clear()
+        self._agreeing_players.clear()

@@ -24,12 +24,12 @@ class Stopwatch:
         """Return a note with the UTC time and the seconds since the last change; ``None`` if the match writes no times."""
         if not self.used:
             return None
-        now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        return Note(at=now, seconds=round(monotonic() - self._since, 3))
+        utc_now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return Note(at=utc_now, seconds=round(monotonic() - self._since, 3))
 
 
 def was_timed(record: Record) -> bool:
     """Return whether the last choice of a record has a note with its duration."""
     notes = (entry.note for entry in reversed(record.entries) if entry.player is not None)
-    last = next(notes, None)
-    return last is not None and last.seconds is not None
+    last_note = next(notes, None)
+    return last_note is not None and last_note.seconds is not None

@@ -50,8 +50,8 @@ class Watched(Generic[S, A]):
 
     def __repr__(self) -> str:
         with self._lock:
-            state, count = self.state, self.entry_count
-        return f"<Match of {', '.join(self.names)}, {count} entries: {state!r}>"
+            state, entry_count = self.state, self.entry_count
+        return f"<Match of {', '.join(self.names)}, {entry_count} entries: {state!r}>"
 
     @property
     def state(self) -> S:
@@ -151,9 +151,9 @@ class Watched(Generic[S, A]):
             True
         """
         with self._lock:
-            record, now = self.record, self.state
+            record, state = self.record, self.state
         player = checked_viewer(player, len(self.names))
-        return known_record(record, self._timeline.first, now, player)
+        return known_record(record, self._timeline.first, state, player)
 
     @property
     def entry_count(self) -> int:
@@ -190,10 +190,10 @@ class Watched(Generic[S, A]):
             <antike: 2 players, round 0, chance: deal-civilizations>
         """
         with self._lock:
-            count, at = self.entry_count, whole(entry)
-            if at is None or not 0 <= at < count:
-                raise InvalidOption.of("no-entry", count=count, entry=entry)
-            return self._timeline.state_after(at)  # type: ignore[no-any-return]
+            entry_count, index = self.entry_count, whole(entry)
+            if index is None or not 0 <= index < entry_count:
+                raise InvalidOption.of("no-entry", count=entry_count, entry=entry)
+            return self._timeline.state_after(index)  # type: ignore[no-any-return]
 
     def changes(self, since: int, player: int | None = None) -> Changes[S]:
         """Return the changes after version ``since``, as a player knows them; see :class:`SeatChange`.
@@ -241,8 +241,8 @@ class Watched(Generic[S, A]):
         """
         back = whole_number("back", back)
         with self._lock:
-            some = 0 < back <= len(self._timeline.choices)
-            return some and self._gives_back(*self._timeline.since(back))
+            has_choices = 0 < back <= len(self._timeline.choices)
+            return has_choices and self._gives_back(*self._timeline.since(back))
 
     def choices_since(self, players: Collection[int]) -> int:
         """Count the choices since the last one of these players, including that one; 0 if they have made none.

@@ -79,9 +79,9 @@ class Log:
             self.add(MatchChange(self.version + 1, 0, (entry,), after, before))
             return True
         if self._changes:
-            last = self._changes[-1]
-            entries = (*last.entries, entry)
-            self._changes[-1] = MatchChange(last.version, last.undone, entries, after, last.before)
+            last_change = self._changes[-1]
+            entries = (*last_change.entries, entry)
+            self._changes[-1] = MatchChange(last_change.version, last_change.undone, entries, after, last_change.before)
         return False
 
     def count(self, version: int) -> None:

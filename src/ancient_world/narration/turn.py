@@ -19,9 +19,9 @@ from ancient_world.narration.telling.seat_change import Changes
 from ancient_world.narration.words import describe, describe_board, result
 
 GONE = "-"
-MARGIN = 4
+DRAWING_MARGIN = 4
 """The number of characters of a drawing that are shown on each side of a change."""
-CELL, FIGURE, DEED = " | ", " · ", "; "
+CELL_SEPARATOR, FIGURE_SEPARATOR, ACTION_SEPARATOR = " | ", " · ", "; "
 """Separators: between cells and choices of one line, figures of one cell, and actions of one player."""
 
 
@@ -63,46 +63,46 @@ def view_as_text(
 
 def turn_text(seen: View, since: Changes | None, ways: Sequence[Payment], *, details: bool) -> str:
     """Return the table and the choices in the language in use; with ``ways``, these payments are the choices."""
-    done = [] if since is None else list(_actions_taken(since))
-    return "\n".join([*done, *_table(seen, since, details=details), *_choices(seen, ways)])
+    action_lines = [] if since is None else list(_action_lines(since))
+    return "\n".join([*action_lines, *_table(seen, since, details=details), *_choices(seen, ways)])
 
 
-def _actions_taken(since: Changes) -> Iterator[str]:
+def _action_lines(changes: Changes) -> Iterator[str]:
     """Yield a line for each action that was taken; consecutive actions of one player share a line."""
-    last, line = "", ""
-    for change in since:
+    last_name, line = "", ""
+    for change in changes:
         for moment in change.story.moments:
             if moment.action is None:
                 continue
-            deed = change.story.teller.deed(moment)
-            who, colon, what = deed.partition(": ")
-            if colon and line and who == last:
-                line += DEED + what
+            action_text = change.story.teller.deed(moment)
+            player_name, colon, action_words = action_text.partition(": ")
+            if colon and line and player_name == last_name:
+                line += ACTION_SEPARATOR + action_words
                 continue
             if line:
                 yield line
-            last, line = who, f"> {deed}"
+            last_name, line = player_name, f"> {action_text}"
     if line:
         yield line
 
 
 def _table(seen: View, since: Changes | None, *, details: bool) -> Iterator[str]:
     """Yield the lines of the table: all of them, or those that differ from the table before the changes."""
-    now = describe_board(seen)
+    new_board = describe_board(seen)
     if since is None:
-        before = Board("", ())
+        old_board = Board("", ())
     elif since:
-        start = since[0].story.moments[0].before
-        before = describe_board(start, names=seen.names)
+        state_before = since[0].story.moments[0].before
+        old_board = describe_board(state_before, names=seen.names)
     else:
-        before = now
-    if now.title != before.title:
-        yield now.title
-    known = {_name(part): part for part in before.sections}
-    for part in now.sections:
-        if part not in before.sections and (details or not part.detail):
-            old = known.get(_name(part))
-            yield from _whole(part) if old is None else _changed(old, part)
+        old_board = new_board
+    if new_board.title != old_board.title:
+        yield new_board.title
+    old_sections = {_name(part): part for part in old_board.sections}
+    for section in new_board.sections:
+        if section not in old_board.sections and (details or not section.detail):
+            old_section = old_sections.get(_name(section))
+            yield from _whole(section) if old_section is None else _changed(old_section, section)
 
 
 def _name(part: Section) -> str:
@@ -120,33 +120,33 @@ def _whole(part: Section) -> Iterator[str]:
 def _changed(old: Section, part: Section) -> Iterator[str]:
     """Yield the lines for the changes of a part: each changed figure with the heading of its column."""
     if part.title:
-        yield f"# {FIGURE.join(_heading(old.title.split(FIGURE), part.title.split(FIGURE)))}"
+        yield f"# {FIGURE_SEPARATOR.join(_heading(old.title.split(FIGURE_SEPARATOR), part.title.split(FIGURE_SEPARATOR)))}"
     if all(len(row) == 1 for row in part.rows):
-        yield from _redrawn([row[0] for row in old.rows], [row[0] for row in part.rows])
+        yield from _drawing_lines([row[0] for row in old.rows], [row[0] for row in part.rows])
         return
-    before = _paired(old.rows, part.rows)
+    old_rows = _old_rows_by_name(old.rows, part.rows)
     for row in part.rows:
         if row not in old.rows:
-            yield _row(part.columns, before.pop(row[0], ()), row)
-    removed = before.keys() - {row[0] for row in part.rows}
+            yield _row(part.columns, old_rows.pop(row[0], ()), row)
+    removed = old_rows.keys() - {row[0] for row in part.rows}
     if removed_names := [
         row[0].strip() for row in old.rows if row[0] in removed and row[0].strip(" -")
     ]:
         yield f"{GONE} {', '.join(removed_names)}"
 
 
-def _paired(
-    old: Iterable[tuple[str, ...]], new: Sequence[tuple[str, ...]]
+def _old_rows_by_name(
+    old_rows: Iterable[tuple[str, ...]], new_rows: Sequence[tuple[str, ...]]
 ) -> dict[str, tuple[str, ...]]:
     """Map the name of each new row to its old row; figures in a name, as in "city 3/8", may have changed."""
-    names = {row[0] for row in new}
-    plain = {_plain(row[0]): row[0] for row in new}
-    often = Counter(map(_plain, names))
+    new_names = {row[0] for row in new_rows}
+    names_by_stem = {_plain(row[0]): row[0] for row in new_rows}
+    stem_counts = Counter(map(_plain, new_names))
     by_name = {}
-    for row in old:
-        name = plain.get(_plain(row[0]), "")
-        renamed = row[0] not in names and often[_plain(row[0])] == 1
-        by_name[name if renamed and name not in by_name else row[0]] = row
+    for row in old_rows:
+        name = names_by_stem.get(_plain(row[0]), "")
+        is_renamed = row[0] not in new_names and stem_counts[_plain(row[0])] == 1
+        by_name[name if is_renamed and name not in by_name else row[0]] = row
     return by_name
 
 
@@ -164,62 +164,62 @@ def _heading(old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
     ]
 
 
-def _news(old: Sequence[str], new: Sequence[str]) -> list[str]:
+def _changed_figures(old_figures: Sequence[str], new_figures: Sequence[str]) -> list[str]:
     """Return the figures that changed; all of them if their number changed."""
-    if len(old) != len(new):
-        return [*new]
-    return [figure for was, figure in zip(old, new, strict=True) if was != figure]
+    if len(old_figures) != len(new_figures):
+        return [*new_figures]
+    return [figure for was, figure in zip(old_figures, new_figures, strict=True) if was != figure]
 
 
 def _row(columns: tuple[str, ...], old: tuple[str, ...], row: tuple[str, ...]) -> str:
     """Return the line for the changed cells of a row, with the changed figures of each."""
-    before = old[1:] or ("",) * len(row[1:])
-    heads = columns[1:] or ("",) * len(row[1:])
+    old_cells = old[1:] or ("",) * len(row[1:])
+    column_titles = columns[1:] or ("",) * len(row[1:])
     cells = [
-        f"{head} {FIGURE.join(_news(was.split(FIGURE), cell.split(FIGURE))) or GONE}".strip()
-        for head, was, cell in zip(heads, before, row[1:], strict=True)
+        f"{head} {FIGURE_SEPARATOR.join(_changed_figures(was.split(FIGURE_SEPARATOR), cell.split(FIGURE_SEPARATOR))) or GONE}".strip()
+        for head, was, cell in zip(column_titles, old_cells, row[1:], strict=True)
         if cell != was
     ]
-    return f"{row[0].strip()}: {CELL.join(cells)}"
+    return f"{row[0].strip()}: {CELL_SEPARATOR.join(cells)}"
 
 
-def _redrawn(old: list[str], new: list[str]) -> Iterator[str]:
+def _drawing_lines(old_lines: list[str], new_lines: list[str]) -> Iterator[str]:
     """Yield the first line of a drawing, which has the column headings, and the changed lines.
 
     Before a changed line comes the line that names its row, left of the first heading. All lines are cut to the columns
     with changes.
     """
-    if len(old) != len(new):
-        yield from map(str.rstrip, new)
+    if len(old_lines) != len(new_lines):
+        yield from map(str.rstrip, new_lines)
         return
-    edge = len(new[0]) - len(new[0].lstrip())
-    fresh = [at for at, line in enumerate(new) if line != old[at]]
-    spots = [spot for at in fresh for spot in _spots(old[at], new[at])] or [edge]
-    begin, end = max(edge, min(spots) - MARGIN), max(spots) + 1 + MARGIN
-    named = [at for at, line in enumerate(new) if line[:edge].strip()]
-    shown = {0, *fresh, *[max((name for name in named if name <= at), default=at) for at in fresh]}
-    for at in sorted(shown):
-        yield (new[at][:edge] + new[at][begin:end]).rstrip()
+    margin_width = len(new_lines[0]) - len(new_lines[0].lstrip())
+    changed_indices = [at for at, line in enumerate(new_lines) if line != old_lines[at]]
+    changed_columns = [spot for at in changed_indices for spot in _spots(old_lines[at], new_lines[at])] or [margin_width]
+    start, end = max(margin_width, min(changed_columns) - DRAWING_MARGIN), max(changed_columns) + 1 + DRAWING_MARGIN
+    named_indices = [at for at, line in enumerate(new_lines) if line[:margin_width].strip()]
+    shown_indices = {0, *changed_indices, *[max((name for name in named_indices if name <= at), default=at) for at in changed_indices]}
+    for index in sorted(shown_indices):
+        yield (new_lines[index][:margin_width] + new_lines[index][start:end]).rstrip()
 
 
 def _spots(old: str, new: str) -> Iterator[int]:
     """Yield the columns at which two lines differ."""
-    for spot, (was, now) in enumerate(zip_longest(old, new, fillvalue=" ")):
-        if was != now:
-            yield spot
+    for column, (old_char, new_char) in enumerate(zip_longest(old, new, fillvalue=" ")):
+        if old_char != new_char:
+            yield column
 
 
 def _choices(seen: View, ways: Sequence[Payment]) -> Iterator[str]:
     """Yield the prompt and the choices, or whom the game waits for, or the result of the game."""
-    state, waiting = seen.state, seen.pending
-    if waiting is None:
-        won, *totals = result(state, seen.names)
-        yield from (*totals, won)
-    elif isinstance(waiting, Decision) and waiting.actions:
+    state, pending = seen.state, seen.pending
+    if pending is None:
+        winners_line, *total_lines = result(state, seen.names)
+        yield from (*total_lines, winners_line)
+    elif isinstance(pending, Decision) and pending.actions:
         yield f"# {prompt(seen).text}"
         yield from _listed(
             [way.words for way in ways]
-            or [f"{describe(seen, action)}{_short(seen, action)}" for action in waiting.actions]
+            or [f"{describe(seen, action)}{_short(seen, action)}" for action in pending.actions]
         )
     else:
         yield prompt(seen).text
@@ -227,33 +227,33 @@ def _choices(seen: View, ways: Sequence[Payment]) -> Iterator[str]:
 
 def _short(seen: View, action: Action) -> str:
     """Return the certain costs and gains of an action in brackets, or an empty text."""
-    does = effect(seen, action)
-    return f" ({does.short})" if does is not None and does.short else ""
+    known = effect(seen, action)
+    return f" ({known.short})" if known is not None and known.short else ""
 
 
 def _listed(choices: Sequence[str]) -> Iterator[str]:
     """Yield lines with the numbered choices; consecutive ones share a line with their first words, where that is shorter."""
-    words = [choice.split(" ") for choice in choices]
+    words_of_choices = [choice.split(" ") for choice in choices]
     first = 0
-    while first < len(words):
-        last, alike, best = first + 1, len(words[first]) - 1, 0
-        for end in range(first + 1, len(words)):
-            shared = _alike(words[first][:alike], words[end][:-1])
-            saved = (end - first) * len(" ".join(words[first][:shared])) - 2
-            if saved <= best:
+    while first < len(words_of_choices):
+        group_end, shared_count, best_saving = first + 1, len(words_of_choices[first]) - 1, 0
+        for candidate_end in range(first + 1, len(words_of_choices)):
+            candidate_count = _alike(words_of_choices[first][:shared_count], words_of_choices[candidate_end][:-1])
+            saving = (candidate_end - first) * len(" ".join(words_of_choices[first][:candidate_count])) - 2
+            if saving <= best_saving:
                 break
-            last, alike, best = end + 1, shared, saved
-        if last == first + 1:
+            group_end, shared_count, best_saving = candidate_end + 1, candidate_count, saving
+        if group_end == first + 1:
             yield f"{first} {choices[first]}"
         else:
-            each = [f"{place} {' '.join(words[place][alike:])}" for place in range(first, last)]
-            yield CELL.join([" ".join(words[first][:alike]), *each])
-        first = last
+            numbered_choices = [f"{place} {' '.join(words_of_choices[place][shared_count:])}" for place in range(first, group_end)]
+            yield CELL_SEPARATOR.join([" ".join(words_of_choices[first][:shared_count]), *numbered_choices])
+        first = group_end
 
 
 def _alike(first: Sequence[str], second: Sequence[str]) -> int:
     """Count the first words that two choices have in common."""
-    shared = 0
-    while shared < min(len(first), len(second)) and first[shared] == second[shared]:
-        shared += 1
-    return shared
+    count = 0
+    while count < min(len(first), len(second)) and first[count] == second[count]:
+        count += 1
+    return count

@@ -47,15 +47,15 @@ def describe(
         'play Ancient Divide'
     """
     check_language(lang)
-    state, action = _state_of(seen), with_ints(action)
+    state, action = _checked_state(seen), with_ints(action)
     rules = rules_of(state.game)
     try:
         return in_language(lang, lambda: rules.describe(state, action, names))
-    except _STUMBLED:
+    except _ERRORS_WITHOUT_VALUES:
         return plain_words(action)
 
 
-_STUMBLED = (LookupError, AttributeError, TypeError, ValueError, AssertionError, HiddenValue)
+_ERRORS_WITHOUT_VALUES = (LookupError, AttributeError, TypeError, ValueError, AssertionError, HiddenValue)
 """The errors of sentences that refer to something that does not exist in the state."""
 
 
@@ -77,20 +77,20 @@ def describe_board(seen: State | View, lang: str | None = None, names: Sequence[
         ['Civilizations', 'Personalities', 'Provinces', 'Ways out', 'Free provinces', 'Map']
     """
     check_language(lang)
-    state, known = _state_of(seen), names_at(seen, names)
+    state, shown_names = _checked_state(seen), names_at(seen, names)
     rules = rules_of(state.game)
-    return in_language(lang, lambda: rules.board(state, known or _seats(state)))
+    return in_language(lang, lambda: rules.board(state, shown_names or _seats(state)))
 
 
 def result(state: State, names: Sequence[str]) -> tuple[str, ...]:
     """Return the lines of a finished game's result in the language in use: who has won, then the points of each player."""
-    won = winners(state)
-    totals = [
+    winning_seats = winners(state)
+    total_values = [
         {"name": seat_name(each.player, names), "points": each.total} for each in scores(state)
     ]
     return (
-        message_text("text-shared" if won[1:] else "text-won", {"players": won}, names),
-        *[message_text("text-total", each) for each in totals],
+        message_text("text-shared" if winning_seats[1:] else "text-won", {"players": winning_seats}, names),
+        *[message_text("text-total", each) for each in total_values],
     )
 
 
@@ -100,12 +100,12 @@ def names_at(seen: State | View, names: Sequence[str]) -> tuple[str, ...]:
     Raises:
         InvalidOption: the number of names is not that of the players.
     """
-    known = tuple(names) or (seen.names if isinstance(seen, View) else ())
-    state = _state_of(seen)
-    seats = rules_of(state.game).seats(state)
-    if known and (len(known) != seats or not all(isinstance(name, str) for name in known)):
-        raise InvalidOption.of("wrong-names", players=seats, count=len(known))
-    return known
+    shown_names = tuple(names) or (seen.names if isinstance(seen, View) else ())
+    state = _checked_state(seen)
+    seat_count = rules_of(state.game).seats(state)
+    if shown_names and (len(shown_names) != seat_count or not all(isinstance(name, str) for name in shown_names)):
+        raise InvalidOption.of("wrong-names", players=seat_count, count=len(shown_names))
+    return shown_names
 
 
 def rules(game: str, lang: str | None = None) -> tuple[RuleText, ...]:
@@ -128,8 +128,8 @@ def rules(game: str, lang: str | None = None) -> tuple[RuleText, ...]:
     return in_language(lang, rules_of(game).rules)
 
 
-def _state_of(seen: State | View) -> State:
-    state = seen.state if isinstance(seen, View) else seen
+def _checked_state(state_or_view: State | View) -> State:
+    state = state_or_view.state if isinstance(state_or_view, View) else state_or_view
     agenda_of(state)
     return state
 

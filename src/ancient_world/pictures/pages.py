@@ -41,8 +41,8 @@ def replay_page(record: Record, *, cards: CardSet | None = None, lang: str | Non
     _check(record, cards, lang)
 
     def made() -> str:
-        host = Viewer(record.header.game, sees_all=True)
-        return html_of(Telling(record, host, cards=cards), message_text("page-for-host", {}))
+        all_seeing_viewer = Viewer(record.header.game, sees_all=True)
+        return html_of(Telling(record, all_seeing_viewer, cards=cards), message_text("page-for-host", {}))
 
     return in_language(lang, made)
 
@@ -68,9 +68,9 @@ def player_replay_page(
     player = checked_viewer(player, len(names))
 
     def made() -> str:
-        code = "page-for-watcher" if player is None else "page-for-seat"
-        telling = Telling(record, Viewer(record.header.game, player), player, cards)
-        return html_of(telling, message_text(code, {"player": player}, names))
+        note_code = "page-for-watcher" if player is None else "page-for-seat"
+        match_replay = Telling(record, Viewer(record.header.game, player), player, cards)
+        return html_of(match_replay, message_text(note_code, {"player": player}, names))
 
     return in_language(lang, made)
 

@@ -30,38 +30,38 @@ from ancient_world.narration.words import names_at, result
 SIZE, LINE, GAP = 11.0, 15.0, 14.0
 
 
-def draw_text(sheet: Sheet, board: Board) -> None:
+def draw_board_as_text(sheet: Sheet, board: Board) -> None:
     """Draw the sections of a board as text, one below the other."""
     sheet.title(board.title)
     for section in board.sections:
         with sheet.part(section.title or board.title):
-            _section(sheet, section)
+            _draw_section(sheet, section)
 
 
-def _section(sheet: Sheet, section: Section) -> None:
+def _draw_section(sheet: Sheet, section: Section) -> None:
     """Draw a heading and rows, in columns as wide as their content."""
     heading = (section.title, *section.columns[1:]) if section.columns else (section.title,)
     rows = [row for row in (heading, *section.rows) if any(row)]
-    widths = _widths(rows, sheet.room)
-    for number, row in enumerate(rows):
+    widths = _column_widths(rows, sheet.room)
+    for row_index, row in enumerate(rows):
         sheet.bottom += LINE
         x = sheet.margin
-        for text, wide in zip(row, widths, strict=False):
-            first = number == 0 and bool(any(heading))
-            sheet.text(x, sheet.bottom, text, SIZE, room=wide, bold=first, look="ink")
-            x += wide + GAP
+        for text, column_width in zip(row, widths, strict=False):
+            is_heading = row_index == 0 and bool(any(heading))
+            sheet.text(x, sheet.bottom, text, SIZE, room=column_width, bold=is_heading, look="ink")
+            x += column_width + GAP
     sheet.bottom += GAP / 2
 
 
-def _widths(rows: list[tuple[str, ...]], room: float) -> list[float]:
+def _column_widths(rows: list[tuple[str, ...]], room: float) -> list[float]:
     """Return the width of each column; the widest columns shrink until all fit into the room."""
-    columns = max(map(len, rows), default=0)
+    column_count = max(map(len, rows), default=0)
     widths = [
         max([width_of(row[column], SIZE, bold=True) for row in rows if column < len(row)]) + 1
-        for column in range(columns)
+        for column in range(column_count)
     ]
-    room -= GAP * (columns - 1)
-    while sum(widths) > room and columns:
+    room -= GAP * (column_count - 1)
+    while sum(widths) > room and column_count:
         widest = max(widths)
         widths[widths.index(widest)] = max(widest - (sum(widths) - room), widest * 0.8)
     return widths
@@ -70,11 +70,11 @@ def _widths(rows: list[tuple[str, ...]], room: float) -> list[float]:
 # --- the icon ---
 
 
-_PICTURE = (
+_ICON_SVG = (
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='7' fill='#a81450'/>"
     "<path fill='#fffdf8' d='M16 5 27 11H5zM8 13h3v9H8zM14.5 13h3v9h-3zM21 13h3v9h-3zM5 24h22v3H5z'/></svg>"
 )
-ICON = "data:image/svg+xml," + quote(_PICTURE, safe=" ':/=")
+ICON = "data:image/svg+xml," + quote(_ICON_SVG, safe=" ':/=")
 """The address for ``<link rel="icon">``; the page's content security policy must allow ``img-src data:``."""
 
 
@@ -148,16 +148,16 @@ def svg(
         )
     for size in (width, height):
         _check_size(size)
-    across = width or LAYOUTS[layout or "medium"]
-    wide = LAYOUTS[layout] if layout else _suited(across, height)
-    known = names_at(seen, names)
+    picture_width = width or LAYOUTS[layout or "medium"]
+    sheet_width = LAYOUTS[layout] if layout else _sheet_width_for(picture_width, height)
+    known_names = names_at(seen, names)
 
     def drawn() -> str:
-        sheet = _drawn(seen, known, wide, buttons=buttons)
-        shown = across
+        sheet = _drawn(seen, known_names, sheet_width, buttons=buttons)
+        shown_width = picture_width
         if height is not None:
-            shown = min(across, max(wide, height * wide / (sheet.bottom + sheet.margin)))
-        return sheet.svg(game(state.game).title, _asked(seen, known), shown, language())
+            shown_width = min(picture_width, max(sheet_width, height * sheet_width / (sheet.bottom + sheet.margin)))
+        return sheet.svg(game(state.game).title, _asked(seen, known_names), shown_width, language())
 
     return in_language(lang, drawn)
 
@@ -168,59 +168,59 @@ def _check_size(size: float | None) -> None:
     Raises:
         InvalidOption: the size is not a number within :data:`SIZES`.
     """
-    least, most = SIZES
-    if size is not None and (type(size) not in (int, float) or not least <= size <= most):
-        raise InvalidOption.of("picture-size", least=least, most=most, found=shorten(str(size)))
+    minimum, maximum = SIZES
+    if size is not None and (type(size) not in (int, float) or not minimum <= size <= maximum):
+        raise InvalidOption.of("picture-size", least=minimum, most=maximum, found=shorten(str(size)))
 
 
-def _suited(across: float, height: float | None) -> float:
+def _sheet_width_for(picture_width: float, height: float | None) -> float:
     """Return the width of the sheet for a picture of this size: wide, medium, or as many pixels as there are."""
-    if across >= LAYOUTS["wide"] and (height is None or across >= FLAT * height):
+    if picture_width >= LAYOUTS["wide"] and (height is None or picture_width >= FLAT * height):
         return LAYOUTS["wide"]
-    return max(LEAST_WIDE, min(across, LAYOUTS["medium"]))
+    return max(LEAST_WIDE, min(picture_width, LAYOUTS["medium"]))
 
 
 def _drawn(seen: State | View, known: Sequence[str], wide: float, *, buttons: bool) -> Sheet:
     """Return a sheet with the table drawn on it, in the language in use."""
     state = seen.state if isinstance(seen, View) else seen
     rules = game(state.game)
-    names = known or tuple([seat_name(seat) for seat in range(rules.seats(state))])
+    names_or_numbers = known or tuple([seat_name(seat) for seat in range(rules.seats(state))])
     actions = _actions(seen)
     sheet = Sheet(
         Named(rules, state, actions), wide, seen.player if isinstance(seen, View) else None
     )
     sheet.actions = actions
     if buttons:
-        _draw_result(sheet, state, names)
+        _draw_result_banner(sheet, state, names_or_numbers)
     if rules.picture:
-        imported(rules.picture).draw(state, names, sheet)
+        imported(rules.picture).draw(state, names_or_numbers, sheet)
     else:
-        draw_text(sheet, rules.board(state, names))
-    remaining = [place for place in range(len(actions)) if place not in sheet.shown]
+        draw_board_as_text(sheet, rules.board(state, names_or_numbers))
+    undrawn_actions = [place for place in range(len(actions)) if place not in sheet.shown]
     if buttons:
-        sheet.buttons([(place, rules.describe(state, actions[place])) for place in remaining])
+        sheet.buttons([(place, rules.describe(state, actions[place])) for place in undrawn_actions])
     return sheet
 
 
-def _draw_result(sheet: Sheet, state: State, names: Sequence[str]) -> None:
+def _draw_result_banner(sheet: Sheet, state: State, names: Sequence[str]) -> None:
     """Draw at the top who has won, and the points of each player, if the game is over."""
     try:
-        won, *totals = result(state, names) if is_over(state) else ("",)
+        winners_text, *total_texts = result(state, names) if is_over(state) else ("",)
     except HiddenValue:
         return
-    if not won:
+    if not winners_text:
         return
-    points, (x, y), room = " · ".join(totals), (sheet.margin + 34, sheet.bottom), sheet.room - 44
-    beside = width_of(won, 14, bold=True) + width_of(points, 11) + 20 < room
-    with sheet.part(won, points):
-        sheet.rect(sheet.margin, y, sheet.room, 30 if beside else 44, "gold", 4)
-        sheet.symbol("star", sheet.margin + 18, y + (15 if beside else 22), 20)
-        sheet.text(x, y + 20, won, 14, room=room, bold=True, look="on-piece")
-        if beside:
-            sheet.text(x + room, y + 20, points, 11, look="on-piece", at="end")
+    points_text, (x, y), text_room = " · ".join(total_texts), (sheet.margin + 34, sheet.bottom), sheet.room - 44
+    fits_beside = width_of(winners_text, 14, bold=True) + width_of(points_text, 11) + 20 < text_room
+    with sheet.part(winners_text, points_text):
+        sheet.rect(sheet.margin, y, sheet.room, 30 if fits_beside else 44, "gold", 4)
+        sheet.symbol("star", sheet.margin + 18, y + (15 if fits_beside else 22), 20)
+        sheet.text(x, y + 20, winners_text, 14, room=text_room, bold=True, look="on-piece")
+        if fits_beside:
+            sheet.text(x + text_room, y + 20, points_text, 11, look="on-piece", at="end")
         else:
-            sheet.text(x, y + 36, points, 11, room=room, look="on-piece")
-    sheet.bottom += 38 if beside else 52
+            sheet.text(x, y + 36, points_text, 11, room=text_room, look="on-piece")
+    sheet.bottom += 38 if fits_beside else 52
 
 
 def _waiting(seen: State | View) -> Decision | Chance | None:
@@ -230,8 +230,8 @@ def _waiting(seen: State | View) -> Decision | Chance | None:
 def _actions(seen: State | View) -> tuple[Action, ...]:
     """Return the legal actions, or none if they are not known."""
     try:
-        waiting = _waiting(seen)
-        return waiting.actions if isinstance(waiting, Decision) else ()
+        pending_event = _waiting(seen)
+        return pending_event.actions if isinstance(pending_event, Decision) else ()
     except HiddenValue:
         return ()
 
@@ -254,18 +254,18 @@ class Named:
     def __init__(self, rules: Game, state: State, actions: Sequence[Action]) -> None:
         self._kinds = rules.ids(state) if actions else {}
         self._named: dict[str, dict[str, list[int]]] = {}
-        for place, action in enumerate(actions):
+        for index, action in enumerate(actions):
             for kind, name in dict.fromkeys(_names(action)):
-                self._named.setdefault(name, {}).setdefault(kind, []).append(place)
+                self._named.setdefault(name, {}).setdefault(kind, []).append(index)
 
     def __call__(self, kind: str, name: str) -> Sequence[int]:
-        named = self._named.get(name)
-        if named is None:
+        indices_by_kind = self._named.get(name)
+        if indices_by_kind is None:
             return ()
-        places_found = {
-            place for each, places in named.items() if self._alike(kind, each) for place in places
+        indices = {
+            place for each, places in indices_by_kind.items() if self._alike(kind, each) for place in places
         }
-        return sorted(places_found)
+        return sorted(indices)
 
     def _alike(self, kind: str, other_kind: str) -> bool:
         if kind == other_kind:
@@ -281,6 +281,6 @@ def _names(action: Action) -> Iterator[tuple[str, str]]:
             continue
         kind = field.ids.kind
         value = getattr(action, field.name)
-        for each in value if isinstance(value, tuple) else (value,):
-            if isinstance(each, str):
-                yield kind if isinstance(kind, str) else "", each
+        for component_id in value if isinstance(value, tuple) else (value,):
+            if isinstance(component_id, str):
+                yield kind if isinstance(kind, str) else "", component_id

@@ -55,14 +55,14 @@ def fingerprint(record: Record) -> str:
 
     header = record.header
     fields = [field for field in attrs.fields(Header) if OF_GAME in field.metadata]
-    known = {}
+    hashed_values = {}
     for field in fields:
-        key, taken = field.metadata[OF_GAME]
-        known[key] = taken(getattr(header, field.name))
-    known["seats"] = len(header.players)
+        key, hash_form = field.metadata[OF_GAME]
+        hashed_values[key] = hash_form(getattr(header, field.name))
+    hashed_values["seats"] = len(header.players)
     entries = tuple([_in_order(entry) for entry in record.entries])
     entries_text = converters_for(game(header.game)).text(entries, tuple[Entry, ...])
-    return sha256(f'{dump(known)[:-1]},"entries":{entries_text}}}'.encode("ascii")).hexdigest()
+    return sha256(f'{dump(hashed_values)[:-1]},"entries":{entries_text}}}'.encode("ascii")).hexdigest()
 
 
 def _in_order(entry: Entry) -> Entry:
@@ -74,6 +74,6 @@ def _in_order(entry: Entry) -> Entry:
 
 def repeats(found: str, seen: set[bytes]) -> bool:
     """Add a fingerprint, as 32 bytes, to ``seen``, and return whether it was there before."""
-    before = len(seen)
+    count_before = len(seen)
     seen.add(bytes.fromhex(found))
-    return len(seen) == before
+    return len(seen) == count_before

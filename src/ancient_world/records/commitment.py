@@ -25,7 +25,7 @@ from ancient_world.engine.declared.limited import Limited
 from ancient_world.engine.entropy import secret_bytes
 from ancient_world.engine.player_names import check_texts
 
-_COMMITMENT = b"ancient-world/commitment/1\0"
+_COMMITMENT_PREFIX = b"ancient-world/commitment/1\0"
 _CHANCE = b"ancient-world/chance/1\0"
 
 
@@ -39,7 +39,7 @@ def _check_hex(text: Any) -> None:
 
 is_hex = Limited(_check_hex, {"pattern": "^[0-9a-f]{64}$"})
 """An attrs validator that accepts 64 hexadecimal digits or ``None``."""
-_ARE_TEXTS = Limited(check_texts, {})
+_TEXTS_VALIDATOR = Limited(check_texts, {})
 
 
 @attrs.frozen
@@ -57,7 +57,7 @@ class Commitment:
     """
 
     sha256: str = attrs.field(validator=is_hex)
-    salts: tuple[str, ...] = attrs.field(default=(), validator=_ARE_TEXTS)
+    salts: tuple[str, ...] = attrs.field(default=(), validator=_TEXTS_VALIDATOR)
 
 
 def new_secret() -> str:
@@ -86,7 +86,7 @@ def commitment_of(secret: str) -> str:
         '97f49f0d75bfedc0'
     """
     _check_hex(secret)
-    return _sha256(_COMMITMENT + bytes.fromhex(secret)).hex()
+    return _sha256(_COMMITMENT_PREFIX + bytes.fromhex(secret)).hex()
 
 
 class SecretChance:
@@ -97,15 +97,15 @@ class SecretChance:
     def __init__(self, secret: str, salts: Sequence[str]) -> None:
         _check_hex(secret)
         encoded = [salt.encode("utf-8", "surrogatepass") for salt in salts]
-        salted = b"".join([len(salt).to_bytes(4, "big") + salt for salt in encoded])
-        self._key = _sha256(_CHANCE + bytes.fromhex(secret) + salted)
+        encoded_salts = b"".join([len(salt).to_bytes(4, "big") + salt for salt in encoded])
+        self._key = _sha256(_CHANCE + bytes.fromhex(secret) + encoded_salts)
 
     def numbers(self, index: int) -> Numbers:
         """Return the random numbers for the outcome at entry ``index`` of the record."""
-        return _Blocks(self._key + index.to_bytes(8, "big"))
+        return _HashedRandom(self._key + index.to_bytes(8, "big"))
 
 
-class _Blocks(Numbers):
+class _HashedRandom(Numbers):
     """A stream of random numbers: four from each SHA-256 of a stem and a counter."""
 
     __slots__ = ("_block", "_count", "_stem")

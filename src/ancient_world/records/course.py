@@ -72,7 +72,7 @@ def actor(state: State, action: object) -> int | None:
 
 def can_come_next(state: State, entry: Entry) -> bool:
     """Return whether an entry is legal as the next one: it is its player's turn, and the rules allow the action."""
-    return bool(state.agenda) and _is_turn(state, entry) and explain(state, entry.action) is None
+    return bool(state.agenda) and _is_players_turn(state, entry) and explain(state, entry.action) is None
 
 
 def play_if_possible(
@@ -85,16 +85,16 @@ def play_if_possible(
         entry: the entry to play.
         numbers: makes the random numbers from which an outcome must follow; ``None`` if any outcome is accepted.
     """
-    now = course.now
-    if not now.agenda:
+    state = course.now
+    if not state.agenda:
         return False
-    step: Any = now.agenda[-1]
+    step: Any = state.agenda[-1]
     action = entry.action
     try:
-        chance = entry.player is None and isinstance(step, ChanceStep)
-        if not (chance or _is_turn(now, entry)) or step.why_not(now, action) is not None:
+        is_chance = entry.player is None and isinstance(step, ChanceStep)
+        if not (is_chance or _is_players_turn(state, entry)) or step.why_not(state, action) is not None:
             return False
-        if chance and numbers and not _same_outcome(step.event(now).sample(numbers()), action):
+        if is_chance and numbers and not _same_outcome(step.event(state).sample(numbers()), action):
             return False
         course.apply(action)
     except Exception:  # noqa: BLE001 - an entry on which the rules fail cannot come next
@@ -108,10 +108,10 @@ Left = tuple[int, Trail, State]
 
 def rewritten(trail: Trail, left: Left) -> tuple[int, list[Entry], Trail]:
     """Apply a correction: return how many last entries it drops, the entries that replace them, and the new trail."""
-    start = len(trail) - left[0]
-    dropped = sum([counts for *_, counts in trail[start:]])
+    first_index = len(trail) - left[0]
+    dropped_count = sum([counts for *_, counts in trail[first_index:]])
     entries = [Entry(actor(state, action), action) for state, action, counts in left[1] if counts]
-    return dropped, entries, (*trail[:start], *left[1])[-MOST_BACK:]
+    return dropped_count, entries, (*trail[:first_index], *left[1])[-MOST_BACK:]
 
 
 def result_of(rules: Game, state: State) -> Result:
@@ -130,9 +130,9 @@ def begin(
     """
     rules, names = game(game_id), player_names(players)
     cards = rules.standard_cards() if cards is None else cards
-    first = first_state(rules, len(names), cards, options)
+    first_state_of_game = first_state(rules, len(names), cards, options)
     name = None if cards is None else CardsName(cards.name, cards.digest)
-    return Header(game_id, rules.rules_version, names, rules.options(first), name), first
+    return Header(game_id, rules.rules_version, names, rules.options(first_state_of_game), name), first_state_of_game
 
 
 def opening(header: Header, given: CardSet | None) -> State:
@@ -187,7 +187,7 @@ class Replay:
         """The last entries before the first one in ``_course``."""
         self._turn: tuple[int | None, type[Step], Entry] | None = None
         """The round, the step and the entry with which the last turn began."""
-        self._round = game(record.header.game).round
+        self._round_number = game(record.header.game).round
         self._source = chance_source(record.header, record.secret)
         self._checksums = {checksum.after: i for i, checksum in enumerate(record.checksums)}
         self._compare_checksum()
@@ -228,15 +228,15 @@ class Replay:
         correction = self._left_out(self._record.entries[self.index])
         if correction is None:
             return None
-        dropped, entries, self._earlier = rewritten(self._trail(), correction)
+        dropped_count, entries, self._earlier = rewritten(self._trail(), correction)
         self._course = Course(correction[2])
         self.index += 1
-        return dropped, entries
+        return dropped_count, entries
 
     def _trail(self) -> Trail:
         """Return the last entries played, with the state before each."""
-        played = [(*each, True) for each in self._course.last(MOST_BACK + 1)]
-        return (*self._earlier, *played)[-MOST_BACK - 1 :]
+        recent_entries = [(*each, True) for each in self._course.last(MOST_BACK + 1)]
+        return (*self._earlier, *recent_entries)[-MOST_BACK - 1 :]
 
     def _left_out(self, entry: Entry) -> Left | None:
         """Return the correction for an entry that cannot be played, if in it each action is by the player of its entry."""
@@ -248,20 +248,20 @@ class Replay:
         return None
 
     def _play(self, entry: Entry) -> None:
-        now = self._course.now
-        if not now.agenda:
-            result = result_of(game(now.game), self.state)
-            data = {"winners": result.winners, "scores": self._scored(result)}
+        state = self._course.now
+        if not state.agenda:
+            result = result_of(game(state.game), self.state)
+            data = {"winners": result.winners, "scores": self._format_scores(result)}
             raise self._refused(Reason("after-the-end", self.state.won_by(), data), "")
-        step, turn = now.agenda[-1], self._turn
-        chance = entry.player is None and isinstance(step, ChanceStep)
-        if not chance and not _is_turn(now, entry):
+        step, turn_start = state.agenda[-1], self._turn
+        is_chance = entry.player is None and isinstance(step, ChanceStep)
+        if not is_chance and not _is_players_turn(state, entry):
             raise self._out_of_turn(entry)
         if step.starts_turn:
-            turn = self._round(now), type(step), entry
+            turn_start = self._round_number(state), type(step), entry
         try:
-            expected = self._other_outcome(step, entry) if chance and self._source else None
-            if expected is None:
+            expected_outcome = self._expected_outcome(step, entry) if is_chance and self._source else None
+            if expected_outcome is None:
                 self._course.apply(entry.action)
             else:
                 apply(self.state, entry.action)  # a broken rule is reported before a wrong outcome
@@ -270,29 +270,29 @@ class Replay:
         except Exception as bug:  # a failing rule must not stop a check of a million records
             path = f"$.record.entries[{self.index}].action"
             raise _failed(bug, path, self.index) from bug
-        if expected is not None:
-            raise self._other_chance(expected)
-        self._turn = turn
+        if expected_outcome is not None:
+            raise self._wrong_outcome_fault(expected_outcome)
+        self._turn = turn_start
 
     def end(self) -> InvalidRecord | None:
         """Return the fault of the declared result after every entry was played, or ``None`` if the result is right."""
-        declared = self._record.result
-        if declared is None:
+        declared_result = self._record.result
+        if declared_result is None:
             return None
         if self.state.agenda:
-            waits = awaited(self.state.agenda[-1], self.state)
-            return self._fault(Reason("early-result", "", {}, waits), "$.record.result")
+            reason_to_wait = awaited(self.state.agenda[-1], self.state)
+            return self._fault(Reason("early-result", "", {}, reason_to_wait), "$.record.result")
         result = result_of(game(self.state.game), self.state)
-        if result.scores != declared.scores:
-            points = {"expected": self._scored(result), "declared": self._scored(declared)}
-            return self._fault(Reason("wrong-result", "", points), "$.record.result.scores")
-        if result.winners != declared.winners:
-            won = {"expected": result.winners, "declared": declared.winners}
-            why_not = Reason("wrong-result:winners", self.state.won_by(), won)
+        if result.scores != declared_result.scores:
+            score_texts = {"expected": self._format_scores(result), "declared": self._format_scores(declared_result)}
+            return self._fault(Reason("wrong-result", "", score_texts), "$.record.result.scores")
+        if result.winners != declared_result.winners:
+            winner_seats = {"expected": result.winners, "declared": declared_result.winners}
+            why_not = Reason("wrong-result:winners", self.state.won_by(), winner_seats)
             return self._fault(why_not, "$.record.result.winners")
         return None
 
-    def _scored(self, result: Result) -> str:
+    def _format_scores(self, result: Result) -> str:
         """Return the points of each player by name: "Ann 38, Ben 19"."""
         pairs = zip(self._record.header.players, result.scores, strict=False)
         return ", ".join([f"{name} {score}" for name, score in pairs])
@@ -307,32 +307,32 @@ class Replay:
         if player is not None and has_seat(self.state, player):
             why_not = explain(self.state, entry.action, player)
             if why_not is not None and why_not.code != "wrong-player":
-                named = why_not.code == "anothers-action"
-                return self._refused(why_not, ".player" if named else ".action")
-        due = step.why_not(self.state, entry.action) if isinstance(step, ChanceStep) else None
-        if due is not None:
+                is_misnamed = why_not.code == "anothers-action"
+                return self._refused(why_not, ".player" if is_misnamed else ".action")
+        chance_reason = step.why_not(self.state, entry.action) if isinstance(step, ChanceStep) else None
+        if chance_reason is not None:
             name = type_name(type(step))
-            word = game(self.state.game).words.get("step", {}).get(name) or LABELS.get(name)
-            data = {**due.data, **({"step": word} if word else {})}
-            return self._refused(attrs.evolve(due, data=data), ".action")
-        expected = actor(self.state, entry.action)
-        waits = awaited(step, self.state)
-        data = {"player": player, "expected": expected, "step": step.word()}
-        code = f"not-your-turn{self._whose(entry)}"
-        return self._refused(Reason(code, waits.rule, data, waits), ".player")
+            step_label = game(self.state.game).words.get("step", {}).get(name) or LABELS.get(name)
+            data = {**chance_reason.data, **({"step": step_label} if step_label else {})}
+            return self._refused(attrs.evolve(chance_reason, data=data), ".action")
+        expected_seat = actor(self.state, entry.action)
+        reason_to_wait = awaited(step, self.state)
+        data = {"player": player, "expected": expected_seat, "step": step.word()}
+        code = f"not-your-turn{self._turn_code_suffix(entry)}"
+        return self._refused(Reason(code, reason_to_wait.rule, data, reason_to_wait), ".player")
 
-    def _whose(self, entry: Entry) -> str:
+    def _turn_code_suffix(self, entry: Entry) -> str:
         """Return the suffix of the code ``not-your-turn`` that tells apart its more precise sentences, or an empty text."""
         step = self.state.agenda[-1]
         if entry.player is None:
             return ":no-chance" if isinstance(entry.action, (Dealt, Rolled)) else ""
         if not step.starts_turn or isinstance(step, SimultaneousStep) or self._turn is None:
             return ""
-        number, kind, turn = self._turn
-        by_another = turn.player != actor(self.state, entry.action)
-        if number != self._round(self.state) or (by_another and kind is not type(step)):
+        round_number, step_type, turn_entry = self._turn
+        is_other_player = turn_entry.player != actor(self.state, entry.action)
+        if round_number != self._round_number(self.state) or (is_other_player and step_type is not type(step)):
             return ":first"
-        return ":again" if turn.player == entry.player else ""
+        return ":again" if turn_entry.player == entry.player else ""
 
     def _refused(self, why_not: Reason, key: str) -> InvalidRecord:
         """Return a reason as the fault of the entry being played, with the names of the players."""
@@ -345,40 +345,40 @@ class Replay:
         """Return a reason as a fault, with the names of the players."""
         return record_fault(why_not.called(self._record.header.players), path, index=index)
 
-    def _other_outcome(self, step: Any, entry: Entry) -> Action | None:
+    def _expected_outcome(self, step: Any, entry: Entry) -> Action | None:
         """Return the outcome that follows from the source of chance, or ``None`` if the entry has the same outcome."""
         assert self._source is not None
-        expected: Action = step.event(self._course.now).sample(self._source(self.index))
-        return None if _same_outcome(expected, entry.action) else expected
+        expected_outcome: Action = step.event(self._course.now).sample(self._source(self.index))
+        return None if _same_outcome(expected_outcome, entry.action) else expected_outcome
 
-    def _other_chance(self, expected: Action) -> InvalidRecord:
+    def _wrong_outcome_fault(self, expected_outcome: Action) -> InvalidRecord:
         """Return the fault of a legal outcome that does not follow from the seed or secret, whose outcome is ``expected``."""
         code = "seed" if self._record.header.commitment is None else "secret"
         step = self.state.agenda[-1]
         assert isinstance(step, ChanceStep)
         names = self._record.header.players
-        text = game(self.state.game).describe(self.state, expected, names)
+        outcome_text = game(self.state.game).describe(self.state, expected_outcome, names)
         path = f"$.record.entries[{self.index}].action"
         rule = step.rule_now(self.state)
         return record_fault(
-            f"chance-not-from-{code}", path, index=self.index, rule=rule, expected=text
+            f"chance-not-from-{code}", path, index=self.index, rule=rule, expected=outcome_text
         )
 
     def _compare_checksum(self) -> None:
-        place = self._checksums.get(self.index)
-        if place is None:
+        checksum_index = self._checksums.get(self.index)
+        if checksum_index is None:
             return
         expected = state_checksum(self.state)
-        if expected != self._record.checksums[place].sha256:
-            path = f"$.record.checksums[{place}].sha256"
+        if expected != self._record.checksums[checksum_index].sha256:
+            path = f"$.record.checksums[{checksum_index}].sha256"
             index = self.index - 1 if self.index else None
             raise record_fault("wrong-checksum", path, index=index, expected=expected)
 
 
-def _is_turn(state: State, entry: Entry) -> bool:
+def _is_players_turn(state: State, entry: Entry) -> bool:
     step = state.agenda[-1]
-    alone = isinstance(step, DecisionStep) and step.players(state) == (entry.player,)
-    return alone or entry.player == actor(state, entry.action)
+    is_only_player = isinstance(step, DecisionStep) and step.players(state) == (entry.player,)
+    return is_only_player or entry.player == actor(state, entry.action)
 
 
 def _same_outcome(expected: Action, actual: Action) -> bool:

@@ -45,10 +45,10 @@ def record_fault(
         rule: the id of the rule that was broken.
         data: the values to fill into the sentence.
     """
-    why = code if isinstance(code, Reason) else Reason(code, rule, data)
-    place = {} if index is None else {"index": index}
-    full = {**why.data, **place, "rule": why.rule}
-    return InvalidRecord(why.message, path=path, code=why.code.partition(":")[0], data=full)
+    reason = code if isinstance(code, Reason) else Reason(code, rule, data)
+    index_data = {} if index is None else {"index": index}
+    fault_data = {**reason.data, **index_data, "rule": reason.rule}
+    return InvalidRecord(reason.message, path=path, code=reason.code.partition(":")[0], data=fault_data)
 
 
 def as_record_fault(error: AncientWorldError, path: str) -> InvalidRecord:
@@ -122,8 +122,8 @@ def record_faults(record: Record, entries: int | None = None) -> Iterator[Invali
 
 def _checksum_faults(checksums: tuple[Checksum, ...], count: int) -> Iterator[InvalidRecord]:
     last = -1
-    for place, checksum in enumerate(checksums):
-        path = f"$.record.checksums[{place}].after"
+    for index, checksum in enumerate(checksums):
+        path = f"$.record.checksums[{index}].after"
         if checksum.after <= last:
             yield record_fault("checksum-order", path)
         elif checksum.after > count:

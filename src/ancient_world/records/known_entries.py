@@ -20,7 +20,7 @@ from ancient_world.records.record import Entry, Record
 
 BEGINNING = f'{{"format":"{RECORD}","version":{VERSION},'
 """The text at the beginning of every record document that this library writes."""
-_ENTRIES = ',"entries":['
+_ENTRIES_START = ',"entries":['
 _ENTRY, _BETWEEN, _END = '{"player":', '},{"player":', '}],"result":'
 MOST_KEPT = 2_048
 LONGEST = 256
@@ -33,21 +33,21 @@ def record_in(text: str, cards: CardSet | None = None) -> Record | None:
     The cut cannot be at a wrong place: before it, only the list of the record's entries can be open, and a piece that
     ends inside an entry is not valid JSON.
     """
-    begin, end = text.find(_ENTRIES + _ENTRY), text.rfind(_END)
-    if not (text.startswith(BEGINNING) and 0 < begin < end and text.endswith("}}")):
+    entries_start, entries_end = text.find(_ENTRIES_START + _ENTRY), text.rfind(_END)
+    if not (text.startswith(BEGINNING) and 0 < entries_start < entries_end and text.endswith("}}")):
         return None
-    entries = text[begin + len(_ENTRIES + _ENTRY) : end].split(_BETWEEN)
+    entry_texts = text[entries_start + len(_ENTRIES_START + _ENTRY) : entries_end].split(_BETWEEN)
     try:
-        document, rest = load(f"{text[:begin]}{_ENTRIES}]}}}}"), load(f"{{{text[end + 3 : -1]}")
-        written = document.get("record")
-        if not isinstance(written, dict) or written.keys() & rest.keys():  # a duplicate key
+        document, last_members = load(f"{text[:entries_start]}{_ENTRIES_START}]}}}}"), load(f"{{{text[entries_end + 3 : -1]}")
+        first_members = document.get("record")
+        if not isinstance(first_members, dict) or first_members.keys() & last_members.keys():  # a duplicate key
             return None
-        body = written | rest
+        body = first_members | last_members
         record = from_document({**document, "record": body}, expect=Record, cards=cards)
-        entry_of_text = _known_entries(game(record.header.game))
-        if entry_of_text is None:
+        read_entry = _known_entries(game(record.header.game))
+        if read_entry is None:
             return None
-        entries_read = tuple(map(entry_of_text, entries))
+        entries_read = tuple(map(read_entry, entry_texts))
     except InvalidDocument:
         return None
     return Record(record.header, entries_read, record.result, record.secret, record.checksums)

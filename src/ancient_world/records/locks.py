@@ -74,9 +74,9 @@ def lock(file: int) -> bool:
     with _guard:
         if key in _held:
             raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
-        everywhere = _locked_by_system(file)
+        is_system_lock = _try_system_lock(file)
         _held.add(key)
-    return everywhere
+    return is_system_lock
 
 
 def unlock(file: int) -> None:
@@ -90,7 +90,7 @@ def unlock(file: int) -> None:
             _unlock_in_system(file)
 
 
-def _forget_all() -> None:
+def _forget_all_locks() -> None:
     """Forget all locks in a forked process, since they belong to its parent."""
     global _guard  # noqa: PLW0603 - a thread of the parent may have held the old one at the fork
     _guard = RLock()
@@ -98,7 +98,7 @@ def _forget_all() -> None:
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_forget_all)
+    os.register_at_fork(after_in_child=_forget_all_locks)
 
 
 def _key(file: int) -> tuple[int, int]:
@@ -106,7 +106,7 @@ def _key(file: int) -> tuple[int, int]:
     return status.st_dev, status.st_ino
 
 
-def _locked_by_system(file: int) -> bool:
+def _try_system_lock(file: int) -> bool:
     """Lock a file through the system; return whether the system supports that.
 
     Raises:
@@ -124,18 +124,18 @@ def _locked_by_system(file: int) -> bool:
 if sys.platform == "win32":
     import msvcrt
 
-    _BEYOND = 0x7FFF_FFF0
+    _LOCK_OFFSET = 0x7FFF_FFF0
     """The offset of the byte to lock: Windows makes locked bytes unreadable, and no journal is this long."""
 
     def _lock_in_system(file: int) -> None:
-        os.lseek(file, _BEYOND, os.SEEK_SET)
+        os.lseek(file, _LOCK_OFFSET, os.SEEK_SET)
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         except PermissionError as error:
             raise BlockingIOError(*error.args) from error
 
     def _unlock_in_system(file: int) -> None:
-        os.lseek(file, _BEYOND, os.SEEK_SET)
+        os.lseek(file, _LOCK_OFFSET, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
 
 else:

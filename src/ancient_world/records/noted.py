@@ -35,8 +35,8 @@ def with_note(record: Record, index: int, note: Note | None) -> Record:
         'good'
     """
     entries = list(record.entries)
-    place = as_int(index)
-    if place not in range(len(entries)):
+    entry_index = as_int(index)
+    if entry_index not in range(len(entries)):
         raise InvalidOption.of("no-entry-there", count=len(entries), index=index)
-    entries[place] = attrs.evolve(entries[place], note=note)
+    entries[entry_index] = attrs.evolve(entries[entry_index], note=note)
     return attrs.evolve(record, entries=tuple(entries))

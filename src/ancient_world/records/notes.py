@@ -26,12 +26,12 @@ Sign: TypeAlias = Literal["brilliant", "good", "interesting", "doubtful", "mista
 """An annotator's judgement of a move."""
 
 _SIGNS: tuple[Sign, ...] = get_args(Sign)
-_MOST_SEAT = 99
-_MOST_SECONDS = 10_000_000
-_MOST_LANGUAGES = 10
-_MOST_COMMENT = 2_000
+_MAX_SEAT = 99
+_MAX_SECONDS = 10_000_000
+_MAX_LANGUAGES = 10
+_MAX_COMMENT_LENGTH = 2_000
 _LANGUAGE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})?"
-_TIME = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
+_TIME_PATTERN = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
 
 register_messages(
     {
@@ -54,8 +54,8 @@ register_messages(
 
 def read_only_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
     """Return an immutable copy of a mapping of texts."""
-    frozen: Mapping[str, str] = read_only(texts)
-    return frozen
+    read_only_copy: Mapping[str, str] = read_only(texts)
+    return read_only_copy
 
 
 @attrs.frozen
@@ -96,52 +96,52 @@ def _shown(value: object) -> str:
         return type(value).__name__
 
 
-def _are_texts(texts: object) -> bool:
+def _are_comments(texts: object) -> bool:
     return (
         isinstance(texts, Mapping)
-        and len(texts) <= _MOST_LANGUAGES
+        and len(texts) <= _MAX_LANGUAGES
         and all(isinstance(name, str) and re.fullmatch(_LANGUAGE, name) for name in texts)
-        and all(is_text(text) and 0 < len(text) <= _MOST_COMMENT for text in texts.values())
+        and all(is_text(text) and 0 < len(text) <= _MAX_COMMENT_LENGTH for text in texts.values())
     )
 
 
-_TEXT = NoteRule(
+_TEXT_RULE = NoteRule(
     "note-text",
-    _are_texts,
+    _are_comments,
     {
-        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MOST_COMMENT},
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MAX_COMMENT_LENGTH},
         "propertyNames": {"type": "string", "pattern": f"^{_LANGUAGE}$"},
-        "maxProperties": _MOST_LANGUAGES,
+        "maxProperties": _MAX_LANGUAGES,
     },
-    {"languages": _MOST_LANGUAGES, "most": _MOST_COMMENT},
+    {"languages": _MAX_LANGUAGES, "most": _MAX_COMMENT_LENGTH},
 )
-_BY = NoteRule(
+_AUTHOR_RULE = NoteRule(
     "note-by",
-    lambda seat: seat is None or (type(seat) is int and 0 <= seat <= _MOST_SEAT),
-    {"minimum": 0, "maximum": _MOST_SEAT},
-    {"most": _MOST_SEAT},
+    lambda seat: seat is None or (type(seat) is int and 0 <= seat <= _MAX_SEAT),
+    {"minimum": 0, "maximum": _MAX_SEAT},
+    {"most": _MAX_SEAT},
 )
-_SIGN = NoteRule(
+_SIGN_RULE = NoteRule(
     "note-sign", lambda sign: sign is None or sign in _SIGNS, {}, {"known": ", ".join(_SIGNS)}
 )
-_AT = NoteRule(
+_TIME_RULE = NoteRule(
     "note-at",
-    lambda at: at is None or (isinstance(at, str) and re.fullmatch(_TIME, at) and _is_day(at[:10])),
-    {"pattern": f"^{_TIME}$"},
+    lambda at: at is None or (isinstance(at, str) and re.fullmatch(_TIME_PATTERN, at) and _is_day(at[:10])),
+    {"pattern": f"^{_TIME_PATTERN}$"},
 )
-_SECONDS = NoteRule(
+_SECONDS_RULE = NoteRule(
     "note-seconds",
-    lambda used: used is None or (type(used) is float and 0 <= used <= _MOST_SECONDS),
-    {"minimum": 0, "maximum": _MOST_SECONDS},
-    {"most": _MOST_SECONDS},
+    lambda used: used is None or (type(used) is float and 0 <= used <= _MAX_SECONDS),
+    {"minimum": 0, "maximum": _MAX_SECONDS},
+    {"most": _MAX_SECONDS},
 )
 
 
 def _real(number: float | None) -> float | None:
     """Convert an ``int`` within the limits to ``float``, so that equal notes are written alike."""
     value: Any = as_int(number)
-    fits = type(value) is int and 0 <= value <= _MOST_SECONDS
-    return float(value) if fits else number
+    is_in_range = type(value) is int and 0 <= value <= _MAX_SECONDS
+    return float(value) if is_in_range else number
 
 
 @attrs.frozen
@@ -164,15 +164,15 @@ class Note:
     """
 
     text: Mapping[str, str] = attrs.field(
-        factory=dict, hash=False, converter=read_only_texts, validator=_TEXT, metadata=OMIT_IF_DEFAULT
+        factory=dict, hash=False, converter=read_only_texts, validator=_TEXT_RULE, metadata=OMIT_IF_DEFAULT
     )
     by: int | None = attrs.field(
-        default=None, converter=int_or_none, validator=_BY, metadata=OMIT_IF_DEFAULT
+        default=None, converter=int_or_none, validator=_AUTHOR_RULE, metadata=OMIT_IF_DEFAULT
     )
-    sign: Sign | None = attrs.field(default=None, validator=_SIGN, metadata=OMIT_IF_DEFAULT)
-    at: str | None = attrs.field(default=None, validator=_AT, metadata=OMIT_IF_DEFAULT)
+    sign: Sign | None = attrs.field(default=None, validator=_SIGN_RULE, metadata=OMIT_IF_DEFAULT)
+    at: str | None = attrs.field(default=None, validator=_TIME_RULE, metadata=OMIT_IF_DEFAULT)
     seconds: float | None = attrs.field(
-        default=None, converter=_real, validator=_SECONDS, metadata=OMIT_IF_DEFAULT
+        default=None, converter=_real, validator=_SECONDS_RULE, metadata=OMIT_IF_DEFAULT
     )
 
 
@@ -193,8 +193,8 @@ def told_note(note: Note | None, names: Sequence[str]) -> Iterator[str]:
     if comment and note.by is not None and note.by < len(names):
         comment = message_text("told-note", {"player": note.by, "said": comment}, names)
     seconds = note.seconds
-    used = "" if seconds is None else message_text("told-seconds", {"seconds": f"{seconds:g}"})
-    yield from filter(None, (comment, " · ".join(filter(None, (note.at, used)))))
+    duration_text = "" if seconds is None else message_text("told-seconds", {"seconds": f"{seconds:g}"})
+    yield from filter(None, (comment, " · ".join(filter(None, (note.at, duration_text)))))
 
 
 # --- tags ---
@@ -204,13 +204,13 @@ KNOWN = ("event", "date", "place", "round", "table", "source")
 """The names of the standard tags, in display order."""
 _NAMES = r"event|date|place|round|table|source|rating-[0-9]{1,2}|x-[a-z0-9][a-z0-9-]{0,39}"
 """The pattern of tag names: ``rating-0`` is the rating of the player in seat 0; names with ``x-`` are free for any use."""
-_MOST_TAGS = 40
+_MAX_TAGS = 40
 _MOST_TEXT = 1_000
 """The most characters of a tag's value."""
 
-_RATING = "rating-"
+_RATING_PREFIX = "rating-"
 _NAME = re.compile(_NAMES)
-_DATE = re.compile("[0-9]{4}(-[0-9]{1,2}){0,2}")
+_NUMERIC_DATE = re.compile("[0-9]{4}(-[0-9]{1,2}){0,2}")
 """A date tag that is a numeric date, and so must exist; other texts are accepted unchecked."""
 
 register_messages(
@@ -240,14 +240,14 @@ def _check_tags(tags: object) -> None:
     """
     if not isinstance(tags, Mapping):
         raise InvalidOption.of("not-tags", found=found(tags))
-    if len(tags) > _MOST_TAGS:
-        raise InvalidOption.of("too-many-tags", most=_MOST_TAGS, count=len(tags))
+    if len(tags) > _MAX_TAGS:
+        raise InvalidOption.of("too-many-tags", most=_MAX_TAGS, count=len(tags))
     for name, text in tags.items():
         if not (isinstance(name, str) and _NAME.fullmatch(name)):
             raise _unknown(name)
         if not (is_text(text) and 0 < len(text) <= _MOST_TEXT):
             raise InvalidOption.of("tag-text", name=name, most=_MOST_TEXT)
-        if name == "date" and _DATE.fullmatch(text) and not is_date(text):
+        if name == "date" and _NUMERIC_DATE.fullmatch(text) and not is_date(text):
             raise InvalidOption.of("tag-date", found=text)
 
 
@@ -256,7 +256,7 @@ are_tags = Limited(
     {
         "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MOST_TEXT},
         "propertyNames": {"type": "string", "pattern": f"^({_NAMES})$"},
-        "maxProperties": _MOST_TAGS,
+        "maxProperties": _MAX_TAGS,
     },
 )
 """An attrs validator for the tags of a record."""
@@ -284,11 +284,11 @@ def told_tags(tags: Mapping[str, str], names: Sequence[str]) -> Iterator[str]:
         tags: the tags of a record.
         names: the names of the players, in seat order.
     """
-    ratings = [f"{_RATING}{seat}" for seat in range(len(names))]
+    rating_tags = [f"{_RATING_PREFIX}{seat}" for seat in range(len(names))]
     for name in KNOWN:
         if name in tags:
             yield message_text(f"told-{name}", {"text": tags[name]})
-    for seat, name in enumerate(ratings):
+    for seat, name in enumerate(rating_tags):
         if name in tags:
             yield message_text("told-rating", {"player": seat, "text": tags[name]}, names)
-    yield from [f"{name}: {tags[name]}" for name in tags if name not in (*KNOWN, *ratings)]
+    yield from [f"{name}: {tags[name]}" for name in tags if name not in (*KNOWN, *rating_tags)]

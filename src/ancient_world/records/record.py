@@ -26,7 +26,7 @@ def _check_seed(seed: int | None) -> None:
         raise ValueError(f"a seed is a whole number from 0 to {MOST_SEED}")
 
 
-_IS_SEED = Limited(_check_seed, {"minimum": 0, "maximum": MOST_SEED})
+_SEED_VALIDATOR = Limited(_check_seed, {"minimum": 0, "maximum": MOST_SEED})
 
 
 BESIDE = {"beside": True}
@@ -76,7 +76,7 @@ class Header:
         factory=dict, hash=False, converter=read_only, metadata={OF_GAME: ("options", _sorted)}
     )
     cards: CardsName | None = attrs.field(default=None, metadata={OF_GAME: ("cards", _digest)})
-    seed: int | None = attrs.field(default=None, converter=int_or_none, validator=_IS_SEED)
+    seed: int | None = attrs.field(default=None, converter=int_or_none, validator=_SEED_VALIDATOR)
     commitment: Commitment | None = None
     tags: Mapping[str, str] = attrs.field(
         factory=dict,
@@ -175,9 +175,9 @@ class Record(Generic[R]):
         header, count = self.header, len(self.entries)
         names = ", ".join(header.players)
         winners = self.result.winners if self.result else ()  # unchecked: may not be seats
-        won = [name for seat, name in enumerate(header.players) if seat in winners]
-        end = f"won by {', '.join(won) or '?'}" if self.result else "unfinished"
-        return f"<Record of {header.game}: {names}, {count} entries, {end}>"
+        winner_names = [name for seat, name in enumerate(header.players) if seat in winners]
+        result_text = f"won by {', '.join(winner_names) or '?'}" if self.result else "unfinished"
+        return f"<Record of {header.game}: {names}, {count} entries, {result_text}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the field values, so that equal records give equal bytes."""

@@ -39,14 +39,14 @@ def replay(record: Record[AnyState], *, cards: CardSet | None = None) -> Iterato
     """
     for fault in chain(header_faults(record.header, cards), record_faults(record)):
         raise fault
-    course: Any = Replay(record, cards)
-    yield course.state
+    run: Any = Replay(record, cards)
+    yield run.state
     for _ in record.entries:
-        course.play()
-        yield course.state
-    last = course.end()
-    if last is not None:
-        raise last
+        run.play()
+        yield run.state
+    result_fault = run.end()
+    if result_fault is not None:
+        raise result_fault
 
 
 # --- writing checksums ---
@@ -72,10 +72,10 @@ def with_checksums(record: Record, every: int = 20, *, cards: CardSet | None = N
         [1, 2]
     """
     every = whole_number("every", every, 1)
-    last = len(record.entries)
+    entry_count = len(record.entries)
     checksums = [
         Checksum(count, state_checksum(state))
         for count, state in enumerate(replay(attrs.evolve(record, checksums=()), cards=cards))
-        if count and (count % every == 0 or count == last)
+        if count and (count % every == 0 or count == entry_count)
     ]
     return attrs.evolve(record, checksums=tuple(checksums))

@@ -136,12 +136,12 @@ class RecordBuilder:
         """
         number = whole_number("number", number, 0)
         state, trail, entries = self.state, self._trail, self._entries[-MOST_BACK:]
-        count = len(self._entries) - len(entries)
+        kept_count = len(self._entries) - len(entries)
         try:
             yield
         except AncientWorldError as error:
             self.state, self._trail = state, trail
-            self._entries[count:] = entries
+            self._entries[kept_count:] = entries
             raise self._at(number, text, error) from error
 
     def _at(self, number: int, text: str, error: AncientWorldError) -> InvalidRecord:
@@ -172,41 +172,41 @@ class RecordBuilder:
             >>> scribe.play(aw.Dealt(("greece+arabia", "persia+phoenicia")))
             <antike: 2 players, round 1, player 1: rondel>
         """
-        before, action = self.state, with_ints(action)
+        state_before, action = self.state, with_ints(action)
         seat = None if player is None else self._seat(player)
         try:
-            self._check_mover(action, seat)
-            after = apply(before, action)
+            self._check_may_act(action, seat)
+            state_after = apply(state_before, action)
         except (IllegalAction, InvalidRecord) as error:
-            if self._was_done(action, seat):
+            if self._apply_correction(action, seat):
                 return self.state
-            meant = self._meant_by(action, seat)
-            if meant is not None:
-                return self.play(meant, seat)
+            corrected = self._correct_action(action, seat)
+            if corrected is not None:
+                return self.play(corrected, seat)
             if isinstance(error, IllegalAction):
                 raise IllegalAction(error.reason.called(self._header.players)) from error
             raise
-        self._entries.append(Entry(actor(before, action), action))
-        self.state, self._trail = after, (*self._trail[-MOST_BACK:], (before, action, True))
-        return after
+        self._entries.append(Entry(actor(state_before, action), action))
+        self.state, self._trail = state_after, (*self._trail[-MOST_BACK:], (state_before, action, True))
+        return state_after
 
-    def _meant_by(self, action: Action, seat: int | None) -> Action | None:
+    def _correct_action(self, action: Action, seat: int | None) -> Action | None:
         """Correct misspelt ids and printed names in an action: return the only legal reading, or else the only reading."""
-        candidates = readings(self.state, action) if self.state.agenda else []
-        legal = [each for each in candidates if explain(self.state, each, seat) is None]
-        if len(legal or candidates) != 1:
+        possible_actions = readings(self.state, action) if self.state.agenda else []
+        legal_actions = [each for each in possible_actions if explain(self.state, each, seat) is None]
+        if len(legal_actions or possible_actions) != 1:
             return None
-        return (legal or candidates)[0]
+        return (legal_actions or possible_actions)[0]
 
-    def _was_done(self, action: Action, player: int | None = None) -> bool:
+    def _apply_correction(self, action: Action, player: int | None = None) -> bool:
         """Apply the correction for an illegal action of a log, if :func:`left_out` finds one; return whether it did.
 
         With ``player``, only a correction in which the action is this player's counts.
         """
         for correction in left_out(self._trail, self.state, action):
             if player in (None, actor(*correction[1][-1][:2])):
-                dropped, entries, self._trail = rewritten(self._trail, correction)
-                self._entries[len(self._entries) - dropped :] = entries
+                dropped_count, entries, self._trail = rewritten(self._trail, correction)
+                self._entries[len(self._entries) - dropped_count :] = entries
                 self.state = correction[2]
                 return True
         return False
@@ -237,10 +237,10 @@ class RecordBuilder:
         try:
             return self.play(self._said(words, seat, self.state))
         except InvalidRecord:
-            other_states = [state for _, _, state in otherwise(self._trail)]
-            for state in (*stops_before(self._trail), *other_states):
+            states_after_correction = [state for _, _, state in otherwise(self._trail)]
+            for state in (*stops_before(self._trail), *states_after_correction):
                 with suppress(InvalidRecord, IllegalAction):
-                    if self._was_done(self._said(words, seat, state), seat):
+                    if self._apply_correction(self._said(words, seat, state), seat):
                         return self.state
             raise
 
@@ -269,12 +269,12 @@ class RecordBuilder:
         if name in cards:
             return name
         try:
-            return _understood(name, lambda: self._dealt(cards))
+            return _match_any_language(name, lambda: self._dealt(cards))
         except InvalidRecord:
-            alike = due_from_deck(self.state).meant(name)
-            if len(alike) != 1:
+            similar_ids = due_from_deck(self.state).meant(name)
+            if len(similar_ids) != 1:
                 raise
-            return alike[0]
+            return similar_ids[0]
 
     def _dealt(self, cards: Sequence[str]) -> dict[str, str]:
         """Map the sentence for dealing each card to the card."""
@@ -283,14 +283,14 @@ class RecordBuilder:
     def _seat(self, player: int | str) -> int:
         """Return the seat of a player who is given by seat or name."""
         names = self._header.players
-        called = [name.casefold() for name in names]
-        word = player.casefold() if isinstance(player, str) else whole(player)
-        seats = [seat for seat, name in enumerate(called) if word in (seat, name)]
+        folded_names = [name.casefold() for name in names]
+        folded_name = player.casefold() if isinstance(player, str) else whole(player)
+        seats = [seat for seat, name in enumerate(folded_names) if folded_name in (seat, name)]
         if len(seats) != 1:
             raise _fault("no-player", names, player=player, players=tuple(range(len(names))))
         return seats[0]
 
-    def _check_mover(self, action: Action, player: int | None) -> None:
+    def _check_may_act(self, action: Action, player: int | None) -> None:
         """Raise an error if a player, unless ``None``, may not take an action now."""
         if player is not None:
             self._decision(player, self.state)
@@ -300,28 +300,28 @@ class RecordBuilder:
 
     def _decision(self, player: int | None, state: State) -> Decision:
         """Return the decision that a state waits for; it must be one of ``player``, unless ``None``."""
-        waiting = pending(state)
-        if not isinstance(waiting, Decision):
-            raise _fault("over" if waiting is None else "no-choice")
-        awaited = waiting.players
-        if player not in (None, *awaited):
-            raise _fault("not-choosing", self._header.players, player=player, awaited=awaited)
-        return waiting
+        pending_event = pending(state)
+        if not isinstance(pending_event, Decision):
+            raise _fault("over" if pending_event is None else "no-choice")
+        players_to_act = pending_event.players
+        if player not in (None, *players_to_act):
+            raise _fault("not-choosing", self._header.players, player=player, awaited=players_to_act)
+        return pending_event
 
     def _describe(self, state: State, action: Action) -> str:
         return self._rules.describe(state, action, self._header.players)
 
     def _said(self, words: str, player: int | None, state: State) -> Action:
-        return _understood(words, lambda: self._choices(player, state))
+        return _match_any_language(words, lambda: self._choices(player, state))
 
     def _choices(self, player: int | None, state: State) -> dict[str, Action]:
         """Map the sentence of each legal action in a state to the action; only of ``player``, unless ``None``."""
-        waiting = self._decision(player, state)
+        decision = self._decision(player, state)
         actions = [
             each
-            for seat in waiting.players
+            for seat in decision.players
             if player in (None, seat)
-            for each in waiting.actions_of(seat)
+            for each in decision.actions_of(seat)
         ]
         return {self._describe(state, action): action for action in actions}
 
@@ -338,19 +338,19 @@ class RecordBuilder:
         return Record(self._header, tuple(self._entries), result)
 
 
-def _understood(words: str, by_sentence: Callable[[], Mapping[str, T]]) -> T:
+def _match_any_language(words: str, values_by_sentence: Callable[[], Mapping[str, T]]) -> T:
     """Return the value that a typed text means, by sentences in the language in use, or else in another language.
 
     Raises:
         InvalidRecord: no sentence matches, or several do.
     """
     try:
-        return _meant(words, by_sentence())
+        return _meant(words, values_by_sentence())
     except InvalidRecord as error:
         fault = error
     for code in codes() if fault.code == NOTHING else ():
         try:
-            return in_language(code, lambda: _meant(words, by_sentence()))
+            return in_language(code, lambda: _meant(words, values_by_sentence()))
         except InvalidRecord as error:
             fault = fault if error.code == NOTHING else error
     raise fault
@@ -366,28 +366,28 @@ def _meant(words: str, by_sentence: Mapping[str, T]) -> T:
     if len(matches) == 1:
         return by_sentence[matches[0]]
     if matches:
-        raise _unclear("several", words, matches)
-    near = difflib.get_close_matches(words, by_sentence, MOST_OFFERED, cutoff=0.0)
-    raise _unclear("nothing", words, near)
+        raise _ambiguity_fault("several", words, matches)
+    similar_sentences = difflib.get_close_matches(words, by_sentence, MOST_OFFERED, cutoff=0.0)
+    raise _ambiguity_fault("nothing", words, similar_sentences)
 
 
 def _fitting(typed: list[str], sentences: Iterable[str]) -> list[str]:
     """Return the sentences equal to the typed words; else those with the words adjacent; else all with the words in order."""
-    fitting = [each for each in sentences if _stand_in(typed, words_of(each))]
-    together = [each for each in fitting if " ".join(typed) in " ".join(words_of(each))]
-    same = [each for each in together if typed == words_of(each)]
-    return same or together or fitting
+    in_order = [each for each in sentences if _occurs_in_order(typed, words_of(each))]
+    adjacent = [each for each in in_order if " ".join(typed) in " ".join(words_of(each))]
+    exact = [each for each in adjacent if typed == words_of(each)]
+    return exact or adjacent or in_order
 
 
-def _stand_in(typed: list[str], sentence_words: list[str]) -> bool:
+def _occurs_in_order(typed_words: list[str], sentence_words: list[str]) -> bool:
     """Return whether the typed words are beginnings of words of a sentence, in the same order."""
-    remaining = iter(sentence_words)
-    return bool(typed) and all(any(word.startswith(each) for word in remaining) for each in typed)
+    remaining_words = iter(sentence_words)
+    return bool(typed_words) and all(any(word.startswith(each) for word in remaining_words) for each in typed_words)
 
 
-def _unclear(code: str, words: str, offered: Sequence[str]) -> InvalidRecord:
-    some = list(offered[:MOST_OFFERED])
-    return _fault(code, words=words[:80], count=len(offered), offered="; ".join(some))
+def _ambiguity_fault(code: str, words: str, sentences: Sequence[str]) -> InvalidRecord:
+    suggestions = list(sentences[:MOST_OFFERED])
+    return _fault(code, words=words[:80], count=len(sentences), offered="; ".join(suggestions))
 
 
 def _fault(code: str, names: Sequence[str] = (), **data: object) -> InvalidRecord:

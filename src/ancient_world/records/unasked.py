@@ -25,33 +25,33 @@ def left_out(trail: Trail, now: State, action: Action) -> Iterator[tuple[int, Tr
     without that one. A correction is the number of last actions of the trail that it replaces, their replacements
     followed by ``action``, and the state after all of them.
     """
-    for done in _done_unasked(trail, now, action):
-        yield 0, (done,), now
-    for back, replaced, state in otherwise(trail):
+    for forced_step in _as_forced_action(trail, now, action):
+        yield 0, (forced_step,), now
+    for look_back, replaced_steps, state in otherwise(trail):
         with suppress(Exception):  # the log may hold anything; a correction is only a help
-            yield back, (*replaced, (state, action, True)), apply(state, action)
+            yield look_back, (*replaced_steps, (state, action, True)), apply(state, action)
 
 
 def otherwise(trail: Trail) -> Iterator[tuple[int, Trail, State]]:
     """Yield corrections of a trail that treat one of its actions as forced, in the form of :func:`left_out`."""
-    for back in range(1, len(trail)):
-        state, action, _ = trail[-back]
-        for done in _done_unasked(trail[:-back], state, action):
-            replaced = [done]
+    for look_back in range(1, len(trail)):
+        state, action, _ = trail[-look_back]
+        for forced_step in _as_forced_action(trail[:-look_back], state, action):
+            replaced_steps = [forced_step]
             with suppress(Exception):
-                for _, later, _ in trail[len(trail) - back + 1 :]:
-                    replaced.append((state, later, True))
-                    state = apply(state, later)
-                yield back, tuple(replaced), state
+                for _, later_action, _ in trail[len(trail) - look_back + 1 :]:
+                    replaced_steps.append((state, later_action, True))
+                    state = apply(state, later_action)
+                yield look_back, tuple(replaced_steps), state
 
 
-def _done_unasked(trail: Trail, now: State, action: Action) -> Iterator[Written]:
+def _as_forced_action(trail: Trail, state_after: State, action: Action) -> Iterator[Written]:
     """Yield ``action`` as forced, for each state after the last action of a trail from which it leads to ``now``."""
     for state in stops_before(trail):
-        done = False
+        is_forced = False
         with suppress(Exception):  # as in left_out
-            done = apply(state, action) == now
-        if done:
+            is_forced = apply(state, action) == state_after
+        if is_forced:
             yield state, action, False
 
 

@@ -61,11 +61,11 @@ def view(thing: object, player: int | None, *, cards: CardSet | None = None) -> 
         ('?', '?')
     """
     if isinstance(thing, Record):
-        return _view_of_record(thing, player, cards)
+        return _view_record(thing, player, cards)
     return view_of(thing, player)
 
 
-def _view_of_record(record: Record, player: int | None, cards: CardSet | None) -> Record:
+def _view_record(record: Record, player: int | None, cards: CardSet | None) -> Record:
     player = checked_viewer(player, len(record.header.players))
     states = list(replay(record, cards=cards))
     return known_record(record, states[0], states[-1], player)
@@ -92,24 +92,24 @@ def known_entries(
         return tuple(entries)
     rules, state = game(now.game), before
     seat = WATCHER if player is None else player
-    masked = list[Entry]()
-    last: Entry | None = None
+    masked_entries = list[Entry]()
+    previous_entry: Entry | None = None
     for entry in entries:
-        if last is not None:
-            state = apply(state, last.action)
-        known = rules.hide_action(state, entry.action, seat)
-        if known != entry.action and rules.known_by_now(state, entry.action, now):
-            known = entry.action
-        masked.append(Entry(entry.player, known))
-        last = entry
-    return tuple(masked)
+        if previous_entry is not None:
+            state = apply(state, previous_entry.action)
+        masked_action = rules.hide_action(state, entry.action, seat)
+        if masked_action != entry.action and rules.known_by_now(state, entry.action, now):
+            masked_action = entry.action
+        masked_entries.append(Entry(entry.player, masked_action))
+        previous_entry = entry
+    return tuple(masked_entries)
 
 
 # --- sampling a full record ---
 
-MOST_TRIES = 2_000
+MAX_TRIES = 2_000
 """The number of failed guesses after which :func:`sample_record` raises :class:`NoConsistentRecord`."""
-FRESH = 100
+RESTART_INTERVAL = 100
 """The number of failed guesses after which the search starts again without its constraints."""
 
 register_messages({"no-past": "No game was found in {tries} tries that looks like this record."})
@@ -160,19 +160,19 @@ def sample_record(
         True
     """
     player = checked_viewer(player, len(seen.header.players))
-    first = opening(seen.header, cards)
-    guess = _Guess(seen.entries, first, WATCHER if player is None else player, rng)
-    for tries in range(1, MOST_TRIES + 1):
-        if guess.play():
-            entries = tuple(map(Entry, [each.player for each in seen.entries], guess.actions))
-            if known_entries(first, entries, guess.states[-1], player) == seen.entries:
+    first_state = opening(seen.header, cards)
+    guesser = _RecordGuesser(seen.entries, first_state, WATCHER if player is None else player, rng)
+    for try_count in range(1, MAX_TRIES + 1):
+        if guesser.play():
+            entries = tuple(map(Entry, [each.player for each in seen.entries], guesser.actions))
+            if known_entries(first_state, entries, guesser.states[-1], player) == seen.entries:
                 return attrs.evolve(seen, entries=entries)
-        if not guess.learn(afresh=tries % FRESH == 0):
+        if not guesser.learn(afresh=try_count % RESTART_INTERVAL == 0):
             break
-    raise NoConsistentRecord.of("no-past", tries=tries)
+    raise NoConsistentRecord.of("no-past", tries=try_count)
 
 
-class _Guess:
+class _RecordGuesser:
     """A search that fills in the hidden entries of a record at random and learns constraints from failed guesses."""
 
     def __init__(self, entries: Sequence[Entry], first: State, seat: int, rng: Randomness) -> None:
@@ -181,54 +181,54 @@ class _Guess:
         self.places = [at for at, each in enumerate(entries) if names_masked(each.action)]
         self.wanted = dict[int, list[str]]()
         """The cards that a hidden deal must contain, by the deal's entry index."""
-        self.banned = dict[int, set[str]]()
+        self.excluded_cards = dict[int, set[str]]()
         """The cards that a hidden deal must not contain, by the deal's entry index."""
 
     def play(self) -> bool:
         """Play the remaining entries from the last state; return whether all could be played."""
-        for at in range(len(self.actions), len(self.entries)):
-            state, action = self.states[-1], self.entries[at].action
+        for index in range(len(self.actions), len(self.entries)):
+            state, action = self.states[-1], self.entries[index].action
             try:
-                guessed = self._filled(at, state) if at in self.places else action
-                if guessed is None:
+                guessed_action = self._filled(index, state) if index in self.places else action
+                if guessed_action is None:
                     return False
-                self.states.append(apply(state, guessed))
+                self.states.append(apply(state, guessed_action))
             except IllegalAction:
                 return False
-            self.actions.append(guessed)
+            self.actions.append(guessed_action)
         return True
 
     def _filled(self, at: int, state: State) -> Action | None:
         """Return a random action that looks like the hidden entry at an index; ``None`` if there is none."""
-        known, waiting = self.entries[at].action, pending(state)
-        if isinstance(waiting, Chance):
-            deal = waiting.event
-            guessed = (
-                self._dealt(at, deal, known)
-                if isinstance(deal, Deal) and isinstance(known, Dealt)
-                else waiting.sample(self.rng)
+        masked_action, pending_event = self.entries[at].action, pending(state)
+        if isinstance(pending_event, Chance):
+            deal = pending_event.event
+            guessed_action = (
+                self._dealt(at, deal, masked_action)
+                if isinstance(deal, Deal) and isinstance(masked_action, Dealt)
+                else pending_event.sample(self.rng)
             )
-            return guessed if self._looks(state, guessed, known) else None
+            return guessed_action if self._looks_like(state, guessed_action, masked_action) else None
         actions = legal_actions(state, self.entries[at].player)
-        fitting = [each for each in actions if self._looks(state, each, known)]
-        return fitting[self.rng.randrange(len(fitting))] if fitting else None
+        matching = [each for each in actions if self._looks_like(state, each, masked_action)]
+        return matching[self.rng.randrange(len(matching))] if matching else None
 
-    def _looks(self, state: State, action: Action, known: Action) -> bool:
-        return self.rules.hide_action(state, action, self.seat) == known
+    def _looks_like(self, state: State, action: Action, masked_action: Action) -> bool:
+        return self.rules.hide_action(state, action, self.seat) == masked_action
 
     def _dealt(self, at: int, deal: Deal, known: Dealt) -> Dealt:
         """Return a deal whose hidden cards are drawn: first the required cards, then any that are allowed."""
-        top = known.cards[: len(deal.deck.unseen)]
-        remaining = [*(Counter(deal.deck.unseen) - Counter(top)).elements()]
-        required, barred = self.wanted.get(at, []), {*self.banned.get(at, ())}
-        barred.update(*self.wanted.values())
-        drawn = [card for card in remaining if card in required][: top.count(HIDDEN_ID)]
-        allowed = [card for card in remaining if card not in barred]
-        while len(drawn) < top.count(HIDDEN_ID) and allowed:
-            drawn.append(allowed.pop(self.rng.randrange(len(allowed))))
-        rest = [drawn.pop(self.rng.randrange(len(drawn))) for _ in range(len(drawn))]
-        cards = [rest.pop() if card == HIDDEN_ID and rest else card for card in top]
-        return Dealt((*cards, *deal.deck.bottom[: len(known.cards) - len(top)]))
+        dealt_from_unseen = known.cards[: len(deal.deck.unseen)]
+        possible_cards = [*(Counter(deal.deck.unseen) - Counter(dealt_from_unseen)).elements()]
+        required, excluded = self.wanted.get(at, []), {*self.excluded_cards.get(at, ())}
+        excluded.update(*self.wanted.values())
+        drawn_cards = [card for card in possible_cards if card in required][: dealt_from_unseen.count(HIDDEN_ID)]
+        allowed_cards = [card for card in possible_cards if card not in excluded]
+        while len(drawn_cards) < dealt_from_unseen.count(HIDDEN_ID) and allowed_cards:
+            drawn_cards.append(allowed_cards.pop(self.rng.randrange(len(allowed_cards))))
+        shuffled_cards = [drawn_cards.pop(self.rng.randrange(len(drawn_cards))) for _ in range(len(drawn_cards))]
+        cards = [shuffled_cards.pop() if card == HIDDEN_ID and shuffled_cards else card for card in dealt_from_unseen]
+        return Dealt((*cards, *deal.deck.bottom[: len(known.cards) - len(dealt_from_unseen)]))
 
     def learn(self, *, afresh: bool) -> bool:
         """Go back to a guess that may have been wrong and note constraints; return whether there is a guess to change.
@@ -236,49 +236,49 @@ class _Guess:
         With ``afresh``, forget all constraints and go back to the first guess.
         """
         if afresh:
-            self.wanted, self.banned = {}, {}
-        failed = len(self.actions)
-        guesses = self.places[: bisect_right(self.places, failed)]
-        if not guesses:
+            self.wanted, self.excluded_cards = {}, {}
+        failed_index = len(self.actions)
+        guessed_indices = self.places[: bisect_right(self.places, failed_index)]
+        if not guessed_indices:
             return False
-        back = guesses[0] if afresh else guesses[self.rng.randrange(len(guesses))]
-        if not afresh and failed < len(self.entries):
-            back = self._guess_shown_wrong_by(failed, guesses, back)
-        del self.states[back + 1 :], self.actions[back:]
+        guess_index = guessed_indices[0] if afresh else guessed_indices[self.rng.randrange(len(guessed_indices))]
+        if not afresh and failed_index < len(self.entries):
+            guess_index = self._find_wrong_guess(failed_index, guessed_indices, guess_index)
+        del self.states[guess_index + 1 :], self.actions[guess_index:]
         return True
 
-    def _guess_shown_wrong_by(self, failed: int, guesses: list[int], back: int) -> int:
+    def _find_wrong_guess(self, failed_index: int, guessed_indices: list[int], default_index: int) -> int:
         """Return the index of the guess that the unplayable entry ``failed`` shows to be wrong, or ``back`` if it shows none.
 
         A card that an entry deals cannot have been dealt before; a card that a player plays was dealt, likely to that player.
         """
-        entry, named = self.entries[failed], _cards(self.entries[failed].action)
-        before, places = dict[str, int](), list[int]()
-        for at in guesses:
-            waiting = pending(self.states[at]) if at < failed else None
-            if not isinstance(waiting, Chance) or not isinstance(waiting.event, Deal):
+        entry, named_cards = self.entries[failed_index], _cards(self.entries[failed_index].action)
+        deal_index_by_card, possible_deals = dict[str, int](), list[int]()
+        for index in guessed_indices:
+            pending_event = pending(self.states[index]) if index < failed_index else None
+            if not isinstance(pending_event, Chance) or not isinstance(pending_event.event, Deal):
                 continue
-            dealt = named & _cards(self.actions[at])
-            if dealt and isinstance(entry.action, Dealt):
-                self.banned.setdefault(at, set()).update(dealt)
-                return at
-            if named.intersection([*waiting.event.deck.unseen, *before]) - dealt:
-                places.insert(0 if waiting.step.whose() == entry.player else len(places), at)
-            before.update(dict.fromkeys(dealt, at))
-        if not places or isinstance(entry.action, Dealt):
-            return back
-        at = places[0 if self.rng.randrange(3) else self.rng.randrange(len(places))]
-        self._want(at, named)
-        return min([at, *before.values()])
+            dealt_and_named = named_cards & _cards(self.actions[index])
+            if dealt_and_named and isinstance(entry.action, Dealt):
+                self.excluded_cards.setdefault(index, set()).update(dealt_and_named)
+                return index
+            if named_cards.intersection([*pending_event.event.deck.unseen, *deal_index_by_card]) - dealt_and_named:
+                possible_deals.insert(0 if pending_event.step.whose() == entry.player else len(possible_deals), index)
+            deal_index_by_card.update(dict.fromkeys(dealt_and_named, index))
+        if not possible_deals or isinstance(entry.action, Dealt):
+            return default_index
+        index = possible_deals[0 if self.rng.randrange(3) else self.rng.randrange(len(possible_deals))]
+        self._require_cards(index, named_cards)
+        return min([index, *deal_index_by_card.values()])
 
-    def _want(self, at: int, cards: set[str]) -> None:
+    def _require_cards(self, index: int, cards: set[str]) -> None:
         """Require these cards in the deal at an index and in no other deal; drop earlier requirements that no longer fit."""
-        for required in self.wanted.values():
-            required[:] = [card for card in required if card not in cards]
-        required = self.wanted.setdefault(at, [])
-        while required and len(required) >= len(_cards(self.actions[at])):
-            required.pop(self.rng.randrange(len(required)))
-        required += sorted(cards)
+        for deal_cards in self.wanted.values():
+            deal_cards[:] = [card for card in deal_cards if card not in cards]
+        deal_cards = self.wanted.setdefault(index, [])
+        while deal_cards and len(deal_cards) >= len(_cards(self.actions[index])):
+            deal_cards.pop(self.rng.randrange(len(deal_cards)))
+        deal_cards += sorted(cards)
 
 
 def _cards(action: Action) -> set[str]:

@@ -23,9 +23,9 @@ register_messages({"no-file": "this is no file"})
 PARTIAL = ".partial"
 """The suffix of temporary files: files being written, rows being gathered, choices of an unfinished game."""
 
-_NEW = os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
-_BINARY = getattr(os, "O_BINARY", 0)
-_NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
+_CREATE_FLAGS = os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
+_BINARY_FLAG = getattr(os, "O_BINARY", 0)
+_NONBLOCK_FLAG = getattr(os, "O_NONBLOCK", 0)
 
 
 @attrs.frozen
@@ -56,23 +56,23 @@ class FilePlace:
         name = os.fspath(path)
         try:
             target = Path(os.path.realpath(name))
-            there = target.stat()
+            file_status = target.stat()
         except FileNotFoundError:
             return cls(name, target)
         except OSError as error:
             raise _named(error, name) from None
         except ValueError as error:  # a NUL or a lone surrogate in the path
             raise OSError(errno.EINVAL, str(error), name) from None
-        kind = there.st_mode
-        if stat.S_ISCHR(kind) or stat.S_ISFIFO(kind):
+        file_mode = file_status.st_mode
+        if stat.S_ISCHR(file_mode) or stat.S_ISFIFO(file_mode):
             return cls(name, target, is_stream=True)
-        if stat.S_ISDIR(kind):
+        if stat.S_ISDIR(file_mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
-        if not stat.S_ISREG(kind):
+        if not stat.S_ISREG(file_mode):
             raise OSError(errno.EINVAL, message_text("no-file", {}), name)
         if not replace:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), name)
-        return cls(name, target, mode=stat.S_IMODE(kind))
+        return cls(name, target, mode=stat.S_IMODE(file_mode))
 
     def beside(self) -> Path:
         """Return a new path for the temporary file: a random name with the suffix :data:`PARTIAL` in the target's folder."""
@@ -84,8 +84,8 @@ class FilePlace:
         Raises:
             OSError: it cannot be opened, or nobody reads the pipe.
         """
-        file = os.open(self.target, os.O_WRONLY | _NOT_WAITING | _BINARY)
-        if _NOT_WAITING:
+        file = os.open(self.target, os.O_WRONLY | _NONBLOCK_FLAG | _BINARY_FLAG)
+        if _NONBLOCK_FLAG:
             os.set_blocking(file, True)
         return os.fdopen(file, "wb")
 
@@ -104,7 +104,7 @@ class FilePlace:
             refuse_journal(self.target)
             beside.replace(self.target)
         else:
-            _link(beside, self.target)
+            _rename_if_absent(beside, self.target)
         _sync_folder(self.target.parent)
 
 
@@ -126,25 +126,25 @@ def whole_file(
         JournalInUse: an open journal writes to the existing file.
         OSError: the file cannot be written.
     """
-    place = FilePlace.of(path, replace=replace or same)
-    with errors_named(place.path):
-        if place.is_stream:
-            with place.open_stream() as file:
+    destination = FilePlace.of(path, replace=replace or same)
+    with errors_named(destination.path):
+        if destination.is_stream:
+            with destination.open_stream() as file:
                 yield file
             return
-        beside = place.beside()
+        temporary_path = destination.beside()
         try:
-            with os.fdopen(os.open(beside, os.O_WRONLY | _NEW | _BINARY, 0o666), "wb") as file:
+            with os.fdopen(os.open(temporary_path, os.O_WRONLY | _CREATE_FLAGS | _BINARY_FLAG, 0o666), "wb") as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            if same and place.mode is not None and filecmp.cmp(beside, place.target, shallow=False):
-                beside.unlink()
+            if same and destination.mode is not None and filecmp.cmp(temporary_path, destination.target, shallow=False):
+                temporary_path.unlink()
             else:
-                place.take(beside, replace=replace)
+                destination.take(temporary_path, replace=replace)
         except BaseException:
             with suppress(OSError):
-                beside.unlink()
+                temporary_path.unlink()
             raise
 
 
@@ -169,25 +169,25 @@ def errors_named(path: str) -> Iterator[None]:
         raise _named(error, path) from None
 
 
-def _link(beside: Path, target: Path) -> None:
+def _rename_if_absent(temporary_path: Path, target: Path) -> None:
     """Rename a file to a path that must not exist."""
     try:
-        os.link(beside, target)
+        os.link(temporary_path, target)
     except FileExistsError:
         raise
     except OSError:  # without hard links, a race between the check and the rename remains
         if os.path.lexists(target):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
-        beside.replace(target)
+        temporary_path.replace(target)
     else:
-        beside.unlink()
+        temporary_path.unlink()
 
 
 def _sync_folder(folder: Path) -> None:
     """Force the entries of a folder onto the disk, on systems where folders can be opened."""
     with suppress(OSError):
-        opened = os.open(folder, os.O_RDONLY)
+        descriptor = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(opened)
+            os.fsync(descriptor)
         finally:
-            os.close(opened)
+            os.close(descriptor)

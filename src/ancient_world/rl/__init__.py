@@ -140,8 +140,8 @@ def gym_env(
         >>> seen.shape == env.observation_space.shape, bool(env.action_masks().any())
         (True, True)
     """
-    chosen = given_options(options, named)
-    return _optional_module("gymnasium_env").seat_env(game, opponents, seat, cards, chosen)
+    all_options = given_options(options, named)
+    return _optional_module("gymnasium_env").seat_env(game, opponents, seat, cards, all_options)
 
 
 def spiel_game(game: str, players: int = 2) -> Any:

@@ -22,7 +22,7 @@ from ancient_world.rl.table import Table, checked_seed, payoffs
 register_messages({"opponents-count": "gym_env takes no players: opponents decides how many play, one bot for each other seat."})  # fmt: skip
 
 
-class _NotGoing(InvalidOption, ResetNeeded):
+class _NoRunningGame(InvalidOption, ResetNeeded):
     """An error for a step without a running game; also a ``ResetNeeded``, as Gymnasium's own wrapper would raise."""
 
 
@@ -43,25 +43,25 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, object]]:
         super().reset(seed=None if seed is None else checked_seed(seed))
-        first, *rest = map(int, self.np_random.integers(2**62, size=len(self._makers) + 1))
-        others = [seat for seat in range(self.course.seats) if seat != self.seat]
-        made = [make(each) for make, each in zip(self._makers, rest, strict=True)]
-        self._bots = dict(zip(others, made, strict=True))
-        self.course.begin(first)
+        game_seed, *bot_seeds = map(int, self.np_random.integers(2**62, size=len(self._makers) + 1))
+        bot_seats = [seat for seat in range(self.course.seats) if seat != self.seat]
+        bots = [make(each) for make, each in zip(self._makers, bot_seeds, strict=True)]
+        self._bots = dict(zip(bot_seats, bots, strict=True))
+        self.course.begin(game_seed)
         self._lost = False
         self._answer()
         return self._seen()
 
     def _check_begun(self, call: str) -> None:
         if not self.course.begun:
-            raise _NotGoing.of("not-reset", call=f"{call}()")
+            raise _NoRunningGame.of("not-reset", call=f"{call}()")
 
     def _answer(self) -> None:
         """Let the bots play until the learner is to choose or the game is over."""
-        course = self.course
-        while (waiting := course.waiting) is not None and self.seat not in waiting.players:
-            seen: Any = view_of(course.state, waiting.player)
-            course.play(self._bots[waiting.player].choose(seen, seen.pending))
+        table = self.course
+        while (decision := table.waiting) is not None and self.seat not in decision.players:
+            view: Any = view_of(table.state, decision.player)
+            table.play(self._bots[decision.player].choose(view, view.pending))
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the mask of legal actions, under the name that sb3-contrib expects."""
@@ -69,8 +69,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
         return self.course.mask(self.seat).astype(np.bool_)
 
     def _seen(self) -> tuple[NDArray[np.float32], dict[str, object]]:
-        seen = self.course.observe(self.seat)
-        return seen["observation"], {"action_mask": seen["action_mask"]}
+        observation = self.course.observe(self.seat)
+        return observation["observation"], {"action_mask": observation["action_mask"]}
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, object]]:
         """Play an action by its number, and let the bots answer.
@@ -82,20 +82,20 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
                 ``no-such-number``).
         """
         self._check_begun("step")
-        course = self.course
-        if self._lost or course.over:
-            raise _NotGoing.of("episode-over", call="step()")
-        chosen = course.legal(self.seat).get(checked_number(course.actions, action))
-        if chosen is None:
+        table = self.course
+        if self._lost or table.over:
+            raise _NoRunningGame.of("episode-over", call="step()")
+        legal_action = table.legal(self.seat).get(checked_number(table.actions, action))
+        if legal_action is None:
             self._lost = True
-            seen, info = self._seen()
-            return seen, -1.0, True, False, {**info, "illegal": True}
-        course.play(chosen)
+            observation, info = self._seen()
+            return observation, -1.0, True, False, {**info, "illegal": True}
+        table.play(legal_action)
         self._answer()
-        over = course.waiting is None
-        reward = payoffs(course.state, course.seats)[self.seat] if over else 0.0
-        seen, info = self._seen()
-        return seen, reward, over, False, info
+        is_over = table.waiting is None
+        reward = payoffs(table.state, table.seats)[self.seat] if is_over else 0.0
+        observation, info = self._seen()
+        return observation, reward, is_over, False, info
 
     def render(self) -> None:
         self._check_begun("render")
@@ -111,6 +111,6 @@ def seat_env(
     """Return the environment of one seat among bots."""
     if "players" in options:
         raise InvalidOption.of("opponents-count")
-    makers = [bot_maker(each) if isinstance(each, str) else each for each in opponents]
-    course = Table(game, len(makers) + 1, cards, options)
-    return SeatEnv(course, makers, checked_seat(seat, course.seats))
+    bot_makers = [bot_maker(each) if isinstance(each, str) else each for each in opponents]
+    table = Table(game, len(bot_makers) + 1, cards, options)
+    return SeatEnv(table, bot_makers, checked_seat(seat, table.seats))

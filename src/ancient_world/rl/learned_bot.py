@@ -64,10 +64,10 @@ class ValueNet:
     def __call__(self, rows: NDArray[np.floating]) -> NDArray[np.floating]:
         """Return the value of each row of features."""
         numpy = load_numpy()
-        layer = rows[:, self.columns]
+        activations = rows[:, self.columns]
         for weight, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
-            layer = numpy.maximum(layer @ weight + bias, 0)
-        values: NDArray[np.floating] = (layer @ self.weights[-1] + self.biases[-1]).ravel()
+            activations = numpy.maximum(activations @ weight + bias, 0)
+        values: NDArray[np.floating] = (activations @ self.weights[-1] + self.biases[-1]).ravel()
         return values
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -77,13 +77,13 @@ class ValueNet:
             path: the file, such as ``warlord.npz``.
         """
         numpy, kinds = load_numpy(), {"weight": self.weights, "bias": self.biases}
-        layers = {
+        arrays_by_name = {
             f"{kind}{place}": each.astype(numpy.float16)
             for kind, every in kinds.items()
             for place, each in enumerate(every)
         }
         columns = self.columns.astype(numpy.int32)
-        numpy.savez_compressed(path, version=numpy.array(self.version), columns=columns, **layers)
+        numpy.savez_compressed(path, version=numpy.array(self.version), columns=columns, **arrays_by_name)
 
     @classmethod
     def load(cls, source: str | PathLike[str] | IO[bytes]) -> ValueNet:
@@ -97,13 +97,13 @@ class ValueNet:
         """
         numpy = load_numpy()
         try:
-            with numpy.load(source) as parts:
-                layers = range(sum(name.startswith("weight") for name in parts))
+            with numpy.load(source) as arrays:
+                layer_indices = range(sum(name.startswith("weight") for name in arrays))
                 return cls(
-                    str(parts["version"]),
-                    parts["columns"].astype(numpy.intp),
-                    [parts[f"weight{place}"].astype(numpy.float32) for place in layers],
-                    [parts[f"bias{place}"].astype(numpy.float32) for place in layers],
+                    str(arrays["version"]),
+                    arrays["columns"].astype(numpy.intp),
+                    [arrays[f"weight{place}"].astype(numpy.float32) for place in layer_indices],
+                    [arrays[f"bias{place}"].astype(numpy.float32) for place in layer_indices],
                 )
         except (OSError, EOFError, LookupError, ValueError, AttributeError, TypeError, BadZipFile):
             raise InvalidOption.of("not-a-net", source=shorten(str(source))) from None
@@ -130,20 +130,20 @@ def features_after_action(view: View, action: Action) -> NDArray[np.float32]:
     """
     seat = view.player or 0
     try:
-        return _features(apply(view.state, action), seat)
+        return _features_of(apply(view.state, action), seat)
     except HiddenValue:
-        return _features(view.state, seat)
+        return _features_of(view.state, seat)
 
 
-def _features(known: State, seat: int) -> NDArray[np.float32]:
-    rules, numpy = rules_of(known.game), load_numpy()
+def _features_of(masked_state: State, seat: int) -> NDArray[np.float32]:
+    rules, numpy = rules_of(masked_state.game), load_numpy()
     try:
-        judged = rules.evaluate(known, seat) / rules.thinking.scale
+        evaluation = rules.evaluate(masked_state, seat) / rules.thinking.scale
     except Exception as error:
-        fail_if_masked(error, known)
+        fail_if_masked(error, masked_state)
         raise
-    row = kept_space(known).known_by(known, seat)
-    return numpy.append(row, numpy.float32(judged))  # type: ignore[no-any-return]
+    observation = kept_space(masked_state).known_by(masked_state, seat)
+    return numpy.append(observation, numpy.float32(evaluation))  # type: ignore[no-any-return]
 
 
 class LearnedBot:
@@ -173,7 +173,7 @@ class LearnedBot:
 
     def _judged(self, known: State, seat: int) -> float:
         assert self._net is not None
-        return float(self._net(_features(known, seat)[None])[0])
+        return float(self._net(_features_of(known, seat)[None])[0])
 
     def choose(self, view: View, decision: Decision) -> Action:
         """Return the action with the best value by the net.
@@ -185,10 +185,10 @@ class LearnedBot:
         Raises:
             InvalidOption: the game has no net, or the net is for another game or number of players (codes ``no-net``, ``wrong-net``).
         """
-        net, version = self._net or shipped(view.state.game), kept_space(view.state).version
-        self._net = net
-        if version != net.version:
-            raise InvalidOption.of("wrong-net", version=net.version, found=version)
+        value_net, version = self._net or shipped(view.state.game), kept_space(view.state).version
+        self._net = value_net
+        if version != value_net.version:
+            raise InvalidOption.of("wrong-net", version=value_net.version, found=version)
         return self._greedy.choose(view, decision)
 
 

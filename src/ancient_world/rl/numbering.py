@@ -41,7 +41,7 @@ from ancient_world.engine.whole import whole
 
 MOST_VALUES = 1000
 """The most values of one number field that are enumerated."""
-_OWN = "player"
+_SEAT_FIELD = "player"
 """The field that names the choosing seat in simultaneous decisions; it does not affect the number."""
 
 register_messages(
@@ -80,9 +80,9 @@ class ActionKind:
 
     @_numbers.default
     def _numbered(self) -> Mapping[object, int]:
-        every = product(*self.values.values())
-        alone = len(self.values) == 1
-        return {held[0] if alone else held: number for number, held in enumerate(every, self.first)}
+        all_values = product(*self.values.values())
+        is_single = len(self.values) == 1
+        return {held[0] if is_single else held: number for number, held in enumerate(all_values, self.first)}
 
     def row(self, action: Action) -> list[int]:
         """Return the index of each field's value among the field's values."""
@@ -95,10 +95,10 @@ class ActionKind:
     def made(self, number: int, player: int) -> Action:
         """Return the action with a number, chosen by a seat."""
         remainder = number - self.first
-        values_by_field: dict[str, object] = {_OWN: player} if self.own else {}
+        values_by_field: dict[str, object] = {_SEAT_FIELD: player} if self.own else {}
         for name, values in reversed([*self.values.items()]):
-            remainder, place = divmod(remainder, len(values))
-            values_by_field[name] = values[place]
+            remainder, index = divmod(remainder, len(values))
+            values_by_field[name] = values[index]
         return self.action(**values_by_field)
 
 
@@ -130,10 +130,10 @@ class ActionSpace:
 
     @version.default
     def _digest(self) -> str:
-        listed = [
+        kinds_as_text = [
             (type_name(kind.action), [*map(_text, kind.values.items())]) for kind in self.kinds
         ]
-        digest = hashlib.sha256(repr(listed).encode()).hexdigest()
+        digest = hashlib.sha256(repr(kinds_as_text).encode()).hexdigest()
         return f"{self.game}:{len(self)}:{digest[:12]}"
 
     @_by_type.default
@@ -141,7 +141,7 @@ class ActionSpace:
         return {kind.action: kind for kind in self.kinds}
 
     @_width.default
-    def _widest(self) -> int:
+    def _default_max_fields(self) -> int:
         return max(len(kind.values) for kind in self.kinds)
 
     def __repr__(self) -> str:
@@ -166,8 +166,8 @@ class ActionSpace:
         try:
             return self._by_type[type(action)].number(action)
         except (KeyError, TypeError):
-            if (made := with_ints(action)) is not action:
-                return self.number(made)
+            if (normalized := with_ints(action)) is not action:
+                return self.number(normalized)
             raise InvalidOption.of(
                 "not-numbered", action=found(action), version=self.version
             ) from None
@@ -199,8 +199,8 @@ class ActionSpace:
             self.number(action)
             kind = self._by_type[type(action)]
             row = kind.row(action)
-            filled = (*row, *[-1] * (self._width - len(row)))
-            rows.append((self.kinds.index(kind), *filled))
+            padded = (*row, *[-1] * (self._width - len(row)))
+            rows.append((self.kinds.index(kind), *padded))
         return tuple(rows)
 
 
@@ -228,13 +228,13 @@ def action_space(game: str, players: int, *, cards: CardSet | None = None) -> Ac
     """
     rules = rules_of(game)
     state = first_state(rules, players, cards, {})
-    values = _Values(rules, state, components(game, cards))
-    kinds: list[ActionKind] = []
-    for each in rules.action_types:
-        first = kinds[-1].first + kinds[-1].count if kinds else 0
-        own = any(field.name == _OWN for field in typed_fields(each))
-        kinds.append(ActionKind(each, first, values.of(each), own))
-    return ActionSpace(game, rules.seats(state), tuple(kinds), cards)
+    field_values = _Values(rules, state, components(game, cards))
+    action_kinds: list[ActionKind] = []
+    for action_type in rules.action_types:
+        first_number = action_kinds[-1].first + action_kinds[-1].count if action_kinds else 0
+        has_seat_field = any(field.name == _SEAT_FIELD for field in typed_fields(action_type))
+        action_kinds.append(ActionKind(action_type, first_number, field_values.of(action_type), has_seat_field))
+    return ActionSpace(game, rules.seats(state), tuple(action_kinds), cards)
 
 
 def _numbered(game: str, players: int, cards: CardSet | None) -> ActionSpace:
@@ -247,17 +247,17 @@ def checked_number(space: ActionSpace, number: object) -> int:
     Raises:
         InvalidOption: there is no such number (code ``no-such-number``).
     """
-    made = whole(number)
-    if made is None or not 0 <= made < len(space):
+    checked = whole(number)
+    if checked is None or not 0 <= checked < len(space):
         data = {"number": found(number), "version": space.version}
         raise InvalidOption.of("no-such-number", **data, last=len(space) - 1)
-    return made
+    return checked
 
 
 def _offered(seen: View | Decision) -> tuple[Action, ...]:
     """Return the legal actions of the viewer or deciding player; none if the viewer is not to choose."""
-    waiting = seen.pending if isinstance(seen, View) else seen
-    return waiting.actions if isinstance(waiting, Decision) else ()
+    decision = seen.pending if isinstance(seen, View) else seen
+    return decision.actions if isinstance(decision, Decision) else ()
 
 
 def _text(field: tuple[str, Sequence[object]]) -> tuple[str, list[str]]:
@@ -275,19 +275,19 @@ class _Values:
 
     def of(self, kind: type[Action]) -> dict[str, Sequence[object]]:
         """Return the values of each field that affects the number."""
-        declared = {field.name: field for field in fields_of(kind)}
+        declared_fields = {field.name: field for field in fields_of(kind)}
         values_by_field: dict[str, Sequence[object]] = {}
-        for each in typed_fields(kind):
-            if each.name == _OWN:
+        for attribute in typed_fields(kind):
+            if attribute.name == _SEAT_FIELD:
                 continue
-            field = declared.get(each.name)
-            values = _of_type(each.type) if field is None else [*self._declared(kind, field)]
-            many = get_origin(each.type) is tuple if field is None else field.many
-            if not values or many:
-                code = "no-numbering-of-many" if many else "no-numbering"
-                data = {"action": kind.__name__, "field": each.name}
+            field = declared_fields.get(attribute.name)
+            values = _of_type(attribute.type) if field is None else [*self._declared(kind, field)]
+            has_many = get_origin(attribute.type) is tuple if field is None else field.many
+            if not values or has_many:
+                code = "no-numbering-of-many" if has_many else "no-numbering"
+                data = {"action": kind.__name__, "field": attribute.name}
                 raise InvalidOption.of(code, game=self.rules.title, **data)
-            values_by_field[each.name] = values
+            values_by_field[attribute.name] = values
         return values_by_field
 
     def _declared(self, kind: type[Action], field: Field) -> Iterator[object]:
@@ -311,10 +311,10 @@ class _Values:
     def _ids(self, kind: type[Action], field: Field) -> dict[str, None]:
         """Return the ids of the components that a field can name, at any table of the game."""
         kinds = [each for each in id_kinds(self.rules, kind, field.name) if each != "hidden"]
-        named = [each.id for each in self.named if each.kind in kinds]
-        declared = self.rules.ids(self.state)
+        component_ids = [each.id for each in self.named if each.kind in kinds]
+        declared_ids = self.rules.ids(self.state)
         return dict.fromkeys(
-            named or [name for each in kinds for name in sorted(declared.get(each, ()))]
+            component_ids or [name for each in kinds for name in sorted(declared_ids.get(each, ()))]
         )
 
 

@@ -29,7 +29,7 @@ register_messages({"no-numpy": "Observations need the package numpy (ancient-wor
 
 
 @attrs.frozen
-class _LastVector:
+class _CachedVector:
     """The last vector computed for a seat, with its state; the next state shares most parts, so only a few numbers change."""
 
     row: array[float]
@@ -56,22 +56,22 @@ class ObservationSpace:
     _plan: Plan[object] = attrs.field(eq=False)
     _pointed: Mapping[str, tuple[str, Places]] = attrs.field(eq=False)
     _cards: CardSet | None = attrs.field(eq=False)
-    _laid: dict[int, _LastVector] = attrs.field(init=False, factory=dict, eq=False)
+    _cached_vectors: dict[int, _CachedVector] = attrs.field(init=False, factory=dict, eq=False)
     version: str = attrs.field(init=False)
     """A text that is equal if all arrays are equal."""
     _size: int = attrs.field(init=False, eq=False)
-    _turned: tuple[Mapping[int, int], ...] = attrs.field(init=False, eq=False)
+    _relative_seats: tuple[Mapping[int, int], ...] = attrs.field(init=False, eq=False)
 
     @version.default
     def _digest(self) -> str:
-        listed = repr([(array.name, array.axes) for array in self.arrays])
-        return f"{self.game}:{hashlib.sha256(listed.encode()).hexdigest()[:12]}"
+        arrays_as_text = repr([(array.name, array.axes) for array in self.arrays])
+        return f"{self.game}:{hashlib.sha256(arrays_as_text.encode()).hexdigest()[:12]}"
 
     @_size.default
     def _counted(self) -> int:
         return sum(prod(array.shape) for array in self.arrays)
 
-    @_turned.default
+    @_relative_seats.default
     def _seats(self) -> tuple[Mapping[int, int], ...]:
         seats = range(self.players)
         return tuple([{seat: (seat - me) % self.players for seat in seats} for me in seats])
@@ -112,18 +112,18 @@ class ObservationSpace:
         """
         seat = checked_seat(seat, self.players)
         # removed while in use, so that no other thread changes it
-        laid = self._laid.pop(seat, None)
-        places: dict[str, Places] = {"": self._turned[seat]}
-        for field, (key, there) in self._pointed.items():
-            places[field] = [there[getattr(part, key)] for part in getattr(known, field)]
-        if laid is not None and laid.places == places:
-            row, before = laid.row, laid.state
-            if before is not known:
-                self._plan.change(before, known, 0, Pass(row, places, -1), Pass(row, places, 1))
+        cached = self._cached_vectors.pop(seat, None)
+        indices_by_name: dict[str, Places] = {"": self._relative_seats[seat]}
+        for field, (key_field, index_by_value) in self._pointed.items():
+            indices_by_name[field] = [index_by_value[getattr(part, key_field)] for part in getattr(known, field)]
+        if cached is not None and cached.places == indices_by_name:
+            row, old_state = cached.row, cached.state
+            if old_state is not known:
+                self._plan.change(old_state, known, 0, Pass(row, indices_by_name, -1), Pass(row, indices_by_name, 1))
         else:
             row = array("f", bytes(4 * self._size))
-            self._plan.add(known, 0, Pass(row, places, 1))
-        self._laid[seat] = _LastVector(row, known, places)
+            self._plan.add(known, 0, Pass(row, indices_by_name, 1))
+        self._cached_vectors[seat] = _CachedVector(row, known, indices_by_name)
         numpy = load_numpy()
         vector: NDArray[np.float32] = numpy.frombuffer(row[:], numpy.float32)
         return vector

@@ -32,7 +32,7 @@ LONGEST = 100_000
 def _type(game: str) -> Any:
     """Return the OpenSpiel type of a game, and register it under its name."""
     rules = rules_of(game)
-    kind = pyspiel.GameType(
+    game_type = pyspiel.GameType(
         short_name=f"python_{game.replace('-', '_')}",
         long_name=rules.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
@@ -51,15 +51,15 @@ def _type(game: str) -> Any:
     )
 
     def made(self: SpielGame, params: Any = None) -> None:
-        SpielGame.__init__(self, kind, game, params or {})
+        SpielGame.__init__(self, game_type, game, params or {})
 
     # A class, which outlives the interpreter: a function that OpenSpiel frees after the
     # interpreter's end crashes the process.
-    pyspiel.register_game(kind, type("RegisteredGame", (SpielGame,), {"__init__": made}))
-    return kind
+    pyspiel.register_game(game_type, type("RegisteredGame", (SpielGame,), {"__init__": made}))
+    return game_type
 
 
-class _Rules:
+class _NumberedGame:
     """The rules, action space and observation space of a game for a number of players."""
 
     def __init__(self, game: str, seats: int) -> None:
@@ -68,7 +68,7 @@ class _Rules:
         self.parts = list(dict.fromkeys(each.id for each in components(game)))
         self.places = {part: place for place, part in enumerate(self.parts)}
 
-    def __deepcopy__(self, memo: object) -> _Rules:
+    def __deepcopy__(self, memo: object) -> _NumberedGame:
         return self  # OpenSpiel copies everything that a state refers to
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -76,8 +76,8 @@ class _Rules:
 
 
 @lru_cache(maxsize=32)
-def _rules(game: str, seats: int) -> _Rules:
-    return _Rules(game, seats)
+def _rules(game: str, seats: int) -> _NumberedGame:
+    return _NumberedGame(game, seats)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -106,46 +106,46 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> SpielObserver:
         """Return an observer, which writes observations of states."""
-        recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return SpielObserver(self.about, recalls=recalls)
+        has_recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return SpielObserver(self.about, recalls=has_recall)
 
 
 @attrs.frozen
-class _Past:
+class _ActionHistory:
     """A linked list of the actions so far, newest first; texts for perfect recall are made from it on demand."""
 
     before: State
     action: Action
-    earlier: _Past | None
+    earlier: _ActionHistory | None
 
-    def __deepcopy__(self, memo: object) -> _Past:
+    def __deepcopy__(self, memo: object) -> _ActionHistory:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the actions as a list, as a chain of thousands of objects is too deep for pickle."""
-        actions, past = [self.action], self
-        while past.earlier is not None:
-            past = past.earlier
-            actions.append(past.action)
-        return _rebuilt_past, (past.before, actions[::-1])
+        actions, entry = [self.action], self
+        while entry.earlier is not None:
+            entry = entry.earlier
+            actions.append(entry.action)
+        return _rebuild_history, (entry.before, actions[::-1])
 
-    def text_for(self, hide: Callable[[State, Action, int], Action], seat: int) -> str:
+    def text_for_seat(self, hide: Callable[[State, Action, int], Action], seat: int) -> str:
         """Return all actions as a seat has seen them, as a text."""
-        seen: list[str] = []
-        past: _Past | None = self
-        while past is not None:
-            seen.append(f";{hide(past.before, past.action, seat)}")
-            past = past.earlier
-        return "".join(reversed(seen))
+        texts: list[str] = []
+        entry: _ActionHistory | None = self
+        while entry is not None:
+            texts.append(f";{hide(entry.before, entry.action, seat)}")
+            entry = entry.earlier
+        return "".join(reversed(texts))
 
 
-def _rebuilt_past(state: State, actions: Iterable[Action]) -> _Past | None:
+def _rebuild_history(state: State, actions: Iterable[Action]) -> _ActionHistory | None:
     """Rebuild the list of actions by replaying them from its first state."""
-    past: _Past | None = None
+    history: _ActionHistory | None = None
     for action in actions:
-        past = _Past(state, action, past)
+        history = _ActionHistory(state, action, history)
         state = apply(state, action)
-    return past
+    return history
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -156,7 +156,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.about = game.about
         self.known = ("",) * self.about.seats
         """A text for each player with what was known before :attr:`past`, for perfect recall."""
-        self.past: _Past | None = None
+        self.past: _ActionHistory | None = None
         self.draw: OneByOne | None = None
         self.table: State
         self.waiting: Decision | Chance | None
@@ -164,7 +164,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the game and OpenSpiel's serialization, so that a new process registers the game."""
-        return _rebuilt_state, (self.get_game(), self.serialize())
+        return _restore_state, (self.get_game(), self.serialize())
 
     def be(self, state: State) -> None:
         """Replace the current state."""
@@ -190,22 +190,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(map(self.about.space.number, self.waiting.actions_of(player)))
 
     def _apply_action(self, action: int) -> None:
-        chosen: Action
+        full_action: Action
         if self.draw is not None:
             self.draw = self.draw.after(self.about.parts[action])
             if self.draw.next:
                 return
-            chosen = self.draw.outcome
+            full_action = self.draw.outcome
         else:
-            chosen = self.about.space.action(action, self.current_player())
-        self.past = _Past(self.table, chosen, self.past)
-        self.be(apply(self.table, chosen))
+            full_action = self.about.space.action(action, self.current_player())
+        self.past = _ActionHistory(self.table, full_action, self.past)
+        self.be(apply(self.table, full_action))
 
-    def recalled(self, player: int) -> str:
+    def recall_text(self, player: int) -> str:
         """Return everything that a player has seen, as a text."""
-        known = self.known[player]
+        earlier_text = self.known[player]
         return (
-            known + self.past.text_for(self.about.rules.hide_action, player) if self.past else known
+            earlier_text + self.past.text_for_seat(self.about.rules.hide_action, player) if self.past else earlier_text
         )
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -235,7 +235,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         resampled.past = None
         resampled.known = tuple(
             [
-                self.recalled(seat)
+                self.recall_text(seat)
                 if seat == player_id
                 else to_json(view_of(resampled.table, seat))
                 for seat in range(self.about.seats)
@@ -247,22 +247,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return " ".join([to_json(self.table), *(self.draw.drawn if self.draw else ())])
 
 
-def _rebuilt_state(game: SpielGame, written: str) -> SpielState:
-    state: SpielState = game.deserialize_state(written)
+def _restore_state(game: SpielGame, serialized: str) -> SpielState:
+    state: SpielState = game.deserialize_state(serialized)
     return state
 
 
 class SpielObserver:
     """Writes observations for OpenSpiel."""
 
-    def __init__(self, about: _Rules, *, recalls: bool) -> None:
-        self._about, self._recalls = about, recalls
+    def __init__(self, about: _NumberedGame, *, recalls: bool) -> None:
+        self._about, self._has_recall = about, recalls
         self.tensor = np.zeros(len(about.seen), np.float32)
         self.dict = about.seen.named(self.tensor)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle no arrays: the arrays in :attr:`dict` must share the memory of :attr:`tensor`."""
-        return partial(SpielObserver, recalls=self._recalls), (self._about,)
+        return partial(SpielObserver, recalls=self._has_recall), (self._about,)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write a player's observation into the tensor."""
@@ -272,8 +272,8 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return a player's view, or everything that the player has seen, as a text."""
-        if self._recalls:
-            return f"{player}{state.recalled(player)}"
+        if self._has_recall:
+            return f"{player}{state.recall_text(player)}"
         return to_json(view_of(state.table, player))
 
 
@@ -282,5 +282,5 @@ def loaded(game: str, players: int) -> Any:
     rules = rules_of(game)
     seats = rules.seats(first_state(rules, players, None, {}))
     with _registering:
-        kind = _type(game)
-    return pyspiel.load_game(kind.short_name, {"players": seats})
+        game_type = _type(game)
+    return pyspiel.load_game(game_type.short_name, {"players": seats})

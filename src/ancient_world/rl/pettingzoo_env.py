@@ -28,7 +28,7 @@ register_messages(
     }
 )
 
-_AFTER_RESET = frozenset(
+_ATTRIBUTES_AFTER_RESET = frozenset(
     ["agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos"]
 )
 """The attributes of an environment that exist only after ``reset``, as in PettingZoo's own wrapper."""
@@ -42,27 +42,27 @@ class _NoAttribute(InvalidOption, AttributeError):
     """An error for reading an attribute before the first ``reset``; also an ``AttributeError``, as in PettingZoo's wrapper."""
 
 
-class _Seats:
+class _SeatsBase:
     """The common base of both environments: a table, and an agent for each seat."""
 
-    def _sit(self, course: Table) -> None:
-        self.course = course
+    def _set_table(self, table: Table) -> None:
+        self.course = table
         self.render_mode = None
-        self.possible_agents = [f"player_{seat}" for seat in range(course.seats)]
+        self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._spaces = {agent: course.spaces() for agent in self.possible_agents}
+        self._spaces = {agent: table.spaces() for agent in self.possible_agents}
         self._random = SeededRandom(secret_seed())
 
     def __getattr__(self, name: str) -> Any:
-        if name in _AFTER_RESET:
+        if name in _ATTRIBUTES_AFTER_RESET:
             raise _NoAttribute.of("not-reset", call=name)
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def _place(self, agent: object) -> int:
         seat = self._seat.get(agent) if isinstance(agent, str) else None
         if seat is None:
-            known = ", ".join(self.possible_agents)
-            raise InvalidOption.of("no-such-agent", agent=found(agent), known=known)
+            known_agents = ", ".join(self.possible_agents)
+            raise InvalidOption.of("no-such-agent", agent=found(agent), known=known_agents)
         return seat
 
     def _check_begun(self, call: str) -> None:
@@ -84,9 +84,9 @@ class _Seats:
 
     def _paid(self) -> dict[str, float]:
         """Return the payoff of each agent; 0 until the game is over."""
-        course = self.course
-        paid = payoffs(course.state, course.seats) if course.over else [0.0] * course.seats
-        return dict(zip(self.possible_agents, paid, strict=True))
+        table = self.course
+        seat_payoffs = payoffs(table.state, table.seats) if table.over else [0.0] * table.seats
+        return dict(zip(self.possible_agents, seat_payoffs, strict=True))
 
     def render(self) -> None:
         self._check_begun("render")
@@ -95,12 +95,12 @@ class _Seats:
         return None
 
 
-class TurnEnv(_Seats, AECEnv):  # type: ignore[misc]
+class TurnEnv(_SeatsBase, AECEnv):  # type: ignore[misc]
     """A PettingZoo environment in which seats act in turn; made by :func:`ancient_world.rl.aec_env`."""
 
     def __init__(self, course: Table) -> None:
         super().__init__()
-        self._sit(course)
+        self._set_table(course)
         self.metadata = {
             "name": f"{course.actions.game.replace('-', '_')}_v0",
             "render_modes": [],
@@ -126,9 +126,9 @@ class TurnEnv(_Seats, AECEnv):  # type: ignore[misc]
 
     def _turn(self, last: int) -> None:
         """Select the next agent that may choose, or end the game."""
-        waiting, seats = self.course.waiting, self.course.seats
-        if waiting is not None:
-            seat = min(waiting.players, key=lambda each: (each - last - 1) % seats)
+        decision, seats = self.course.waiting, self.course.seats
+        if decision is not None:
+            seat = min(decision.players, key=lambda each: (each - last - 1) % seats)
             self.agent_selection = self.possible_agents[seat]
             return
         self.rewards = self._paid()
@@ -159,14 +159,14 @@ class TurnEnv(_Seats, AECEnv):  # type: ignore[misc]
                 raise InvalidOption.of("agent-done", agent=agent, number=found(action))
             self._was_dead_step(action)
             return
-        course, seat = self.course, self._seat[agent]
-        course.play(course.chosen(seat, action))
+        table, seat = self.course, self._seat[agent]
+        table.play(table.chosen(seat, action))
         self._turn(seat)
-        if course.over:
+        if table.over:
             self._accumulate_rewards()
 
 
-_Stepped = tuple[
+_StepResult = tuple[
     dict[str, dict[str, Any]],
     dict[str, float],
     dict[str, bool],
@@ -175,12 +175,12 @@ _Stepped = tuple[
 ]
 
 
-class TogetherEnv(_Seats, ParallelEnv):  # type: ignore[misc]
+class SimultaneousEnv(_SeatsBase, ParallelEnv):  # type: ignore[misc]
     """A PettingZoo environment in which all deciding seats act at once; made by :func:`ancient_world.rl.parallel_env`."""
 
     def __init__(self, course: Table) -> None:
         super().__init__()
-        self._sit(course)
+        self._set_table(course)
         self.metadata = {
             "name": f"{course.actions.game.replace('-', '_')}_v0",
             "render_modes": [],
@@ -195,36 +195,36 @@ class TogetherEnv(_Seats, ParallelEnv):  # type: ignore[misc]
         self._begin(seed)
         return self._observed(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: Mapping[str, int]) -> _Stepped:
+    def step(self, actions: Mapping[str, int]) -> _StepResult:
         self._check_begun("step")
         if not self.agents:
             EnvLogger.warn_step_after_terminated_truncated()
             return {}, {}, {}, {}, {}
         self._play(actions)
-        agents, over = self.possible_agents, self.course.over
-        if over:
+        agents, is_over = self.possible_agents, self.course.over
+        if is_over:
             self.agents = []
-        ends = dict.fromkeys(agents, over)
-        cut = dict.fromkeys(agents, False)
-        return self._observed(), self._paid(), ends, cut, {agent: {} for agent in agents}
+        terminations = dict.fromkeys(agents, is_over)
+        truncations = dict.fromkeys(agents, False)
+        return self._observed(), self._paid(), terminations, truncations, {agent: {} for agent in agents}
 
     def _play(self, actions: Mapping[str, int]) -> None:
         """Play the actions of all deciding seats, in seat order; actions of other agents are ignored."""
-        course = self.course
-        action_of = {self._place(agent): each for agent, each in actions.items()}
-        waiting = course.waiting
-        assert waiting is not None
-        for seat in waiting.players:
-            if seat not in action_of:
+        table = self.course
+        action_by_seat = {self._place(agent): each for agent, each in actions.items()}
+        decision = table.waiting
+        assert decision is not None
+        for seat in decision.players:
+            if seat not in action_by_seat:
                 raise InvalidOption.of("no-action-of", agent=self.possible_agents[seat])
-        for seat in sorted(waiting.players):
-            course.chosen(seat, action_of[seat])
-        for seat in sorted(waiting.players):
-            number = whole(action_of[seat])
-            now, legal = course.waiting, course.legal(seat)
-            if number in legal and type(getattr(now, "step", None)) is type(waiting.step):
+        for seat in sorted(decision.players):
+            table.chosen(seat, action_by_seat[seat])
+        for seat in sorted(decision.players):
+            number = whole(action_by_seat[seat])
+            current_decision, legal = table.waiting, table.legal(seat)
+            if number in legal and type(getattr(current_decision, "step", None)) is type(decision.step):
                 # skipped if an earlier seat's action has ended the decision
-                course.play(legal[number])
+                table.play(legal[number])
 
 
 def turn_env(game: str, players: int, cards: CardSet | None, options: dict[str, object]) -> TurnEnv:
@@ -234,13 +234,13 @@ def turn_env(game: str, players: int, cards: CardSet | None, options: dict[str, 
 
 def at_once(
     game: str, players: int, cards: CardSet | None, options: dict[str, object]
-) -> TogetherEnv:
+) -> SimultaneousEnv:
     """Return the environment in which all seats act at once.
 
     Raises:
         InvalidOption: the players of the game always choose one after the other (code ``not-parallel``).
     """
-    course = Table(game, players, cards, options)
-    if not any(issubclass(step, SimultaneousStep) for step in course.rules.step_types):
-        raise InvalidOption.of("not-parallel", game=course.rules.title)
-    return TogetherEnv(course)
+    table = Table(game, players, cards, options)
+    if not any(issubclass(step, SimultaneousStep) for step in table.rules.step_types):
+        raise InvalidOption.of("not-parallel", game=table.rules.title)
+    return SimultaneousEnv(table)

@@ -59,12 +59,12 @@ class Plan(Generic[T]):
 
 def place_in(keys: Sequence[Key]) -> Callable[[object, int, Pass], int]:
     """Return a function that maps an item of a list to its place."""
-    steps = tuple([(name, len(labels), index) for name, labels, index in keys])
+    key_steps = tuple([(name, len(labels), index) for name, labels, index in keys])
 
     def where(item: object, at: int, walk: Pass) -> int:
-        for name, size, index in steps:
-            places = walk.places[index] if isinstance(index, str) else index
-            at = at * size + places[getattr(item, name)]
+        for name, size, index in key_steps:
+            indices = walk.places[index] if isinstance(index, str) else index
+            at = at * size + indices[getattr(item, name)]
         return at
 
     return where
@@ -74,14 +74,14 @@ def in_fields(names: Sequence[str], plans: Sequence[Plan[Any]]) -> Plan[object]:
     """Return the plan for the fields of a part, each with its own plan."""
     values: Callable[[object], Sequence[object]] = attrgetter(*names) if names else lambda _: ()
     if len(names) == 1:
-        [only] = names
+        [only_name] = names
 
         def values(part: object) -> Sequence[object]:
-            return (getattr(part, only),)
+            return (getattr(part, only_name),)
 
     def add(value: object, at: int, walk: Pass) -> None:
-        for plan, each in zip(plans, values(value), strict=True):
-            plan.add(each, at, walk)
+        for plan, field_value in zip(plans, values(value), strict=True):
+            plan.add(field_value, at, walk)
 
     def change(old: object, new: object, at: int, out: Pass, into: Pass) -> None:
         for plan, before, after in zip(plans, values(old), values(new), strict=True):
@@ -98,27 +98,27 @@ def summed(each: Plan[T]) -> Plan[Sequence[T]]:
         for item in value:
             each.add(item, at, walk)
 
-    add = each.every or one_by_one
+    add_items = each.every or one_by_one
 
     def change(old: Sequence[T], new: Sequence[T], at: int, out: Pass, into: Pass) -> None:
-        _, gone, come = differing(old, new)
-        if each.every is None and len(gone) == len(come):
-            for before, after in zip(gone, come, strict=True):
+        _, removed, added = differing(old, new)
+        if each.every is None and len(removed) == len(added):
+            for before, after in zip(removed, added, strict=True):
                 each.change(before, after, at, out, into)
         else:
-            add(gone, at, out)
-            add(come, at, into)
+            add_items(removed, at, out)
+            add_items(added, at, into)
 
-    return Plan(add, change)
+    return Plan(add_items, change)
 
 
 def differing(
     old: Sequence[T], new: Sequence[T], *, ends: bool = True
 ) -> tuple[int, Sequence[T], Sequence[T]]:
     """Return the index at which two lists first differ, and the rest of both without their common end."""
-    least, first, last = min(len(old), len(new)), 0, 0
-    while first < least and old[first] is new[first]:
-        first += 1
-    while ends and last < least - first and old[~last] is new[~last]:
-        last += 1
-    return first, old[first : len(old) - last], new[first : len(new) - last]
+    common_length, start_count, end_count = min(len(old), len(new)), 0, 0
+    while start_count < common_length and old[start_count] is new[start_count]:
+        start_count += 1
+    while ends and end_count < common_length - start_count and old[~end_count] is new[~end_count]:
+        end_count += 1
+    return start_count, old[start_count : len(old) - end_count], new[start_count : len(new) - end_count]

@@ -69,9 +69,9 @@ class Table:
 
     def spaces(self) -> tuple[Dict, Discrete[Any]]:
         """Return the spaces of masked observations and of actions, as Gymnasium defines them."""
-        seen = Box(-MOST, MOST, (len(self.seen),), np.float32)
-        mask = Box(0, 1, (len(self.actions),), np.int8)
-        return Dict({"observation": seen, "action_mask": mask}), Discrete(len(self.actions))
+        observations = Box(-MOST, MOST, (len(self.seen),), np.float32)
+        action_masks = Box(0, 1, (len(self.actions),), np.int8)
+        return Dict({"observation": observations, "action_mask": action_masks}), Discrete(len(self.actions))
 
     def begin(self, seed: int) -> None:
         """Start a new game, with chance drawn from the seed."""
@@ -81,9 +81,9 @@ class Table:
         self.begun = True
 
     def _settle(self, state: State) -> None:
-        while isinstance(waiting := pending(state), Chance):
-            state = apply(state, waiting.sample(self._rng))
-        self.state, self.waiting, self._legal = state, waiting, {}
+        while isinstance(chance := pending(state), Chance):
+            state = apply(state, chance.sample(self._rng))
+        self.state, self.waiting, self._legal = state, chance, {}
 
     def legal(self, seat: int) -> dict[int, Action]:
         """Return the legal actions of a seat by number; none if the seat is not to choose."""
@@ -102,8 +102,8 @@ class Table:
 
     def observe(self, seat: int) -> dict[str, Any]:
         """Return a seat's observation, with the mask of its legal actions."""
-        seen = self.seen.known_by(self.rules.hide(self.state, seat), seat)
-        return {"observation": seen, "action_mask": self.mask(seat)}
+        observation = self.seen.known_by(self.rules.hide(self.state, seat), seat)
+        return {"observation": observation, "action_mask": self.mask(seat)}
 
     def chosen(self, seat: int, number: object) -> Action:
         """Return the legal action with a number.
@@ -136,8 +136,8 @@ def checked_seed(seed: object) -> int:
 
 def payoffs(state: State, seats: int) -> Sequence[float]:
     """Return the payoffs of a finished game: they add up to 0, and a sole winner has 1."""
-    won = winners(state)
+    winning_seats = winners(state)
     return [
-        (seats * (seat in won) / len(won) - 1) / (seats - 1) if won else 0.0
+        (seats * (seat in winning_seats) / len(winning_seats) - 1) / (seats - 1) if winning_seats else 0.0
         for seat in range(seats)
     ]

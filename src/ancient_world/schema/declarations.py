@@ -31,30 +31,30 @@ def declarations(rules: Game, definitions: Definitions, first: Schema) -> str:
         definitions: the definitions to declare.
         first: schemas to declare before all definitions, by name.
     """
-    known = definitions.defs
-    documents = {document_name(kind): known[document_name(kind)] for kind in KINDS}
+    schemas_by_name = definitions.defs
+    documents = {document_name(kind): schemas_by_name[document_name(kind)] for kind in KINDS}
     lines = [
         f"// The documents of {rules.title}, version {rules.rules_version} of its rules, and the methods of the server.",
         f"// Made by `ancient-world schema --game {rules.id} --typescript`; do not edit.",
     ]
-    for name, definition in (first | documents | dict(sorted(known.items()))).items():
-        lines += ["", *_declaration(name, definition)]
+    for name, definition in (first | documents | dict(sorted(schemas_by_name.items()))).items():
+        lines += ["", *_type_declaration(name, definition)]
     return "\n".join(lines) + "\n"
 
 
-def _declaration(name: str, schema: Schema) -> list[str]:
-    about = _comment(schema)
-    head = [f"/** {about} */"] if about else []
+def _type_declaration(name: str, schema: Schema) -> list[str]:
+    comment = _description(schema)
+    comment_lines = [f"/** {comment} */"] if comment else []
     if "properties" in schema:
-        return [*head, f"export interface {name} {_object(schema, '')}"]
+        return [*comment_lines, f"export interface {name} {_object(schema, '')}"]
     members = schema.get("oneOf") or schema.get("anyOf")
     if members and len(members) > 1:
         cases = [f"  | {_type(member, '  ')}" for member in members]
-        return [*head, f"export type {name} =", *cases[:-1], f"{cases[-1]};"]
-    return [*head, f"export type {name} = {_type(schema, '')};"]
+        return [*comment_lines, f"export type {name} =", *cases[:-1], f"{cases[-1]};"]
+    return [*comment_lines, f"export type {name} = {_type(schema, '')};"]
 
 
-def _comment(schema: Schema) -> str:
+def _description(schema: Schema) -> str:
     """Return the description of a schema, with ``*/`` broken up so that it cannot end a comment."""
     return str(schema.get("description", "")).replace("*/", "* /")
 
@@ -63,36 +63,36 @@ def _type(schema: Schema | bool, indent: str) -> str:
     """Return a schema as a type expression of TypeScript."""
     if isinstance(schema, bool):
         return "unknown" if schema else "never"
-    least, most = schema.get("minimum"), schema.get("maximum")
-    if least is not None and most is not None and most - least < FEW:
-        return " | ".join(map(str, range(least, most + 1)))
-    key = next((key for key in _DETERMINING if key in schema), None)
+    minimum, maximum = schema.get("minimum"), schema.get("maximum")
+    if minimum is not None and maximum is not None and maximum - minimum < FEW:
+        return " | ".join(map(str, range(minimum, maximum + 1)))
+    key = next((key for key in _EXPRESSIONS_BY_KEYWORD if key in schema), None)
     if key is not None:
-        return _DETERMINING[key](schema[key], indent)
-    kind = schema.get("type")
-    if kind == "array":
+        return _EXPRESSIONS_BY_KEYWORD[key](schema[key], indent)
+    json_type = schema.get("type")
+    if json_type == "array":
         return _array(schema, indent)
-    if kind == "object":
+    if json_type == "object":
         return _object(schema, indent)
-    return _PLAIN.get(kind or "", "never" if "not" in schema else "unknown")
+    return _PLAIN.get(json_type or "", "never" if "not" in schema else "unknown")
 
 
 def _one_of(members: list[Schema], indent: str) -> str:
     return " | ".join([_type(member, indent) for member in members])
 
 
-_DETERMINING: Mapping[str, Callable[..., str]] = {
+_EXPRESSIONS_BY_KEYWORD: Mapping[str, Callable[..., str]] = {
     "$ref": lambda ref, _: str(ref).rpartition("/")[2],
     "const": lambda value, _: json.dumps(value),
     "enum": lambda values, _: " | ".join(map(json.dumps, values)),
-    "allOf": lambda members, indent: " & ".join([_bracketed(each, indent) for each in members]),
+    "allOf": lambda members, indent: " & ".join([_bracket_union(each, indent) for each in members]),
     "oneOf": _one_of,
     "anyOf": _one_of,
 }
 """For each keyword that determines a type alone, the function that writes the type; the first keyword in a schema counts."""
 
 
-def _bracketed(schema: Schema, indent: str) -> str:
+def _bracket_union(schema: Schema, indent: str) -> str:
     """Return a type expression, in brackets if it is a union."""
     text = _type(schema, indent)
     return f"({text})" if "oneOf" in schema or "anyOf" in schema else text
@@ -110,18 +110,18 @@ def _array(schema: Schema, indent: str) -> str:
 def _object(schema: Schema, indent: str) -> str:
     if "properties" not in schema:
         return f"{{ [key: string]: {_type(schema['additionalProperties'], indent)} }}"
-    deeper = indent + "  "
+    inner_indent = indent + "  "
     if not schema["properties"]:
         return "{}"
     lines = []
     for key, member in schema["properties"].items():
         if isinstance(member, dict) and "description" in member:
-            lines.append(f"{deeper}/** {_comment(member)} */")
-        lines.append(f"{deeper}{_key(key, schema)}: {_type(member, deeper)};")
+            lines.append(f"{inner_indent}/** {_description(member)} */")
+        lines.append(f"{inner_indent}{_key(key, schema)}: {_type(member, inner_indent)};")
     return "\n".join(["{", *lines, f"{indent}}}"])
 
 
 def _key(key: str, schema: Schema) -> str:
     """Return a key of an object, with a question mark if it may be left out."""
-    mark = "" if key in schema["required"] else "?"
-    return f"{key if _WORD.match(key) else json.dumps(key)}{mark}"
+    optional_mark = "" if key in schema["required"] else "?"
+    return f"{key if _WORD.match(key) else json.dumps(key)}{optional_mark}"

@@ -44,32 +44,32 @@ _SIMPLE: dict[object, Schema] = {
     type(None): {"type": "null"},
     None: {"type": "null"},
 }
-_FAMILIES: tuple[tuple[type, str], ...] = (
+_NAME_SUFFIXES: tuple[tuple[type, str], ...] = (
     (Step, "Step"),
     (Action, "Action"),
     (ChanceEvent, "Event"),
     (situations.Situation, "Situation"),
 )
 """The base classes whose subclasses get a suffix in their names, so that an action and a step may have the same name."""
-_UNCHECKED = (Step, Action, ChanceEvent)
+_UNCHECKED_CLASSES = (Step, Action, ChanceEvent)
 """The classes whose numbers the rules check, not the reader, so that schemas do not limit them, except seats in actions."""
-_FORMS = tuple([each.__name__ for each in (forms, situations, kinds, kinds)])
+_FORM_MODULES = tuple([each.__name__ for each in (forms, situations, kinds, kinds)])
 
-_ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
+_SPHINX_ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
 
 
 def summary(thing: object) -> str:
     """Return the first line of a docstring as plain words; empty if there is none."""
     text = (thing.__doc__ or "").strip().partition("\n")[0].strip()
-    return _ROLE.sub(r"\1", text).replace("``", "`")
+    return _SPHINX_ROLE.sub(r"\1", text).replace("``", "`")
 
 
-def _with_parts(cls: type) -> Iterator[object]:
+def _class_and_parts(cls: type) -> Iterator[object]:
     """Yield a class and the classes of its parts, at any depth."""
     yield cls
     for field in fields_of(cls):
         if field.part is not None and field.part is not cls:
-            yield from _with_parts(field.part)
+            yield from _class_and_parts(field.part)
 
 
 class Definitions:
@@ -86,10 +86,10 @@ class Definitions:
         self.known = Types(rules)
         self.defs: dict[str, Schema] = {}
         self._names: dict[tuple[object, bool], str] = {}
-        members = [member for member in self.known.members if issubclass(member, _UNCHECKED)]
-        checked = ids is not None
+        members = [member for member in self.known.members if issubclass(member, _UNCHECKED_CLASSES)]
+        has_id_lists = ids is not None
         self._unchecked = (
-            set() if checked else {part for each in members for part in _with_parts(each)}
+            set() if has_id_lists else {part for each in members for part in _class_and_parts(each)}
         )
 
     def of(self, kind: Any) -> Schema:
@@ -105,15 +105,15 @@ class Definitions:
             return self._union(get_origin(kind) or kind)
         if isinstance(kind, type) and attrs.has(kind):
             return self._record(kind, tag="")
-        schema = self._simple(kind) or self._collection(get_origin(kind), get_args(kind))
+        schema = self._simple_schema(kind) or self._collection_schema(get_origin(kind), get_args(kind))
         if schema is None:
             raise TypeError(f"documents have no place for a value of type {kind}")
         return schema
 
     def among(self, members: Mapping[str, type]) -> Schema:
         """Return the schema of a union of classes, by their types in documents; an empty union accepts nothing."""
-        cases = [self._record(member, tag=tag) for tag, member in members.items()]
-        return cases[0] if len(cases) == 1 else {"oneOf": cases} if cases else {"not": {}}
+        member_schemas = [self._record(member, tag=tag) for tag, member in members.items()]
+        return member_schemas[0] if len(member_schemas) == 1 else {"oneOf": member_schemas} if member_schemas else {"not": {}}
 
     # --- types without names ---
 
@@ -123,31 +123,31 @@ class Definitions:
             return self.known.state
         return CardsName if kind is self.known.cards else kind
 
-    def _simple(self, kind: object) -> Schema | None:
-        if kind is Any:
+    def _simple_schema(self, type_hint: object) -> Schema | None:
+        if type_hint is Any:
             return {"description": "Any JSON value."}
-        if kind is int:
-            return self._whole_number()
-        if get_origin(kind) is Literal:
-            return {"enum": [getattr(value, "value", value) for value in get_args(kind)]}
-        if isinstance(kind, type) and issubclass(kind, enum.Enum):
-            return {"enum": [member.value for member in kind]}
-        return dict(_SIMPLE[kind]) if kind in _SIMPLE else None
+        if type_hint is int:
+            return self._whole_number_schema()
+        if get_origin(type_hint) is Literal:
+            return {"enum": [getattr(value, "value", value) for value in get_args(type_hint)]}
+        if isinstance(type_hint, type) and issubclass(type_hint, enum.Enum):
+            return {"enum": [member.value for member in type_hint]}
+        return dict(_SIMPLE[type_hint]) if type_hint in _SIMPLE else None
 
-    def _collection(self, origin: object, args: tuple[object, ...]) -> Schema | None:
+    def _collection_schema(self, origin: object, args: tuple[object, ...]) -> Schema | None:
         if origin in (Union, types.UnionType):
             return {"anyOf": [self.of(arg) for arg in args]}
         if origin is tuple and args[1:] == (...,):
             return {"type": "array", "items": self.of(args[0])}
         if origin is tuple:
-            places = [self.of(arg) for arg in args]
-            exact = {"minItems": len(places), "maxItems": len(places)}
-            return {"type": "array", "prefixItems": places, **exact} if places else _NO_ITEMS
+            item_schemas = [self.of(arg) for arg in args]
+            length_limits = {"minItems": len(item_schemas), "maxItems": len(item_schemas)}
+            return {"type": "array", "prefixItems": item_schemas, **length_limits} if item_schemas else _EMPTY_ARRAY
         if origin in (Mapping, dict) and args[0] is str:
             return {"type": "object", "additionalProperties": self.of(args[1])}
         return None
 
-    def _whole_number(self) -> Schema:
+    def _whole_number_schema(self) -> Schema:
         self.defs.setdefault(
             "WholeNumber",
             {
@@ -163,58 +163,58 @@ class Definitions:
         members = self.known.named(kind)
         if list(members.values()) == [kind]:
             return self.among(members)
-        name, new = self._named(kind, union=True)
-        if new:
+        name, is_new = self._named(kind, union=True)
+        if is_new:
             self.defs[name] = {"description": summary(kind)}
             self.defs[name] |= self.among(members)
         return {"$ref": f"#/$defs/{name}"}
 
     def _record(self, cls: type, *, tag: str) -> Schema:
-        name, new = self._named(cls, union=False)
-        if new:
+        name, is_new = self._named(cls, union=False)
+        if is_new:
             self.defs[name] = {"description": summary(cls), "type": "object"}
             properties = {TAG: {"const": tag}} if tag else {}
             fields = typed_fields(cls)
             properties |= {field.name: self._field(cls, field) for field in fields}
-            left_out = {field.name for field in fields if may_be_left_out(field)}
+            optional_names = {field.name for field in fields if may_be_left_out(field)}
             self.defs[name] |= {
                 "properties": properties,
-                "required": [each for each in properties if each not in left_out],
+                "required": [each for each in properties if each not in optional_names],
                 "additionalProperties": False,
             }
         return {"$ref": f"#/$defs/{name}"}
 
     def _field(self, cls: type, field: attrs.Attribute[object]) -> Schema:
         schema = self.of(field.type)
-        at_table = of_table(self.rules, cls, field.name)
-        if at_table is not None:
-            return bounded({**schema, **at_table}, constraints(field.validator, schema.get("type")))
+        table_limits = of_table(self.rules, cls, field.name)
+        if table_limits is not None:
+            return bounded({**schema, **table_limits}, constraints(field.validator, schema.get("type")))
         marks = marks_of(cls, field.name)
         if cls in self._unchecked:
-            acts = issubclass(cls, Action)
-            marks = tuple([mark for mark in marks if acts and isinstance(mark, SeatMark)])
+            is_action = issubclass(cls, Action)
+            marks = tuple([mark for mark in marks if is_action and isinstance(mark, SeatMark)])
         schema = limited(schema, self.rules, marks)
         if self.ids is not None:
-            kinds = [self.id_of(kind) for kind in id_kinds(self.rules, cls, field.name)]
-            schema = within(schema, "string", lambda text: _any_of(kinds) if kinds else text)
+            id_schemas = [self.id_of(kind) for kind in id_kinds(self.rules, cls, field.name)]
+            schema = within(schema, "string", lambda text: _any_of_schema(id_schemas) if id_schemas else text)
         return bounded(schema, constraints(field.validator, schema.get("type")))
 
     def id_of(self, kind: str) -> Schema:
         """Return the schema of the ids of a kind of component."""
         if kind == "hidden":
             return {"const": HIDDEN_ID}
-        known, name = (self.ids or {}).get(kind), f"{re.sub('[-_]', '', kind.title())}Id"
-        if not known:
+        known_ids, name = (self.ids or {}).get(kind), f"{re.sub('[-_]', '', kind.title())}Id"
+        if not known_ids:
             return {"type": "string"}
-        about = f"The id of a component of the kind {kind!r}."
-        self.defs[name] = {"description": about, "enum": list(known)}
+        description = f"The id of a component of the kind {kind!r}."
+        self.defs[name] = {"description": description, "enum": list(known_ids)}
         return {"$ref": f"#/$defs/{name}"}
 
     def _named(self, kind: type, *, union: bool) -> tuple[str, bool]:
         """Return the name of a class in ``$defs``, and whether the name is new."""
-        known = self._names.get((kind, union))
-        if known is not None:
-            return known, False
+        known_name = self._names.get((kind, union))
+        if known_name is not None:
+            return known_name, False
         name = self._name(kind, union=union)
         if name in self._names.values():
             # two classes of the same name: the later one gets its module as a prefix
@@ -226,16 +226,16 @@ class Definitions:
         if kind is self.known.state:
             return "State"
         name = kind.__name__
-        if kind.__module__ in _FORMS:
+        if kind.__module__ in _FORM_MODULES:
             name = name.removesuffix("Form")
-        for family, word in _FAMILIES:
-            if issubclass(kind, family) and not name.endswith(word):
-                name += word
+        for base_class, suffix in _NAME_SUFFIXES:
+            if issubclass(kind, base_class) and not name.endswith(suffix):
+                name += suffix
         return f"Any{name}" if union and kind in self.known.members else free(name)
 
 
-def _any_of(cases: list[Schema]) -> Schema:
-    return cases[0] if len(cases) == 1 else {"anyOf": cases}
+def _any_of_schema(schemas: list[Schema]) -> Schema:
+    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
 
 
-_NO_ITEMS: Schema = {"type": "array", "maxItems": 0}
+_EMPTY_ARRAY: Schema = {"type": "array", "maxItems": 0}

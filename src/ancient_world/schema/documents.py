@@ -17,8 +17,8 @@ from ancient_world.schema.kinds import KINDS, ReportForm, ScoreForm, SeatChangeF
 from ancient_world.schema.options import Schema
 from ancient_world.validation.report import Problem
 
-_DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_BASE = f"https://ancient-world.invalid/schema/v{VERSION}"
+_SCHEMA_DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_SCHEMA_BASE = f"https://ancient-world.invalid/schema/v{VERSION}"
 """The base of schema ids. The top-level domain ``invalid`` never resolves, so no tool fetches anything from it."""
 
 _BODIES: dict[str, object] = {
@@ -42,8 +42,8 @@ def document_schema(kind: str, game_id: str) -> Schema:
     """
     rules = game(game_id)
     return {
-        "$schema": _DRAFT,
-        "$id": f"{_BASE}/{rules.id}/rules-{rules.rules_version}/{kind}.json",
+        "$schema": _SCHEMA_DRAFT,
+        "$id": f"{_SCHEMA_BASE}/{rules.id}/rules-{rules.rules_version}/{kind}.json",
         "title": f"{rules.title}: {kind}",
         **complete({"$ref": f"#/$defs/{document_name(kind)}"}, definitions_of(rules)),
     }
@@ -55,18 +55,18 @@ def definitions_of(rules: Game, ids: Mapping[str, tuple[str, ...]] | None = None
     ``ids`` limits the ids in fields, as for :class:`Definitions`.
     """
     definitions = Definitions(rules, ids)
-    forms = {kind: _forms(kind, rules, definitions) for kind in KINDS}
-    for kind, of_kind in forms.items():
-        about = f"A document of the kind {kind!r}, as {rules.title} has it."
-        definitions.defs[document_name(kind)] = {"description": about, **_one_of(of_kind)}
+    schemas_by_kind = {kind: _forms(kind, rules, definitions) for kind in KINDS}
+    for kind, kind_schemas in schemas_by_kind.items():
+        description = f"A document of the kind {kind!r}, as {rules.title} has it."
+        definitions.defs[document_name(kind)] = {"description": description, **_one_of(kind_schemas)}
     return definitions
 
 
 def complete(schema: Schema, definitions: Definitions) -> Schema:
     """Return a schema with all definitions that it refers to; if the schema is itself a reference, its definition comes first."""
-    used = _used(schema, definitions.defs)
-    first = str(schema.get("$ref", "")).rpartition("/")[2]
-    names = [name for name in [first, *sorted(used)] if name in used]
+    used_names = _used(schema, definitions.defs)
+    first_name = str(schema.get("$ref", "")).rpartition("/")[2]
+    names = [name for name in [first_name, *sorted(used_names)] if name in used_names]
     return {**schema, "$defs": {name: definitions.defs[name] for name in dict.fromkeys(names)}}
 
 
@@ -76,48 +76,48 @@ def _one_of(forms: list[Schema]) -> Schema:
 
 def _used(document: Schema, defs: Schema) -> dict[str, None]:
     """Return the names of the definitions that a schema refers to, directly or through others."""
-    used: dict[str, None] = {}
-    todo: list[object] = [document]
-    while todo:
-        part = todo.pop()
+    used_names: dict[str, None] = {}
+    stack: list[object] = [document]
+    while stack:
+        part = stack.pop()
         if isinstance(part, list):
-            todo += part
+            stack += part
         elif isinstance(part, dict):
-            todo += part.values()
+            stack += part.values()
             name = str(part.get("$ref", "")).rpartition("/")[2]
-            if name in defs and name not in used:
-                used[name] = None
-                todo.append(defs[name])
-    return used
+            if name in defs and name not in used_names:
+                used_names[name] = None
+                stack.append(defs[name])
+    return used_names
 
 
 def schema_of_all_games(kind: str) -> Schema:
     """Return the schema of one kind of document of any registered game, with the schemas of the games inside."""
-    known: dict[str, Schema] = {each: document_schema(kind, each) for each in working_ids()}
+    schemas_by_game: dict[str, Schema] = {each: document_schema(kind, each) for each in working_ids()}
     return {
-        "$schema": _DRAFT,
-        "$id": f"{_BASE}/{kind}.json",
+        "$schema": _SCHEMA_DRAFT,
+        "$id": f"{_SCHEMA_BASE}/{kind}.json",
         "title": f"Any game: {kind}",
-        "anyOf": [{"$ref": schema["$id"]} for schema in known.values()],
-        "$defs": known,
+        "anyOf": [{"$ref": schema["$id"]} for schema in schemas_by_game.values()],
+        "$defs": schemas_by_game,
     }
 
 
 def _forms(kind: str, rules: Game, definitions: Definitions) -> list[Schema]:
     """Return the schemas of a kind of document: as it belongs to the game, and as it belongs to no game."""
     if kind == "scores":
-        lines = definitions.of(tuple[ScoreForm, ...])
-        return [_envelope(kind, "", "", lines)]
+        scores_schema = definitions.of(tuple[ScoreForm, ...])
+        return [_envelope_schema(kind, "", "", scores_schema)]
     body = definitions.of(rules.state_type if kind == "state" else _BODIES[kind])
-    of_game = _envelope(kind, rules.id, rules.rules_version, body)
+    game_schema = _envelope_schema(kind, rules.id, rules.rules_version, body)
     if kind == "action":
-        shared = definitions.among(Types(None).named(Action))
-        return [of_game, _envelope(kind, "", "", shared)]
+        shared_schema = definitions.among(Types(None).named(Action))
+        return [game_schema, _envelope_schema(kind, "", "", shared_schema)]
     if kind == "pending":
-        return [of_game, _envelope(kind, "", "", {"type": "null"})]
+        return [game_schema, _envelope_schema(kind, "", "", {"type": "null"})]
     if kind == "report":
-        return [of_game, _envelope(kind, "", "", _unread(definitions))]
-    return [of_game]
+        return [game_schema, _envelope_schema(kind, "", "", _unread(definitions))]
+    return [game_schema]
 
 
 def _unread(definitions: Definitions) -> Schema:
@@ -138,7 +138,7 @@ def _unread(definitions: Definitions) -> Schema:
     return _closed(properties)
 
 
-def _envelope(kind: str, game_id: str, rules_version: str, body: Schema) -> Schema:
+def _envelope_schema(kind: str, game_id: str, rules_version: str, body: Schema) -> Schema:
     envelope = _closed(
         {
             "format": {"const": f"ancient-world/{kind}"},
@@ -148,8 +148,8 @@ def _envelope(kind: str, game_id: str, rules_version: str, body: Schema) -> Sche
             kind: body,
         }
     )
-    about = "The schema of this document, for editors; nobody else reads it."
-    envelope["properties"][SCHEMA] = {"type": "string", "description": about}
+    description = "The schema of this document, for editors; nobody else reads it."
+    envelope["properties"][SCHEMA] = {"type": "string", "description": description}
     return envelope
 
 

@@ -26,14 +26,14 @@ from ancient_world.engine.limits import MOST_INTEGER
 Schema = dict[str, Any]
 
 _NUMBER: Any = type(validators.ge(0))
-_MIN_LENGTH: Any = type(validators.min_len(0))
-_MAX_LENGTH: Any = type(validators.max_len(0))
-_OPTION: Any = type(validators.in_(()))
-_AND: Any = type(validators.and_())
-_OPTIONAL: Any = type(validators.optional(validators.ge(0)))
+_MIN_LENGTH_VALIDATOR: Any = type(validators.min_len(0))
+_MAX_LENGTH_VALIDATOR: Any = type(validators.max_len(0))
+_IN_VALIDATOR: Any = type(validators.in_(()))
+_AND_VALIDATOR: Any = type(validators.and_())
+_OPTIONAL_VALIDATOR: Any = type(validators.optional(validators.ge(0)))
 
-_BOUNDS = {">=": "minimum", ">": "exclusiveMinimum", "<=": "maximum", "<": "exclusiveMaximum"}
-_COUNTED = {"array": "Items", "string": "Length", "object": "Properties"}
+_BOUND_KEYWORDS = {">=": "minimum", ">": "exclusiveMinimum", "<=": "maximum", "<": "exclusiveMaximum"}
+_LENGTH_SUFFIXES = {"array": "Items", "string": "Length", "object": "Properties"}
 
 
 def limited(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
@@ -42,22 +42,22 @@ def limited(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
         if isinstance(mark, Rotation):
             schema = within(schema, "integer", lambda _: {"enum": list(Rotation.TURNS)})
         if isinstance(mark, Count):
-            schema = _numbers(schema, _range(mark.least, mark.most, mark.hidden))
+            schema = _numbers(schema, _range_schema(mark.least, mark.most, mark.hidden))
         if isinstance(mark, SeatMark):
-            schema = _numbers(schema, _range(0, max(rules.players) - 1, mark.nobody))
+            schema = _numbers(schema, _range_schema(0, max(rules.players) - 1, mark.nobody))
         if isinstance(mark, PlaceIn):
-            schema = _numbers(schema, _range(0, mark.most, mark.nobody))
+            schema = _numbers(schema, _range_schema(0, mark.most, mark.nobody))
     return schema
 
 
-def _range(least: int, most: int, special: int | None) -> Schema:
+def _range_schema(minimum: int, maximum: int, extra_value: int | None) -> Schema:
     """Return the schema of a range of numbers; ``special`` is allowed too, such as -1 for a hidden number."""
-    if special is None or least <= special <= most:
-        return {"minimum": least, "maximum": most}
-    if special == least - 1:
-        return {"minimum": special, "maximum": most}
-    limits = {"minimum": least, "maximum": most}
-    return {"anyOf": [{"type": "integer", **limits}, {"const": special}]}
+    if extra_value is None or minimum <= extra_value <= maximum:
+        return {"minimum": minimum, "maximum": maximum}
+    if extra_value == minimum - 1:
+        return {"minimum": extra_value, "maximum": maximum}
+    limits = {"minimum": minimum, "maximum": maximum}
+    return {"anyOf": [{"type": "integer", **limits}, {"const": extra_value}]}
 
 
 WHOLE_NUMBER: Schema = {"type": "integer", "minimum": -MOST_INTEGER, "maximum": MOST_INTEGER}
@@ -80,11 +80,11 @@ _TYPES = {
 def bounded(schema: Schema, limits: Schema) -> Schema:
     """Return a schema with some keywords, each put beside the type that it applies to, as strict validators require."""
     for keyword, value in limits.items():
-        schema = _bounded(schema, keyword, value)
+        schema = _add_keyword(schema, keyword, value)
     return schema
 
 
-def _bounded(schema: Schema, keyword: str, value: object) -> Schema:
+def _add_keyword(schema: Schema, keyword: str, value: object) -> Schema:
     kind = _TYPES.get(keyword)
     if kind is None or schema.get("type") in (kind, "number"):
         return {**schema, keyword: value}
@@ -114,29 +114,29 @@ def constraints(validator: object, kind: str | None) -> Schema:
 
     The keywords apply to numbers, texts or lists only; :func:`bounded` puts them beside these types.
     """
-    stated = getattr(validator, "schema", None)
-    if isinstance(stated, Mapping):  # a validator of ours
-        return dict(stated)
-    if isinstance(validator, _OPTIONAL):
-        inner = constraints(validator.validator, kind)
-        return {**inner, "enum": [*inner["enum"], None]} if "enum" in inner else inner
-    merged: Schema = {}
-    if isinstance(validator, _AND):
+    validator_schema = getattr(validator, "schema", None)
+    if isinstance(validator_schema, Mapping):  # a validator of ours
+        return dict(validator_schema)
+    if isinstance(validator, _OPTIONAL_VALIDATOR):
+        inner_keywords = constraints(validator.validator, kind)
+        return {**inner_keywords, "enum": [*inner_keywords["enum"], None]} if "enum" in inner_keywords else inner_keywords
+    merged_keywords: Schema = {}
+    if isinstance(validator, _AND_VALIDATOR):
         for part in validator._validators:  # noqa: SLF001 - attrs has no other way to ask
-            merged |= constraints(part, kind)
-        return merged
-    return _of_one(validator, kind)
+            merged_keywords |= constraints(part, kind)
+        return merged_keywords
+    return _single_validator_keywords(validator, kind)
 
 
-def _of_one(validator: object, kind: str | None) -> Schema:
+def _single_validator_keywords(validator: object, type_name: str | None) -> Schema:
     """Return the keywords of a validator that is neither optional nor a combination."""
     if isinstance(validator, _NUMBER):
-        return {_BOUNDS[validator.compare_op]: validator.bound}
-    if isinstance(validator, _MIN_LENGTH) and kind in _COUNTED:
-        return {f"min{_COUNTED[kind]}": validator.min_length}
-    if isinstance(validator, _MAX_LENGTH) and kind in _COUNTED:
-        return {f"max{_COUNTED[kind]}": validator.max_length}
-    if isinstance(validator, _OPTION) and isinstance(validator.options, (list, tuple)):
+        return {_BOUND_KEYWORDS[validator.compare_op]: validator.bound}
+    if isinstance(validator, _MIN_LENGTH_VALIDATOR) and type_name in _LENGTH_SUFFIXES:
+        return {f"min{_LENGTH_SUFFIXES[type_name]}": validator.min_length}
+    if isinstance(validator, _MAX_LENGTH_VALIDATOR) and type_name in _LENGTH_SUFFIXES:
+        return {f"max{_LENGTH_SUFFIXES[type_name]}": validator.max_length}
+    if isinstance(validator, _IN_VALIDATOR) and isinstance(validator.options, (list, tuple)):
         return {"enum": list(validator.options)}
     return {}
 
@@ -145,7 +145,7 @@ def _of_one(validator: object, kind: str | None) -> Schema:
 
 
 @attrs.frozen
-class TableOption:
+class OptionDescription:
     """An option of a new game as front-ends show it, with its name, its default and its possible values.
 
     ``values`` are pairs of an id and its name; empty if the value is true or false, or the values cannot be listed.
@@ -164,21 +164,21 @@ def usual(rules: Game) -> dict[str, object]:
 
 def option_values(rules: Game, players: int) -> Mapping[str, tuple[OptionValues, ...]]:
     """Return the possible values of the options of a game for a number of players; options without a choice are left out."""
-    declared = rules.option_values(players, rules.standard_cards())
+    declared_values = rules.option_values(players, rules.standard_cards())
     return {
         name: ways
-        for name, ways in declared.items()
+        for name, ways in declared_values.items()
         if any(way.numbers or way.places or len(way.values) > 1 for way in ways)
     }
 
 
-def table_options(rules: Game) -> tuple[TableOption, ...]:
+def table_options(rules: Game) -> tuple[OptionDescription, ...]:
     """Return the options of a game, with names in the language in use."""
-    known = components(rules.id)
+    components_of_game = components(rules.id)
     options = []
     for name, default in usual(rules).items():
-        named = known.get("option", name)
-        listed = () if type(default) is bool else known.of(f"option-{name}") or known.of(name)
-        values = tuple([(each.id, each.name) for each in listed])
-        options.append(TableOption(name, name if named is None else named.name, default, values))
+        component = components_of_game.get("option", name)
+        value_components = () if type(default) is bool else components_of_game.of(f"option-{name}") or components_of_game.of(name)
+        values = tuple([(each.id, each.name) for each in value_components])
+        options.append(OptionDescription(name, name if component is None else component.name, default, values))
     return tuple(options)

@@ -97,11 +97,11 @@ class Refused(Exception):
 
 def refused(number: int, code: str, path: str = "", /, **data: object) -> Refused:
     """Return a refusal with a sentence of the catalogue; the prefix ``rpc-`` is left out of the code that clients see."""
-    seen = code.removeprefix("rpc-").removesuffix("-close")
+    client_code = code.removeprefix("rpc-").removesuffix("-close")
     message = message_text(code, data)
     if path:
-        return Refused(number, InvalidDocument(message, path=path, code=seen, data=data))
-    return Refused(number, AncientWorldError(message, code=seen, data=data))
+        return Refused(number, InvalidDocument(message, path=path, code=client_code, data=data))
+    return Refused(number, AncientWorldError(message, code=client_code, data=data))
 
 
 def safely(do: Callable[[], T], failed: Callable[[Exception], T]) -> T:
@@ -117,8 +117,8 @@ def error_object(error: Exception) -> dict[str, object]:
     if isinstance(error, Refused):
         kind = _STANDARD.get(error.number) or SERVER_KINDS[error.number]
         return _object(error.number, kind, error.cause)
-    for family, number, kind in KINDS:
-        if isinstance(error, family):
+    for error_class, number, kind in KINDS:
+        if isinstance(error, error_class):
             return _object(number, kind, error)
     problem = shorten(f"{type(error).__name__}: {error}", 200)
     return error_object(refused(INTERNAL, "rpc-internal", problem=problem))
@@ -133,9 +133,9 @@ def _object(number: int, kind: str, error: AncientWorldError) -> dict[str, objec
     data = dict(error.data)
     rule = error.rule if isinstance(error, IllegalAction) else data.pop("rule", "")
     path = error.path if isinstance(error, InvalidDocument) else ""
-    about = {"kind": kind, "code": error.code, "rule": rule, "path": path}
+    error_data = {"kind": kind, "code": error.code, "rule": rule, "path": path}
     return {
         "code": number,
         "message": shorten(message, MOST_MESSAGE),
-        "data": {**about, "data": json_values(data)},
+        "data": {**error_data, "data": json_values(data)},
     }

@@ -44,15 +44,15 @@ class Takes:
     """The type as which the JSON value is read; by default, the documented type."""
 
     @read_as.default
-    def _as_declared(self) -> Any:
+    def _default_json_type(self) -> Any:
         return self.kind
 
-    def or_null(self) -> Takes:
+    def with_null(self) -> Takes:
         """Return the type that also accepts ``null``."""
-        make = self.make
+        make_argument = self.make
         return Takes(
             self.kind | None,
-            make and (lambda value, at: None if value is None else make(value, at)),
+            make_argument and (lambda value, at: None if value is None else make_argument(value, at)),
             self.read_as | None,
         )
 
@@ -85,7 +85,7 @@ class Method:
     """The declared type of the result as a JSON value; a test checks every answer against it."""
     params: tuple[MethodParam, ...]
     run: Callable[..., object]
-    wants_session: bool
+    takes_session: bool
     takes: frozenset[str] = attrs.field(init=False)
     """The names of the parameters."""
 
@@ -124,24 +124,24 @@ def method(name: str, result: object) -> Callable[[F], F]:
     """
 
     def put(run: F) -> F:
-        declared = params_of(run)
-        params = tuple([_param(each) for each in declared if each.kind is not Session])
-        METHODS[name] = Method(name, result, params, run, len(params) < len(declared))
+        declared_params = params_of(run)
+        params = tuple([_method_param(each) for each in declared_params if each.kind is not Session])
+        METHODS[name] = Method(name, result, params, run, len(params) < len(declared_params))
         return run
 
     return put
 
 
-def _param(declared: Param) -> MethodParam:
+def _method_param(param: Param) -> MethodParam:
     """Return the method's parameter for a parameter of its function."""
-    kinds = get_args(declared.kind)
-    nullable = NoneType in kinds
-    inner = next(each for each in kinds if each is not NoneType) if nullable else declared.kind
-    marks = getattr(inner, "__metadata__", ())
-    takes = next((mark for mark in marks if isinstance(mark, Takes)), TYPES.get(inner))
-    if takes is None:
-        takes = Takes(inner.__origin__ if marks else inner, None, inner)
-    return MethodParam(declared.name, takes.or_null() if nullable else takes, declared.required)
+    union_types = get_args(param.kind)
+    is_nullable = NoneType in union_types
+    value_type = next(each for each in union_types if each is not NoneType) if is_nullable else param.kind
+    metadata = getattr(value_type, "__metadata__", ())
+    parameter_type = next((mark for mark in metadata if isinstance(mark, Takes)), TYPES.get(value_type))
+    if parameter_type is None:
+        parameter_type = Takes(value_type.__origin__ if metadata else value_type, None, value_type)
+    return MethodParam(param.name, parameter_type.with_null() if is_nullable else parameter_type, param.required)
 
 
 def perform(session: Session, name: str, params: object) -> object:
@@ -151,23 +151,23 @@ def perform(session: Session, name: str, params: object) -> object:
         Refused: there is no such method, or the parameters do not fit the method.
         AncientWorldError: the library refuses the request.
     """
-    return copy_context().run(_perform, session, name, params)
+    return copy_context().run(_perform_in_context, session, name, params)
 
 
-def _perform(session: Session, name: str, params: object) -> object:
+def _perform_in_context(session: Session, name: str, params: object) -> object:
     set_language(session.language)
-    requested = METHODS.get(name)
-    if requested is None:
+    method = METHODS.get(name)
+    if method is None:
         raise _unknown(name)
-    params_by_name = _by_name(requested, params)
-    if "language" in params_by_name and "language" not in requested.takes:
+    params_by_name = _by_name(method, params)
+    if "language" in params_by_name and "language" not in method.takes:
         code = read_plain(params_by_name.pop("language"), str, _LANGUAGE)
         set_language(known_language(code, ArgumentPlace(session, _LANGUAGE, {})))
-    arguments = _read(session, requested, params_by_name)
+    arguments = _read(session, method, params_by_name)
     return (
-        requested.run(session, **arguments)
-        if requested.wants_session
-        else requested.run(**arguments)
+        method.run(session, **arguments)
+        if method.takes_session
+        else method.run(**arguments)
     )
 
 
@@ -175,10 +175,10 @@ def _unknown(name: str) -> Refused:
     from difflib import get_close_matches  # slow to import, seldom needed
 
     name = name[:60]
-    close = get_close_matches(name, METHODS, n=1)
-    if not close:
+    close_names = get_close_matches(name, METHODS, n=1)
+    if not close_names:
         return refused(METHOD_NOT_FOUND, "rpc-unknown-method", method=name)
-    return refused(METHOD_NOT_FOUND, "rpc-unknown-method-close", method=name, close=close[0])
+    return refused(METHOD_NOT_FOUND, "rpc-unknown-method-close", method=name, close=close_names[0])
 
 
 def _by_name(wanted: Method, params: Any) -> Arguments:
@@ -186,9 +186,9 @@ def _by_name(wanted: Method, params: Any) -> Arguments:
     if type(params) is dict:
         return dict(params)
     if len(params) > len(wanted.params):
-        most, count = len(wanted.params), len(params)
+        maximum, count = len(wanted.params), len(params)
         raise refused(
-            INVALID_PARAMS, "rpc-too-many-params", method=wanted.name, most=most, count=count
+            INVALID_PARAMS, "rpc-too-many-params", method=wanted.name, most=maximum, count=count
         )
     return {param.name: value for param, value in zip(wanted.params, params, strict=False)}
 
@@ -196,19 +196,19 @@ def _by_name(wanted: Method, params: Any) -> Arguments:
 def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
     """Return the arguments for a method, read and made in the order of its parameters."""
     arguments = _of_match(session, wanted, given)
-    at = ArgumentPlace(session, "$.params", arguments)
+    context = ArgumentPlace(session, "$.params", arguments)
     for param in wanted.params:
         if param.name in given:
-            at.path = param.path
-            make = param.takes.make
+            context.path = param.path
+            make_argument = param.takes.make
             value = read_plain(given.pop(param.name), param.takes.read_as, param.path)
-            arguments[param.name] = value if make is None else make(value, at)
+            arguments[param.name] = value if make_argument is None else make_argument(value, context)
         elif param.required and param.name not in arguments:
             raise Refused(INVALID_PARAMS, document_fault("missing-key", param.path))
     for name in given:
-        known = misnamed(name, [param.name for param in wanted.params])
+        suggestion = misnamed(name, [param.name for param in wanted.params])
         path = f"$.params{key_path(name)}"
-        raise Refused(INVALID_PARAMS, document_fault("unknown-key", path, **known))
+        raise Refused(INVALID_PARAMS, document_fault("unknown-key", path, **suggestion))
     return arguments
 
 

@@ -35,26 +35,26 @@ NOTIFICATIONS[CHANGED] = MatchChanged
 def news(session: Session) -> Iterator[str]:
     """Yield a line for each subscription to a match that has changed since the last line."""
     for match in session.opened:
-        now = match.match.version
-        for player, watch in list(match.watched.items()):
-            if watch.told != now:
-                match.watched[player] = attrs.evolve(watch, told=now)
-                yield _notification(session, match, player, watch)
+        version = match.match.version
+        for player, subscription in list(match.watched.items()):
+            if subscription.told != version:
+                match.watched[player] = attrs.evolve(subscription, told=version)
+                yield _notification(session, match, player, subscription)
 
 
 def _notification(session: Session, match: Open, player: int | None, watch: Watch) -> str:
     """Return the line for a subscription; ``changes`` is null if the changes cannot be given or are too large."""
     version, over = match.match.version, is_over(match.state)
-    about = {"match": match.handle, "player": player, "version": version, "over": over}
+    notification_params = {"match": match.handle, "player": player, "version": version, "over": over}
 
     def line_with_changes() -> str:
         changes = match.match.changes(watch.told, player).without(watch.without)
-        return _line(about, to_json(changes))
+        return _line(notification_params, to_json(changes))
 
     line = safely(lambda: in_language(session.language, line_with_changes), lambda _: "")
     if line and len(line) <= session.limits.answer:
         return line
-    return _line(about, "null")
+    return _line(notification_params, "null")
 
 
 def _line(about: Mapping[str, object], changes: str) -> str:

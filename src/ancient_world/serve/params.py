@@ -59,26 +59,26 @@ TYPES[Match] = Takes(str, lambda handle, at: at.session.match(handle))
 TYPES[Open] = Takes(str, lambda handle, at: at.session.open(handle))
 
 
-def _bots_by_seat(value: Mapping[str, object], at: ArgumentPlace) -> Mapping[int, str]:
+def _bots_by_seat(value: Mapping[str, object], context: ArgumentPlace) -> Mapping[int, str]:
     """Return names of bots by seat; the method checks that the match has these seats."""
     bots = {}
     for key, name in value.items():
-        path = at.path + key_path(key)
+        path = context.path + key_path(key)
         if not _SEAT.fullmatch(key):
             raise refused(INVALID_PARAMS, "rpc-not-a-seat", path, found=found(key))
         if type(name) is not str or name not in BOTS:
-            known = ", ".join(BOTS)
-            raise refused(INVALID_PARAMS, "rpc-no-such-bot", path, found=found(name), known=known)
+            known_names = ", ".join(BOTS)
+            raise refused(INVALID_PARAMS, "rpc-no-such-bot", path, found=found(name), known=known_names)
         bots[int(key)] = name
     return bots
 
 
 def _known_parts(parts: tuple[str, ...], at: ArgumentPlace) -> tuple[str, ...]:
     """Return the parts of changes to leave out, after checking that they exist."""
-    for place, part in enumerate(parts):
+    for index, part in enumerate(parts):
         if part not in Changes.PARTS:
-            path, known = f"{at.path}[{place}]", ", ".join(Changes.PARTS)
-            raise refused(INVALID_PARAMS, "rpc-no-such-part", path, known=known, found=found(part))
+            path, known_parts = f"{at.path}[{index}]", ", ".join(Changes.PARTS)
+            raise refused(INVALID_PARAMS, "rpc-no-such-part", path, known=known_parts, found=found(part))
     return parts
 
 
@@ -111,8 +111,8 @@ def _within(at: ArgumentPlace, read: Callable[[], T], inner: str = "$") -> T:
     try:
         return read()
     except InvalidDocument as error:
-        where = at.path + error.path.removeprefix(inner).removeprefix("$")
-        raise InvalidDocument(error.detail, path=where, code=error.code, data=error.data) from error
+        request_path = at.path + error.path.removeprefix(inner).removeprefix("$")
+        raise InvalidDocument(error.detail, path=request_path, code=error.code, data=error.data) from error
 
 
 TYPES[State] = Takes(StateDocument, _document(State, "state"), object)
@@ -143,12 +143,12 @@ def _read_action(value: object, at: ArgumentPlace) -> Action:
 TYPES[Action] = Takes(Action | ActionDocument, _read_action, object)
 
 
-def _read_actions(value: list[object], at: ArgumentPlace) -> tuple[Action, ...]:
-    most = at.session.limits.actions
-    if len(value) > most:
-        raise refused(INVALID_PARAMS, "rpc-too-many-actions", at.path, limit=most, count=len(value))
+def _read_actions(value: list[object], context: ArgumentPlace) -> tuple[Action, ...]:
+    maximum = context.session.limits.actions
+    if len(value) > maximum:
+        raise refused(INVALID_PARAMS, "rpc-too-many-actions", context.path, limit=maximum, count=len(value))
     return tuple([
-        _read_action(item, attrs.evolve(at, path=f"{at.path}[{n}]"))
+        _read_action(item, attrs.evolve(context, path=f"{context.path}[{n}]"))
         for n, item in enumerate(value)
     ])  # fmt: skip
 
@@ -156,13 +156,13 @@ def _read_actions(value: list[object], at: ArgumentPlace) -> tuple[Action, ...]:
 TYPES[tuple[Action, ...]] = Takes(tuple[Action | ActionDocument, ...], _read_actions, list)
 
 
-def _seat_at_table(value: int, at: ArgumentPlace) -> int:
-    state = _state(at)
+def _checked_seat(value: int, context: ArgumentPlace) -> int:
+    state = _state(context)
     seats = game(state.game).seats(state)
     if not 0 <= value < seats:
-        raise Refused(INVALID_PARAMS, document_fault("no-such-seat", at.path, seats=seats))
+        raise Refused(INVALID_PARAMS, document_fault("no-such-seat", context.path, seats=seats))
     return value
 
 
-Seat = Annotated[int, Takes(int, _seat_at_table)]
+Seat = Annotated[int, Takes(int, _checked_seat)]
 """A seat of the state or match that an earlier argument names."""

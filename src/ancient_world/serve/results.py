@@ -229,14 +229,14 @@ class Told:
 
 def known_state(state: State, player: int | None) -> State:
     """Return the state, or with a player, what that player knows of it."""
-    known: State = state if player is None else view(state, player).state
-    return known
+    masked: State = state if player is None else view(state, player).state
+    return masked
 
 
 def pending_of(state: State, player: int | None) -> JsonText:
     """Return the document of the pending decision or chance; with a player, as that player knows it."""
-    waiting = pending(state) if player is None else view(state, player).pending
-    return JsonText(to_json(waiting))
+    pending_event = pending(state) if player is None else view(state, player).pending
+    return JsonText(to_json(pending_event))
 
 
 def place_of(match: Match) -> dict[str, object]:
@@ -253,8 +253,8 @@ def played_since(match: Match, count: int, before: State, player: int | None) ->
         before: the state after those entries.
         player: the seat that gets the answer; ``None`` for the complete entries.
     """
-    new = match.entries(count)
+    new_entries = match.entries(count)
     if player is not None:
-        new = known_entries(before, new, match.state, player)
-    entries = [{"player": entry.player, "action": entry.action} for entry in new]
+        new_entries = known_entries(before, new_entries, match.state, player)
+    entries = [{"player": entry.player, "action": entry.action} for entry in new_entries]
     return {"entries": entries, **place_of(match)}

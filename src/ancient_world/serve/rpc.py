@@ -38,10 +38,10 @@ def answer(session: Session, line: bytes | None) -> Iterator[str]:
     try:
         message = _message(session, line)
     except Refused as error:
-        yield _failure(None, error)
+        yield _error_response(None, error)
         return
     if type(message) is list:
-        yield from _batch(session, message)
+        yield from _answer_batch(session, message)
     elif (response := _respond(session, message)) is not None:
         yield response
 
@@ -58,7 +58,7 @@ def _message(session: Session, line: bytes | None) -> object:
     try:
         # two more bytes for the line break
         message = documents.load(line, limit=limits.bytes + 2)
-        if _opened(line) > limits.depth and _deeper(message, limits.depth):
+        if _opened(line) > limits.depth and _is_deeper(message, limits.depth):
             raise document_fault("too-deep", "$", limit=limits.depth)
     except InvalidDocument as error:
         raise Refused(PARSE_ERROR, error) from None
@@ -70,54 +70,54 @@ def _opened(line: bytes) -> int:
     return line.count(b"[") + line.count(b"{")
 
 
-def _deeper(value: object, limit: int) -> bool:
+def _is_deeper(value: object, limit: int) -> bool:
     """Return whether arrays and objects are nested deeper than ``limit``, checking level by level without recursion."""
-    level: list[object] = [value]
+    values_at_level: list[object] = [value]
     for _ in range(limit):
-        inner: list[object] = []
-        for item in level:
+        inner_values: list[object] = []
+        for item in values_at_level:
             if type(item) is dict:
-                inner += item.values()
+                inner_values += item.values()
             elif type(item) is list:
-                inner += item
-        if not inner:
+                inner_values += item
+        if not inner_values:
             return False
-        level = inner
-    return any(type(item) in (dict, list) for item in level)
+        values_at_level = inner_values
+    return any(type(item) in (dict, list) for item in values_at_level)
 
 
-def _batch(session: Session, messages: list[object]) -> Iterator[str]:
+def _answer_batch(session: Session, messages: list[object]) -> Iterator[str]:
     """Yield the responses to a batch one by one, so that they are never all in memory."""
     if not messages:
-        yield _failure(None, refused(INVALID_REQUEST, "rpc-empty-batch"))
+        yield _error_response(None, refused(INVALID_REQUEST, "rpc-empty-batch"))
         return
-    most = session.limits.batch
-    if len(messages) > most:
-        yield _failure(
-            None, refused(INVALID_REQUEST, "rpc-large-batch", limit=most, count=len(messages))
+    maximum = session.limits.batch
+    if len(messages) > maximum:
+        yield _error_response(
+            None, refused(INVALID_REQUEST, "rpc-large-batch", limit=maximum, count=len(messages))
         )
         return
-    before, room = "[", session.limits.answer
+    separator, remaining_room = "[", session.limits.answer
     for message in messages:
-        response = _respond(session, message, full=room <= 0)
+        response = _respond(session, message, is_full=remaining_room <= 0)
         if response is not None:
-            room -= len(response)
-            yield before + response
-            before = ","
-    if before == ",":
+            remaining_room -= len(response)
+            yield separator + response
+            separator = ","
+    if separator == ",":
         yield "]"
 
 
-def _respond(session: Session, message: Any, *, full: bool = False) -> str | None:
+def _respond(session: Session, message: Any, *, is_full: bool = False) -> str | None:
     """Return the response to one request; ``None`` for a notification. A request is refused when the line is ``full``."""
     problem = _problem(message)
     if problem:
-        wrong = refused(INVALID_REQUEST, "rpc-not-a-request", problem=problem)
-        return _failure(_usable_id(message), wrong)
-    answered = safely(
-        lambda: _done(session, message, full=full), lambda error: _failure(message.get("id"), error)
+        request_error = refused(INVALID_REQUEST, "rpc-not-a-request", problem=problem)
+        return _error_response(_usable_id(message), request_error)
+    response = safely(
+        lambda: _done(session, message, full=is_full), lambda error: _error_response(message.get("id"), error)
     )
-    return answered if "id" in message else None
+    return response if "id" in message else None
 
 
 def _done(session: Session, message: Any, *, full: bool) -> str | None:
@@ -125,15 +125,15 @@ def _done(session: Session, message: Any, *, full: bool) -> str | None:
     if full:
         _refuse_too_large("rpc-batch-full", limit=session.limits.answer)
     result = perform(session, message["method"], message.get("params", {}))
-    return _success(session, message["id"], result) if "id" in message else None
+    return _success_response(session, message["id"], result) if "id" in message else None
 
 
-def _success(session: Session, request_id: object, result: object) -> str:
-    body = result if type(result) is JsonText else _compact.encode(result)
-    response = f'{{"jsonrpc":"2.0","id":{documents.dump(request_id)},"result":{body}}}'
-    size, most = len(response), session.limits.answer
-    if size > most:
-        _refuse_too_large("rpc-answer-too-large", size=size, limit=most)
+def _success_response(session: Session, request_id: object, result: object) -> str:
+    result_text = result if type(result) is JsonText else _compact.encode(result)
+    response = f'{{"jsonrpc":"2.0","id":{documents.dump(request_id)},"result":{result_text}}}'
+    size, maximum = len(response), session.limits.answer
+    if size > maximum:
+        _refuse_too_large("rpc-answer-too-large", size=size, limit=maximum)
     return response
 
 
@@ -176,5 +176,5 @@ def _usable_id(message: object) -> object:
     return request_id if _is_id(request_id) else None
 
 
-def _failure(request_id: object, error: Exception) -> str:
+def _error_response(request_id: object, error: Exception) -> str:
     return documents.dump({"jsonrpc": "2.0", "id": request_id, "error": error_object(error)})

@@ -62,10 +62,10 @@ class Server:
         """
         answers: list[str] = []
         for line in text.split("\n"):
-            data = line.encode("utf-8", "surrogatepass")
-            if data and not data.isspace() and not self.closed:
-                long = len(data) > self._session.limits.bytes
-                answers += ["".join(pieces) for pieces in self.lines(None if long else data)]
+            line_bytes = line.encode("utf-8", "surrogatepass")
+            if line_bytes and not line_bytes.isspace() and not self.closed:
+                is_too_long = len(line_bytes) > self._session.limits.bytes
+                answers += ["".join(pieces) for pieces in self.lines(None if is_too_long else line_bytes)]
         return "\n".join([line for line in answers if line])
 
     def lines(self, line: bytes | None) -> Iterator[Iterator[str]]:
@@ -125,11 +125,11 @@ def serve_streams(
 
 def _write(sink: BinaryIO, pieces: Iterator[str]) -> None:
     """Write a line, if it has any pieces."""
-    written = False
+    is_written = False
     for piece in pieces:
         sink.write(piece.encode("ascii"))
-        written = True
-    if written:
+        is_written = True
+    if is_written:
         sink.write(b"\n")
         sink.flush()
 

@@ -124,8 +124,8 @@ class Session:
     def cards_at_hand(self, rules: Game) -> list[CardSet]:
         """Return the card files that the server has for a game, the standard one first."""
         standard = rules.standard_cards()
-        fits = rules.cards_type is not None and isinstance(self.cards, rules.cards_type)
-        return [cards for cards in (standard, self.cards if fits else None) if cards is not None]
+        is_for_game = rules.cards_type is not None and isinstance(self.cards, rules.cards_type)
+        return [cards for cards in (standard, self.cards if is_for_game else None) if cards is not None]
 
     def chosen_cards(self, rules: Game, wanted: str | None) -> CardSet | None:
         """Return the card file with a digest, or the standard one without a digest."""
@@ -133,6 +133,6 @@ class Session:
             return rules.standard_cards()
         cards = find_cards(rules, wanted, self.cards)
         if cards is None:
-            where = "$.params.cards"
-            raise refused(INVALID_PARAMS, "rpc-no-such-cards", where, digest=wanted[:80])
+            path = "$.params.cards"
+            raise refused(INVALID_PARAMS, "rpc-no-such-cards", path, digest=wanted[:80])
         return cards

@@ -40,9 +40,9 @@ def typescript(game: str, cards: CardSet | None = None) -> str:
     """
     rules, ids = game_of(game), ids_of(components(game, cards))
     definitions = definitions_of(rules, ids)
-    methods = {name: _method(method, definitions) for name, method in METHODS.items()}
+    methods = {name: _method_schema(method, definitions) for name, method in METHODS.items()}
     notifications = {name: _notification(kind, definitions) for name, kind in NOTIFICATIONS.items()}
-    first = {
+    first_definitions = {
         "Ids": _closed(
             "The ids of components, by kind.",
             {kind: definitions.id_of(kind) for kind in ids if kind != "hidden"},
@@ -50,18 +50,18 @@ def typescript(game: str, cards: CardSet | None = None) -> str:
         "Methods": _closed("What each method takes by name, and what it gives.", methods),
         "Notifications": _closed("What the server writes to who has subscribed.", notifications),
     }
-    return declarations(rules, definitions, first)
+    return declarations(rules, definitions, first_definitions)
 
 
 def ids_of(found: Components) -> dict[str, tuple[str, ...]]:
     """Return the ids of each kind of component, without duplicates, in order."""
     ids: dict[str, dict[str, None]] = {}
-    for each in found:
-        ids.setdefault(each.kind, {})[each.id] = None
+    for component in found:
+        ids.setdefault(component.kind, {})[component.id] = None
     return {kind: tuple(each) for kind, each in ids.items()}
 
 
-def _method(method: Method, definitions: Definitions) -> Schema:
+def _method_schema(method: Method, definitions: Definitions) -> Schema:
     types = {"params": _params(method, definitions), "result": definitions.of(method.result)}
     return _closed(summary(method.run), types)
 
@@ -72,22 +72,22 @@ def _notification(kind: object, definitions: Definitions) -> Schema:
 
 def _params(method: Method, definitions: Definitions) -> Schema:
     """Return the schema of a method's parameters; a match may be named instead of a state."""
-    types = {param.name: definitions.of(param.takes.kind) for param in method.params}
-    needed = [param.name for param in method.params if param.required]
-    types.setdefault("language", _LANGUAGE)
+    schemas = {param.name: definitions.of(param.takes.kind) for param in method.params}
+    required = [param.name for param in method.params if param.required]
+    schemas.setdefault("language", _LANGUAGE)
     if not method.takes_state:
-        return _object(types, needed)
-    sources = [_object({"state": types.pop("state")}), _object({"match": _MATCH})]
-    if "state" not in needed:
-        sources.append(_object({}))
-    rest = _object(types, [name for name in needed if name != "state"])
-    return {"allOf": [{"anyOf": sources}, rest]}
+        return _object(schemas, required)
+    state_sources = [_object({"state": schemas.pop("state")}), _object({"match": _MATCH})]
+    if "state" not in required:
+        state_sources.append(_object({}))
+    remaining_params = _object(schemas, [name for name in required if name != "state"])
+    return {"allOf": [{"anyOf": state_sources}, remaining_params]}
 
 
 def _object(properties: Schema, required: list[str] | None = None) -> Schema:
     """Return the schema of an object; all properties are required unless ``required`` names some."""
-    needed = list(properties) if required is None else required
-    return {"type": "object", "properties": properties, "required": needed}
+    required_names = list(properties) if required is None else required
+    return {"type": "object", "properties": properties, "required": required_names}
 
 
 def _closed(about: str, properties: Schema) -> Schema:

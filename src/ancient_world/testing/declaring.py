@@ -31,29 +31,29 @@ def declarations(rules: Game, players: int, options: Mapping[str, object]) -> It
     except AncientWorldError as error:
         yield str(error)
         return
-    start: object = first_state(rules, players, None, options)
-    if type(start) is not rules.state_type:
-        yield f"new gives a {type(start).__name__}, not a {rules.state_type.__name__}; end it with engine.start(draft)"
+    first_state_of_game: object = first_state(rules, players, None, options)
+    if type(first_state_of_game) is not rules.state_type:
+        yield f"new gives a {type(first_state_of_game).__name__}, not a {rules.state_type.__name__}; end it with engine.start(draft)"
         return
-    yield from _unknown_kinds(rules, start)
+    yield from _unknown_kind_faults(rules, first_state_of_game)
     with suppress(InvalidOption):
         first_state(rules, players, None, {**options, "no-such-option": 0})
         yield "new takes an option that there is not without a word; let self.chosen(options) look at them"
-    if first_state(rules, players, None, rules.options(start)) != start:
-        yield f"its own options, {rules.options(start)}, give another first state"
+    if first_state(rules, players, None, rules.options(first_state_of_game)) != first_state_of_game:
+        yield f"its own options, {rules.options(first_state_of_game)}, give another first state"
 
 
-def _unknown_kinds(rules: Game, start: State) -> Iterator[str]:
+def _unknown_kind_faults(rules: Game, first_state_of_game: State) -> Iterator[str]:
     """Yield a fault for each kind of id that a field declares and ``ids()`` lacks."""
-    known = rules.ids(start)
-    for cls in _classes(rules):
+    known_kinds = rules.ids(first_state_of_game)
+    for cls in _classes_of_game(rules):
         for field in fields_of(cls):
             for kind in _kinds(field.marks):
-                if kind not in known:
-                    yield f"{cls.__name__}.{field.name} holds ids of the kind {kind!r}, which ids() does not have; it has: {', '.join(known)}"
+                if kind not in known_kinds:
+                    yield f"{cls.__name__}.{field.name} holds ids of the kind {kind!r}, which ids() does not have; it has: {', '.join(known_kinds)}"
 
 
-def _classes(rules: Game) -> list[type]:
+def _classes_of_game(rules: Game) -> list[type]:
     """Return the classes of a game, and those of their parts."""
     classes: dict[type, None] = {}
     remaining: list[type] = [rules.state_type, *rules.step_types, *rules.action_types]
@@ -94,13 +94,13 @@ def course(rules: Game, start: State, seed: int, most: int) -> Iterator[Ply]:
     """Yield the plies of one random game with at most ``most`` actions."""
     rng, state = SeededRandom(seed), start
     for _ in range(most):
-        waiting = pending(state)
-        if waiting is None:
+        pending_event = pending(state)
+        if pending_event is None:
             break
-        if isinstance(waiting, Chance):
-            action = waiting.sample(rng)
+        if isinstance(pending_event, Chance):
+            action = pending_event.sample(rng)
         else:
-            actions = waiting.all_actions
+            actions = pending_event.all_actions
             if not actions:
                 break  # reported by the check of legality
             action = actions[rng.randrange(len(actions))]
@@ -119,16 +119,16 @@ Judge = Callable[[object], str]
 def schemas(moment: Ply) -> Iterator[str]:
     """Check that every document fits its schema, if ``jsonschema`` or ``jsonschema_rs`` is installed."""
     state, seat = moment.state, moment.rng.randrange(len(moment.seats))
-    documented = {
+    documents_by_kind = {
         "state": state,
         "action": moment.action,
         "pending": pending(state),
         "view": view_of(state, seat),
     }
-    for kind, value in documented.items():
-        wrong = "" if value is None else _judge(kind, moment.rules.id)(to_document(value))
-        if wrong:
-            yield f"a document of the kind {kind} does not fit its schema: {wrong}"
+    for kind, value in documents_by_kind.items():
+        schema_fault = "" if value is None else _judge(kind, moment.rules.id)(to_document(value))
+        if schema_fault:
+            yield f"a document of the kind {kind} does not fit its schema: {schema_fault}"
 
 
 @cache
@@ -138,15 +138,15 @@ def _judge(kind: str, game_id: str) -> Judge:
     try:
         import jsonschema_rs  # an optional library for tests
     except ImportError:
-        return _slow_judge(schema)
-    valid = jsonschema_rs.validator_for(schema)
-    return lambda document: next((error.message[:300] for error in valid.iter_errors(document)), "")
+        return _slow_validator(schema)
+    validator = jsonschema_rs.validator_for(schema)
+    return lambda document: next((error.message[:300] for error in validator.iter_errors(document)), "")
 
 
-def _slow_judge(schema: Mapping[str, object]) -> Judge:
+def _slow_validator(schema: Mapping[str, object]) -> Judge:
     try:
         import jsonschema  # an optional library for tests
     except ImportError:
         return lambda _: ""
-    slow = jsonschema.Draft202012Validator(schema)
-    return lambda document: next((error.message[:300] for error in slow.iter_errors(document)), "")
+    validator = jsonschema.Draft202012Validator(schema)
+    return lambda document: next((error.message[:300] for error in validator.iter_errors(document)), "")

@@ -22,17 +22,17 @@ Message = tuple[str, str]
 def messages_of(package: str) -> list[Message]:
     """Return every message that another package adds to this library's, sorted, those without a context first."""
     import_all("ancient_world")
-    ours = {*registered()}
+    library_messages = {*registered()}
     import_all(package)
-    plain = {*registered()} - ours
+    package_messages = {*registered()} - library_messages
     games = [game_by_id(each) for each in working_ids()]
-    own = [
+    own_games = [
         game
         for game in games
         if type(game).__module__.split(".")[0] == package.split(".", maxsplit=1)[0]
     ]
-    with_kind = {message for game in own for message in of_game(game)}
-    return sorted({*plain, *with_kind} - ours - {("", ""), (RULE, "")})
+    game_messages = {message for game in own_games for message in of_game(game)}
+    return sorted({*package_messages, *game_messages} - library_messages - {("", ""), (RULE, "")})
 
 
 def registered() -> Iterator[Message]:
@@ -45,9 +45,9 @@ def registered() -> Iterator[Message]:
 
 def import_all(package: str) -> set[str]:
     """Import a package and all its modules but those that need a missing optional library; return the names of such libraries."""
-    missing: set[str] = set()
-    imported = importlib.import_module(package)
-    for module in pkgutil.walk_packages(getattr(imported, "__path__", ()), f"{package}."):
+    missing_libraries: set[str] = set()
+    root_module = importlib.import_module(package)
+    for module in pkgutil.walk_packages(getattr(root_module, "__path__", ()), f"{package}."):
         name = module.name.rpartition(".")[2]
         if (
             name.isidentifier() and name != "__main__"
@@ -58,8 +58,8 @@ def import_all(package: str) -> set[str]:
                 library = (error.name or "").partition(".")[0]
                 if library == package.partition(".")[0]:
                     raise
-                missing.add(library)
-    return missing
+                missing_libraries.add(library)
+    return missing_libraries
 
 
 def of_game(game: Game) -> Iterator[Message]:

@@ -64,8 +64,8 @@ class GameFault:
     """The file and line in the author's code."""
 
     def __str__(self) -> str:
-        where = f"{self.players} players, seed {self.seed}, after {self.after} actions"
-        return f"{self.place}: {self.check}: {self.what} ({where})"
+        position_text = f"{self.players} players, seed {self.seed}, after {self.after} actions"
+        return f"{self.place}: {self.check}: {self.what} ({position_text})"
 
 
 class GameFaults(AssertionError):
@@ -77,7 +77,7 @@ class GameFaults(AssertionError):
 
 
 @attrs.define
-class _KnownFaults:
+class _FaultLog:
     """A game, and the kinds of fault already found in it."""
 
     rules: Game
@@ -85,10 +85,10 @@ class _KnownFaults:
 
     def is_new(self, check: str, what: str) -> bool:
         """Note a fault, and return whether it is new; faults that differ only in numbers or in brackets are the same."""
-        kind = (check, _NUMBERS.sub("", what.partition("(")[0]))
-        known = kind in self.kinds
-        self.kinds.add(kind)
-        return not known
+        fault_kind = (check, _NUMBERS.sub("", what.partition("(")[0]))
+        is_known = fault_kind in self.kinds
+        self.kinds.add(fault_kind)
+        return not is_known
 
 
 def check_game(
@@ -158,9 +158,9 @@ def find_faults(
         []
     """
     rules = game if isinstance(game, Game) else game_by_id(game)
-    first, most = whole_number("seed", seed), whole_number("most", most, 0)
-    seeds = range(first, first + whole_number("games", games, 0))
-    faults = _all(_KnownFaults(rules), seeds, most, options or {}, whole_games)
+    first_seed, most = whole_number("seed", seed), whole_number("most", most, 0)
+    seeds = range(first_seed, first_seed + whole_number("games", games, 0))
+    faults = _all(_FaultLog(rules), seeds, most, options or {}, whole_games)
     for number, fault in enumerate(faults, 1):
         yield fault
         if number == MOST_FAULTS or Endless.__name__ in fault.what:
@@ -168,57 +168,57 @@ def find_faults(
 
 
 def _all(
-    found: _KnownFaults, seeds: range, most: int, options: Mapping[str, object], whole_games: bool
+    found: _FaultLog, seeds: range, most: int, options: Mapping[str, object], whole_games: bool
 ) -> Iterator[GameFault]:
     rules = found.rules
-    first, many = seeds.start, max(rules.players)
+    first_seed, max_players = seeds.start, max(rules.players)
     for players in rules.players:
-        tried = partial(_faults_of_check, found, players, first, 0)
-        wrong = list(tried("declarations", declarations(rules, players, options)))
-        yield from wrong
-        if wrong:
+        faults_of = partial(_faults_of_check, found, players, first_seed, 0)
+        declaration_faults = list(faults_of("declarations", declarations(rules, players, options)))
+        yield from declaration_faults
+        if declaration_faults:
             return
         for seed in seeds:
-            start = first_state(rules, players, None, options)
-            yield from _faults_along(found, players, seed, course(rules, start, seed, most))
-            yield from tried("memory", memory(course(rules, start, seed, most)))
-        yield from tried("changes", changes(rules, players, first, most, options))
+            start_state = first_state(rules, players, None, options)
+            yield from _faults_in_game(found, players, seed, course(rules, start_state, seed, most))
+            yield from faults_of("memory", memory(course(rules, start_state, seed, most)))
+        yield from faults_of("changes", changes(rules, players, first_seed, most, options))
         if whole_games and not options:
-            yield from tried("records", records(rules, players, first))
-    same = processes(rules, many, first, most, options)
-    yield from _faults_of_check(found, many, first, 0, "processes", same)
+            yield from faults_of("records", records(rules, players, first_seed))
+    process_faults = processes(rules, max_players, first_seed, most, options)
+    yield from _faults_of_check(found, max_players, first_seed, 0, "processes", process_faults)
 
 
-def _faults_along(
-    found: _KnownFaults, players: int, seed: int, moments: Iterator[Ply]
+def _faults_in_game(
+    fault_log: _FaultLog, players: int, seed: int, positions: Iterator[Ply]
 ) -> Iterator[GameFault]:
     """Yield the faults that the checks find along a game, up to where the game cannot go on."""
-    for after in itertools.count():
-        tried = partial(_faults_of_check, found, players, seed, after)
-        moment: list[Ply] = []
-        yield from tried("course", map(moment.append, itertools.islice(moments, 1)))
-        if not moment:
+    for action_count in itertools.count():
+        faults_of = partial(_faults_of_check, fault_log, players, seed, action_count)
+        next_position: list[Ply] = []
+        yield from faults_of("course", map(next_position.append, itertools.islice(positions, 1)))
+        if not next_position:
             return
         for name, check in CHECKS.items():
-            yield from tried(name, check(moment[0]))
+            yield from faults_of(name, check(next_position[0]))
 
 
 def _faults_of_check(
-    found: _KnownFaults, players: int, seed: int, after: int, name: str, check: Iterator[str | None]
+    fault_log: _FaultLog, players: int, seed: int, action_count: int, name: str, check: Iterator[str | None]
 ) -> Iterator[GameFault]:
     """Yield the faults that a check finds; an error in the check, or one that takes too long, is a fault, too."""
     while True:
         error: BaseException | None = None
         try:
             with _limited():
-                what = next(check)
+                fault_text = next(check)
         except StopIteration:
             return
         except (Exception, SystemExit, Endless) as raised:  # an author's rules may raise anything
-            error, what = raised, f"raises {type(raised).__name__}: {raised}"
-        if what is not None and found.is_new(name, what):
-            place = _place(found.rules, what, error)  # slow, as it reads the author's source
-            yield GameFault(name, what, players, seed, after, place)
+            error, fault_text = raised, f"raises {type(raised).__name__}: {raised}"
+        if fault_text is not None and fault_log.is_new(name, fault_text):
+            place = _place(fault_log.rules, fault_text, error)  # slow, as it reads the author's source
+            yield GameFault(name, fault_text, players, seed, action_count, place)
         if error is not None:
             return
 
@@ -234,32 +234,32 @@ class Endless(BaseException):
 def _limited() -> Iterator[None]:
     """Interrupt work in the block that takes longer than :data:`MOST_SECONDS`, where threads exist."""
     thread, error = c_ulong(get_ident()), py_object(Endless)
-    done = Event()
+    finished = Event()
 
     def interrupt() -> None:
-        wait = MOST_SECONDS
-        while not done.wait(wait):
+        wait_seconds = MOST_SECONDS
+        while not finished.wait(wait_seconds):
             pythonapi.PyThreadState_SetAsyncExc(thread, error)
-            wait = 1.0  # again, as an interrupt is lost in places such as destructors
+            wait_seconds = 1.0  # again, as an interrupt is lost in places such as destructors
 
     if sys.platform not in ALONE:
         Thread(target=interrupt, daemon=True).start()
     try:
         yield
     finally:
-        done.set()
+        finished.set()
 
 
 def _place(rules: Game, what: str, error: BaseException | None) -> str:
     """Return the author's file and line for a fault: from the error's traceback, the class that the fault names, or the game."""
-    own = [*rules.action_types, *rules.step_types, rules.state_type, type(rules)]
-    files = {getattr(sys.modules.get(kind.__module__), "__file__", "") for kind in own}
+    game_classes = [*rules.action_types, *rules.step_types, rules.state_type, type(rules)]
+    files = {getattr(sys.modules.get(kind.__module__), "__file__", "") for kind in game_classes}
     frames = traceback.extract_tb(error.__traceback__) if error else []
-    places = [f"{each.filename}:{each.lineno}" for each in frames if each.filename in files]
-    if places:
-        return places[-1]
-    named = [kind for kind in own if re.search(rf"\b{kind.__name__}\b", what)]
-    kind = [*named, type(rules)][0]
+    locations = [f"{each.filename}:{each.lineno}" for each in frames if each.filename in files]
+    if locations:
+        return locations[-1]
+    named_classes = [kind for kind in game_classes if re.search(rf"\b{kind.__name__}\b", what)]
+    kind = [*named_classes, type(rules)][0]
     try:
         return f"{inspect.getsourcefile(kind)}:{inspect.getsourcelines(kind)[1]}"
     except (OSError, TypeError):  # the class was not defined in a file

@@ -40,8 +40,8 @@ def derived_actions(step: DecisionStep, state: State, player: int) -> list[Actio
         if action.why_not(step, state) is None
     ]
     if isinstance(step, SimultaneousStep):
-        due = step.players(state)
-        return [action for action in actions if action.player == player and player in due]
+        deciding_players = step.players(state)
+        return [action for action in actions if action.player == player and player in deciding_players]
     return actions
 
 
@@ -82,9 +82,9 @@ def legality_differences(state: State) -> list[str]:
         return []
     name, faults = type(step).__name__, []
     for player in step.players(state):
-        listed, derived = step.actions_of(state, player), derived_actions(step, state, player)
-        if listed != derived:
-            faults.append(f"{name} lists {listed}, not {derived}")
+        listed_actions, derived = step.actions_of(state, player), derived_actions(step, state, player)
+        if listed_actions != derived:
+            faults.append(f"{name} lists {listed_actions}, not {derived}")
     faults += _kinds(step, state)
     if not derived_has_action(step, state):
         faults.append(f"{name} waits for nothing")
@@ -96,10 +96,10 @@ def _kinds(step: Step, state: State) -> Iterator[str]:
     if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
         return
     for kind in step.choices:
-        legal = [each for each in kind.candidates(step, state) if each.why_not(step, state) is None]
+        derived = [each for each in kind.candidates(step, state) if each.why_not(step, state) is None]
         listed: Any = kind.legal(step, state)
-        if listed != legal:
-            yield f"{type(step).__name__}: {kind.__name__}.legal gives {listed}, not {legal}"
+        if listed != derived:
+            yield f"{type(step).__name__}: {kind.__name__}.legal gives {listed}, not {derived}"
 
 
 def overrides(moment: Ply) -> Iterator[str]:
@@ -119,44 +119,44 @@ def legality(moment: Ply) -> Iterator[str]:
                 verdict = action.why_not(step, state)
                 if not isinstance(verdict, Reason | None):
                     yield f"{kind.__name__}.why_not gives {verdict!r}, and not a reason or None"
-    waiting = pending(state)
-    if isinstance(waiting, Chance):
-        yield from _accepted(state, waiting.sample(moment.rng))
-    elif isinstance(waiting, Decision):
-        actions = waiting.all_actions
+    pending_event = pending(state)
+    if isinstance(pending_event, Chance):
+        yield from _acceptance_faults(state, pending_event.sample(moment.rng))
+    elif isinstance(pending_event, Decision):
+        actions = pending_event.all_actions
         if not actions:
             yield "a decision without a legal action"
         if len(set(actions)) < len(actions):
             yield "an action is listed twice"
         for action in actions:
-            yield from _accepted(state, action)
+            yield from _acceptance_faults(state, action)
 
 
-def _accepted(state: State, action: Action) -> Iterator[str]:
-    why_not = explain(state, action)
-    if why_not is not None:
-        yield f"{action} is listed, but illegal: {why_not}"
+def _acceptance_faults(state: State, action: Action) -> Iterator[str]:
+    refusal = explain(state, action)
+    if refusal is not None:
+        yield f"{action} is listed, but illegal: {refusal}"
         return
-    before = hash(state)
+    hash_before = hash(state)
     if apply(state, action) != apply(state, action):
         yield f"{action} gives two different states"
-    if hash(state) != before:
+    if hash(state) != hash_before:
         yield f"{action} changes the state to which it is applied"
 
 
 def refusals(moment: Ply) -> Iterator[str]:
     """Check that unlisted actions, with any values, are refused with a reason."""
     state = moment.state
-    waiting = pending(state)
-    legal: set[Action] = set(waiting.all_actions) if isinstance(waiting, Decision) else set()
-    known = {rule.id for rule in moment.rules.rules()}
-    for action in _strangers(moment, legal):
+    pending_event = pending(state)
+    legal: set[Action] = set(pending_event.all_actions) if isinstance(pending_event, Decision) else set()
+    known_rules = {rule.id for rule in moment.rules.rules()}
+    for action in _unlisted_actions(moment, legal):
         try:
-            why_not = explain(state, action)
-            if why_not is None:
+            refusal = explain(state, action)
+            if refusal is None:
                 yield f"{action} is legal, but not listed"
                 continue
-            yield from _reason_faults(known, action, why_not)
+            yield from _reason_faults(known_rules, action, refusal)
             apply(state, action)
             yield f"{action} is refused by explain, but apply accepts it"
         except IllegalAction:
@@ -165,26 +165,26 @@ def refusals(moment: Ply) -> Iterator[str]:
             yield f"{action} raises {type(error).__name__}, not IllegalAction: {error}"
 
 
-def _strangers(moment: Ply, legal: set[Action]) -> Iterator[Action]:
+def _unlisted_actions(position: Ply, legal: set[Action]) -> Iterator[Action]:
     """Yield illegal actions of all kinds, with values of legal actions or with values that never fit."""
-    for kind in moment.rules.action_types:
-        own = next((each for each in legal if type(each) is kind), None)
-        for values in _odd_values(kind, own):
-            stranger = kind(**values)
-            if own is None or stranger not in legal:
-                yield stranger
+    for kind in position.rules.action_types:
+        legal_example = next((each for each in legal if type(each) is kind), None)
+        for values in _invalid_values(kind, legal_example):
+            candidate = kind(**values)
+            if legal_example is None or candidate not in legal:
+                yield candidate
 
 
-def _odd_values(kind: type[Action], own: Action | None) -> Iterator[dict[str, object]]:
+def _invalid_values(kind: type[Action], legal_example: Action | None) -> Iterator[dict[str, object]]:
     """Yield values for the fields of an action, with one odd value in a legal action, or odd values in all fields."""
     names = [field.name for field in attrs.fields(kind)]
-    for odd in (None, -1, 10**6, "no-such-id", ()):
-        values = dict.fromkeys(names, odd) if own is None else attrs.asdict(own, recurse=False)
-        yield from [{**values, name: odd} for name in names] or [values]
+    for odd_value in (None, -1, 10**6, "no-such-id", ()):
+        values = dict.fromkeys(names, odd_value) if legal_example is None else attrs.asdict(legal_example, recurse=False)
+        yield from [{**values, name: odd_value} for name in names] or [values]
 
 
-def _reason_faults(known: set[str], action: Action, why_not: Reason) -> Iterator[str]:
-    if not why_not.message.strip() or why_not.message == why_not.code:
-        yield f"{action} is refused without a sentence; register one for {why_not.code!r}"
-    if known and why_not.rule not in known and why_not.rule:
-        yield f"{action} is refused by a rule that the game does not list: {why_not.rule}"
+def _reason_faults(known_rules: set[str], action: Action, refusal: Reason) -> Iterator[str]:
+    if not refusal.message.strip() or refusal.message == refusal.code:
+        yield f"{action} is refused without a sentence; register one for {refusal.code!r}"
+    if known_rules and refusal.rule not in known_rules and refusal.rule:
+        yield f"{action} is refused by a rule that the game does not list: {refusal.rule}"

@@ -34,20 +34,20 @@ def load(path: Path, file_of: Path | None = None) -> Catalog:
         return read_po(file, locale=path.parent.parent.name, domain=path.stem)
 
 
-def updated(path: Path, messages: Collection[Message], other: Path | None = None) -> Catalog:
+def updated_catalog(path: Path, messages: Collection[Message], other: Path | None = None) -> Catalog:
     """Return a catalogue with exactly these messages; translations come from the file, else from ``other``."""
     from babel.messages import Catalog  # an optional library for translators
 
-    old = load(path)
-    new = Catalog(locale=path.parent.parent.name, domain=path.stem, fuzzy=False)
+    old_catalog = load(path)
+    new_catalog = Catalog(locale=path.parent.parent.name, domain=path.stem, fuzzy=False)
     # Versions of Babel differ in plural forms; the translations were written for those of the file.
-    new.mime_headers = [("Plural-Forms", old.plural_forms)]
-    sources = [old] if other is None else [old, load(path, other)]
+    new_catalog.mime_headers = [("Plural-Forms", old_catalog.plural_forms)]
+    sources = [old_catalog] if other is None else [old_catalog, load(path, other)]
     for kind, text in messages:
         entries = [each.get(text, kind or None) for each in sources]
-        strings = [str(message.string) for message in entries if message is not None]
-        new.add(text, next(filter(None, strings), ""), context=kind or None)
-    return new
+        translations = [str(message.string) for message in entries if message is not None]
+        new_catalog.add(text, next(filter(None, translations), ""), context=kind or None)
+    return new_catalog
 
 
 def as_po(catalogue: Catalog) -> bytes:
@@ -56,40 +56,40 @@ def as_po(catalogue: Catalog) -> bytes:
 
     for message in catalogue:
         message.flags.clear()  # these messages are neither printf nor brace formats
-    out = io.BytesIO()
-    write_po(out, catalogue, width=0, omit_header=True)
-    head = (
+    buffer = io.BytesIO()
+    write_po(buffer, catalogue, width=0, omit_header=True)
+    header = (
         'msgid ""\nmsgstr ""\n'
         f'"Language: {catalogue.locale}\\n"\n'
         '"Content-Type: text/plain; charset=utf-8\\n"\n'
         f'"Plural-Forms: {catalogue.plural_forms}\\n"\n\n'
     )
-    return head.encode() + out.getvalue().lstrip()
+    return header.encode() + buffer.getvalue().lstrip()
 
 
-def as_mo(catalogue: Catalog) -> bytes:
+def mo_bytes(catalogue: Catalog) -> bytes:
     """Return the compiled catalogue, reproducibly."""
     from babel.messages import Catalog  # an optional library for translators
     from babel.messages.mofile import write_mo  # an optional library for translators
 
-    always = datetime(2000, 1, 1, tzinfo=UTC)  # otherwise the file would contain the current time
-    plain = Catalog(
+    fixed_time = datetime(2000, 1, 1, tzinfo=UTC)  # otherwise the file would contain the current time
+    compiled = Catalog(
         locale=catalogue.locale,
         domain=catalogue.domain,
         fuzzy=False,
-        creation_date=always,
-        revision_date=always,
+        creation_date=fixed_time,
+        revision_date=fixed_time,
     )
-    plain.mime_headers = [
+    compiled.mime_headers = [
         ("Content-Type", "text/plain; charset=utf-8"),
         ("Plural-Forms", catalogue.plural_forms),
     ]
     for message in catalogue:
         if message.id and message.string:
-            plain.add(message.id, message.string, context=message.context)
-    out = io.BytesIO()
-    write_mo(out, plain)
-    return out.getvalue()
+            compiled.add(message.id, message.string, context=message.context)
+    buffer = io.BytesIO()
+    write_mo(buffer, compiled)
+    return buffer.getvalue()
 
 
 def fields(text: str) -> set[str]:
@@ -97,38 +97,38 @@ def fields(text: str) -> set[str]:
     return set(FIELD.findall(text))
 
 
-def wrong_forms(text: str, plurals: int) -> bool:
+def has_wrong_plurals(text: str, plurals: int) -> bool:
     """Return whether a number in a text has more or fewer words than the language has plural forms."""
-    forms = FORMS.findall(text)
-    return any(len(words.lstrip("|").split("|")) != plurals for words in forms)
+    plural_texts = FORMS.findall(text)
+    return any(len(words.lstrip("|").split("|")) != plurals for words in plural_texts)
 
 
-def _wrong_translation(text: str, translated: str, plurals: int) -> Iterator[str]:
+def _translation_faults(text: str, translated: str, plurals: int) -> Iterator[str]:
     """Yield the faults of one translation."""
     if not translated:
         yield f"not translated: {text!r}"
     elif not fields(translated) <= fields(text):
         yield f"other fields: {text!r}: {translated!r}"
-    elif wrong_forms(translated, plurals):
+    elif has_wrong_plurals(translated, plurals):
         yield f"not {plurals} forms: {translated!r}"
 
 
 def faults(path: Path, messages: Collection[Message]) -> Iterator[str]:
     """Yield the faults of a catalogue."""
-    known, catalogue = set(messages), load(path)
-    there: set[Message] = set()
+    known_messages, catalogue = set(messages), load(path)
+    catalog_messages: set[Message] = set()
     for message in catalogue:
-        text, translated = str(message.id), str(message.string)
-        there.add((message.context or "", text))
-        if text and (message.context or "", text) not in known:
+        text, translation = str(message.id), str(message.string)
+        catalog_messages.add((message.context or "", text))
+        if text and (message.context or "", text) not in known_messages:
             yield f"stale: {text!r}"
         elif text:
-            yield from _wrong_translation(text, translated, catalogue.num_plurals)
-    for _, text in sorted(known - there):
+            yield from _translation_faults(text, translation, catalogue.num_plurals)
+    for _, text in sorted(known_messages - catalog_messages):
         yield f"missing: {text!r}"
-    compiled = path.with_suffix(".mo")
-    if not compiled.exists() or compiled.read_bytes() != as_mo(catalogue):
-        yield f"{compiled.name} is not what {path.name} compiles to"
+    mo_path = path.with_suffix(".mo")
+    if not mo_path.exists() or mo_path.read_bytes() != mo_bytes(catalogue):
+        yield f"{mo_path.name} is not what {path.name} compiles to"
 
 
 def _messages_in(path: Path) -> Iterator[Message]:
@@ -154,20 +154,20 @@ def bring_up_to_date(
         other: a catalogue that has more translations.
         missing: libraries without which some modules could not be imported: then no message of a catalogue is stale.
     """
-    worst = 0
+    exit_code = 0
     if missing:
         libraries = ", ".join(sorted(missing))
         sys.stdout.write(f"without {libraries}, messages that are not found stay as they are\n")
     for path in paths:
-        known = {*messages, *(_messages_in(path) if missing else ())}
+        known_messages = {*messages, *(_messages_in(path) if missing else ())}
         if not check:
-            catalogue = updated(path, sorted(known), other)
+            catalogue = updated_catalog(path, sorted(known_messages), other)
             path.write_bytes(as_po(catalogue))
-            path.with_suffix(".mo").write_bytes(as_mo(catalogue))
-        for fault in faults(path, known):
+            path.with_suffix(".mo").write_bytes(mo_bytes(catalogue))
+        for fault in faults(path, known_messages):
             sys.stdout.write(f"{path.parent.parent.name}: {fault}\n")
-            worst = 1
-    return worst
+            exit_code = 1
+    return exit_code
 
 
 def main() -> int:

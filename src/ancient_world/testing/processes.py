@@ -18,11 +18,11 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game as game_by_id
 from ancient_world.testing.declaring import course
 
-HASHES = ("0", "1")
+HASH_SEEDS = ("0", "1")
 """Two values of PYTHONHASHSEED, which give sets of texts different orders."""
 ALONE = ("emscripten", "wasi")
 """The platforms where Python cannot start other processes, such as browsers."""
-NOT_FOUND = 3
+EXIT_NOT_FOUND = 3
 """The exit code of a process that cannot import the game, as it is not defined in a file."""
 
 
@@ -39,40 +39,40 @@ def processes(
     file = getattr(module, "__file__", None)
     if module is None or file is None or module.__name__ == "__main__":
         return
-    game = {"id": rules.id, "players": players, "options": dict(options)}
-    where = {"module": module.__name__, "file": file, "path": sys.path}
-    asked = json.dumps({**game, **where, "seed": seed, "most": most})
-    first, second = [_fingerprints_elsewhere(asked, hashes) for hashes in HASHES]
-    unlike = [
-        number for number, pair in enumerate(zip(first, second, strict=False)) if len({*pair}) > 1
+    game_values = {"id": rules.id, "players": players, "options": dict(options)}
+    module_values = {"module": module.__name__, "file": file, "path": sys.path}
+    request = json.dumps({**game_values, **module_values, "seed": seed, "most": most})
+    first_run, second_run = [_fingerprints_in_process(request, hashes) for hashes in HASH_SEEDS]
+    differing_indices = [
+        number for number, pair in enumerate(zip(first_run, second_run, strict=False)) if len({*pair}) > 1
     ]
-    if unlike:
+    if differing_indices:
         yield (
-            f"in another process the same seed gives another game from action {unlike[0]} on; "
+            f"in another process the same seed gives another game from action {differing_indices[0]} on; "
             "iterate over no set, and use no hash()"
         )
 
 
-def _fingerprints_elsewhere(asked: str, hashes: str) -> list[str]:
+def _fingerprints_in_process(request: str, hash_seed: str) -> list[str]:
     """Return the fingerprints of all states of the game, computed in another process."""
     command = [sys.executable, "-m", "ancient_world.testing.processes"]
-    env = {**os.environ, "PYTHONHASHSEED": hashes}
-    done = subprocess.run(
-        command, input=asked, env=env, capture_output=True, text=True, check=False, timeout=600
+    env = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    completed = subprocess.run(
+        command, input=request, env=env, capture_output=True, text=True, check=False, timeout=600
     )
-    if done.returncode == NOT_FOUND:
+    if completed.returncode == EXIT_NOT_FOUND:
         return []
-    if done.returncode:
-        raise RuntimeError(done.stderr[-500:])
-    fingerprints: list[str] = json.loads(done.stdout.splitlines()[-1])
+    if completed.returncode:
+        raise RuntimeError(completed.stderr[-500:])
+    fingerprints: list[str] = json.loads(completed.stdout.splitlines()[-1])
     return fingerprints
 
 
 def _answer(asked: Mapping[str, Any]) -> list[str]:
     rules = game_by_id(asked["id"])
-    start = first_state(rules, asked["players"], None, asked["options"])
-    moments = course(rules, start, asked["seed"], asked["most"])
-    return [hashlib.sha256(to_json(each.state).encode()).hexdigest()[:16] for each in moments]
+    first_state_of_game = first_state(rules, asked["players"], None, asked["options"])
+    positions = course(rules, first_state_of_game, asked["seed"], asked["most"])
+    return [hashlib.sha256(to_json(each.state).encode()).hexdigest()[:16] for each in positions]
 
 
 def _load(name: str, file: str) -> None:
@@ -89,15 +89,15 @@ def _load(name: str, file: str) -> None:
 
 def main() -> int:
     """Answer one request from standard input."""
-    asked = json.loads(sys.stdin.read())
-    sys.path[:] = asked["path"]
+    request = json.loads(sys.stdin.read())
+    sys.path[:] = request["path"]
     try:
-        _load(asked["module"], asked["file"])
-        game_by_id(asked["id"])
+        _load(request["module"], request["file"])
+        game_by_id(request["id"])
     except (Exception, SystemExit) as error:  # an author's module may raise anything
         sys.stderr.write(f"{type(error).__name__}: {error}")
-        return NOT_FOUND
-    sys.stdout.write("\n" + json.dumps(_answer(asked)))
+        return EXIT_NOT_FOUND
+    sys.stdout.write("\n" + json.dumps(_answer(request)))
     return 0
 
 

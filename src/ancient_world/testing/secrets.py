@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # --- memory ---
 
 
-MOST_FACTS = 40
+MAX_FACTS = 40
 """The number of a seat's latest facts that samples are compared with."""
 
 MANY = 1_000
@@ -43,10 +43,10 @@ Place = tuple[int, str]
 
 def memory(moments: Iterable[Ply]) -> Iterator[str]:
     """Check that samples fit everything that a seat was shown: a card seen entering a deck was in no hand then."""
-    seats: dict[int, Shown] = {}
-    for moment in moments:
-        for seat in moment.seats:
-            yield from seats.setdefault(seat, Shown(seat)).compared(moment)
+    shown_by_seat: dict[int, Shown] = {}
+    for position in moments:
+        for seat in position.seats:
+            yield from shown_by_seat.setdefault(seat, Shown(seat)).compared(position)
 
 
 @attrs.define
@@ -66,72 +66,72 @@ class Shown:
         self._facts: list[_Fact] = []
         self._seen, self._before = Counter[str](), _CardPlaces()
         self._dealt = Counter[str]()
-        self._secretive: int | None = None
+        self._secret_chooser: int | None = None
 
     def compared(self, moment: Ply) -> Iterator[str]:
         """Yield the contradictions of samples with what the seat was shown before, and note what the seat is shown now."""
-        rules, state, box = moment.rules, moment.state, moment.rules.box(moment.state) or {}
-        seen = view_of(state, self.seat)
-        lying, known = _lying_in(state), _CardPlaces.of(seen.state).all
-        self._note(lying, known)
-        for _ in range(self.each if box and seen.state != state else 0):
+        rules, state, card_counts = moment.rules, moment.state, moment.rules.box(moment.state) or {}
+        view = view_of(state, self.seat)
+        places, known_cards = _lying_in(state), _CardPlaces.of(view.state).all
+        self._note(places, known_cards)
+        for _ in range(self.each if card_counts and view.state != state else 0):
             self.samples += 1
-            sample = _CardPlaces.of(sample_state(seen, moment.rng))
+            sample = _CardPlaces.of(sample_state(view, moment.rng))
             for fact in self._facts:
-                place = fact_against(fact, sample, box)
-                if place is not None:
+                impossible_place = contradicted_place(fact, sample, card_counts)
+                if impossible_place is not None:
                     cards = ", ".join(sorted(fact.cards))
-                    yield f"a sample for player {self.seat} puts cards into {place} that it saw in a deck since ({cards})"
-        self._secretive = self._hidden_choice(rules, moment)
-        self._dealt = self._shown_in_deal(rules, moment)
+                    yield f"a sample for player {self.seat} puts cards into {impossible_place} that it saw in a deck since ({cards})"
+        self._secret_chooser = self._seat_choosing_in_secret(rules, moment)
+        self._dealt = self._cards_seen_in_deal(rules, moment)
 
     def _note(self, lying: _CardPlaces, known: Counter[str]) -> None:
         if self._dealt:
-            self._facts = [*self._facts[1 - MOST_FACTS :], _Fact(self._dealt)]
-        come = lying.come_since(self._before, self._secretive)
+            self._facts = [*self._facts[1 - MAX_FACTS :], _Fact(self._dealt)]
+        arrivals = lying.arrivals_since(self._before, self._secret_chooser)
         for fact in self._facts:
-            fact.since += come
-        gone = self._seen - known
-        if gone and gone <= lying.unseen - self._before.unseen:
-            self._facts = [*self._facts[1 - MOST_FACTS :], _Fact(gone)]
+            fact.since += arrivals
+        vanished = self._seen - known
+        if vanished and vanished <= lying.unseen - self._before.unseen:
+            self._facts = [*self._facts[1 - MAX_FACTS :], _Fact(vanished)]
         self._seen, self._before = known, lying
 
-    def _shown_in_deal(self, rules: Any, moment: Ply) -> Counter[str]:
+    def _cards_seen_in_deal(self, rules: Any, position: Ply) -> Counter[str]:
         """Return the dealt cards that this seat sees and watchers do not."""
-        action, hide = moment.action, rules.hide_action
-        if not isinstance(action, Dealt) or hide(moment.state, action, WATCHER) == action:
+        action, hide_action = position.action, rules.hide_action
+        if not isinstance(action, Dealt) or hide_action(position.state, action, WATCHER) == action:
             return Counter()
         return Counter(
-            [card for card in hide(moment.state, action, self.seat).cards if card != HIDDEN_ID]
+            [card for card in hide_action(position.state, action, self.seat).cards if card != HIDDEN_ID]
         )
 
-    def _hidden_choice(self, rules: Game, moment: Ply) -> int | None:
+    def _seat_choosing_in_secret(self, rules: Game, position: Ply) -> int | None:
         """Return the seat that makes a choice hidden from this seat, if any."""
-        action, agenda = moment.action, moment.state.agenda
+        action, agenda = position.action, position.state.agenda
         if action is None or isinstance(agenda[-1], ChanceStep):
             return None
-        hidden = rules.hide_action(moment.state, action, self.seat) != action
-        return player_of(action, agenda[-1].whose()) if hidden else None
+        is_hidden = rules.hide_action(position.state, action, self.seat) != action
+        return player_of(action, agenda[-1].whose()) if is_hidden else None
 
 
 @cache
-def _cards_in(cls: type) -> tuple[Field, ...]:
+def _card_fields(cls: type) -> tuple[Field, ...]:
     """Return the fields of a class that hold cards, or parts that may hold some; steps and decks are handled separately."""
-    apart = (Step, Deck)
+    excluded_types = (Step, Deck)
     return tuple(
         [
             field
             for field in fields_of(cls)
-            if field.holds or (field.part is not None and not issubclass(field.part, apart))
+            if field.holds or (field.part is not None and not issubclass(field.part, excluded_types))
         ]
     )
 
 
-def fact_against(fact: _Fact, sample: _CardPlaces, box: Mapping[str, int]) -> Place | None:
+def contradicted_place(fact: _Fact, sample: _CardPlaces, box: Mapping[str, int]) -> Place | None:
     """Return a place in a sample with more of a fact's cards than can have come there since, or ``None``."""
-    for place, held in sample.secret.items():
-        more = sum(max(0, held[card] - box[card] + count) for card, count in fact.cards.items())
-        if more > fact.since[place]:
+    for place, cards_at_place in sample.secret.items():
+        minimum_count = sum(max(0, cards_at_place[card] - box[card] + count) for card, count in fact.cards.items())
+        if minimum_count > fact.since[place]:
             return place
     return None
 
@@ -146,36 +146,36 @@ class _CardPlaces:
 
     @classmethod
     def of(cls, state: State) -> _CardPlaces:
-        lying = cls()
-        for part in (state, *state.agenda):
-            lying.add(part, part.whose() if isinstance(part, Step) else -1)
+        places = cls()
+        for record in (state, *state.agenda):
+            places.add(record, record.whose() if isinstance(record, Step) else -1)
         for deck in decks_in(state):
-            lying.unseen.update(deck.unseen)
-            lying.all.update(deck.bottom)
-        return lying
+            places.unseen.update(deck.unseen)
+            places.all.update(deck.bottom)
+        return places
 
     def add(self, thing: object, owner: int) -> None:
         """Add the cards in an object of an owner."""
-        for field in _cards_in(type(thing)):
+        for field in _card_fields(type(thing)):
             value = getattr(thing, field.name)
-            each = value if type(value) is tuple else () if value is None else (value,)
+            items = value if type(value) is tuple else () if value is None else (value,)
             if field.holds:
-                cards = [card for card in each if card != HIDDEN_ID]
+                cards = [card for card in items if card != HIDDEN_ID]
                 self.all.update(cards)
                 if field.secret:
                     self.secret.setdefault((owner, field.name), Counter()).update(cards)
             else:
-                for number, part in enumerate(each):
-                    if not isinstance(part, tuple):
-                        self.add(part, number if field.per_seat else owner)
+                for index, item in enumerate(items):
+                    if not isinstance(item, tuple):
+                        self.add(item, index if field.per_seat else owner)
 
-    def come_since(self, before: _CardPlaces, secretive: int | None) -> Counter[Place]:
+    def arrivals_since(self, before: _CardPlaces, secretive: int | None) -> Counter[Place]:
         """Return how many cards have come into each place; any number for a seat that chose in secret."""
-        come = Counter[Place]()
-        for place, held in self.secret.items():
-            new = held - before.secret.get(place, Counter())
-            come[place] = MANY if place[0] == secretive else new.total()
-        return come
+        arrivals = Counter[Place]()
+        for place, cards_at_place in self.secret.items():
+            new_cards = cards_at_place - before.secret.get(place, Counter())
+            arrivals[place] = MANY if place[0] == secretive else new_cards.total()
+        return arrivals
 
 
 @partial(IdentityCache, maxsize=2)
@@ -189,67 +189,67 @@ def _lying_in(state: State) -> _CardPlaces:
 
 def views(moment: Ply) -> Iterator[str]:
     """Check that views hide what fields declare, round-trip through JSON, can be drawn, and keep the player's own choices."""
-    waiting = pending(moment.state)
+    pending_event = pending(moment.state)
     for seat in (*moment.seats, None):
-        seen = view_of(moment.state, seat)
-        if from_json(to_json(seen)) != seen:
+        view = view_of(moment.state, seat)
+        if from_json(to_json(view)) != view:
             yield f"the view of {_who(seat)} does not come back from JSON"
-        if moment.state.agenda and _shows_secrets(seen):
+        if moment.state.agenda and _shows_secrets(view):
             yield f"the view of {_who(seat)} shows what its fields declare as a secret of others"
-        yield from _words(moment, seen)
-        if isinstance(waiting, Decision) and seat in waiting.players:
+        yield from _words(moment, view)
+        if isinstance(pending_event, Decision) and seat in pending_event.players:
             assert seat is not None
-            known = seen.pending
-            listed = known.actions_of(seat) if isinstance(known, Decision) else ()
-            if listed != waiting.actions_of(seat):
+            pending_in_view = view.pending
+            listed_actions = pending_in_view.actions_of(seat) if isinstance(pending_in_view, Decision) else ()
+            if listed_actions != pending_event.actions_of(seat):
                 yield f"{_who(seat)} sees other legal actions than there are"
 
 
-def _shows_secrets(seen: View) -> bool:
+def _shows_secrets(view: View) -> bool:
     """Return whether a view shows something that its fields declare as secret."""
-    viewer = WATCHER if seen.player is None else seen.player
-    steps = [(step, step.whose()) for step in seen.state.agenda]
-    parts = [(seen.state, WATCHER), *steps]
-    return any(masked(part, viewer, owner) != part for part, owner in parts)
+    viewer_seat = WATCHER if view.player is None else view.player
+    steps_with_owners = [(step, step.whose()) for step in view.state.agenda]
+    records_with_owners = [(view.state, WATCHER), *steps_with_owners]
+    return any(masked(part, viewer_seat, owner) != part for part, owner in records_with_owners)
 
 
 def _words(moment: Ply, seen: View) -> Iterator[str]:
     """Check that the table and the action can be described to a seat without masked facts."""
-    rules, who = moment.rules, _who(seen.player)
+    rules, viewer_text = moment.rules, _who(seen.player)
     rules.board(seen.state, [f"player {seat}" for seat in moment.seats])
     if moment.action is None:
         return
-    viewer = WATCHER if seen.player is None else seen.player
-    action = rules.hide_action(moment.state, moment.action, viewer)
-    if masked(action, viewer, _seat_of_action(moment)) != action:
-        yield f"{who} sees of {moment.action} what its fields declare as a secret of others: {action}"
-    text = rules.describe(seen.state, action)
+    viewer_seat = WATCHER if seen.player is None else seen.player
+    known_action = rules.hide_action(moment.state, moment.action, viewer_seat)
+    if masked(known_action, viewer_seat, _seat_of_action(moment)) != known_action:
+        yield f"{viewer_text} sees of {moment.action} what its fields declare as a secret of others: {known_action}"
+    text = rules.describe(seen.state, known_action)
     if not text.strip():
-        yield f"{action}, as {who} knows it, has no sentence"
-    if names_masked(action) and _MASK.search(text):
-        yield f"{action}, as {who} knows it, shows a hidden number as -1: {text!r}; give its Said a hidden sentence"
+        yield f"{known_action}, as {viewer_text} knows it, has no sentence"
+    if names_masked(known_action) and _MASK.search(text):
+        yield f"{known_action}, as {viewer_text} knows it, shows a hidden number as -1: {text!r}; give its Said a hidden sentence"
 
 
-def _seat_of_action(moment: Ply) -> int:
-    step = moment.state.agenda[-1]
-    owner: int = player_of(moment.action, step.whose())
+def _seat_of_action(position: Ply) -> int:
+    step = position.state.agenda[-1]
+    owner: int = player_of(position.action, step.whose())
     return owner
 
 
 _MASK = re.compile(r"(?<![\w-])-1\b")
-PLAYED_ON = 8
+ACTIONS_AFTER_SAMPLE = 8
 """The number of actions played after a sample."""
 
 
 def samples(moment: Ply) -> Iterator[str]:
     """Check that a sample of a view gives that view again, can occur, hides nothing, and can be played on."""
     for seat in (*moment.seats, None):
-        seen = view_of(moment.state, seat)
-        sample = sample_state(seen, moment.rng)
+        view = view_of(moment.state, seat)
+        sample = sample_state(view, moment.rng)
         if sample.masked:
             yield f"a sample for {_who(seat)} is masked still"
         moment.rules.check(sample)
-        if view_of(sample, seat) != seen:
+        if view_of(sample, seat) != view:
             yield f"a sample for {_who(seat)} looks otherwise"
         if sample != moment.state:
             yield from _played_on(moment, sample, _who(seat))
@@ -257,28 +257,28 @@ def samples(moment: Ply) -> Iterator[str]:
 
 def _played_on(moment: Ply, sample: State, who: str) -> Iterator[str]:
     """Check that the game can go on from a sample, and that every state after it can occur."""
-    played: list[str] = []
+    played_actions: list[str] = []
     try:
-        for ply in course(moment.rules, sample, moment.rng.randrange(2**32), PLAYED_ON):
-            moment.rules.check(ply.state)
-            played.append(str(ply.action))
+        for later_position in course(moment.rules, sample, moment.rng.randrange(2**32), ACTIONS_AFTER_SAMPLE):
+            moment.rules.check(later_position.state)
+            played_actions.append(str(later_position.action))
     except Exception as error:  # an author's rules may raise anything
         name = type(error).__name__
-        after = ", ".join(played) or "the first action"
-        yield f"the game cannot go on from a sample for {who}: {name}: {error} (after {after})"
+        actions_text = ", ".join(played_actions) or "the first action"
+        yield f"the game cannot go on from a sample for {who}: {name}: {error} (after {actions_text})"
 
 
 def twins(moment: Ply) -> Iterator[str]:
     """Check that two states that a seat cannot tell apart give it the same bytes, in views and refusals."""
     for seat in moment.seats:
-        seen = view_of(moment.state, seat)
-        twin = view_of(sample_state(seen, moment.rng), seat)
-        if to_json(seen) != to_json(twin):
+        view = view_of(moment.state, seat)
+        sampled_view = view_of(sample_state(view, moment.rng), seat)
+        if to_json(view) != to_json(sampled_view):
             yield f"{_who(seat)} can tell apart what looks the same"
         if moment.action is None:
             continue
-        action = moment.rules.hide_action(moment.state, moment.action, seat)
-        if _answer(seen, action) != _answer(twin, action):
+        known_action = moment.rules.hide_action(moment.state, moment.action, seat)
+        if _answer(view, known_action) != _answer(sampled_view, known_action):
             yield f"{_who(seat)} gets two answers to one question"
 
 

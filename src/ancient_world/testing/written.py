@@ -31,19 +31,19 @@ def documents(moment: Ply) -> Iterator[str]:
         if value is None:
             continue
         text = to_json(value)
-        back = from_json(text)
-        if back != value:
-            yield f"{value!r} comes back from JSON as {back!r}"
-        if to_json(back) != text:
+        parsed = from_json(text)
+        if parsed != value:
+            yield f"{value!r} comes back from JSON as {parsed!r}"
+        if to_json(parsed) != text:
             yield f"{value!r} is written in two ways"
 
 
 def words(moment: Ply) -> Iterator[str]:
     """Check that every action has a sentence, the table can be drawn, and each seat has a score."""
-    waiting, rules, state = pending(moment.state), moment.rules, moment.state
-    actions = waiting.all_actions if isinstance(waiting, Decision) else ()
-    if isinstance(waiting, Chance):
-        actions = (waiting.sample(moment.rng),)
+    pending_event, rules, state = pending(moment.state), moment.rules, moment.state
+    actions = pending_event.all_actions if isinstance(pending_event, Decision) else ()
+    if isinstance(pending_event, Chance):
+        actions = (pending_event.sample(moment.rng),)
     for action in actions:
         if not rules.describe(state, action).strip():
             yield f"{action} has no sentence"
@@ -53,35 +53,35 @@ def words(moment: Ply) -> Iterator[str]:
 
 def _points(moment: Ply, state: State) -> Iterator[str]:
     """Check that each seat has a score, with words for its lines, and that only a finished game has winners."""
-    by_seat = scores(state)
-    if [score.player for score in by_seat] != [*moment.seats]:
+    seat_scores = scores(state)
+    if [score.player for score in seat_scores] != [*moment.seats]:
         yield "the scores are not those of the seats, in order"
-    for line in (line for score in by_seat for line in score.lines):
+    for line in (line for score in seat_scores for line in score.lines):
         if not line.text.strip() or line.text == line.code:
             yield f"a line of the score has no words; register some for {line.code!r}"
-    won = winners(state)
-    if bool(won) != (not state.agenda) or not {*won} <= {*moment.seats}:
-        yield f"the winners are {won}, with {len(state.agenda)} steps on the agenda"
+    winning_seats = winners(state)
+    if bool(winning_seats) != (not state.agenda) or not {*winning_seats} <= {*moment.seats}:
+        yield f"the winners are {winning_seats}, with {len(state.agenda)} steps on the agenda"
 
 
 def records(rules: Game, players: int, seed: int) -> Iterator[str]:
     """Check that a game between bots, who only see views, ends, and that its record is valid and reproducible."""
-    texts = []
+    record_texts = []
     for _ in range(2):
         match = Match.new(rules.id, [f"player {seat}" for seat in range(players)], seed=seed)
-        greedy = [GreedyBot(seed + seat, nodes=200) for seat in range(1, players)]
-        bots: list[Bot] = [RandomBot(seed), *greedy]
+        greedy_bots = [GreedyBot(seed + seat, nodes=200) for seat in range(1, players)]
+        bots: list[Bot] = [RandomBot(seed), *greedy_bots]
         play_out(match, bots)
         # raises if the game cannot go on from this state by its rules
         from_json(to_json(match.state))
-        texts.append(to_json(match.record))
-        if from_json(texts[-1]) != match.record:
+        record_texts.append(to_json(match.record))
+        if from_json(record_texts[-1]) != match.record:
             yield "the record of a whole game does not come back from JSON as it was"
         report = validate(match.record)
         if not report.ok or report.final_state != match.state:
             problems = "; ".join(problem.message for problem in report.problems)
             yield f"the record of a whole game is not valid: {problems}"
-    if texts[0] != texts[1]:
+    if record_texts[0] != record_texts[1]:
         yield "the same seed and the same bots give two different games"
 
 
@@ -98,31 +98,31 @@ def changes(
     names = [f"player {seat}" for seat in range(players)]
     match = Match.new(rules.id, names, seed=seed, options=options)
     rng = SeededRandom(seed, 1)
-    known = {seat: _plain(to_document(match.view(seat))) for seat in (None, *range(players))}
+    documents_by_seat = {seat: _plain(to_document(match.view(seat))) for seat in (None, *range(players))}
     for _ in range(most):
-        waiting = match.pending()
-        if not isinstance(waiting, Decision):
+        decision = match.pending()
+        if not isinstance(decision, Decision):
             return
-        actions = waiting.all_actions
-        before = match.version
+        actions = decision.all_actions
+        version_before = match.version
         match.apply(actions[rng.randrange(len(actions))])
-        for seat in known:
-            yield from _followed(match, before, seat, known)
+        for seat in documents_by_seat:
+            yield from _patch_faults(match, version_before, seat, documents_by_seat)
 
 
-def _followed(match: Match, before: int, seat: Seat, known: dict[Seat, Any]) -> Iterator[str]:
+def _patch_faults(match: Match, version_before: int, seat: Seat, documents_by_seat: dict[Seat, Any]) -> Iterator[str]:
     """Yield the faults in the changes that one seat gets, and bring its known view up to date."""
-    who = "who only watches" if seat is None else f"seat {seat}"
-    for change in match.changes(before, seat):
+    seat_text = "who only watches" if seat is None else f"seat {seat}"
+    for change in match.changes(version_before, seat):
         for operation in change.patch:
-            known[seat] = _done(known[seat], _plain(operation))
+            documents_by_seat[seat] = _done(documents_by_seat[seat], _plain(operation))
         if not all(sentence.text.strip() for sentence in change.sentences):
-            yield f"{who} is told an empty sentence in version {change.version}"
+            yield f"{seat_text} is told an empty sentence in version {change.version}"
     # computed anew, as a match returns cached views
     view = view_of(match.state, seat, match.names)
-    if json.dumps(known[seat]) != json.dumps(_plain(to_document(view))):
-        yield f"{who} has another view by patches than the match gives: {to_json(view)[:200]}"
-        known[seat] = _plain(to_document(view))
+    if json.dumps(documents_by_seat[seat]) != json.dumps(_plain(to_document(view))):
+        yield f"{seat_text} has another view by patches than the match gives: {to_json(view)[:200]}"
+        documents_by_seat[seat] = _plain(to_document(view))
 
 
 def _plain(value: object) -> Any:
@@ -132,20 +132,20 @@ def _plain(value: object) -> Any:
 
 def _done(document: Any, operation: dict[str, Any]) -> Any:
     """Return a document after one RFC 6902 operation: add, remove or replace."""
-    names = [
+    path_keys = [
         name.replace("~1", "/").replace("~0", "~") for name in operation["path"].split("/")[1:]
     ]
-    if not names:
+    if not path_keys:
         return operation["value"]
-    inner = document
-    for name in names[:-1]:
-        inner = inner[int(name) if isinstance(inner, list) else name]
-    key = names[-1]
-    place: Any = int(key) if isinstance(inner, list) else key
+    container = document
+    for name in path_keys[:-1]:
+        container = container[int(name) if isinstance(container, list) else name]
+    key = path_keys[-1]
+    index_or_key: Any = int(key) if isinstance(container, list) else key
     if operation["op"] == "remove":
-        del inner[place]
-    elif operation["op"] == "add" and isinstance(inner, list):
-        inner.insert(place, operation["value"])
+        del container[index_or_key]
+    elif operation["op"] == "add" and isinstance(container, list):
+        container.insert(index_or_key, operation["value"])
     else:
-        inner[place] = operation["value"]
+        container[index_or_key] = operation["value"]
     return document

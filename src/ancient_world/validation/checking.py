@@ -37,7 +37,7 @@ register_messages(
 _ENTRY = re.compile(r"\$\.record\.entries\[(\d+)\]")
 _KEYS = frozenset({"unknown-key"})
 """The codes of faults whose place in the text is that of the key, not of the value."""
-_MOST_NAMES = 100
+_MAX_NAMES = 100
 
 Where = Callable[..., TextPlace]
 
@@ -79,11 +79,11 @@ def validate(
         ...     print(problem)
         $.format: Expected a text, got 1.
     """
-    report = _validated(record, cards)
+    report = _validate_any(record, cards)
     return strictly(report) if strict else report
 
 
-def _validated(record: Record | str | bytes | bytearray, cards: CardSet | None) -> Report:
+def _validate_any(record: Record | str | bytes | bytearray, cards: CardSet | None) -> Report:
     if isinstance(record, Record):
         report = _judged(Recovered(record), None, cards)
         return warned(report, record.result)
@@ -92,14 +92,14 @@ def _validated(record: Record | str | bytes | bytearray, cards: CardSet | None) 
     text = record.encode("utf-8", "surrogatepass") if isinstance(record, str) else bytes(record)
     if not may_open(text[:4096]):
         try:
-            return _judged_raw(raw_document(text), cards)
+            return _report_on_raw(raw_document(text), cards)
         except InvalidDocument as fault:
             return shown(_refused(fault), (Line(1, text),))
     reports = check_stream(text, cards=cards)
     report = next(reports)
     if next(reports, None) is not None:
-        several = _problem(document_fault("several-records"), None)
-        return attrs.evolve(report, problems=(*report.problems, several))
+        several_records_problem = _problem(document_fault("several-records"), None)
+        return attrs.evolve(report, problems=(*report.problems, several_records_problem))
     return report
 
 
@@ -123,8 +123,8 @@ def check_stream(
         strict: whether unfinished games, torn last lines and missing results are problems too.
     """
     file = io.BytesIO(data) if isinstance(data, (bytes, bytearray)) else data
-    for number, raw in enumerate(raw_records(file, name, limit=limit)):
-        report = judge(raw, cards, strict=strict)
+    for number, raw_record in enumerate(raw_records(file, name, limit=limit)):
+        report = judge(raw_record, cards, strict=strict)
         yield attrs.evolve(report, file=name, number=number)
 
 
@@ -161,8 +161,8 @@ def check_file(
         except (OSError, InvalidDocument) as error:
             fault = reading_fault(error)
             assert fault is not None
-            unread = Unread(fault, unreadable=True)
-            yield attrs.evolve(judge(unread, cards, strict=strict), file=name)
+            unreadable_part = Unread(fault, unreadable=True)
+            yield attrs.evolve(judge(unreadable_part, cards, strict=strict), file=name)
             return
         yield from check_stream(file, name=name, cards=cards, limit=limit, strict=strict)
 
@@ -175,7 +175,7 @@ def judge(raw: RawRecord | Unread, cards: CardSet | None, *, strict: bool) -> Re
     if isinstance(raw, Unread):
         report = attrs.evolve(shown(_refused(raw.fault), raw.texts), unreadable=raw.unreadable)
     else:
-        report = _judged_raw(raw, cards)
+        report = _report_on_raw(raw, cards)
     return attrs.evolve(strictly(report) if strict else report, line=raw.line)
 
 
@@ -183,28 +183,28 @@ def _refused(fault: InvalidDocument) -> Report:
     return Report(problems=(_problem(fault, None),))
 
 
-def _judged_raw(raw: RawRecord, cards: CardSet | None) -> Report:
-    report = _judged(recover(raw, cards), raw.place, cards)
-    if raw.torn is not None or report.finished:
-        report = warned(report, raw.result, raw.torn)
-    return shown(report, raw.texts)
+def _report_on_raw(raw_record: RawRecord, cards: CardSet | None) -> Report:
+    report = _judged(recover(raw_record, cards), raw_record.place, cards)
+    if raw_record.torn is not None or report.finished:
+        report = warned(report, raw_record.result, raw_record.torn)
+    return shown(report, raw_record.texts)
 
 
 def _judged(reading: Recovered, where: Where | None, cards: CardSet | None) -> Report:
     record = reading.record
     if record is None:
-        return Report(problems=_limited(_problems(reading.faults, where)))
+        return Report(problems=_limited(_problems_from_faults(reading.faults, where)))
     header = record.header
     faults = list(reading.faults)
-    wrong: list[InvalidDocument] = [*header_faults(header, cards)]
-    if wrong:
-        keep(faults, wrong)
-        known = "" if any(fault.path == "$.game" for fault in wrong) else header.game
-        return Report(known, _sorted(_problems(faults, where)), players=_names(header))
-    keep(wrong, record_faults(record, reading.entries))
-    keep(faults, wrong)
-    problems = _problems(faults, where)
-    if wrong:  # do not report again what follows from these faults
+    header_errors: list[InvalidDocument] = [*header_faults(header, cards)]
+    if header_errors:
+        keep(faults, header_errors)
+        known_game = "" if any(fault.path == "$.game" for fault in header_errors) else header.game
+        return Report(known_game, _sorted(_problems_from_faults(faults, where)), players=_names(header))
+    keep(header_errors, record_faults(record, reading.entries))
+    keep(faults, header_errors)
+    problems = _problems_from_faults(faults, where)
+    if header_errors:  # do not report again what follows from these faults
         record = attrs.evolve(record, result=None, secret=None, checksums=())
         reading = attrs.evolve(reading, record=record)
     return _played(reading, problems, where, cards)
@@ -217,32 +217,32 @@ def _played(
     record = reading.record
     assert record is not None
     header = record.header
-    state, played, reached = None, 0, ""
+    state, played_count, chance_source_name = None, 0, ""
     try:
-        course = Replay(record, cards)
-        state, reached = course.state, _chance(record)
+        replay_run = Replay(record, cards)
+        state, chance_source_name = replay_run.state, _chance(record)
         for _ in record.entries:
-            course.play()
-        played, state = course.index, course.state
-        last = course.end() if reading.whole else None
-        if last is not None:
-            problems.append(_problem(last, where))
+            replay_run.play()
+        played_count, state = replay_run.index, replay_run.state
+        result_fault = replay_run.end() if reading.whole else None
+        if result_fault is not None:
+            problems.append(_problem(result_fault, where))
         if not reading.whole:
-            problems = explained_unread(problems, reading, course, cards)
+            problems = explained_unread(problems, reading, replay_run, cards)
     except InvalidRecord as fault:
         problem = _problem(fault, where)
         if state is not None:
-            played, state = course.index, course.state
-            problem = explained(problem, record, course, cards)
+            played_count, state = replay_run.index, replay_run.state
+            problem = explained(problem, record, replay_run, cards)
         problems.append(problem)
     return Report(
-        header.game, _sorted(problems), state, played, players=_names(header), chance=reached
+        header.game, _sorted(problems), state, played_count, players=_names(header), chance=chance_source_name
     )
 
 
 def _names(header: Header) -> tuple[str, ...]:
     """Return the players' names for a report, limited in number and length."""
-    return tuple([shorten(name, MOST_NAME) for name in header.players[:_MOST_NAMES]])
+    return tuple([shorten(name, MOST_NAME) for name in header.players[:_MAX_NAMES]])
 
 
 def _chance(record: Record) -> str:
@@ -252,17 +252,17 @@ def _chance(record: Record) -> str:
     return "table" if record.header.seed is None else "seed"
 
 
-def _problems(faults: Iterable[InvalidDocument], where: Where | None) -> list[Problem]:
-    return [_problem(fault, where) for fault in faults]
+def _problems_from_faults(faults: Iterable[InvalidDocument], find_position: Where | None) -> list[Problem]:
+    return [_problem(fault, find_position) for fault in faults]
 
 
 def _problem(fault: InvalidDocument, where: Where | None) -> Problem:
     data: dict[str, Any] = json_values(fault.data)
     rule = str(data.pop("rule", ""))
-    entry = _ENTRY.match(fault.path)
-    index = int(entry.group(1)) if entry else data.get("index")
-    place = _place(fault, data, where)
-    path, line, column = (fault.path, None, None) if place is None else attrs.astuple(place)
+    match = _ENTRY.match(fault.path)
+    index = int(match.group(1)) if match else data.get("index")
+    text_position = _place(fault, data, where)
+    path, line, column = (fault.path, None, None) if text_position is None else attrs.astuple(text_position)
     expected = _expected(data)
     message = shorten(fault.detail, MOST_MESSAGE)
     return Problem(fault.code, message, path, index, rule, (), data, line, column, None, expected)
@@ -280,8 +280,8 @@ def _place(
 
 def _expected(data: dict[str, object]) -> tuple[str, ...]:
     """Return what was expected, from the data of a fault of the form."""
-    if near := str(data.get("near", "")):
-        return tuple(near.split(", "))
+    if suggestions := str(data.get("near", "")):
+        return tuple(suggestions.split(", "))
     for name in ("expected", "known"):
         text = data.get(name)
         if isinstance(text, str) and text:
@@ -296,8 +296,8 @@ def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
         if problem.line is not None:
             assert problem.column is not None
             return problem.line, problem.column
-        at_the_end = problem.path.startswith(("$.record.result", "$.record.checksums"))
-        return (at_the_end,)
+        is_after_entries = problem.path.startswith(("$.record.result", "$.record.checksums"))
+        return (is_after_entries,)
 
     return _limited(sorted(problems, key=place))
 
@@ -306,5 +306,5 @@ def _limited(problems: list[Problem]) -> tuple[Problem, ...]:
     """Return at most ``MOST_FAULTS`` problems; if there are more, a warning at the end says so."""
     if len(problems) <= MOST_FAULTS:
         return tuple(problems)
-    more = _problem(document_fault("more-problems", limit=MOST_FAULTS), None)
-    return (*problems[:MOST_FAULTS], attrs.evolve(more, warning=True))
+    more_problem = _problem(document_fault("more-problems", limit=MOST_FAULTS), None)
+    return (*problems[:MOST_FAULTS], attrs.evolve(more_problem, warning=True))

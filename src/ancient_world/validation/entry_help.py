@@ -35,10 +35,10 @@ MOST_LEGAL = 20
 """The most legal actions that a problem lists."""
 MOST_TRIED = 100
 """The most legal actions that are tried to find one that is missing before an entry."""
-_ABSENT = "-"
+_ABSENT_VALUE = "-"
 """The value in place of a key that is not there."""
 _MOST_VALUE = 80
-_MOST_KEYS = 20
+_MAX_KEYS = 20
 """The most characters of a value, and the most keys of an action, that are read: the text may be hostile."""
 
 register_messages({"written-before": "before this entry: {entry}"})
@@ -58,25 +58,25 @@ def alternatives(
     """
     action = entry.action
     values_of_entry = _values(action)
-    legal = _legal(state, player_of(action))
+    actions = _legal(state, player_of(action))
     if _can_follow(state, attrs.evolve(entry, player=None)):  # an outcome of chance
-        legal = (action,)
-    missing = set() if action in legal else _missing(state, entry, legal)
-    meant = _meant(state, action)
+        actions = (action,)
+    missing_before = set() if action in actions else _missing(state, entry, actions)
+    possible_actions = _meant(state, action)
     step: Any = state.agenda[-1]
 
     def distance(candidate: Action) -> tuple[bool, bool, bool, bool, bool, bool, int, float]:
-        values = _values(candidate)
-        equal = sum(values.get(name) == value for name, value in values_of_entry.items())
-        alike = sum([likeness(value, values.get(name)) for name, value in values_of_entry.items()])
-        far = candidate not in missing
-        late = far or following is None or candidate != following.action
-        more = far or not step.is_optional(type(candidate))
-        kind = type(candidate) is not type(action)
-        return candidate != action, candidate not in meant, far, late, more, kind, -equal, -alike
+        candidate_values = _values(candidate)
+        equal_count = sum(candidate_values.get(name) == value for name, value in values_of_entry.items())
+        total_likeness = sum([likeness(value, candidate_values.get(name)) for name, value in values_of_entry.items()])
+        is_not_missing = candidate not in missing_before
+        is_not_next_action = is_not_missing or following is None or candidate != following.action
+        is_required_choice = is_not_missing or not step.is_optional(type(candidate))
+        is_other_class = type(candidate) is not type(action)
+        return candidate != action, candidate not in possible_actions, is_not_missing, is_not_next_action, is_required_choice, is_other_class, -equal_count, -total_likeness
 
-    nearest = tuple(islice(sorted(legal, key=distance), MOST_LEGAL))
-    return nearest, _help(state, entry, nearest[0], missing) if nearest else ()
+    nearest_actions = tuple(islice(sorted(actions, key=distance), MOST_LEGAL))
+    return nearest_actions, _help(state, entry, nearest_actions[0], missing_before) if nearest_actions else ()
 
 
 def _meant(state: State, action: Action) -> list[Action]:
@@ -107,44 +107,44 @@ def _help(state: State, entry: Entry, first: Action, missing: set[Action]) -> tu
     """Return the changes that would make an action legal text: an entry to add, or values to change; empty for another player's."""
     player = actor(state, first)
     if first in missing:
-        written = json.dumps({"player": player, "action": _document(state, first)})
-        return (message_text("written-before", {"entry": written}),)
+        entry_json = json.dumps({"player": player, "action": _document(state, first)})
+        return (message_text("written-before", {"entry": entry_json}),)
     if first != entry.action and player != entry.player:
         return ()
     values = _written(state, entry.player, entry.action)
     return _differences(values, _written(state, player, first))
 
 
-def instead_of(state: State, entry: object) -> tuple[tuple[Action, ...], tuple[str, ...]]:
+def legal_actions_instead(state: State, entry: object) -> tuple[tuple[Action, ...], tuple[str, ...]]:
     """Return the legal actions in place of an unreadable entry, the closest first, and the changes for the first of them.
 
     Args:
         state: the state before the entry.
         entry: the JSON value of the entry, of any form.
     """
-    in_text = _plain(entry)
-    every = _legal(state, seat_in(entry))
+    values_in_text = _plain(entry)
+    actions = _legal(state, player_named_in(entry))
 
     def distance(candidate: tuple[Action, Values]) -> tuple[int, float]:
-        values = candidate[1]
-        equal = sum(values.get(key) == value for key, value in in_text.items())
-        return -equal, -sum([likeness(value, values.get(key)) for key, value in in_text.items()])
+        candidate_values = candidate[1]
+        equal_count = sum(candidate_values.get(key) == value for key, value in values_in_text.items())
+        return -equal_count, -sum([likeness(value, candidate_values.get(key)) for key, value in values_in_text.items()])
 
-    pairs = [(action, _written(state, actor(state, action), action)) for action in every]
+    pairs = [(action, _written(state, actor(state, action), action)) for action in actions]
     nearest = sorted(pairs, key=distance)[:MOST_LEGAL]
-    changes = _differences(in_text, nearest[0][1]) if in_text and nearest else ()
+    changes = _differences(values_in_text, nearest[0][1]) if values_in_text and nearest else ()
     if any(change.startswith("player: ") for change in changes):
         changes = ()
     return tuple([action for action, _ in nearest]), changes
 
 
-def seat_in(entry: object) -> int | None:
+def player_named_in(entry: object) -> int | None:
     """Return the player that an unreadable entry names, or ``None``."""
     player = entry.get("player") if type(entry) is dict else None
     return player if type(player) is int else None
 
 
-def in_words(state: State, actions: tuple[Action, ...], names: Sequence[str]) -> tuple[str, ...]:
+def describe_actions(state: State, actions: tuple[Action, ...], names: Sequence[str]) -> tuple[str, ...]:
     """Return actions in words, with the names of the players."""
     rules = game(state.game)
     return tuple([rules.describe(state, action, names) for action in actions])
@@ -152,8 +152,8 @@ def in_words(state: State, actions: tuple[Action, ...], names: Sequence[str]) ->
 
 def _legal(state: State, player: int | None) -> tuple[Action, ...]:
     try:
-        own = legal_actions(state, player) if has_seat(state, player) else ()
-        return own or legal_actions(state)
+        own_actions = legal_actions(state, player) if has_seat(state, player) else ()
+        return own_actions or legal_actions(state)
     except Exception:  # noqa: BLE001 - the rules may fail on what they refused; this is only help
         return ()
 
@@ -161,7 +161,7 @@ def _legal(state: State, player: int | None) -> tuple[Action, ...]:
 def _differences(old: Values, new: Values) -> tuple[str, ...]:
     keys = [*old, *(key for key in new if key not in old)]
     return tuple([
-        f"{key}: {old.get(key, _ABSENT)} -> {new.get(key, _ABSENT)}"
+        f"{key}: {old.get(key, _ABSENT_VALUE)} -> {new.get(key, _ABSENT_VALUE)}"
         for key in keys
         if old.get(key) != new.get(key)
     ])  # fmt: skip
@@ -184,7 +184,7 @@ def _plain(entry: object) -> Values:
     values |= {f"action.{key}": value for key, value in entry["action"].items()}
     return {
         shorten(key): shorten(json.dumps(value), _MOST_VALUE)
-        for key, value in islice(values.items(), _MOST_KEYS)
+        for key, value in islice(values.items(), _MAX_KEYS)
     }
 
 
@@ -204,11 +204,11 @@ def explained(problem: Problem, record: Record, course: Replay, cards: CardSet |
         moment = attrs.evolve(moment, player=moment.actor)
     if problem.index < index or not course.state.agenda or problem.code == "done-already":
         return attrs.evolve(problem, moment=moment)
-    entry, following, *_ = (*record.entries[index:], None)
+    entry, next_entry, *_ = (*record.entries[index:], None)
     assert entry is not None
-    legal, changes = alternatives(course.state, entry, following)
-    words = in_words(course.state, legal, record.header.players)
-    return attrs.evolve(problem, moment=moment, legal=legal, expected=words, changes=changes)
+    actions, changes = alternatives(course.state, entry, next_entry)
+    sentences = describe_actions(course.state, actions, record.header.players)
+    return attrs.evolve(problem, moment=moment, legal=actions, expected=sentences, changes=changes)
 
 
 def explained_unread(
@@ -217,14 +217,14 @@ def explained_unread(
     """Return problems; those of the first unreadable entry get the moment in the game and the legal actions."""
     record, index = reading.record, course.index
     assert record is not None
-    moment = moment_of(record, index, cards, seat_in(reading.unread))
-    legal, changes = instead_of(course.state, reading.unread)
-    words = in_words(course.state, legal, record.header.players)
+    moment = moment_of(record, index, cards, player_named_in(reading.unread))
+    actions, changes = legal_actions_instead(course.state, reading.unread)
+    sentences = describe_actions(course.state, actions, record.header.players)
 
     def helped(problem: Problem) -> Problem:
-        expected = words or problem.expected
+        expected = sentences or problem.expected
         return attrs.evolve(
-            problem, moment=moment, legal=legal, expected=expected, changes=changes
+            problem, moment=moment, legal=actions, expected=expected, changes=changes
         )  # fmt: skip
 
     return [helped(problem) if problem.index == index else problem for problem in problems]
@@ -236,19 +236,19 @@ def moment_of(record: Record, index: int, cards: CardSet | None, seat: int | Non
     The game is played again up to the entry; only records with problems need this.
     """
     rules = game(record.header.game)
-    course = Replay(record, cards)
-    number, turn = rules.round(course.state), 0
-    for place in range(index + 1):
-        state = course.state
-        now = rules.round(state)
-        if now != number:
-            number, turn = now, 0
-        turn += bool(state.agenda) and state.agenda[-1].starts_turn
-        if place < index:
-            course.play()
-    step = course.state.agenda[-1] if course.state.agenda else None
-    players = step.players(course.state) if isinstance(step, DecisionStep) else (None,)
-    return Moment(number, turn or None, seat if seat in players else players[0], seat)
+    replay_run = Replay(record, cards)
+    round_number, turn_number = rules.round(replay_run.state), 0
+    for entry_index in range(index + 1):
+        state = replay_run.state
+        current_round = rules.round(state)
+        if current_round != round_number:
+            round_number, turn_number = current_round, 0
+        turn_number += bool(state.agenda) and state.agenda[-1].starts_turn
+        if entry_index < index:
+            replay_run.play()
+    step = replay_run.state.agenda[-1] if replay_run.state.agenda else None
+    players = step.players(replay_run.state) if isinstance(step, DecisionStep) else (None,)
+    return Moment(round_number, turn_number or None, seat if seat in players else players[0], seat)
 
 
 # --- the text around it ---
@@ -256,9 +256,9 @@ def moment_of(record: Record, index: int, cards: CardSet | None, seat: int | Non
 
 MOST_SHOWN = 76
 """The most characters of a line that a problem shows."""
-_BEFORE = 40
+_CHARACTERS_BEFORE_MARK = 40
 """The characters shown before the mark in a longer line."""
-_CUT = "…"
+_ELLIPSIS = "…"
 
 
 def shown(report: Report, texts: tuple[Line, ...]) -> Report:
@@ -273,20 +273,20 @@ def _shown(problem: Problem, lines: _Lines) -> Problem:
     if not line:
         return problem
     assert problem.column is not None
-    snippet, mark = _around(line, problem.column - 1)
+    snippet, mark = _snippet_around(line, problem.column - 1)
     return attrs.evolve(problem, snippet=snippet, mark=mark)
 
 
-def _around(line: str, at: int) -> tuple[str, int]:
+def _snippet_around(line: str, index: int) -> tuple[str, int]:
     """Return the part of a line around a character, and the character's index in this part."""
-    at = min(at, len(line))
-    start = max(0, min(at - _BEFORE, len(line) - MOST_SHOWN))
+    index = min(index, len(line))
+    start = max(0, min(index - _CHARACTERS_BEFORE_MARK, len(line) - MOST_SHOWN))
     snippet = line[start : start + MOST_SHOWN]
     if start:
-        snippet = _CUT + snippet[1:]
+        snippet = _ELLIPSIS + snippet[1:]
     if start + MOST_SHOWN < len(line):
-        snippet = snippet[:-1] + _CUT
-    return snippet, at - start
+        snippet = snippet[:-1] + _ELLIPSIS
+    return snippet, index - start
 
 
 class _Lines:
@@ -301,15 +301,15 @@ class _Lines:
     def text(self, number: int) -> str:
         """Return a line, empty if the texts do not have it; invalid bytes become replacement characters."""
         if number not in self._read:
-            self._read[number] = self._bytes(number).rstrip(b"\r").decode("utf-8", "replace")
+            self._read[number] = self._line_bytes(number).rstrip(b"\r").decode("utf-8", "replace")
         return self._read[number]
 
-    def _bytes(self, number: int) -> bytes:
-        place = bisect_right(self._numbers, number) - 1
-        if place < 0:
+    def _line_bytes(self, number: int) -> bytes:
+        text_index = bisect_right(self._numbers, number) - 1
+        if text_index < 0:
             return b""
-        if place not in self._split:
-            self._split[place] = self._texts[place].text.split(b"\n")
-        lines = self._split[place]
-        at = number - self._numbers[place]
-        return lines[at] if at < len(lines) else b""
+        if text_index not in self._split:
+            self._split[text_index] = self._texts[text_index].text.split(b"\n")
+        lines = self._split[text_index]
+        line_index = number - self._numbers[text_index]
+        return lines[line_index] if line_index < len(lines) else b""

@@ -59,13 +59,13 @@ def strictly(report: Report) -> Report:
     problems = list(report.problems)
     if report.status == "unfinished":
         problems.append(_warning(document_fault("unfinished")))
-    errors = [attrs.evolve(problem, warning=False) for problem in problems]
-    return attrs.evolve(report, problems=tuple(errors))
+    strict_problems = [attrs.evolve(problem, warning=False) for problem in problems]
+    return attrs.evolve(report, problems=tuple(strict_problems))
 
 
 def _warning(fault: InvalidDocument) -> Problem:
-    place: Mapping[str, Any] = fault.data
-    line, column = place.get("line"), place.get("column")
+    position_data: Mapping[str, Any] = fault.data
+    line, column = position_data.get("line"), position_data.get("column")
     return Problem(
         fault.code, fault.detail, data=fault.data, line=line, column=column, warning=True
     )
@@ -102,23 +102,23 @@ def recover(raw: RawRecord, cards: CardSet | None) -> Recovered:
             if isinstance(record, Record):
                 return Recovered(record)
             return Recovered(None, (no_record(raw.document),))
-    return _recover(raw)
+    return _recover_parts(raw)
 
 
-def _recover(raw: RawRecord) -> Recovered:
-    faults = list(raw.faults)
-    document = up_to_date(raw.document)
-    outside: list[InvalidDocument] = []
-    keep(outside, envelope_faults(document))
-    keep(faults, outside)
-    if any(fault.code != "unknown-key" for fault in outside):
+def _recover_parts(raw_record: RawRecord) -> Recovered:
+    faults = list(raw_record.faults)
+    document = up_to_date(raw_record.document)
+    envelope_errors: list[InvalidDocument] = []
+    keep(envelope_errors, envelope_faults(document))
+    keep(faults, envelope_errors)
+    if any(fault.code != "unknown-key" for fault in envelope_errors):
         return Recovered(None, tuple(faults))
     if "record" not in document:
         return Recovered(None, (*faults, no_record(document)))
-    return _Recovery(game(document["game"]), document["record"], faults).reading()
+    return _PartReader(game(document["game"]), document["record"], faults).reading()
 
 
-class _Recovery:
+class _PartReader:
     """A reader of the parts of a record, one by one."""
 
     def __init__(self, rules: Game, body: Any, faults: list[InvalidDocument]) -> None:
@@ -131,7 +131,7 @@ class _Recovery:
         if type(body) is not dict:
             fault = wrong_type("json-object", body, "$.record")
             return Recovered(None, (*self._faults, fault))
-        keep(self._faults, _strange_keys(body))
+        keep(self._faults, _unknown_key_faults(body))
         header: Header | None = self._part("header", Header, None)
         entries, count = self._entries()
         result: Result | None = self._part("result", Result | None, None)
@@ -145,10 +145,10 @@ class _Recovery:
             fault = document_fault("unusable-value", "$.record.secret", problem=str(error))
             self._faults.append(fault)
             record = Record(header, entries, result, None, checksums)
-        whole = len(entries) == count
-        unread = None if whole else body["entries"][len(entries)]
-        unread = unread.value if isinstance(unread, Broken) else unread
-        return Recovered(record, tuple(self._faults), count, whole, unread)
+        has_all_entries = len(entries) == count
+        first_unreadable = None if has_all_entries else body["entries"][len(entries)]
+        first_unreadable = first_unreadable.value if isinstance(first_unreadable, Broken) else first_unreadable
+        return Recovered(record, tuple(self._faults), count, has_all_entries, first_unreadable)
 
     def _part(self, key: str, kind: Any, otherwise: Any) -> Any:
         """Return one part of the record, or ``otherwise`` if the part is missing or cannot be read."""
@@ -174,17 +174,17 @@ class _Recovery:
         return tuple(entries), len(values)
 
     def _read(self, value: object, kind: object, path: str, otherwise: object) -> Any:
-        made, faults = self._converters.read_or_faults(value, kind, path)
+        value_read, faults = self._converters.read_or_faults(value, kind, path)
         keep(self._faults, faults)
-        return otherwise if faults else made
+        return otherwise if faults else value_read
 
 
-def _strange_keys(body: dict[str, object]) -> Iterator[InvalidDocument]:
-    known = [field.name for field in attrs.fields(Record)]
+def _unknown_key_faults(body: dict[str, object]) -> Iterator[InvalidDocument]:
+    known_keys = [field.name for field in attrs.fields(Record)]
     for key in body:
-        if key not in known:
+        if key not in known_keys:
             path = f"$.record{key_path(str(key))}"
-            yield document_fault("unknown-key", path, **misnamed(key, known))
+            yield document_fault("unknown-key", path, **misnamed(key, known_keys))
 
 
 def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:

@@ -54,12 +54,12 @@ class Moment:
             parts.append(message_text(code, {"round": self.round}))
         if self.turn is not None:
             parts.append(message_text("moment-turn", {"turn": self.turn}))
-        seated: dict[int | None, str] = dict(enumerate(names))
-        name, other = seated.get(self.actor, ""), seated.get(self.player, "")
-        if other and self.actor != self.player:
-            code = "moment-others-turn" if name else "moment-nobodys"
-            name = message_text(code, {"name": name, "other": other})
-        parts += [name] if name else []
+        names_by_seat: dict[int | None, str] = dict(enumerate(names))
+        actor_name, player_name = names_by_seat.get(self.actor, ""), names_by_seat.get(self.player, "")
+        if player_name and self.actor != self.player:
+            code = "moment-others-turn" if actor_name else "moment-nobodys"
+            actor_name = message_text(code, {"name": actor_name, "other": player_name})
+        parts += [actor_name] if actor_name else []
         return ", ".join(parts)
 
 

@@ -46,17 +46,17 @@ from ancient_world.web.seating import OFFERED
 from ancient_world.web.words import LANGUAGES, page_words
 from ancient_world.web.work import Client, Left
 
-_REPLAY = {"Content-Security-Policy": "frame-ancestors 'none'"}
+_REPLAY_HEADERS = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""
 FILES = files("ancient_world.web") / "page"
 SCRIPTS = ("page.js", "hall.js", "guard.js", "table.js", "board.js", "sheet.js", "extras.js")
-_SEED, _PLAYED = 7, 40
+_SEED, _EXAMPLE_CHOICES = 7, 40
 """The seed of the game that the example picture shows, and the number of choices made in that game."""
-_MOST_ACCEPTED = 1_000
+_MAX_HEADER_LENGTH = 1_000
 """The most characters of ``Accept-Language`` that are read."""
-_LEFT, _TOO_MUCH = 499, 429
+_CLIENT_CLOSED_REQUEST, _TOO_MANY_REQUESTS = 499, 429
 """HTTP status for a client that has closed the request (its answer is never read), and for too many requests."""
-_PER_SECOND, _AT_ONCE = 1, 10
+_TABLES_PER_SECOND, _AT_ONCE = 1, 10
 """How many tables one address may make: per second in the long run, and at once."""
 
 register_messages(
@@ -116,14 +116,14 @@ class Pages:
         self._folder = root
         self._local = local
         self._lang = language() if language() in LANGUAGES else "en"
-        self._making = lru_cache(1_000)(lambda _: Bucket(_PER_SECOND, _AT_ONCE))
+        self._making = lru_cache(1_000)(lambda _: Bucket(_TABLES_PER_SECOND, _AT_ONCE))
 
     def _root(self, connection: HTTPConnection) -> str:
         """Return the prefix of every path: where this application is mounted, or the folder of the site that leads here."""
         return str(connection.scope.get("root_path", "")) or self._folder
 
     def _page(self, request: Request, **data: Any) -> str:
-        lang = preferred(request.headers.get("accept-language", ""), self._lang)
+        lang = preferred_language(request.headers.get("accept-language", ""), self._lang)
         return _page({"lang": lang, "root": self._root(request), "local": self._local, **data})
 
     async def first(self, request: Request) -> Response:
@@ -140,24 +140,24 @@ class Pages:
         """Serve an example picture of a game's table, for the list of games."""
         if request.path_params["game"] not in available_games():
             return await self.lost(request)
-        drawn = await run_in_threadpool(_example, request.path_params["game"])
+        svg_text = await run_in_threadpool(_example, request.path_params["game"])
         return Response(
-            drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"}
+            svg_text, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"}
         )
 
     async def turn(self, request: Request) -> Response:
         """Return whose turn it is at the table of a link, for a browser's list of its tables."""
         try:
             table, player = await self._hall.open(request.path_params["token"])
-            async with client_of(request, player) as client:
+            async with connected_client(request, player) as client:
                 await table.work.turn(client)
         except Left:
-            return Response(status_code=_LEFT)
+            return Response(status_code=_CLIENT_CLOSED_REQUEST)
         except (AncientWorldError, OSError) as error:
-            return JSONResponse({"error": error_object(error)}, status_code=_status(error, 404))
-        seats, state = asked(table.match.state), table.match.state
-        names = [table.match.names[seat] for seat in seats]
-        answer = {"names": names, "mine": player in seats, "over": is_over(state)}
+            return JSONResponse({"error": error_object(error)}, status_code=_http_status(error, 404))
+        active_seats, state = asked(table.match.state), table.match.state
+        names = [table.match.names[seat] for seat in active_seats]
+        answer = {"names": names, "mine": player in active_seats, "over": is_over(state)}
         return JSONResponse(answer)
 
     async def lost(self, request: Request, _: object = None) -> Response:
@@ -168,18 +168,18 @@ class Pages:
         """Serve a page to step through the finished game of a link."""
 
         def drawn(match: Match, lang: str) -> Response:
-            return HTMLResponse(replay_page(match, lang), headers=_REPLAY)
+            return HTMLResponse(replay_page(match, lang), headers=_REPLAY_HEADERS)
 
         return await self._after(request, drawn)
 
     async def piece(self, request: Request) -> Response:
         """Return the pictures around one position of a replay."""
-        place, layout = request.path_params["place"], request.query_params.get("layout", "")
-        if re.fullmatch("[0-9]{1,9}", place) is None:
+        position, layout = request.path_params["place"], request.query_params.get("layout", "")
+        if re.fullmatch("[0-9]{1,9}", position) is None:
             return await self.lost(request)
 
         def drawn(match: Match, lang: str) -> Response:
-            return JSONResponse(replay_piece(match, int(place), layout, lang))
+            return JSONResponse(replay_piece(match, int(position), layout, lang))
 
         return await self._after(request, drawn)
 
@@ -197,19 +197,19 @@ class Pages:
         """Answer a request about a game that has ended; before its end, the answer would reveal secrets."""
         if not self._hall.knows(request.path_params["token"]):
             return await self.lost(request)
-        asked = request.query_params.get("lang", "")
-        lang = asked if asked in LANGUAGES else self._lang
+        requested_language = request.query_params.get("lang", "")
+        lang = requested_language if requested_language in LANGUAGES else self._lang
         try:
             table, player = await self._hall.open(request.path_params["token"])
             if not is_over(table.match.state):
                 raise AncientWorldError.of("web-not-over")
-            async with client_of(request, player) as client:
+            async with connected_client(request, player) as client:
                 await table.work.turn(client)
                 return await table.work.do(client, lambda: answer(table.match, lang))
         except Left:
-            return Response(status_code=_LEFT)
+            return Response(status_code=_CLIENT_CLOSED_REQUEST)
         except (AncientWorldError, OSError) as error:
-            return JSONResponse({"error": error_object(error)}, status_code=_status(error, 400))
+            return JSONResponse({"error": error_object(error)}, status_code=_http_status(error, 400))
 
     async def rematch(self, request: Request) -> Response:
         """Set up the game again for the same players, with the first player moved to the last seat."""
@@ -224,20 +224,20 @@ class Pages:
 
     async def make(self, request: Request) -> Response:
         """Make a table, and return its links."""
-        asked = request.query_params.get("lang", "")
-        set_language(asked if asked in LANGUAGES else self._lang)  # affects this request only
+        requested_language = request.query_params.get("lang", "")
+        set_language(requested_language if requested_language in LANGUAGES else self._lang)  # affects this request only
         try:
             address = origin(request.client)
             order = await self._order(request, address)
             seating = await self._hall.make(order, address)
         except Exception as error:  # every error is reported in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
-        begin = f"{self._root(request)}/t/"
+        link_prefix = f"{self._root(request)}/t/"
         links = [
-            {"name": name, "plays": kind, "link": begin + token}
+            {"name": name, "plays": kind, "link": link_prefix + token}
             for name, kind, token in zip(order.names, seating.plays, seating.tokens, strict=True)
         ]
-        answer = {"game": order.game, "seats": links, "watch": begin + seating.watch}
+        answer = {"game": order.game, "seats": links, "watch": link_prefix + seating.watch}
         return JSONResponse(answer, status_code=201)
 
     async def _order(self, request: Request, address: str) -> Order:
@@ -268,7 +268,7 @@ class Pages:
 
 
 @asynccontextmanager
-async def client_of(request: Request, player: int | None) -> AsyncIterator[Client]:
+async def connected_client(request: Request, player: int | None) -> AsyncIterator[Client]:
     """Yield a client for the request of a link, and mark the client as gone when it disconnects before the answer."""
     client = Client(player, origin(request.client))
 
@@ -277,31 +277,31 @@ async def client_of(request: Request, player: int | None) -> AsyncIterator[Clien
             pass
         client.gone.set()
 
-    leaving = asyncio.create_task(leave())
+    disconnect_task = asyncio.create_task(leave())
     try:
         yield client
     finally:
-        leaving.cancel()
+        disconnect_task.cancel()
 
 
-def preferred(accepted: str, usual: str) -> str:
+def preferred_language(accepted: str, usual: str) -> str:
     """Return the best supported language of an ``Accept-Language`` header, or ``usual`` if the header names none."""
-    best, chosen = 0.0, usual
-    for part in accepted[:_MOST_ACCEPTED].split(","):
+    best_weight, best_language = 0.0, usual
+    for part in accepted[:_MAX_HEADER_LENGTH].split(","):
         tag, _, weight = part.partition(";")
         lang = tag.strip().partition("-")[0].lower()
         try:
-            liked = float(weight.strip().removeprefix("q=") or 1)
+            weight_value = float(weight.strip().removeprefix("q=") or 1)
         except ValueError:
             continue
-        if lang in LANGUAGES and liked > best:
-            best, chosen = liked, lang
-    return chosen
+        if lang in LANGUAGES and weight_value > best_weight:
+            best_weight, best_language = weight_value, lang
+    return best_language
 
 
-def _status(error: Exception, usual: int) -> int:
+def _http_status(error: Exception, default: int) -> int:
     """Return the HTTP status for an error: 429 for too many requests, else ``usual``."""
-    return _TOO_MUCH if getattr(error, "code", "") == "web-asked-too-much" else usual
+    return _TOO_MANY_REQUESTS if getattr(error, "code", "") == "web-asked-too-much" else default
 
 
 async def _body(request: Request, limit: int) -> bytes:
@@ -310,13 +310,13 @@ async def _body(request: Request, limit: int) -> bytes:
     Raises:
         InvalidDocument: the body is too long, or its content type is not JSON.
     """
-    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    content_type = request.headers.get("content-type", "").partition(";")[0].strip()
     # browsers send other types across sites without a preflight request
-    if kind != "application/json":
+    if content_type != "application/json":
         raise document_fault("web-not-json-sent")
     body = b""
-    async for part in request.stream():
-        body += part
+    async for chunk in request.stream():
+        body += chunk
         if len(body) > limit:
             raise document_fault("too-large", "$", size=len(body), limit=limit)
     return body
@@ -333,19 +333,19 @@ def _example(game_id: str) -> str:
     players = min(game(game_id).players)
     match = Match.new(game_id, [f"{seat + 1}" for seat in range(players)], seed=_SEED)
     bots = {seat: RandomBot(_SEED) for seat in range(players)}
-    SeatedBots(match, bots).play(_PLAYED)
+    SeatedBots(match, bots).play(_EXAMPLE_CHOICES)
     return svg(match.view(None))
 
 
 def _page(data: dict[str, Any]) -> str:
     """Return the HTML page with its texts; its script decides by ``data`` which page to show."""
-    words = page_words()
-    page_data = {"languages": LANGUAGES, "words": words, **data}
+    texts_by_language = page_words()
+    page_data = {"languages": LANGUAGES, "words": texts_by_language, **data}
     lang = data["lang"]
-    shown = {name: escaped(word) for name, word in words[lang].items()}
-    text = (FILES / "page.html").read_text("utf-8")
-    return Template(text).substitute(
-        shown,
+    escaped_texts = {name: escaped(word) for name, word in texts_by_language[lang].items()}
+    template_text = (FILES / "page.html").read_text("utf-8")
+    return Template(template_text).substitute(
+        escaped_texts,
         lang=escaped(lang),
         root=escaped(data["root"]),
         icon=ICON,

@@ -157,10 +157,10 @@ register_messages(
     }
 )
 
-_STYLE = b64encode(sha256(STYLE.encode()).digest()).decode()
+_STYLE_HASH = b64encode(sha256(STYLE.encode()).digest()).decode()
 HEADERS = {
     "Content-Security-Policy": (
-        f"default-src 'none'; script-src 'self'; style-src 'self' 'sha256-{_STYLE}'; connect-src 'self'; img-src 'self' data:; "
+        f"default-src 'none'; script-src 'self'; style-src 'self' 'sha256-{_STYLE_HASH}'; connect-src 'self'; img-src 'self' data:; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
@@ -182,8 +182,8 @@ class Guards:
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         self._app = app
-        own = {"localhost", socket.gethostname().lower()}
-        self._hosts = {*own, *[f"{name}.local" for name in own], *[each.lower() for each in hosts]}
+        own_names = {"localhost", socket.gethostname().lower()}
+        self._hosts = {*own_names, *[f"{name}.local" for name in own_names], *[each.lower() for each in hosts]}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it if its host or origin is not allowed."""
@@ -192,14 +192,14 @@ class Guards:
             return
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not self._is_ours(host):
-            await _refuse(scope, receive, _guarded(send), "web-wrong-host", host=host[:100])
-        elif _asks(scope) and not _is_of(headers.get("origin", ""), host):
-            await _refuse(scope, receive, _guarded(send), "web-wrong-origin")
+        if not self._is_allowed_host(host):
+            await _refuse(scope, receive, _with_security_headers(send), "web-wrong-host", host=host[:100])
+        elif _needs_origin_check(scope) and not _is_same_origin(headers.get("origin", ""), host):
+            await _refuse(scope, receive, _with_security_headers(send), "web-wrong-origin")
         else:
-            await self._app(scope, receive, _guarded(send))
+            await self._app(scope, receive, _with_security_headers(send))
 
-    def _is_ours(self, host: str) -> bool:
+    def _is_allowed_host(self, host: str) -> bool:
         try:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
@@ -213,12 +213,12 @@ class Guards:
         return True
 
 
-def _asks(scope: Scope) -> bool:
+def _needs_origin_check(scope: Scope) -> bool:
     """Return whether a request can change something, or open a WebSocket that reveals secrets to a script."""
     return scope["type"] == "websocket" or scope["method"] not in {"GET", "HEAD"}
 
 
-def _is_of(origin: str, host: str) -> bool:
+def _is_same_origin(origin: str, host: str) -> bool:
     """Return whether an Origin header names this host. A missing header fails, as browsers send one with such requests."""
     try:
         parsed = urlsplit(origin)
@@ -236,7 +236,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, code: str, **data:
     await response(scope, receive, send)
 
 
-def _guarded(send: Send) -> Send:
+def _with_security_headers(send: Send) -> Send:
     """Return a ``send`` that adds the security headers to every answer."""
 
     async def send_with_headers(message: Message) -> None:

@@ -71,27 +71,27 @@ class Hall:
         """The addresses from which tables were made since the server started, by the path of the table."""
         self._made = Counter[str]()
         """The number of tables that each address has made, without those deleted since."""
-        self._full_until = -math.inf
+        self._cleanup_not_before = -math.inf
         """The time until which the search for a table to delete is not repeated."""
         self._making = asyncio.Lock()
         self._opening = asyncio.Lock()
-        self._rematching = asyncio.Lock()
-        self._made_ready(folder)
+        self._rematch_lock = asyncio.Lock()
+        self._prepare_folder(folder)
 
-    def _made_ready(self, folder: Path) -> None:
+    def _prepare_folder(self, folder: Path) -> None:
         """Make the folder if it does not exist, lock it against other servers, and read its tables."""
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._lock = FolderLock(folder)
             try:
-                self._take_all_in(folder)
+                self._load_tables(folder)
             except BaseException:
                 self._lock.release()
                 raise
         except OSError as error:
             raise AncientWorldError.of("web-no-folder", path=folder, why=error.strerror) from error
 
-    def _take_all_in(self, folder: Path) -> None:
+    def _load_tables(self, folder: Path) -> None:
         for file in sorted(folder.glob(f"*{SUFFIX}")):
             path = file.with_name(file.name.removesuffix(SUFFIX) + ".jsonl")
             self._take_in(path, _read(file))
@@ -114,8 +114,8 @@ class Hall:
         """
         async with self._making:  # so that each request counts the tables that others make
             limit = self.limits.tables_each
-            stranger = not ip_address(address).is_loopback  # the host's own machine has no limit
-            if stranger and self._made[address] >= limit:
+            is_remote = not ip_address(address).is_loopback  # the host's own machine has no limit
+            if is_remote and self._made[address] >= limit:
                 raise AncientWorldError.of("web-too-many-yours", limit=limit)
             if len(self) >= self.limits.tables:
                 async with self._opening:
@@ -135,13 +135,13 @@ class Hall:
         """
         if player is None or not is_over(table.match.state):
             raise AncientWorldError.of("watcher" if player is None else "web-not-over")
-        async with self._rematching:  # two players may ask at the same time
+        async with self._rematch_lock:  # two players may ask at the same time
             if table.rematch is None:
-                header, plays = table.match.record.header, table.seating.invited
+                header, invited = table.match.record.header, table.seating.invited
                 names = (*header.players[1:], header.players[0])
-                turned = (*plays[1:], plays[0])
+                turned_players = (*invited[1:], invited[0])
                 clock = table.seating.clock
-                order = Order(header.game, names, turned, dict(header.options), None, clock)
+                order = Order(header.game, names, turned_players, dict(header.options), None, clock)
                 table.rematch = await self.make(order, address)
                 table.tell()
 
@@ -164,12 +164,12 @@ class Hall:
             AncientWorldError: there is no such table.
         """
         error = AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
-        if time.monotonic() < self._full_until:
+        if time.monotonic() < self._cleanup_not_before:
             raise error
         candidates = sorted(filter(self._is_idle, self._seatings), key=_last_change)
         path = await asyncio.to_thread(lambda: next(filter(self._is_unplayed, candidates), None))
         if path is None or not self._is_idle(path):  # a page may have opened meanwhile
-            self._full_until = time.monotonic() + self.limits.full
+            self._cleanup_not_before = time.monotonic() + self.limits.full
             raise error
         del self._seatings[path]
         self._links = {token: link for token, link in self._links.items() if link.path != path}
@@ -182,19 +182,19 @@ class Hall:
 
     def _is_idle(self, path: Path) -> bool:
         """Return whether a table has no open page, and has not changed for ``limits.idle`` seconds."""
-        table = self._tables.get(path)
-        has_pages = table is not None and any(table.pages.values())
+        open_table = self._tables.get(path)
+        has_pages = open_table is not None and any(open_table.pages.values())
         return not has_pages and time.time() - _last_change(path) > self.limits.idle
 
     def _is_unplayed(self, path: Path) -> bool:
         """Return whether no person has chosen anything at a table."""
         table = self._tables.get(path)
         seating = self._seatings[path] if table is None else table.seating
-        plays = enumerate(seating.invited)
-        chosen = tuple([b'{"player":%d,' % seat for seat, kind in plays if kind == PERSON])
+        invited = enumerate(seating.invited)
+        entry_prefixes = tuple([b'{"player":%d,' % seat for seat, kind in invited if kind == PERSON])
         try:
             with path.open("rb") as file:
-                return not any(line.startswith(chosen) for line in file)
+                return not any(line.startswith(entry_prefixes) for line in file)
         except FileNotFoundError:
             return True
 

@@ -31,11 +31,11 @@ GONE = (WebSocketDisconnect, RuntimeError)
 """The errors of sending to a page that has gone away; a ``RuntimeError`` comes once the socket is known to be closed."""
 POLICY = 1008
 """The WebSocket close code for a page that breaks the server's rules."""
-_Id = Annotated[str, at_most(100)]
+_ComponentId = Annotated[str, at_most(100)]
 _Language = Annotated[str, OneOf(LANGUAGES)]
 _Layout = Annotated[str, OneOf(LAYOUTS)]
 _Pace = Annotated[str, OneOf(PACES)]
-_AFTER_FAULT = 1
+_RETRY_SECONDS = 1
 """Seconds to wait after sending the table has failed, before it is tried again."""
 
 register_messages(
@@ -72,7 +72,7 @@ class PageLine:
         self._limits = limits
         self._lang = lang
         self._since: int | None = None
-        self._heard = -1
+        self._sent_chat_lines = -1
         """The number of chat lines that were sent to this page; -1 before the first."""
         self._told: dict[str, object] = {}
         """The last message about the table, to skip an equal one."""
@@ -102,43 +102,43 @@ class PageLine:
                 # more may change meanwhile, and is sent along
                 await self._table.work.turn(self._client)
                 event.clear()
-                await self._tell_now()
+                await self._send_table()
             except Left:
                 return
             except Exception as error:  # reported like any other error
-                await self._say_fault(error)
-                await asyncio.sleep(_AFTER_FAULT)
+                await self._send_error(error)
+                await asyncio.sleep(_RETRY_SECONDS)
 
-    async def _tell_now(self) -> None:
-        teller = self._teller
-        if teller.behind:
-            await self._table.work.do(self._client, teller.catch_up)
-        table = teller.table(self._since)
-        if table["rematch"]:
-            table["rematch"] = self._root + table["rematch"]
-        self._since = table["version"]
-        if table != self._told:  # one message may have covered two changes
-            self._told = {**table, "told": [], "whole": False}
-            await self._say({**table, "times": self._table.seats.times()})
-        talk = self._table.company.talk
-        heard, self._heard = self._heard, talk.spoken
-        if talk.spoken > max(heard, 0):
-            await self._say({"said": talk.since(max(heard, 0)), "whole": heard < 0})
+    async def _send_table(self) -> None:
+        messages = self._teller
+        if messages.behind:
+            await self._table.work.do(self._client, messages.catch_up)
+        table_message = messages.table(self._since)
+        if table_message["rematch"]:
+            table_message["rematch"] = self._root + table_message["rematch"]
+        self._since = table_message["version"]
+        if table_message != self._told:  # one message may have covered two changes
+            self._told = {**table_message, "told": [], "whole": False}
+            await self._say({**table_message, "times": self._table.seats.times()})
+        chat = self._table.company.talk
+        sent_chat_lines, self._sent_chat_lines = self._sent_chat_lines, chat.spoken
+        if chat.spoken > max(sent_chat_lines, 0):
+            await self._say({"said": chat.since(max(sent_chat_lines, 0)), "whole": sent_chat_lines < 0})
 
     async def _listen(self) -> None:
         """Handle the messages of the page in order; drop what is unanswered once the page has gone."""
-        waiting = asyncio.Queue[str | bytes | None](self._limits.burst)
-        answering = asyncio.create_task(self._answer_all(waiting))
-        wrong = None
+        queue = asyncio.Queue[str | bytes | None](self._limits.burst)
+        answer_task = asyncio.create_task(self._answer_queue(queue))
+        closing_error = None
         try:
-            wrong = await self._take_in(waiting)
+            closing_error = await self._take_in(queue)
         finally:
-            if wrong is None:
+            if closing_error is None:
                 self._client.gone.set()
-            await waiting.put(None)
-            await answering
-        if wrong is not None:
-            await self._leave(wrong)
+            await queue.put(None)
+            await answer_task
+        if closing_error is not None:
+            await self._leave(closing_error)
 
     async def _take_in(
         self, waiting: asyncio.Queue[str | bytes | None]
@@ -154,7 +154,7 @@ class PageLine:
             text = message.get("text")
             await waiting.put(message["bytes"] if text is None else text)
 
-    async def _answer_all(self, waiting: asyncio.Queue[str | bytes | None]) -> None:
+    async def _answer_queue(self, queue: asyncio.Queue[str | bytes | None]) -> None:
         """Answer the queued messages in order, after charging the client for opening the page."""
         try:
             await self._table.work.turn(self._client)
@@ -162,33 +162,33 @@ class PageLine:
             await self._leave(error)
         except Left:
             pass  # the choices in the queue are carried out nevertheless
-        while (message := await waiting.get()) is not None:
+        while (message := await queue.get()) is not None:
             if isinstance(message, str):
                 await self._answer(message)
             else:
-                await self._say_fault(AncientWorldError.of("web-not-text"))
+                await self._send_error(AncientWorldError.of("web-not-text"))
 
     async def _answer(self, text: str) -> None:
         """Carry out one message, and send the page an error if that fails."""
         try:
             message = read_object(documents.load(text, limit=self._limits.message), _keys())
-            do = read_params(message, params_of(_Message))["do"]
-            run = self.WAYS[do]
-            await run(self, **read_params(message, params_of(run)))
+            message_kind = read_params(message, params_of(_MessageKind))["do"]
+            handler = self.WAYS[message_kind]
+            await handler(self, **read_params(message, params_of(handler)))
         except Left:
             return
         except Exception as error:  # reported like any other error; the next message is read
-            await self._say_fault(error)
+            await self._send_error(error)
 
-    async def _look(
+    async def _handle_look(
         self, lang: _Language, since: Number | None = None, layout: _Layout | None = None
     ) -> None:
         self._since = since
         set_language(lang)  # for the errors of later messages
-        self._lang, self._told, self._heard = lang, {}, -1
-        drawn: Any = layout or "medium"
-        teller = SeatTeller(self._table, self._player, lang, self._limits, drawn)
-        self._teller = self._table.tellers.setdefault((self._player, lang, drawn), teller)
+        self._lang, self._told, self._sent_chat_lines = lang, {}, -1
+        layout_or_default: Any = layout or "medium"
+        messages = SeatTeller(self._table, self._player, lang, self._limits, layout_or_default)
+        self._teller = self._table.tellers.setdefault((self._player, lang, layout_or_default), messages)
         assert self._event is not None
         self._event.set()
         self._telling = self._telling or asyncio.create_task(self._tell(self._event))
@@ -199,20 +199,20 @@ class PageLine:
     async def _pay(self, payment: Number, version: Number) -> None:
         await self._table.pay(self._player, payment, version)
 
-    async def _why(self, kind: _Id, id: _Id) -> None:  # noqa: A002 - the name of the message's member
+    async def _why(self, kind: _ComponentId, id: _ComponentId) -> None:  # noqa: A002 - the name of the message's member
         await self._table.work.turn(self._client)
-        why = await self._table.work.do(self._client, lambda: self._teller.why_not(kind, id))
-        await self._say(why)
+        reasons_message = await self._table.work.do(self._client, lambda: self._teller.why_not(kind, id))
+        await self._say(reasons_message)
 
     async def _rules(self) -> None:
         await self._table.work.turn(self._client)
-        teller = self._teller
-        await self._say({"rulebook": teller.rulebook(), "legend": teller.legend()})
+        messages = self._teller
+        await self._say({"rulebook": messages.rulebook(), "legend": messages.legend()})
 
     async def _undo(self, version: Number) -> None:
         await self._table.ask_undo(self._player, version)
 
-    async def _no_undo(self) -> None:
+    async def _handle_refuse(self) -> None:
         self._table.refuse_undo(self._player)
 
     async def _talk(self, text: str) -> None:
@@ -225,50 +225,50 @@ class PageLine:
         self._table.company.call(self._event, name_of(name, self._limits.name, "$.name"))
         self._table.tell()
 
-    async def _pace(self, pace: _Pace) -> None:
+    async def _handle_pace(self, pace: _Pace) -> None:
         self._table.set_pace(self._player, pace)
 
-    async def _more_time(self, seat: int) -> None:
+    async def _handle_more_time(self, seat: int) -> None:
         self._check_seat(seat)
         await self._table.give_time(self._player, seat)
 
-    async def _bot_plays(self, seat: int) -> None:
+    async def _handle_bot_plays(self, seat: int) -> None:
         self._check_seat(seat)
         await self._table.let_bot_play(self._player, seat)
 
-    async def _play_again(self) -> None:
+    async def _handle_play_again(self) -> None:
         await self._table.play_again(self._player)
 
     def _check_seat(self, seat: int) -> None:
         between(0, len(self._table.match.names) - 1).check(seat, "$.seat")
 
     WAYS: ClassVar[dict[str, Callable[..., Coroutine[Any, Any, None]]]] = {
-        "look": _look,
+        "look": _handle_look,
         "choose": _choose,
         "pay": _pay,
         "why": _why,
         "rules": _rules,
         "undo": _undo,
-        "refuse": _no_undo,
+        "refuse": _handle_refuse,
         "say": _talk,
         "name": _name,
-        "pace": _pace,
-        "more-time": _more_time,
-        "bot-plays": _bot_plays,
-        "play-again": _play_again,
+        "pace": _handle_pace,
+        "more-time": _handle_more_time,
+        "bot-plays": _handle_bot_plays,
+        "play-again": _handle_play_again,
     }
 
     async def _leave(self, error: AncientWorldError) -> None:
         """Send the reason, and close the socket."""
-        await self._say_fault(error)
+        await self._send_error(error)
         with suppress(*GONE):
             await self._socket.close(POLICY)
 
-    async def _say_fault(self, fault: Exception) -> None:
+    async def _send_error(self, cause: Exception) -> None:
         """Send an error, with the text of its rule."""
-        error = in_language(self._lang, lambda: error_object(fault))
-        rules = self._teller.rules([getattr(fault, "rule", "")])
-        await self._say({"error": error, "version": self._table.match.version, "rules": rules})
+        error_message = in_language(self._lang, lambda: error_object(cause))
+        rules = self._teller.rules([getattr(cause, "rule", "")])
+        await self._say({"error": error_message, "version": self._table.match.version, "rules": rules})
 
     async def _say(self, something: dict[str, object]) -> None:
         """Send a message; a page that has gone meanwhile is noticed where messages are received."""
@@ -277,7 +277,7 @@ class PageLine:
 
 
 @attrs.frozen
-class _Message:
+class _MessageKind:
     """The member that every message has: its kind. The other members are the parameters of the method in ``WAYS``."""
 
     do: Annotated[str, OneOf(PageLine.WAYS)]
@@ -286,5 +286,5 @@ class _Message:
 @cache
 def _keys() -> tuple[str, ...]:
     """Return the names of all members that messages may have, without duplicates."""
-    declared = [params_of(_Message), *map(params_of, PageLine.WAYS.values())]
-    return tuple({each.name: None for params in declared for each in params})
+    params_of_messages = [params_of(_MessageKind), *map(params_of, PageLine.WAYS.values())]
+    return tuple({each.name: None for params in params_of_messages for each in params})

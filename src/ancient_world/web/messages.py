@@ -61,92 +61,92 @@ class SeatTeller:
         self._most = limits.told
         self._shown: dict[str, Any] = {"version": -1, "plays": (), "told": []}
         """The last message about the table, without what can differ between its pages."""
-        self._past: list[tuple[int | None, str]] = []
+        self._seen_entries: list[tuple[int | None, str]] = []
         """Each seen entry of the match that stands: its player, and its sentence (empty if another entry's sentence
         covers it)."""
 
     @property
     def behind(self) -> bool:
         """Return whether the match, or who plays which seat, has changed since the last :meth:`catch_up`."""
-        now = (self._match.version, self._table.seating.plays)
-        return bool((self._shown["version"], self._shown["plays"]) != now)
+        current_values = (self._match.version, self._table.seating.plays)
+        return bool((self._shown["version"], self._shown["plays"]) != current_values)
 
     def catch_up(self) -> None:
         """Draw the table anew if it has changed; slow, so call it outside the event loop."""
         if self.behind:  # another page may have caught up meanwhile
-            in_language(self._lang, self._caught_up)
+            in_language(self._lang, self._update)
 
-    def _caught_up(self) -> None:
+    def _update(self) -> None:
         version = self._match.version
         changes = self._changes(version)
         plays = self._table.seating.plays
         view = changes[-1].view if changes else self._match.view(self._player)
         if self._player in self._table.seating.stands_in:
-            view = _LookedAt(view.player, view.state, view.names)
-        recent = [*self._shown["told"], *self._lines(changes)][-self._most :]
-        now = changes[-1].version if changes else version
-        self._shown = {**self._drawn(view), "version": now, "plays": plays, "told": recent}
+            view = _ViewWithoutActions(view.player, view.state, view.names)
+        recent_lines = [*self._shown["told"], *self._lines(changes)][-self._most :]
+        version_of_view = changes[-1].version if changes else version
+        self._shown = {**self._drawn(view), "version": version_of_view, "plays": plays, "told": recent_lines}
 
     def _changes(self, last: int) -> Sequence[SeatChange]:
         """Return the changes since the last :meth:`catch_up`, as far back as pages show them."""
-        first = max(0, self._shown["version"], last - self._most)
+        first_version = max(0, self._shown["version"], last - self._most)
         try:
-            return self._match.changes(first, self._player)
+            return self._match.changes(first_version, self._player)
         except InvalidOption as error:  # the match was resumed without its changes before a version
-            known = error.data.get("first", last)
-            return self._match.changes(min(last, max(known, first)), self._player)
+            first_known = error.data.get("first", last)
+            return self._match.changes(min(last, max(first_known, first_version)), self._player)
 
     def _drawn(self, view: View) -> dict[str, object]:
         """Return the message about the table in a view."""
-        state, people = view.state, self._table.bots.people
-        able = not is_over(state) and self._match.choices_since(people) > 0
-        looks_on = isinstance(view, _LookedAt) and not is_over(state)
+        state, human_seats = view.state, self._table.bots.people
+        can_undo = not is_over(state) and self._match.choices_since(human_seats) > 0
+        is_replaced_by_bot = isinstance(view, _ViewWithoutActions) and not is_over(state)
         return {
             "lang": self._lang,
             "game": state.game,
             "title": game(state.game).title,
             "you": self._player,
             "seats": self._seats(view),
-            "waits": _looks_on() if looks_on else _waits(view),
+            "waits": _bot_plays_prompt() if is_replaced_by_bot else _waits(view),
             "svg": svg(view, layout=self._layout, buttons=False),
             "actions": self._actions(view),
-            "payments": [] if looks_on else _payments(view),
+            "payments": [] if is_replaced_by_bot else _payments(view),
             "undo": {
-                "able": able and self._player is not None and not looks_on,
-                **(self._to_undo() if able else {}),
+                "able": can_undo and self._player is not None and not is_replaced_by_bot,
+                **(self._undo_preview() if can_undo else {}),
             },
             "end": _end(state) if is_over(state) else None,
         }
 
     def table(self, since: int | None) -> dict[str, Any]:
         """Return the message about the table as of the last :meth:`catch_up`, with the changes since a version (or all)."""
-        shown, wish, pages = self._shown, self._table.wish, self._table.pages
-        first = shown["version"] - len(shown["told"])
-        whole = since is None or not first <= since <= shown["version"]
-        after = first if since is None or whole else since
-        recent = [each for each in shown["told"] if each["version"] > after]
-        rules = [line["rule"] for each in recent for line in each["lines"]]
+        message, undo_request, open_pages = self._shown, self._table.wish, self._table.pages
+        first_version = message["version"] - len(message["told"])
+        is_complete = since is None or not first_version <= since <= message["version"]
+        sent_version = first_version if since is None or is_complete else since
+        recent_changes = [each for each in message["told"] if each["version"] > sent_version]
+        rules = [line["rule"] for each in recent_changes for line in each["lines"]]
         seats = self._table.seats
         return {
-            **shown,
-            "notices": in_language(self._lang, self._notices),
+            **message,
+            "notices": in_language(self._lang, self._notice_messages),
             "over": sorted(seats.over),
             "more": MORE,
             "stands_in": seats.seating.stands_in,
             "seats": [
-                {**seat, "here": seat["plays"] != PERSON or bool(pages.get(number))}
-                for number, seat in enumerate(shown["seats"])
+                {**seat, "here": seat["plays"] != PERSON or bool(open_pages.get(number))}
+                for number, seat in enumerate(message["seats"])
             ],
-            "whole": whole,
-            "told": recent,
-            "rules": self.rules([*rules, shown["waits"]["rule"]]),
-            "undo": {**shown["undo"], "agreed": sorted(wish.agreed) if wish else []},
+            "whole": is_complete,
+            "told": recent_changes,
+            "rules": self.rules([*rules, message["waits"]["rule"]]),
+            "undo": {**message["undo"], "agreed": sorted(undo_request.agreed) if undo_request else []},
             "trouble": self._table.trouble,
             "rematch": self._table.rematch_of(self._player),
             **self._table.company.told(),
         }
 
-    def _notices(self) -> list[dict[str, object]]:
+    def _notice_messages(self) -> list[dict[str, object]]:
         """Return the notices of the log: for each its number, the version that it comes after, and its text."""
         names = self._match.names
         return [
@@ -154,37 +154,37 @@ class SeatTeller:
             for each in self._table.seating.notices
         ]
 
-    def _to_undo(self) -> dict[str, object]:
+    def _undo_preview(self) -> dict[str, object]:
         """Return what an undo would take back: a person's last choice, and the number of bots' choices after it."""
-        people, after = self._table.bots.people, 0
-        for player, text in reversed(self._past):
-            if player in people and text:
-                return {"what": text, "after": after}
-            after += player is not None and bool(text)
+        human_seats, later_choices = self._table.bots.people, 0
+        for player, text in reversed(self._seen_entries):
+            if player in human_seats and text:
+                return {"what": text, "after": later_choices}
+            later_choices += player is not None and bool(text)
         return {}
 
     def _lines(self, changes: Sequence[SeatChange]) -> Iterator[dict[str, object]]:
         """Yield the log lines of each change; a payment is one line, and each choice that was taken back is named."""
         if not changes:
             return
-        stories = told_together([each.story for each in changes])
-        for change, sentences in zip(changes, stories, strict=True):
-            known = change.undone <= len(self._past)
-            gone = [text for _, text in self._taken_back(change.undone) if text]
-            shown = [each for each in sentences if each.entry >= 0 or not known]
-            texts = {each.entry: each.text for each in reversed(sentences)}
-            self._past += [
-                (entry.player, texts.get(place, "")) for place, entry in enumerate(change.entries)
+        sentences_by_change = told_together([each.story for each in changes])
+        for change, sentences in zip(changes, sentences_by_change, strict=True):
+            is_seen = change.undone <= len(self._seen_entries)
+            undone_texts = [text for _, text in self._remove_entries(change.undone) if text]
+            shown_sentences = [each for each in sentences if each.entry >= 0 or not is_seen]
+            texts_by_entry = {each.entry: each.text for each in reversed(sentences)}
+            self._seen_entries += [
+                (entry.player, texts_by_entry.get(place, "")) for place, entry in enumerate(change.entries)
             ]
-            lines = [{name: getattr(each, name) for name in LINE} for each in shown]
-            back = [_undone(text) for text in reversed(gone)]
-            yield {"version": change.version, "lines": [*back, *lines]}
+            lines = [{name: getattr(each, name) for name in LINE} for each in shown_sentences]
+            undo_lines = [_undone(text) for text in reversed(undone_texts)]
+            yield {"version": change.version, "lines": [*undo_lines, *lines]}
 
-    def _taken_back(self, count: int) -> list[tuple[int | None, str]]:
+    def _remove_entries(self, count: int) -> list[tuple[int | None, str]]:
         """Remove the last ``count`` entries from the seen ones, and return them."""
-        first = max(0, len(self._past) - count)
-        gone, self._past = self._past[first:], self._past[:first]
-        return gone
+        first_index = max(0, len(self._seen_entries) - count)
+        removed, self._seen_entries = self._seen_entries[first_index:], self._seen_entries[:first_index]
+        return removed
 
     def why_not(self, kind: str, name: str) -> dict[str, object]:
         """Return why a component cannot be chosen; slow, so call it outside the event loop."""
@@ -199,8 +199,8 @@ class SeatTeller:
 
     def rules(self, wanted: Iterable[str]) -> dict[str, list[str]]:
         """Return the titles and texts of the named rules."""
-        known = _rules(self._match.state.game, self._lang)
-        return {rule: known[rule] for rule in dict.fromkeys(wanted) if rule in known}
+        all_rules = _rules(self._match.state.game, self._lang)
+        return {rule: all_rules[rule] for rule in dict.fromkeys(wanted) if rule in all_rules}
 
     def rulebook(self) -> dict[str, list[str]]:
         """Return the titles and texts of all rules, in order."""
@@ -212,14 +212,14 @@ class SeatTeller:
 
     def _seats(self, view: View) -> list[dict[str, object]]:
         """Return the name, player, points (if known) and turn of each seat."""
-        waiting, points = _awaited(view), _scores(view.state)
+        active_seats, seat_scores = _awaited(view), _scores(view.state)
         return [
             {
                 "name": name,
                 "plays": kind,
-                "points": points[seat].total if points else None,
-                "score": message_text("web-points", {"points": points[seat].total}) if points else "",
-                "turn": seat in waiting,
+                "points": seat_scores[seat].total if seat_scores else None,
+                "score": message_text("web-points", {"points": seat_scores[seat].total}) if seat_scores else "",
+                "turn": seat in active_seats,
             }
             for seat, (name, kind) in enumerate(
                 zip(self._match.names, self._table.seating.plays, strict=True)
@@ -229,31 +229,31 @@ class SeatTeller:
     def _actions(self, view: View) -> list[dict[str, str]]:
         """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture."""
         try:
-            waiting = view.pending
-            legal = waiting.actions if isinstance(waiting, Decision) else ()
+            pending = view.pending
+            legal_actions = pending.actions if isinstance(pending, Decision) else ()
         except HiddenValue:
-            legal = ()
-        groups = _groups(view.state.game, language()) if legal else {}
+            legal_actions = ()
+        action_groups = _action_groups(view.state.game, language()) if legal_actions else {}
         return [
             {
                 "words": describe(view.state, action),
-                "effect": "" if (does := effect(view, action)) is None else does.text,
-                "group": groups.get(type(action), ""),
+                "effect": "" if (known_effect := effect(view, action)) is None else known_effect.text,
+                "group": action_groups.get(type(action), ""),
             }
-            for action in legal
+            for action in legal_actions
         ]
 
 
-class _LookedAt(View):
+class _ViewWithoutActions(View):
     """The view of a player for whom a bot chooses: the same state, without actions."""
 
     @property
     def pending(self) -> Decision | Chance | None:
         """Return the pending decision or chance, without actions."""
-        waiting = super().pending
-        if not isinstance(waiting, Decision):
-            return waiting
-        return Decision(waiting.step, waiting.players, self.state, actions=(), others={})
+        decision = super().pending
+        if not isinstance(decision, Decision):
+            return decision
+        return Decision(decision.step, decision.players, self.state, actions=(), others={})
 
 
 def _undone(text: str) -> dict[str, object]:
@@ -267,19 +267,19 @@ def _payments(view: View) -> list[dict[str, str]]:
     return [{"words": each.words, "effect": each.text} for each in payments(view)]
 
 
-def _looks_on() -> dict[str, object]:
+def _bot_plays_prompt() -> dict[str, object]:
     """Return the prompt for a person whose seat a bot plays."""
     return {"text": message_text("web-bot-plays", {}), "rule": "", "own": False}
 
 
 def _waits(view: View) -> dict[str, object]:
-    asked = prompt(view)
-    return {"text": asked.text, "rule": asked.rule, "own": asked.own}
+    current_prompt = prompt(view)
+    return {"text": current_prompt.text, "rule": current_prompt.rule, "own": current_prompt.own}
 
 
 def _awaited(view: View) -> tuple[int, ...]:
-    waiting = view.pending
-    return waiting.players if isinstance(waiting, Decision) else ()
+    pending = view.pending
+    return pending.players if isinstance(pending, Decision) else ()
 
 
 def _scores(state: State) -> tuple[Score, ...]:
@@ -309,17 +309,17 @@ def _rules(game_id: str, lang: str) -> dict[str, list[str]]:
 @lru_cache(maxsize=64)
 def _legend(game_id: str, lang: str) -> dict[str, str]:
     """Return the meaning of each symbol, in a language; a game's own meanings override the shared ones."""
-    own = f"{game_id}-symbol-"
-    ours = [code.removeprefix(own) for code in SENTENCES if code.startswith(own)]
-    codes = {name: f"{own}{name}" for name in ours}
+    code_prefix = f"{game_id}-symbol-"
+    own_symbols = [code.removeprefix(code_prefix) for code in SENTENCES if code.startswith(code_prefix)]
+    codes = {name: f"{code_prefix}{name}" for name in own_symbols}
     codes |= {name: f"symbol-{name}" for name in MEANINGS if name not in codes}
     return in_language(lang, lambda: {name: message_text(code, {}) for name, code in codes.items()})
 
 
 @lru_cache(maxsize=64)
-def _groups(game_id: str, lang: str) -> dict[type[Action], str]:
-    known = known_components(game_id, lang)
-    components = {each: known.get("action", type_name(each)) for each in game(game_id).action_types}
+def _action_groups(game_id: str, lang: str) -> dict[type[Action], str]:
+    named_components = known_components(game_id, lang)
+    components = {each: named_components.get("action", type_name(each)) for each in game(game_id).action_types}
     return {each: named.name for each, named in components.items() if named is not None}
 
 
@@ -342,9 +342,9 @@ def replay_page(match: Match, lang: str) -> str:
 def replay_piece(match: Match, place: int, layout: str, lang: str) -> dict[str, Any]:
     """Return the piece of a replay that contains a position, drawn in one layout."""
     place = min(place, match.entry_count)
-    first = place - place % PIECE
+    first_position = place - place % PIECE
     layouts = [each for each in LAYOUTS if each == layout] or LAYOUTS[:1]
-    return in_language(lang, lambda: piece(_telling(match), first, PIECE, layouts))
+    return in_language(lang, lambda: piece(_telling(match), first_position, PIECE, layouts))
 
 
 def _telling(match: Match) -> Telling:

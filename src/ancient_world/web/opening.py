@@ -82,12 +82,12 @@ async def opened(path: Path, seating: Seating, house: House) -> WebTable:
     """
     resumed = await asyncio.to_thread(_resumed, path, seating, times=house.times)
     match, limits = resumed[1], house.limits
-    talk = await asyncio.to_thread(Talk, talk_of(path), limits)
-    company = Company(house.pace, limits, talk)
+    chat = await asyncio.to_thread(Talk, talk_of(path), limits)
+    room = Company(house.pace, limits, chat)
     seats = TableSeats(seating_of(path), seating, match)
-    work = Work(house.desk, limits)
-    bots = TableBots(match, seating, work, house.thinkers, limits)
-    return WebTable(path, seats, company, bots, work, resumed, limits.rest)
+    tasks = Work(house.desk, limits)
+    bots = TableBots(match, seating, tasks, house.thinkers, limits)
+    return WebTable(path, seats, room, bots, tasks, resumed, limits.rest)
 
 
 def _resumed(path: Path, seating: Seating, *, times: bool) -> Resumed:

@@ -32,15 +32,15 @@ register_messages(
         "web-unseen": "it has a character that cannot be seen ({code})",
     }
 )
-_JOINING = {"\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))}
+_INVISIBLE_JOINERS = {"\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))}
 """Characters without a shape of their own: joiners, and the tags that some flags are made of."""
-_DANGLING = "\u200c\u200d"
+_TRAILING_JOINERS = "\u200c\u200d"
 """Joiners, which are dropped at the end of a text."""
-_MOST_MINUTES = 600
+_MAX_MINUTES = 600
 
 
 @attrs.frozen
-class _Seat:
+class _RequestedSeat:
     """A seat in a page's request for a table."""
 
     name: str
@@ -52,10 +52,10 @@ class _Asked:
     """A page's request for a table."""
 
     game: str
-    seats: Annotated[tuple[_Seat, ...], at_most(MOST_SEATS)]
+    seats: Annotated[tuple[_RequestedSeat, ...], at_most(MOST_SEATS)]
     options: dict = attrs.field(factory=dict)  # type: ignore[type-arg]  # checked below
     seed: Annotated[int, between(0, MOST_SEED)] | None = None
-    clock: Annotated[int, between(1, _MOST_MINUTES)] | None = None
+    clock: Annotated[int, between(1, _MAX_MINUTES)] | None = None
 
 
 @attrs.frozen
@@ -77,15 +77,15 @@ def order_of(text: bytes, limits: WebLimits) -> Order:
     Raises:
         InvalidDocument: the request is not valid; whether the options fit together is checked when the game begins.
     """
-    asked: _Asked = read(documents.load(text, limit=limits.body), _Asked)
-    OneOf(available_games()).check(asked.game, "$.game")
-    seats = enumerate(asked.seats)
+    request: _Asked = read(documents.load(text, limit=limits.body), _Asked)
+    OneOf(available_games()).check(request.game, "$.game")
+    seats = enumerate(request.seats)
     names = tuple([name_of(each.name, limits.name, f"$.seats[{n}].name") for n, each in seats])
-    plays = tuple([each.plays for each in asked.seats])
-    rules = game(asked.game)
-    known = [name for players in rules.players for name in option_values(rules, players)]
-    options = _options(asked.options, dict.fromkeys([*known, *usual(rules)]))
-    return Order(asked.game, names, plays, options, asked.seed, asked.clock)
+    plays = tuple([each.plays for each in request.seats])
+    rules = game(request.game)
+    option_names = [name for players in rules.players for name in option_values(rules, players)]
+    options = _options(request.options, dict.fromkeys([*option_names, *usual(rules)]))
+    return Order(request.game, names, plays, options, request.seed, request.clock)
 
 
 def _options(values: dict[str, Any], known: Collection[str]) -> dict[str, Any]:
@@ -104,22 +104,22 @@ def name_of(given: str, most: int, path: str) -> str:
     """Return a name without blanks at its ends, after checking that it is visible and short enough."""
     at_most(most).check(given, path)
     name = given.strip()
-    shown = readable(name)
-    if shown == name != "":
+    visible_text = readable(name)
+    if visible_text == name != "":
         return name
-    unseen = next((each for each in name if each not in shown), "\u200d")
-    code = "web-unseen" if shown else "web-nothing"
-    problem = message_text(code, {"code": f"U+{ord(unseen):04X}"})
+    invisible_character = next((each for each in name if each not in visible_text), "\u200d")
+    code = "web-unseen" if visible_text else "web-nothing"
+    problem = message_text(code, {"code": f"U+{ord(invisible_character):04X}"})
     raise document_fault("unusable-value", path, problem=problem)
 
 
 def readable(text: str) -> str:
     """Return a text without invisible characters; joiners in emoji and some scripts stay."""
-    shown = ""
-    for each in text:
-        joins = each in _JOINING and shown[-1:] > "\x7f"
-        shown += each if joins or each.isprintable() else ""
-    return shown.strip().rstrip(_DANGLING)
+    visible_text = ""
+    for character in text:
+        is_joiner = character in _INVISIBLE_JOINERS and visible_text[-1:] > "\x7f"
+        visible_text += character if is_joiner or character.isprintable() else ""
+    return visible_text.strip().rstrip(_TRAILING_JOINERS)
 
 
 # --- what there is to choose from ---
@@ -127,46 +127,46 @@ def readable(text: str) -> str:
 
 def offers() -> list[dict[str, Any]]:
     """Return every game with its numbers of players and its options, in the current language."""
-    return [_offer(game(each)) for each in available_games()]
+    return [_game_offer(game(each)) for each in available_games()]
 
 
-def _offer(rules: Game) -> dict[str, Any]:
+def _game_offer(rules: Game) -> dict[str, Any]:
     return {
         "id": rules.id,
         "title": rules.title,
         "players": [*rules.players],
-        "options": {players: _options_of(rules, players) for players in rules.players},
+        "options": {players: _option_offers(rules, players) for players in rules.players},
     }
 
 
-def _options_of(rules: Game, players: int) -> list[dict[str, Any]]:
+def _option_offers(rules: Game, players: int) -> list[dict[str, Any]]:
     """Return the options of a game for a number of players: the name, default and values of each."""
-    known, usual = components(rules.id), rules.options(new_game(rules.id, players))
+    named_components, defaults = components(rules.id), rules.options(new_game(rules.id, players))
     options = []
-    for name, ways in option_values(rules, players).items():
-        named = known.get("option", name)
+    for name, value_sets in option_values(rules, players).items():
+        component = named_components.get("option", name)
         options.append({
             "id": name,
-            "name": name if named is None else named.name,
-            "value": usual.get(name, ways[0].values[0] if ways[0].values else None),
-            "ways": [_way(known, name, way) for way in ways],
+            "name": name if component is None else component.name,
+            "value": defaults.get(name, value_sets[0].values[0] if value_sets[0].values else None),
+            "ways": [_value_set_form(named_components, name, way) for way in value_sets],
         })  # fmt: skip
     return options
 
 
-def _way(known: Components, name: str, way: OptionValues) -> dict[str, Any]:
+def _value_set_form(named_components: Components, name: str, value_set: OptionValues) -> dict[str, Any]:
     """Return a set of values for an option, each with its name, and the condition under which they hold."""
 
     def named(value: object) -> dict[str, object]:
-        return {"value": value, "name": _called(known, name, way.kind, value)}
+        return {"value": value, "name": _called(named_components, name, value_set.kind, value)}
 
     return {
-        "when": {other: [*values] for other, values in way.when.items()},
-        "values": [named(value) for value in way.values],
-        "numbers": way.numbers,
-        "each": [named(value) for value in way.each],
-        "places": way.places,
-        "gaps": way.gaps,
+        "when": {other: [*values] for other, values in value_set.when.items()},
+        "values": [named(value) for value in value_set.values],
+        "numbers": value_set.numbers,
+        "each": [named(value) for value in value_set.each],
+        "places": value_set.places,
+        "gaps": value_set.gaps,
     }
 
 
@@ -178,8 +178,8 @@ def _called(known: Components, option: str, kind: str, value: object) -> str:
         return " / ".join([_called(known, option, kind, each) for each in value])
     if kind == "seat" and type(value) is int:
         return message_text("web-page-seat", {"number": value + 1})
-    named = known.get(f"option-{option}", str(value)) or known.get(kind, str(value))
-    return named.name if named else usual_word(value)
+    component = known.get(f"option-{option}", str(value)) or known.get(kind, str(value))
+    return component.name if component else usual_word(value)
 
 
 def usual_word(value: object) -> str:

@@ -29,9 +29,9 @@ register_messages(
         "web-cannot-listen": "The server cannot listen at {host}, port {port}: {why}",
     }
 )
-_BACKLOG = 32
+_ACCEPT_BACKLOG = 32
 """Connections that may wait to be accepted; at most this many are accepted before other work goes on."""
-_LEAVING = 2
+_SHUTDOWN_SECONDS = 2
 """Seconds that pages get to close when the server ends."""
 
 
@@ -59,31 +59,31 @@ def run(wish: ServerWish, say: Callable[[str], None]) -> None:
     Raises:
         AncientWorldError: the server cannot listen at the address, or cannot save tables in the folder.
     """
-    hall = Hall(wish.folder, WebLimits(), wish.pace, times=wish.times)
+    tables = Hall(wish.folder, WebLimits(), wish.pace, times=wish.times)
     with _listening(wish.host, wish.port) as listener:
-        address = f"{_address(listener, wish.host)}{wish.root}/"
+        address = f"{_public_address(listener, wish.host)}{wish.root}/"
         say(message_text("web-listens", {"address": address, "folder": wish.folder}))
-        if not _is(wish.host, "is_loopback"):
+        if not _has_ip_property(wish.host, "is_loopback"):
             say(message_text("web-open-to-all", {"address": address}))
         if wish.opens:
             webbrowser.open(address)
-        local = _is(wish.host, "is_loopback") and not wish.hosts
-        server_of(hall, wish.hosts, wish.root, local=local).run(sockets=[listener])
+        is_local = _has_ip_property(wish.host, "is_loopback") and not wish.hosts
+        server_of(tables, wish.hosts, wish.root, local=is_local).run(sockets=[listener])
 
 
 def server_of(
     hall: Hall, hosts: Collection[str] = (), root: str = "", *, local: bool = False
 ) -> uvicorn.Server:
     """Return the server for a hall, with its limits; the other arguments are as for :func:`app_of`."""
-    here = Guests(hall.limits, ("127.0.0.1", "::1") if hosts else ())
+    connections = Guests(hall.limits, ("127.0.0.1", "::1") if hosts else ())
 
-    class Door(Visitor):
-        guests = here
+    class LimitedConnection(Visitor):
+        guests = connections
 
     config = uvicorn.Config(
         app_of(hall, hosts, root, local=local),
-        http=Door,
-        backlog=_BACKLOG,
+        http=LimitedConnection,
+        backlog=_ACCEPT_BACKLOG,
         access_log=False,  # a log would contain the secret links
         log_level="warning",
         server_header=False,
@@ -91,7 +91,7 @@ def server_of(
         ws_max_size=hall.limits.message * 4,
         ws_ping_interval=hall.limits.patience,
         ws_ping_timeout=hall.limits.patience,
-        timeout_graceful_shutdown=_LEAVING,
+        timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
     return uvicorn.Server(config)
 
@@ -106,7 +106,7 @@ class Guests:
 
     def __init__(self, limits: WebLimits, unbounded: Collection[str]) -> None:
         self.limits = limits
-        self._unbounded = unbounded
+        self._unlimited_addresses = unbounded
         self._of = Counter[str]()
         self._all = 0
 
@@ -114,8 +114,8 @@ class Guests:
         """Count a new connection, and return whether the limits allow it."""
         self._all += 1
         self._of[address] += 1
-        greedy = self._of[address] > self.limits.share and address not in self._unbounded
-        return not greedy and self._all <= self.limits.connections
+        exceeds_share = self._of[address] > self.limits.share and address not in self._unlimited_addresses
+        return not exceeds_share and self._all <= self.limits.connections
 
     def leave(self, address: str) -> None:
         """Count a closed connection."""
@@ -134,16 +134,16 @@ class Visitor(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, and close it if it exceeds the limits."""
         super().connection_made(transport)
-        self._address = origin(self.client)
-        self._answers, self.app = self.app, self._in_time
+        self._public_address = origin(self.client)
+        self._answers, self.app = self.app, self._answer_in_time
         self._wait()
-        if not self.guests.come(self._address):
+        if not self.guests.come(self._public_address):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the timer, and count the closed connection."""
         self._rest()
-        self.guests.leave(self._address)
+        self.guests.leave(self._public_address)
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
@@ -162,7 +162,7 @@ class Visitor(H11Protocol):
         if not self.transport.is_closing():
             self._late = self.loop.call_later(self.guests.limits.patience, self.transport.abort)
 
-    async def _in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _answer_in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, with the client's timer stopped while the server works on the answer."""
 
         async def sent(message: Message) -> None:
@@ -178,14 +178,14 @@ class Visitor(H11Protocol):
         """Stop the timer: WebSockets have no time limit."""
         self._rest()
         super().handle_websocket_upgrade(event)
-        line = self.transport.get_protocol()
-        lost, address, guests = line.connection_lost, self._address, self.guests
+        websocket_protocol = self.transport.get_protocol()
+        original_connection_lost, address, counter = websocket_protocol.connection_lost, self._public_address, self.guests
 
         def connection_lost(exc: Exception | None) -> None:
-            guests.leave(address)
-            lost(exc)
+            counter.leave(address)
+            original_connection_lost(exc)
 
-        line.connection_lost = connection_lost  # type: ignore[method-assign]
+        websocket_protocol.connection_lost = connection_lost  # type: ignore[method-assign]
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -204,27 +204,27 @@ def _listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _address(listener: socket.socket, host: str) -> str:
+def _public_address(listener: socket.socket, host: str) -> str:
     """Return the address that people can open."""
-    name = _own_address(listener.family) if _is(host, "is_unspecified") else host
-    shown = f"[{name}]" if ":" in name else name
-    return f"http://{shown}:{listener.getsockname()[1]}"
+    name = _own_address(listener.family) if _has_ip_property(host, "is_unspecified") else host
+    bracketed_name = f"[{name}]" if ":" in name else name
+    return f"http://{bracketed_name}:{listener.getsockname()[1]}"
 
 
 def _own_address(family: int) -> str:
     """Return the address of this machine in its network; no packet is sent."""
-    far = ("2001:db8::1", 9) if family == socket.AF_INET6 else ("192.0.2.1", 9)
+    unreachable_address = ("2001:db8::1", 9) if family == socket.AF_INET6 else ("192.0.2.1", 9)
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(far)
+            probe.connect(unreachable_address)
             return str(probe.getsockname()[0])
         except OSError:
             return "localhost"
 
 
-def _is(host: str, what: Literal["is_loopback", "is_unspecified"]) -> bool:
+def _has_ip_property(host: str, property_name: Literal["is_loopback", "is_unspecified"]) -> bool:
     """Return whether a host is a loopback address, or the unspecified address that stands for all of this machine."""
     try:
-        return bool(getattr(ip_address(host), what))
+        return bool(getattr(ip_address(host), property_name))
     except ValueError:  # a host name
-        return host == "localhost" and what == "is_loopback"
+        return host == "localhost" and property_name == "is_loopback"

@@ -36,10 +36,10 @@ OFFERED = (PERSON, *LEVELS, "random")
 SUFFIX = ".table.json"
 OWN = 0o600
 """Permissions of a file that contains secrets."""
-_MOST_BYTES = 16_384
+_MAX_FILE_BYTES = 16_384
 MOST_SEATS = 20
 """The most seats of a table."""
-_Short = Annotated[str, at_most(100)]
+_ShortText = Annotated[str, at_most(100)]
 _Milliseconds = Annotated[int, between(0, 10**12)]
 T = TypeVar("T")
 
@@ -66,8 +66,8 @@ def read_kept(text: bytes, limit: int, header: tuple[str, int], cls: type[T]) ->
     params = params_of(cls)
     keys = [each.name for each in (*params_of(_Header), *params)]
     members = read_object(documents.load(text, limit=limit), keys)
-    header_members, (known, version) = read_params(members, params_of(_Header)), header
-    OneOf((known,)).check(header_members["format"], "$.format")
+    header_members, (format_name, version) = read_params(members, params_of(_Header)), header
+    OneOf((format_name,)).check(header_members["format"], "$.format")
     if header_members["version"] != version:
         versions = {"found": header_members["version"], "known": version}
         raise document_fault("unknown-version", "$.version", **versions)
@@ -90,8 +90,8 @@ class Seating:
     """
 
     plays: Annotated[tuple[Annotated[str, OneOf(kinds)], ...], at_most(MOST_SEATS)]
-    tokens: Annotated[tuple[_Short, ...], at_most(MOST_SEATS)]
-    watch: _Short
+    tokens: Annotated[tuple[_ShortText, ...], at_most(MOST_SEATS)]
+    watch: _ShortText
     seed: Annotated[int, MadeOf(Annotated[str, at_most(16)], _seed)]
     ended: Number | None = None
     clock: Number | None = None
@@ -109,9 +109,9 @@ class Seating:
     def new(cls, plays: Sequence[str], seed: int | None, clock: int | None = None) -> Seating:
         """Return the seating of a new table, with fresh secret links."""
         tokens = tuple([secret_token() for _ in plays])
-        bots = secret_seed() if seed is None else seed
+        bot_seed = secret_seed() if seed is None else seed
         return cls(
-            tuple(plays), tokens, secret_token(), bots, clock=clock, stands_in=(), notices=()
+            tuple(plays), tokens, secret_token(), bot_seed, clock=clock, stands_in=(), notices=()
         )
 
     def write(self, path: Path) -> None:
@@ -135,7 +135,7 @@ class Seating:
             OSError: the file cannot be read.
             InvalidDocument: the file is not a seating.
         """
-        seating = read_kept(path.read_bytes(), _MOST_BYTES, (FORMAT, VERSION), cls)
+        seating = read_kept(path.read_bytes(), _MAX_FILE_BYTES, (FORMAT, VERSION), cls)
         _check_seats(seating)
         return seating
 
@@ -143,11 +143,11 @@ class Seating:
 def _check_seats(seating: Seating) -> None:
     """Refuse a seat number that the table does not have."""
     seats = len(seating.plays)
-    known = between(0, seats - 1)
-    for place, seat in enumerate(seating.stands_in):
-        known.check(seat, f"$.stands_in[{place}]")
-    for place, notice in enumerate(seating.notices):
-        known.check(notice.seat, f"$.notices[{place}].seat")
-        known.check(notice.by, f"$.notices[{place}].by")
+    seat_bounds = between(0, seats - 1)
+    for index, seat in enumerate(seating.stands_in):
+        seat_bounds.check(seat, f"$.stands_in[{index}]")
+    for index, notice in enumerate(seating.notices):
+        seat_bounds.check(notice.seat, f"$.notices[{index}].seat")
+        seat_bounds.check(notice.by, f"$.notices[{index}].by")
     if seating.left is not None and len(seating.left) != seats:
         raise document_fault("wrong-length", "$.left", expected=seats, count=len(seating.left))

@@ -50,7 +50,7 @@ _log = logging.getLogger("ancient_world")
 
 
 @attrs.frozen
-class UndoWish:
+class UndoRequest:
     """A request of players to take back the last choice; it lapses when the match changes."""
 
     version: int
@@ -91,20 +91,20 @@ class WebTable:
         """The open pages by seat; each page waits for its event, which is set when the table has changed."""
         self.rematch: Seating | None = None
         """The seating of the table at which the same players play again."""
-        self._acting: int | None = None
+        self._acting_player: int | None = None
         """The player in the middle of a bot's turn or a payment; pages get either only as a whole."""
         self.trouble = ""
         """The reason why the bots cannot go on, or an empty string."""
         self.tellers: dict[tuple[int | None, str, str], Any] = {}
         """The message builders for the pages of each seat, language and layout, while the table has pages."""
         self.work = work
-        self._wish: UndoWish | None = None
-        self._busy = asyncio.Lock()
+        self._undo_request: UndoRequest | None = None
+        self._write_lock = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
         self._playing: asyncio.Task[None] | None = None
         self._rest = rest
         self._awake = False
-        self._falling_asleep: asyncio.TimerHandle | None = None
+        self._sleep_timer: asyncio.TimerHandle | None = None
         self.match.observe(self._changed)
 
     @property
@@ -120,13 +120,13 @@ class WebTable:
         Raises:
             AncientWorldError: the seat has the most pages allowed.
         """
-        there = self.pages.setdefault(player, set())
-        if len(there) >= most:
+        seat_pages = self.pages.setdefault(player, set())
+        if len(seat_pages) >= most:
             raise AncientWorldError.of("web-too-many-pages", limit=most)
         event = asyncio.Event()
-        alone = not any(self.pages.values())
-        there.add(event)
-        if alone:
+        is_first_page = not any(self.pages.values())
+        seat_pages.add(event)
+        if is_first_page:
             self.seats.open()
         if player is None:
             self.company.come(event)
@@ -141,20 +141,20 @@ class WebTable:
         if not any(self.pages.values()):
             self.tellers.clear()
             self.seats.rest()
-            self._falling_asleep = self._loop.call_later(self._rest, self._sleep)
+            self._sleep_timer = self._loop.call_later(self._rest, self._stop_if_empty)
         self.tell()
 
     def tell(self) -> None:
         """Wake every page."""
-        for there in self.pages.values():
-            for event in there:
+        for seat_pages in self.pages.values():
+            for event in seat_pages:
                 event.set()
 
     def _changed(self, change: MatchChange) -> None:
         """React to a change of the match, which may happen in any thread."""
         if any(self.pages.values()):
             self.seats.change(change)
-        self._loop.call_soon_threadsafe(self._react)
+        self._loop.call_soon_threadsafe(self._handle_change)
 
     def rematch_of(self, player: int | None) -> str | None:
         """Return the link of a seat's player to the next game, or ``None`` if none is set up."""
@@ -163,9 +163,9 @@ class WebTable:
         tokens = self.rematch.tokens
         return f"/t/{self.rematch.watch if player is None else tokens[player - 1]}"
 
-    def _react(self) -> None:
+    def _handle_change(self) -> None:
         self.seats.watch()
-        if self._acting is None:  # pages get a bot's turn as a whole
+        if self._acting_player is None:  # pages get a bot's turn as a whole
             self.tell()
         if is_over(self.match.state):
             self._end()
@@ -174,7 +174,7 @@ class WebTable:
 
     # --- what people do ---
 
-    def _playing_seat(self, player: int | None) -> int:
+    def _checked_seat(self, player: int | None) -> int:
         """Return the seat of a player who plays it.
 
         Raises:
@@ -190,8 +190,8 @@ class WebTable:
         Raises:
             AncientWorldError: there is no such action, or the version is stale.
         """
-        player = self._playing_seat(player)
-        async with self._busy:
+        player = self._checked_seat(player)
+        async with self._write_lock:
             await self._written(lambda: self._choose(player, number, version))
         self.seats.save_times()
         self.tell()
@@ -202,37 +202,37 @@ class WebTable:
         Raises:
             AncientWorldError: there is no such way, or the version is stale.
         """
-        player = self._playing_seat(player)
-        async with self._busy:
-            before, self._acting = self._acting, player
+        player = self._checked_seat(player)
+        async with self._write_lock:
+            previous_player, self._acting_player = self._acting_player, player
             try:
                 await self._written(lambda: self._pay(player, number, version))
             finally:
-                self._acting = before
+                self._acting_player = previous_player
                 self.seats.save_times()
                 self.tell()
 
     def _pay(self, player: int, number: int, version: int) -> None:
         """Make the payment with this number among the player's ways to pay."""
         self.match.check_version(version)
-        ways = payments(self.match.view(player))
-        if number >= len(ways):
-            counts = {"count": len(ways), "found": number}
-            raise document_fault("web-no-such-action", "$.payment", **counts)
-        for action in ways[number].actions:
+        payment_choices = payments(self.match.view(player))
+        if number >= len(payment_choices):
+            message_values = {"count": len(payment_choices), "found": number}
+            raise document_fault("web-no-such-action", "$.payment", **message_values)
+        for action in payment_choices[number].actions:
             self.match.apply(action, player=player)
 
     def _choose(self, player: int, number: int, version: int) -> State:
         """Apply the action with this number among the player's legal actions."""
         view = self.match.view(player)
-        waiting = view.pending
-        actions = waiting.actions_of(player) if isinstance(waiting, Decision) else ()
+        decision = view.pending
+        actions = decision.actions_of(player) if isinstance(decision, Decision) else ()
         if number < len(actions):
             return self.match.apply(actions[number], player=player, version=version)
         self.match.check_version(version)  # a stale version is the better reason
-        if actions or waiting is None:
-            counts = {"count": len(actions), "found": number}
-            raise document_fault("web-no-such-action", "$.action", **counts)
+        if actions or decision is None:
+            message_values = {"count": len(actions), "found": number}
+            raise document_fault("web-no-such-action", "$.action", **message_values)
         raise IllegalAction(awaited(view.state.agenda[-1], view.state).called(self.match.names))
 
     async def ask_undo(self, player: int | None, version: int) -> None:
@@ -241,17 +241,17 @@ class WebTable:
         Raises:
             AncientWorldError: there is nothing to take back, or the version is stale.
         """
-        player = self._playing_seat(player)
-        async with self._busy:
+        player = self._checked_seat(player)
+        async with self._write_lock:
             if is_over(self.match.state):
                 raise IllegalAction(reason("web-game-over", ""))
             if not self.match.choices_since(self.bots.people):
                 raise IllegalAction(reason("nothing-to-undo", ""))
-            agreed = frozenset({player}) | (self.wish.agreed if self.wish else frozenset())
+            agreeing_players = frozenset({player}) | (self.wish.agreed if self.wish else frozenset())
             if await self._written(lambda: self.bots.ask_undo(player, version=version)):
-                self._halt()  # a bot may be thinking about a state that was taken back
+                self._cancel_bots()  # a bot may be thinking about a state that was taken back
             else:
-                self._wish = UndoWish(self.match.version, agreed)
+                self._undo_request = UndoRequest(self.match.version, agreeing_players)
             self.tell()
         self._go_on()
 
@@ -261,14 +261,14 @@ class WebTable:
         Raises:
             AncientWorldError: there is no such request.
         """
-        self._playing_seat(player)
+        self._checked_seat(player)
         if self.wish is None:
             raise IllegalAction(reason("web-nothing-asked", ""))
-        self._forget_wish()
+        self._clear_undo_request()
         self.tell()
 
-    def _forget_wish(self) -> None:
-        self._wish = None
+    def _clear_undo_request(self) -> None:
+        self._undo_request = None
         self.bots.withdraw_undo()  # an agreement must not count for the next request
 
     async def give_time(self, player: int | None, seat: int) -> None:
@@ -277,8 +277,8 @@ class WebTable:
         Raises:
             AncientWorldError: this player may not decide that, or the file cannot be written.
         """
-        by = _seated(player)
-        await self._settled(lambda: self.seats.give_time(by, seat))
+        deciding_player = _seated(player)
+        await self._settled(lambda: self.seats.give_time(deciding_player, seat))
 
     async def let_bot_play(self, player: int | None, seat: int) -> None:
         """Let a bot play on for a person whose clock has run out, as another person decides.
@@ -286,12 +286,12 @@ class WebTable:
         Raises:
             AncientWorldError: this player may not decide that, or the file cannot be written.
         """
-        by = _seated(player)
+        deciding_player = _seated(player)
 
         async def hand_over() -> None:
-            await self.seats.let_bot_play(by, seat)
+            await self.seats.let_bot_play(deciding_player, seat)
             self._bots.stand_in(seat, STAND_IN)
-            self._forget_wish()  # other players have to agree to an undo now
+            self._clear_undo_request()  # other players have to agree to an undo now
 
         await self._settled(hand_over)
 
@@ -305,19 +305,19 @@ class WebTable:
 
         async def take_back() -> None:
             await self.seats.take_back(seat)
-            self._halt()  # the bot may be about to choose
+            self._cancel_bots()  # the bot may be about to choose
             self._bots.leave(seat)
-            self._forget_wish()
+            self._clear_undo_request()
 
         await self._settled(take_back)
 
     async def _settled(self, do: Callable[[], Awaitable[None]]) -> None:
         """Change who plays, or a clock, while no choice is being written; then let the bots go on."""
-        async with self._busy:
+        async with self._write_lock:
             try:
                 await do()
             except OSError as error:
-                raise _unwritten(error) from error
+                raise _write_error(error) from error
         self.tell()
         self._go_on()
 
@@ -330,7 +330,7 @@ class WebTable:
         try:
             await self.company.say(player, page, text)
         except OSError as error:
-            raise _unwritten(error) from error
+            raise _write_error(error) from error
         self.tell()
 
     def set_pace(self, player: int | None, pace: str) -> None:
@@ -344,10 +344,10 @@ class WebTable:
         self.tell()
 
     @property
-    def wish(self) -> UndoWish | None:
+    def wish(self) -> UndoRequest | None:
         """Return the open undo request, if there is one."""
-        wish = self._wish
-        return wish if wish is not None and wish.version == self.match.version else None
+        request = self._undo_request
+        return request if request is not None and request.version == self.match.version else None
 
     async def _written(self, do: Callable[[], T]) -> T:
         """Change the match in another thread, as writing to disk may be slow.
@@ -358,26 +358,26 @@ class WebTable:
         try:
             return await asyncio.to_thread(do)
         except OSError as error:
-            raise _unwritten(error) from error
+            raise _write_error(error) from error
 
     # --- bots, and the end ---
 
     def _wake(self) -> None:
         """Let the bots play, as a page is open."""
-        if self._falling_asleep is not None:
-            self._falling_asleep.cancel()
+        if self._sleep_timer is not None:
+            self._sleep_timer.cancel()
         self._awake = True
         self._go_on()  # the reason for the last trouble may be gone
 
-    def _sleep(self) -> None:
+    def _stop_if_empty(self) -> None:
         """Stop the bots if no page is open; a choice that is being written is finished."""
         if any(self.pages.values()):
             return
         self._awake = False
-        if not self._busy.locked():
-            self._halt()
+        if not self._write_lock.locked():
+            self._cancel_bots()
 
-    def _halt(self) -> None:
+    def _cancel_bots(self) -> None:
         """Cancel the bots' task; call it only while nothing is being written."""
         if self._playing is not None:
             self._playing.cancel()
@@ -385,9 +385,9 @@ class WebTable:
 
     def _go_on(self) -> None:
         """Start the bots' task if a bot is to choose and no such task runs."""
-        idle = self._playing is None or self._playing.done()
-        able = self._awake and self._journal is not None
-        if idle and able and self._bots.next is not None:
+        is_idle = self._playing is None or self._playing.done()
+        can_play = self._awake and self._journal is not None
+        if is_idle and can_play and self._bots.next is not None:
             self._playing = asyncio.create_task(self._play())
 
     async def _play(self) -> None:
@@ -395,39 +395,39 @@ class WebTable:
         try:
             while self._awake and (seat := self._bots.next) is not None:
                 if self._begins_turn():
-                    self._acting = None
+                    self._acting_player = None
                     self.tell()
                     await self.company.pause()
-                    self._acting = seat
-                await self._let_choose(seat)
+                    self._acting_player = seat
+                await self._let_bot_choose(seat)
         except AncientWorldError as error:
             _log.warning("%s: %s", self._path, error)
             self.trouble = error.message
         finally:
-            self._acting = None
+            self._acting_player = None
             self.tell()
 
-    async def _let_choose(self, seat: int) -> None:
+    async def _let_bot_choose(self, seat: int) -> None:
         """Let a bot choose; drop its choice if the match has changed meanwhile.
 
         Raises:
             AncientWorldError: the bot has failed, or its choice cannot be written.
         """
-        chosen = await self._bots.choice(seat)
-        if chosen is None:
+        choice_with_version = await self._bots.choice(seat)
+        if choice_with_version is None:
             return
-        action, version = chosen
-        async with self._busy:
+        action, version = choice_with_version
+        async with self._write_lock:
             with suppress(StaleVersion):
-                await self._written(lambda: self._do(action, seat, version))
+                await self._written(lambda: self._apply_choice(action, seat, version))
                 self.trouble = ""
 
-    def _do(self, action: Action, seat: int, version: int) -> State:
+    def _apply_choice(self, action: Action, seat: int, version: int) -> State:
         return self.match.apply(action, player=seat, version=version)
 
     def _begins_turn(self) -> bool:
         agenda = self.match.state.agenda
-        return self._bots.next != self._acting or (bool(agenda) and agenda[-1].starts_turn)
+        return self._bots.next != self._acting_player or (bool(agenda) and agenda[-1].starts_turn)
 
     def _end(self) -> None:
         """Close the journal, as the game is over."""
@@ -438,16 +438,16 @@ class WebTable:
             self._journal.close()
             self._journal = None
         except OSError as error:
-            self.trouble = _unwritten(error).message
+            self.trouble = _write_error(error).message
 
     async def close(self) -> None:
         """Close the table, as the server ends; the game can be resumed later."""
         self._awake = False
-        if self._falling_asleep is not None:
-            self._falling_asleep.cancel()
+        if self._sleep_timer is not None:
+            self._sleep_timer.cancel()
         if self._playing is not None:
             self._playing.cancel()
-        async with self._busy:
+        async with self._write_lock:
             await self.seats.close()
             if self._journal is not None:
                 self._journal.close()
@@ -464,6 +464,6 @@ def _seated(player: int | None) -> int:
     return player
 
 
-def _unwritten(error: OSError) -> AncientWorldError:
+def _write_error(error: OSError) -> AncientWorldError:
     """Return the error for a failed write; the error does not reveal where the files are."""
     return AncientWorldError.of("web-not-written", why=error.strerror or type(error).__name__)

@@ -40,11 +40,11 @@ class TableBots:
         self._kinds = {seat: kind for seat, kind in enumerate(seating.plays) if kind != PERSON}
         self._seed = seating.seed
         self.seated = SeatedBots(match, {seat: self._made(seat) for seat in self._kinds})
-        self._slow = {seat for seat, kind in self._kinds.items() if kind not in QUICK}
+        self._slow_seats = {seat for seat, kind in self._kinds.items() if kind not in QUICK}
         self._pickled: dict[int, bytes] = {}
         """The pickled slow bots, as their processes have returned them."""
         self._work = work
-        self._thinkers = thinkers
+        self._bot_processes = thinkers
         self._share = Share()
         self._budget = Bucket(limits.thinking, limits.thinking_burst)
 
@@ -63,7 +63,7 @@ class TableBots:
 
     def leave(self, seat: int) -> None:
         """Let no bot play a seat any more."""
-        self._slow.discard(seat)
+        self._slow_seats.discard(seat)
         self._pickled.pop(seat, None)
         del self._kinds[seat], self.seated.bots[seat]
 
@@ -74,44 +74,44 @@ class TableBots:
             AncientWorldError: the bot has failed.
         """
         version = self._match.version
-        if seat in self._slow:
+        if seat in self._slow_seats:
             return await self._thought(seat, version)
-        chosen = await self._work.alone(lambda: self._chosen(seat))
-        return None if chosen is None else (chosen, version)
+        action = await self._work.alone(lambda: self._chosen(seat))
+        return None if action is None else (action, version)
 
     def _chosen(self, seat: int) -> Action | None:
         """Return the choice of a quick bot, and mark the bot as slow if it took too long."""
-        asked, bot = _asked(self._match.view(seat)), self.seated.bots.get(seat)
-        if asked is None or bot is None:
+        view_and_decision, bot = _asked(self._match.view(seat)), self.seated.bots.get(seat)
+        if view_and_decision is None or bot is None:
             return None
-        begun = time.thread_time()
-        action = bot.choose(*asked)
-        if time.thread_time() - begun > _SHORT:
-            self._slow.add(seat)
+        started_at = time.thread_time()
+        action = bot.choose(*view_and_decision)
+        if time.thread_time() - started_at > _SHORT:
+            self._slow_seats.add(seat)
         return action
 
     async def _thought(self, seat: int, version: int) -> tuple[Action, int] | None:
         """Return the choice of a slow bot, made in another process."""
         await asyncio.sleep(self._budget.wait())
-        asked = await asyncio.to_thread(self._question, seat)
-        if asked is None:
+        task_and_decision = await asyncio.to_thread(self._make_task, seat)
+        if task_and_decision is None:
             return None
-        question, decision = asked
-        thought = await self._thinkers.ask(question, self._share)
-        self._budget.spend(thought.seconds)
-        self._pickled[seat] = thought.bot
-        return decision.actions[thought.number], version
+        task, decision = task_and_decision
+        bot_choice = await self._bot_processes.ask(task, self._share)
+        self._budget.spend(bot_choice.seconds)
+        self._pickled[seat] = bot_choice.bot
+        return decision.actions[bot_choice.number], version
 
-    def _question(self, seat: int) -> tuple[BotTask, Decision] | None:
+    def _make_task(self, seat: int) -> tuple[BotTask, Decision] | None:
         """Return the pickled task for a bot's process, and the decision that its answer refers to."""
         view = self._match.view(seat)
-        asked = _asked(view)
-        if asked is None:
+        view_and_decision = _asked(view)
+        if view_and_decision is None:
             return None
         bot = self._pickled.get(seat) or pickle.dumps(self.seated.bots[seat])
-        where = pickled_game(view.state.game)
-        question = BotTask(self._kinds[seat], seat, bot, where, pickle.dumps(view), language())
-        return question, asked[1]
+        game_reference = pickled_game(view.state.game)
+        task = BotTask(self._kinds[seat], seat, bot, game_reference, pickle.dumps(view), language())
+        return task, view_and_decision[1]
 
 
 def _asked(view: View) -> tuple[View, Decision] | None:

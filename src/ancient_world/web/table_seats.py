@@ -23,8 +23,8 @@ from ancient_world.web.seating import PERSON, Seating
 
 STAND_IN = "medium"
 """The kind of bot that stands in for a person."""
-_MINUTE = 60
-_LATER = 0.01
+_SECONDS_PER_MINUTE = 60
+_TIMER_MARGIN = 0.01
 """Seconds to wait after the end of a clock before the clock is read."""
 _log = logging.getLogger("ancient_world")
 
@@ -54,14 +54,14 @@ class TableSeats:
         self.clocks = None if seating.clock is None else _clocks(seating)
         self._file = file
         self._match = match
-        self._ended = self._run_out()
+        self._ended = self._find_expired()
         """The seats whose clocks have run out, as of the last :meth:`watch`."""
         self._tell: Callable[[], None] = lambda: None
         self._timer: asyncio.TimerHandle | None = None
         self._lock = Lock()
-        self._stale = False
+        self._is_unsaved = False
         """True while the table has changes that its file lacks."""
-        self._saving: asyncio.Task[None] | None = None
+        self._save_task: asyncio.Task[None] | None = None
 
     def observe(self, tell: Callable[[], None]) -> None:
         """Call a function whenever a person's clock has run out."""
@@ -94,20 +94,20 @@ class TableSeats:
             self._timer = None
         if self.clocks is None:
             return
-        ended, known = self._run_out(), self._ended
-        self._ended = ended
-        fresh = sorted(self.over - known)
-        for seat in fresh:
+        expired, expired_before = self._find_expired(), self._ended
+        self._ended = expired
+        newly_expired = sorted(self.over - expired_before)
+        for seat in newly_expired:
             self.seating = self._with_notice(self.seating, "time-over", seat, seat)
-        if fresh:
+        if newly_expired:
             self._save()
             self._tell()
-        running = [each.left for each in self.clocks.all if each.running and each.left]
-        if running:
+        remaining_seconds = [each.left for each in self.clocks.all if each.running and each.left]
+        if remaining_seconds:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(min(running) + _LATER, self.watch)
+            self._timer = loop.call_later(min(remaining_seconds) + _TIMER_MARGIN, self.watch)
 
-    def _run_out(self) -> frozenset[int]:
+    def _find_expired(self) -> frozenset[int]:
         clocks = () if self.clocks is None else self.clocks.all
         return frozenset([each.player for each in clocks if each.left == 0])
 
@@ -116,7 +116,7 @@ class TableSeats:
         """Return the seats of people whose clocks have run out; none once the game is over."""
         if is_over(self._match.state):
             return frozenset()
-        return frozenset([seat for seat in self._run_out() if self.seating.plays[seat] == PERSON])
+        return frozenset([seat for seat in self._find_expired() if self.seating.plays[seat] == PERSON])
 
     def times(self) -> list[dict[str, object]] | None:
         """Return the seconds that each player has left, and whether the clock runs; bots have no clock."""
@@ -145,13 +145,13 @@ class TableSeats:
             AncientWorldError: the clock has not run out, or this player may not decide that.
             OSError: the file cannot be written.
         """
-        self._check_decides(by, seat)
+        self._check_may_decide(by, seat)
         assert self.clocks is not None
-        self.clocks.give(seat, MORE * _MINUTE)
+        self.clocks.give(seat, MORE * _SECONDS_PER_MINUTE)
         try:
             await self._keep(lambda now: self._with_notice(now, "time-given", seat, by))
         except OSError:
-            self.clocks.give(seat, -MORE * _MINUTE)
+            self.clocks.give(seat, -MORE * _SECONDS_PER_MINUTE)
             raise
         self.watch()
 
@@ -162,11 +162,11 @@ class TableSeats:
             AncientWorldError: the clock has not run out, or this player may not decide that.
             OSError: the file cannot be written.
         """
-        self._check_decides(by, seat)
+        self._check_may_decide(by, seat)
 
         def handed(now: Seating) -> Seating:
-            noted = self._with_notice(now, "bot-plays", seat, by)
-            return _played_by(noted, seat, STAND_IN, (*noted.stands_in, seat))
+            with_notice = self._with_notice(now, "bot-plays", seat, by)
+            return _with_player(with_notice, seat, STAND_IN, (*with_notice.stands_in, seat))
 
         await self._keep(handed)
 
@@ -181,32 +181,32 @@ class TableSeats:
             raise AncientWorldError.of("web-no-stand-in")
 
         def taken(now: Seating) -> Seating:
-            noted = self._with_notice(now, "plays-again", player, player)
-            others = tuple([seat for seat in noted.stands_in if seat != player])
-            return _played_by(noted, player, PERSON, others)
+            with_notice = self._with_notice(now, "plays-again", player, player)
+            remaining_stand_ins = tuple([seat for seat in with_notice.stands_in if seat != player])
+            return _with_player(with_notice, player, PERSON, remaining_stand_ins)
 
         await self._keep(taken)
 
-    def _check_decides(self, by: int, seat: int) -> None:
-        self.check_plays(by)
-        if by == seat:
+    def _check_may_decide(self, deciding_player: int, seat: int) -> None:
+        self.check_plays(deciding_player)
+        if deciding_player == seat:
             raise AncientWorldError.of("web-own-time")
         if seat not in self.over:
             raise AncientWorldError.of("web-time-not-over", name=self._match.names[seat])
 
-    def _with_notice(self, seating: Seating, event: Event, seat: int, by: int) -> Seating:
+    def _with_notice(self, seating: Seating, event: Event, seat: int, deciding_player: int) -> Seating:
         notices = seating.notices
         number = notices[-1].number + 1 if notices else 0
-        notice = Notice(number, self._match.version, event, seat, by)
+        notice = Notice(number, self._match.version, event, seat, deciding_player)
         return attrs.evolve(seating, notices=(*notices, notice)[-MOST_NOTICES:])
 
     # --- the file ---
 
     async def _keep(self, change: Callable[[Seating], Seating]) -> None:
         """Write a changed seating, then use it."""
-        written = await asyncio.to_thread(self._write, change)
+        saved_seating = await asyncio.to_thread(self._write, change)
         self.seating = change(self.seating)
-        if self.seating != written:  # a clock has run out meanwhile
+        if self.seating != saved_seating:  # a clock has run out meanwhile
             self._save()
 
     def end(self) -> None:
@@ -229,18 +229,18 @@ class TableSeats:
         self.rest()
         if self._timer is not None:
             self._timer.cancel()
-        if self._saving is not None:
-            await self._saving
+        if self._save_task is not None:
+            await self._save_task
 
     def _save(self) -> None:
         """Write the file soon in another thread; several requests may become one write."""
-        self._stale = True
-        if self._saving is None or self._saving.done():
-            self._saving = asyncio.create_task(self._written())
+        self._is_unsaved = True
+        if self._save_task is None or self._save_task.done():
+            self._save_task = asyncio.create_task(self._written())
 
     async def _written(self) -> None:
-        while self._stale:
-            self._stale = False
+        while self._is_unsaved:
+            self._is_unsaved = False
             try:
                 await asyncio.to_thread(self._write)
             except OSError as error:  # the times of the last saved file stay in force
@@ -259,17 +259,17 @@ class TableSeats:
         return tuple([math.ceil(1000 * (each.left or 0)) for each in self.clocks.all])
 
 
-def _played_by(seating: Seating, seat: int, kind: str, stands_in: tuple[int, ...]) -> Seating:
+def _with_player(seating: Seating, seat: int, kind: str, stands_in: tuple[int, ...]) -> Seating:
     plays = (*seating.plays[:seat], kind, *seating.plays[seat + 1 :])
     return attrs.evolve(seating, plays=plays, stands_in=stands_in)
 
 
 def _clocks(seating: Seating) -> Clocks:
     """Return the clocks of a table, with the time that each person has left."""
-    full = 1000 * _MINUTE * (seating.clock or 0)
-    milliseconds_left = seating.left or (full,) * len(seating.plays)
-    allowed = [
+    full_milliseconds = 1000 * _SECONDS_PER_MINUTE * (seating.clock or 0)
+    milliseconds_left = seating.left or (full_milliseconds,) * len(seating.plays)
+    allowances = [
         Allowance(bank=milliseconds / 1000) if kind == PERSON else Allowance()
         for milliseconds, kind in zip(milliseconds_left, seating.invited, strict=True)
     ]
-    return Clocks(len(milliseconds_left), allowed, time.monotonic)
+    return Clocks(len(milliseconds_left), allowances, time.monotonic)

@@ -27,15 +27,15 @@ from ancient_world.web.seating import OWN, read_kept
 
 SUFFIX = ".talk.json"
 FORMAT = "ancient-world/web-talk"
-_BYTES = 6
+_MAX_BYTES_PER_CHARACTER = 6
 """The most bytes of a character in the file."""
-_AROUND = 200
+_MAX_LINE_OVERHEAD = 200
 """An upper bound on the bytes of a line in the file beside its text and name."""
 _log = logging.getLogger("ancient_world")
 
 
 @attrs.frozen
-class SaidLine:
+class ChatLine:
     """A chat line with its speaker: a seat, or ``None`` for a watcher, who has a number and perhaps a name."""
 
     seat: Number | None
@@ -48,7 +48,7 @@ class SaidLine:
 class _ChatLines:
     """The chat lines in the file."""
 
-    said: tuple[SaidLine, ...]
+    said: tuple[ChatLine, ...]
 
 
 class Talk:
@@ -62,18 +62,18 @@ class Talk:
     def __init__(self, path: Path, limits: WebLimits) -> None:
         self._path = path
         self._limits = limits
-        self._adding = asyncio.Lock()
+        self._add_lock = asyncio.Lock()
         self.lines = self._read()
         """The last lines; ``spoken`` counts all lines since the table was opened, and the saved ones."""
         self.spoken = len(self.lines)
 
-    async def add(self, line: SaidLine) -> None:
+    async def add(self, line: ChatLine) -> None:
         """Save one more line.
 
         Raises:
             OSError: the line cannot be written, so it is not added.
         """
-        async with self._adding:
+        async with self._add_lock:
             lines = [*self.lines, line][-self._limits.said :]
             await asyncio.to_thread(self._write, lines)
             self.lines = lines
@@ -81,22 +81,22 @@ class Talk:
 
     def since(self, heard: int) -> list[dict[str, Any]]:
         """Return the lines after the first ``heard``, as far back as they are stored."""
-        unheard = self.spoken - heard
-        return [attrs.asdict(line) for line in self.lines[-unheard:]] if unheard else []
+        new_count = self.spoken - heard
+        return [attrs.asdict(line) for line in self.lines[-new_count:]] if new_count else []
 
-    def _write(self, lines: list[SaidLine]) -> None:
+    def _write(self, lines: list[ChatLine]) -> None:
         document = {"format": FORMAT, "version": 1, "said": [attrs.asdict(each) for each in lines]}
         with whole_file(self._path, replace=True) as file:
             with suppress(AttributeError, OSError):  # a system without such permissions
                 os.fchmod(file.fileno(), OWN)
             file.write(json.dumps(document, separators=(",", ":")).encode("ascii"))
 
-    def _read(self) -> list[SaidLine]:
+    def _read(self) -> list[ChatLine]:
         """Return the lines of the file; an invalid file is logged and counts as empty."""
         limits = self._limits
-        most = limits.said * (_BYTES * (limits.line + limits.name) + _AROUND) + _AROUND
+        max_bytes = limits.said * (_MAX_BYTES_PER_CHARACTER * (limits.line + limits.name) + _MAX_LINE_OVERHEAD) + _MAX_LINE_OVERHEAD
         try:
-            lines = read_kept(self._path.read_bytes(), most, (FORMAT, 1), _ChatLines).said
+            lines = read_kept(self._path.read_bytes(), max_bytes, (FORMAT, 1), _ChatLines).said
             _check_lines(lines, limits)
         except FileNotFoundError:
             return []
@@ -106,12 +106,12 @@ class Talk:
         return [*lines]
 
 
-def _check_lines(said: Sequence[SaidLine], limits: WebLimits) -> None:
+def _check_lines(lines: Sequence[ChatLine], limits: WebLimits) -> None:
     """Refuse more or longer lines than the limits allow."""
-    at_most(limits.said).check(said, "$.said")
-    for place, line in enumerate(said):
-        at_most(limits.name).check(line.name, f"$.said[{place}].name")
-        at_most(limits.line).check(line.text, f"$.said[{place}].text")
+    at_most(limits.said).check(lines, "$.said")
+    for index, line in enumerate(lines):
+        at_most(limits.name).check(line.name, f"$.said[{index}].name")
+        at_most(limits.line).check(line.text, f"$.said[{index}].text")
 
 
 def talk_of(path: Path) -> Path:
@@ -143,27 +143,27 @@ class Company:
         """The pages that only watch: the number of the watcher, and the name if one was entered."""
         self.talk = talk
         self._seconds = pace
-        self._hurry = asyncio.Event()
-        self._may_talk = defaultdict[int | None, Bucket](
+        self._pace_changed = asyncio.Event()
+        self._talk_limits = defaultdict[int | None, Bucket](
             lambda: Bucket(limits.talk, limits.talk_burst)
         )
 
     async def pause(self) -> None:
         """Wait as long as bots pause before a turn, or until the pace changes."""
-        self._hurry.clear()
+        self._pace_changed.clear()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._hurry.wait(), self._seconds * PACES[self.pace])
+            await asyncio.wait_for(self._pace_changed.wait(), self._seconds * PACES[self.pace])
 
     def play_at(self, pace: str) -> None:
         """Set how fast the bots play; this ends the current pause."""
         self.pace = pace
-        self._hurry.set()
+        self._pace_changed.set()
 
     def come(self, page: asyncio.Event) -> None:
         """Add a watcher's page, with the lowest free number."""
-        taken = {number for number, _ in self.watching.values()}
-        free = next(number for number in range(1, len(taken) + 2) if number not in taken)
-        self.watching[page] = (free, "")
+        used_numbers = {number for number, _ in self.watching.values()}
+        free_number = next(number for number in range(1, len(used_numbers) + 2) if number not in used_numbers)
+        self.watching[page] = (free_number, "")
 
     def call(self, page: asyncio.Event, name: str) -> None:
         """Set the name of a watcher."""
@@ -177,13 +177,13 @@ class Company:
             AncientWorldError: the line has no visible text, or comes too soon after the last ones.
             OSError: the line cannot be written.
         """
-        shown = readable(text)
-        if not shown:
+        visible_text = readable(text)
+        if not visible_text:
             raise document_fault("unusable-value", "$.text", problem=message_text("web-nothing", {}))
-        if not self._may_talk[player].take():
+        if not self._talk_limits[player].take():
             raise AncientWorldError.of("web-said-too-often")
         number, name = self.watching.get(page, (0, ""))
-        await self.talk.add(SaidLine(player, number, name, shown))
+        await self.talk.add(ChatLine(player, number, name, visible_text))
 
     def told(self) -> dict[str, object]:
         """Return the watchers and the pace, as pages show them."""

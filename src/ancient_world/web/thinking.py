@@ -30,7 +30,7 @@ from ancient_world.web.work import FairQueue, Share
 # --- one thought ---
 
 
-_NICE = 5
+_NICENESS = 5
 """The increment of the niceness of a bot's process."""
 _MOST_TOLD = 200
 """The most characters of a bot's error or choice in a message."""
@@ -52,7 +52,7 @@ class BotTask:
 
 
 @attrs.frozen
-class Thought:
+class BotChoice:
     """A bot's choice: its number among the actions, the pickled bot after it, and the seconds it took."""
 
     number: int
@@ -77,10 +77,10 @@ def settle() -> None:
     with suppress(AttributeError):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     with suppress(AttributeError, OSError):
-        os.nice(_NICE)
+        os.nice(_NICENESS)
 
 
-def think(question: BotTask) -> Thought:
+def think(question: BotTask) -> BotChoice:
     """Let a bot choose.
 
     Raises:
@@ -89,8 +89,8 @@ def think(question: BotTask) -> Thought:
     return in_language(question.lang, lambda: _thought(question))
 
 
-def _thought(question: BotTask) -> Thought:
-    who = {"name": question.name, "player": question.player}
+def _thought(question: BotTask) -> BotChoice:
+    bot_names = {"name": question.name, "player": question.player}
     try:
         game_id, source = _loaded(question.game)
         if game_id not in available_games():
@@ -98,18 +98,18 @@ def _thought(question: BotTask) -> Thought:
         view: View = _loaded(question.view)
         bot, decision = _loaded(question.bot), view.pending
         assert isinstance(decision, Decision)
-        begun = time.monotonic()
+        started_at = time.monotonic()
         choice = bot.choose(view, decision)
-        seconds = time.monotonic() - begun
+        seconds = time.monotonic() - started_at
         pickled_bot = pickle.dumps(bot)
     except AncientWorldError as error:
         raise BotFailed(error.message, code=error.code) from None
     except (Exception, SystemExit) as error:  # noqa: BLE001 - a third-party bot may raise anything
-        why = shorten(f"{type(error).__name__}: {error}", _MOST_TOLD)
-        raise BotFailed.of("bot-failed", **who, why=why) from None
+        error_text = shorten(f"{type(error).__name__}: {error}", _MOST_TOLD)
+        raise BotFailed.of("bot-failed", **bot_names, why=error_text) from None
     if choice not in decision.actions:
-        raise BotFailed.of("bot-choice", **who, choice=shorten(repr(choice), _MOST_TOLD))
-    return Thought(decision.actions.index(choice), pickled_bot, seconds)
+        raise BotFailed.of("bot-choice", **bot_names, choice=shorten(repr(choice), _MOST_TOLD))
+    return BotChoice(decision.actions.index(choice), pickled_bot, seconds)
 
 
 def _loaded(pickled: bytes) -> Any:
@@ -119,9 +119,9 @@ def _loaded(pickled: bytes) -> Any:
 # --- processes ---
 
 
-_TRIES = 3
+_MAX_TRIES = 3
 """How often a choice is tried again when the process of the bot dies."""
-_EXPECTED = 0.5
+_EXPECTED_SECONDS = 0.5
 """The expected seconds of a thought, for the fair queue."""
 
 register_messages(
@@ -146,8 +146,8 @@ def refuse_unpicklable(kinds: Iterable[str], game_id: str) -> None:
             pickle.dumps(BOTS[kind](0))
             pickled_game(game_id)
         except Exception as error:
-            why = shorten(f"{type(error).__name__}: {error}", 200)
-            raise InvalidOption.of("bot-unpicklable", name=kind, why=why) from error
+            error_text = shorten(f"{type(error).__name__}: {error}", 200)
+            raise InvalidOption.of("bot-unpicklable", name=kind, why=error_text) from error
 
 
 def cores() -> int:
@@ -167,10 +167,10 @@ class Thinkers:
     def __init__(self, most: float) -> None:
         self._most = most
         self._workers = max(1, cores() - 1)
-        self._queue = FairQueue(self._workers, _EXPECTED)
+        self._queue = FairQueue(self._workers, _EXPECTED_SECONDS)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def ask(self, question: BotTask, share: Share) -> Thought:
+    async def ask(self, question: BotTask, share: Share) -> BotChoice:
         """Return the thought of a bot; if its process dies, try again.
 
         Args:
@@ -180,43 +180,43 @@ class Thinkers:
         Raises:
             BotFailed: the bot has failed or taken too long, or its process has died too often.
         """
-        who = {"name": question.name, "player": question.player}
-        for _ in range(_TRIES):
+        bot_names = {"name": question.name, "player": question.player}
+        for _ in range(_MAX_TRIES):
             await self._queue.take(share)
             pool = self._running()
-            future = self._handed(pool, question, share)
+            future = self._submit(pool, question, share)
             try:
                 return await asyncio.wait_for(asyncio.wrap_future(future), self._most)
             except TimeoutError as error:
                 self._drop(pool)
-                raise BotFailed.of("bot-slow", **who, seconds=self._most) from error
+                raise BotFailed.of("bot-slow", **bot_names, seconds=self._most) from error
             except BrokenExecutor:
                 self._drop(pool)
-        raise BotFailed.of("bot-lost", **who, tries=_TRIES)
+        raise BotFailed.of("bot-lost", **bot_names, tries=_MAX_TRIES)
 
     def _running(self) -> ProcessPoolExecutor:
         """Return the pool; its processes start as they are needed."""
         if self._pool is None:
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=settle)
+            spawn_context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn_context, initializer=settle)
         return self._pool
 
-    def _handed(
-        self, pool: ProcessPoolExecutor, question: BotTask, share: Share
-    ) -> Future[Thought]:
+    def _submit(
+        self, pool: ProcessPoolExecutor, task: BotTask, share: Share
+    ) -> Future[BotChoice]:
         """Submit a task to the pool; its place in the queue is freed when the process is done, even if nobody waits any more."""
-        begun, loop = time.monotonic(), asyncio.get_running_loop()
+        started_at, loop = time.monotonic(), asyncio.get_running_loop()
         try:
-            with _deaf():
-                future = pool.submit(think, question)
+            with _interrupts_blocked():
+                future = pool.submit(think, task)
         except BrokenExecutor as error:
             future = Future()
             future.set_exception(error)
 
-        def done(_: Future[Thought]) -> None:
-            spent = time.monotonic() - begun
+        def done(_: Future[BotChoice]) -> None:
+            elapsed = time.monotonic() - started_at
             with suppress(RuntimeError):  # the server has ended
-                loop.call_soon_threadsafe(self._queue.give_back, share, spent)
+                loop.call_soon_threadsafe(self._queue.give_back, share, elapsed)
 
         future.add_done_callback(done)
         return future
@@ -237,14 +237,14 @@ class Thinkers:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
+def _interrupts_blocked() -> Iterator[None]:
     """Start child processes with Ctrl-C blocked, until they are set up."""
     try:
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        old_mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     except AttributeError:  # Windows
         yield
         return
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)

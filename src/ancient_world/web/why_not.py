@@ -40,7 +40,7 @@ register_messages(
 
 
 @attrs.frozen
-class Attempt:
+class RefusedAction:
     """An action that is not possible, in words, and the reason, with the id of its rule."""
 
     what: str
@@ -54,7 +54,7 @@ def known_components(game_id: str, lang: str) -> Components:
     return components(game_id, lang=lang)
 
 
-def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Attempt, ...]:
+def why_not(view: View, kind: str, name: str, lang: str) -> tuple[RefusedAction, ...]:
     """Return why a player cannot choose a component, in the current language.
 
     Where no choice involves the component, the rule is that of the prompt.
@@ -63,76 +63,76 @@ def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Attempt, ...]:
         AncientWorldError: there is no such component.
     """
     state, step = view.state, view.state.agenda[-1] if view.state.agenda else None
-    box = known_components(state.game, lang)
-    known = box.get(kind, name)
-    if known is None and name != HIDDEN_ID:
+    named_components = known_components(state.game, lang)
+    component = named_components.get(kind, name)
+    if component is None and name != HIDDEN_ID:
         raise AncientWorldError.of("web-no-thing")
     rule = prompt(view).rule
     if step is None:
-        return (Attempt("", message_text("game-over", {}), rule),)
-    waits = awaited(step, state).told(view.names)
-    if known is None:
-        return (Attempt("", _face_down(box, kind, waits), rule),)
+        return (RefusedAction("", message_text("game-over", {}), rule),)
+    waiting_text = awaited(step, state).told(view.names)
+    if component is None:
+        return (RefusedAction("", _face_down_text(named_components, kind, waiting_text), rule),)
     if not isinstance(step, DecisionStep) or view.player not in step.players(state):
-        return (Attempt("", waits, rule),)
-    for ways in (_near, _far):
-        if attempts := tuple(islice(_attempts(view, ways(view, step, kind, name)), MOST_TOLD)):
-            return attempts
-    return (Attempt("", message_text("web-not-here", {"name": known.name, "waits": waits}), rule),)
+        return (RefusedAction("", waiting_text, rule),)
+    for candidate_actions in (_likely_actions, _possible_actions):
+        if refused_actions := tuple(islice(_refused_actions(view, candidate_actions(view, step, kind, name)), MOST_TOLD)):
+            return refused_actions
+    return (RefusedAction("", message_text("web-not-here", {"name": component.name, "waits": waiting_text}), rule),)
 
 
-def _face_down(box: Components, kind: str, waits: str) -> str:
+def _face_down_text(named_components: Components, kind: str, waiting_text: str) -> str:
     """Return the sentence about a face-down component, which its player cannot identify."""
-    of_kind = box.get("kind", kind)
-    what = message_text("web-card", {}) if of_kind is None else of_kind.name
-    text = message_text("web-face-down", {"what": what, "waits": waits})
+    kind_component = named_components.get("kind", kind)
+    kind_name = message_text("web-card", {}) if kind_component is None else kind_component.name
+    text = message_text("web-face-down", {"what": kind_name, "waits": waiting_text})
     return text[:1].upper() + text[1:]
 
 
-def _attempts(view: View, ways: Iterator[Action]) -> Iterator[Attempt]:
+def _refused_actions(view: View, actions: Iterator[Action]) -> Iterator[RefusedAction]:
     """Yield the reason against each action, each kind of reason once."""
-    codes: set[str] = set()
-    for action in islice(ways, MOST_TRIED):
-        refusal = _reason(view, action)
-        if refusal is not None and refusal.code not in codes:
-            codes.add(refusal.code)
-            yield Attempt(describe(view.state, action), refusal.message, refusal.rule)
+    reason_codes: set[str] = set()
+    for action in islice(actions, MOST_TRIED):
+        refusal = _reason_against(view, action)
+        if refusal is not None and refusal.code not in reason_codes:
+            reason_codes.add(refusal.code)
+            yield RefusedAction(describe(view.state, action), refusal.message, refusal.rule)
 
 
-def _reason(view: View, action: Action) -> Reason | None:
+def _reason_against(view: View, action: Action) -> Reason | None:
     try:
         return view.explain(action)
     except HiddenValue:
         return None
 
 
-def _near(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Action]:
+def _likely_actions(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Action]:
     """Yield the likely actions with a component: those its step proposes, then legal actions with this name put in."""
     state = view.state
     rules = game(state.game)
     for choice in step.choices:
         try:
-            tried = thought_of(step, choice, state, view.player)
+            candidates = thought_of(step, choice, state, view.player)
         except HiddenValue:
             continue
-        yield from [tried[place] for place in Named(rules, state, tried)(kind, name)]
-    renamed = [*_renamed(view, name)]
-    yield from [renamed[place] for place in Named(rules, state, renamed)(kind, name)]
+        yield from [candidates[place] for place in Named(rules, state, candidates)(kind, name)]
+    renamed_actions = [*_legal_actions_renamed(view, name)]
+    yield from [renamed_actions[place] for place in Named(rules, state, renamed_actions)(kind, name)]
 
 
-def _renamed(view: View, name: str) -> Iterator[Action]:
+def _legal_actions_renamed(view: View, name: str) -> Iterator[Action]:
     """Yield the legal actions with an id replaced by ``name``, wherever it is a known id of the field's kind."""
     ids = game(view.state.game).ids(view.state)
-    waiting = view.pending
-    for action in waiting.actions if isinstance(waiting, Decision) else ():
+    decision = view.pending
+    for action in decision.actions if isinstance(decision, Decision) else ():
         for field in fields_of(type(action)):
             if field.ids is not None and name in ids.get(str(field.ids.kind), ()):
                 yield attrs.evolve(action, **{field.name: (name,) if field.many else name})
 
 
-def _far(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Action]:
+def _possible_actions(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Action]:
     """Yield the less likely actions with a component: any that the step's choices could mean."""
     rules = game(view.state.game)
     for choice in step.choices:
-        meant = meant_by(choice, view.state, view.player, MOST_TRIED, naming=name)
-        yield from [meant[place] for place in Named(rules, view.state, meant)(kind, name)]
+        candidates = meant_by(choice, view.state, view.player, MOST_TRIED, naming=name)
+        yield from [candidates[place] for place in Named(rules, view.state, candidates)(kind, name)]

@@ -148,8 +148,8 @@ register_messages({f"web-page-{name.replace('_', '-')}": text for name, text in 
 @cache
 def page_words() -> dict[str, dict[str, str]]:
     """Return all texts of the page by language and name; the script fills in the names in braces."""
-    return {lang: in_language(lang, _spoken) for lang in LANGUAGES}
+    return {lang: in_language(lang, _translated_texts) for lang in LANGUAGES}
 
 
-def _spoken() -> dict[str, str]:
+def _translated_texts() -> dict[str, str]:
     return {name: tr(SENTENCES[f"web-page-{name.replace('_', '-')}"]) for name in _WORDS}

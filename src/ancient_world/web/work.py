@@ -48,15 +48,15 @@ class FairQueue:
 
     async def take(self, share: Share) -> None:
         """Wait for a place; give it back with :meth:`give_back`."""
-        begins = max(share.used, self._now)
-        share.used = begins + self._expected
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (begins, next(self._number), turn))
-        self._serve()
+        start_time = max(share.used, self._now)
+        share.used = start_time + self._expected
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (start_time, next(self._number), future))
+        self._serve_next()
         try:
-            await turn
+            await future
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
+            if future.done() and not future.cancelled():
                 self.give_back(share, 0.0)
             raise
 
@@ -64,24 +64,24 @@ class FairQueue:
         """Free a place that was used for ``seconds``."""
         share.used += seconds - self._expected
         self._free += 1
-        self._serve()
+        self._serve_next()
 
-    def _serve(self) -> None:
+    def _serve_next(self) -> None:
         """Give the free places to the first in the queue, and skip clients that have left."""
         while self._free and self._waiting:
-            begins, _, turn = heapq.heappop(self._waiting)
-            if not turn.done():
-                self._now, self._free = max(self._now, begins), self._free - 1
-                turn.set_result(None)
+            start_time, _, future = heapq.heappop(self._waiting)
+            if not future.done():
+                self._now, self._free = max(self._now, start_time), self._free - 1
+                future.set_result(None)
 
 
 # --- the work ---
 
 
 T = TypeVar("T")
-_ANSWER = 0.02
+_ANSWER_SECONDS = 0.02
 """The least cost of an answer to a page, in seconds: 80,000 bytes are written as JSON, compressed and sent."""
-_SAVED = 10
+_BUDGET_SECONDS = 10
 """The number of seconds for which an unused budget accumulates."""
 _KNOWN = 1_000
 """The number of clients of a table whose budgets are remembered."""
@@ -103,7 +103,7 @@ class Client:
 
 
 @attrs.frozen
-class Account:
+class ClientAccount:
     """The budget of a client, and its share in the queue."""
 
     budget: Bucket
@@ -112,7 +112,7 @@ class Account:
 
 def desk() -> FairQueue:
     """Return the queue of a hall, which does one task at a time."""
-    return FairQueue(1, _ANSWER)
+    return FairQueue(1, _ANSWER_SECONDS)
 
 
 class Work:
@@ -127,10 +127,10 @@ class Work:
     """
 
     def __init__(self, desk: FairQueue, limits: WebLimits) -> None:
-        self._desk = desk
+        self._task_queue = desk
         self._patience = limits.patience
         rate = limits.link_work
-        self._account = lru_cache(_KNOWN)(lambda _: Account(Bucket(rate, rate * _SAVED), Share()))
+        self._account = lru_cache(_KNOWN)(lambda _: ClientAccount(Bucket(rate, rate * _BUDGET_SECONDS), Share()))
         self._bots = Share()
 
     async def turn(self, client: Client) -> None:
@@ -141,13 +141,13 @@ class Work:
             Left: the client has left meanwhile.
         """
         budget = self._account(client).budget
-        wait = budget.wait()
-        if wait > self._patience:
+        wait_seconds = budget.wait()
+        if wait_seconds > self._patience:
             raise AncientWorldError.of("web-asked-too-much")
-        budget.spend(_ANSWER)
-        if wait:
+        budget.spend(_ANSWER_SECONDS)
+        if wait_seconds:
             with suppress(TimeoutError):
-                await asyncio.wait_for(client.gone.wait(), wait)
+                await asyncio.wait_for(client.gone.wait(), wait_seconds)
         if client.gone.is_set():
             raise Left
 
@@ -167,36 +167,36 @@ class Work:
         Raises:
             Left: the client has left.
         """
-        place = asyncio.ensure_future(self._desk.take(share))
-        leaving, served = asyncio.ensure_future(client.gone.wait()), False
+        place_task = asyncio.ensure_future(self._task_queue.take(share))
+        leave_task, has_place = asyncio.ensure_future(client.gone.wait()), False
         try:
-            await asyncio.wait({place, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            served = place.done()
+            await asyncio.wait({place_task, leave_task}, return_when=asyncio.FIRST_COMPLETED)
+            has_place = place_task.done()
         finally:
-            leaving.cancel()
-            if not served and not place.cancel():
-                self._desk.give_back(share, 0.0)
-        if not served:
+            leave_task.cancel()
+            if not has_place and not place_task.cancel():
+                self._task_queue.give_back(share, 0.0)
+        if not has_place:
             raise Left
 
     async def alone(self, work: Callable[[], T]) -> T:
         """Do work for the table itself, such as a bot's choice."""
-        await self._desk.take(self._bots)
+        await self._task_queue.take(self._bots)
         return await self._done(self._bots, work, lambda _: None)
 
     async def _done(self, share: Share, work: Callable[[], T], pay: Callable[[float], object]) -> T:
-        spent = [0.0]
+        seconds = [0.0]
 
         def timed() -> T:
             # processor time, so that other load on the machine costs clients nothing
-            begun = time.thread_time()
+            started_at = time.thread_time()
             try:
                 return work()
             finally:  # failed work has cost time too
-                spent[0] = time.thread_time() - begun
+                seconds[0] = time.thread_time() - started_at
 
         try:
             return await asyncio.to_thread(timed)
         finally:
-            pay(spent[0])
-            self._desk.give_back(share, spent[0])
+            pay(seconds[0])
+            self._task_queue.give_back(share, seconds[0])

@@ -19,9 +19,9 @@ from ancient_world.engine.importing import imported
 if TYPE_CHECKING:
     from types import ModuleType
 
-RESAMPLES = 200
-MEAN = 1000.0
-SCALE = 400 / math.log(10)
+RESAMPLE_COUNT = 200
+MEAN_STRENGTH = 1000.0
+ELO_SCALE = 400 / math.log(10)
 """Elo scale: 400 points are 10:1 odds of finishing ahead."""
 PRIOR = 0.01
 """The regularization that keeps a strength finite even if results do not bound it."""
@@ -71,40 +71,40 @@ def rank_bots(results: Iterable[PlayedGame], seed: int = 0) -> tuple[BotRank, ..
     except ModuleNotFoundError:
         raise missing("choix", "arena") from None
     rng = SeededRandom(seed)
-    played = [each for each in results if each.scores is not None and each.winners is not None]
+    finished_games = [each for each in results if each.scores is not None and each.winners is not None]
     counts: Counter[str] = Counter()
     wins: dict[str, float] = {}
     scores: dict[str, float] = {}
     orders: list[list[str]] = []
-    for each in played:
-        names = [_bot(name) for name in each.players]
-        places = range(len(names))
+    for game in finished_games:
+        names = [_bot(name) for name in game.players]
+        seats = range(len(names))
         orders.append(
-            [names[seat] for seat in sorted(places, key=lambda seat: _end(each, seat, rng))]
+            [names[seat] for seat in sorted(seats, key=lambda seat: _end(game, seat, rng))]
         )
         for seat, name in enumerate(names):
-            assert each.scores is not None
-            assert each.winners is not None
+            assert game.scores is not None
+            assert game.winners is not None
             counts[name] += 1
-            wins[name] = wins.get(name, 0.0) + (seat in each.winners) / len(each.winners)
-            scores[name] = scores.get(name, 0.0) + each.scores[seat]
+            wins[name] = wins.get(name, 0.0) + (seat in game.winners) / len(game.winners)
+            scores[name] = scores.get(name, 0.0) + game.scores[seat]
     names = sorted(counts)
     if not names:
         return ()
     strengths = _strengths(choix, names, orders)
     samples = [
         _strengths(choix, names, [orders[rng.randrange(len(orders))] for _ in orders])
-        for _ in range(RESAMPLES)
+        for _ in range(RESAMPLE_COUNT)
     ]
-    bounds = _bounds(choix, names, orders)
+    bounds = _missing_bounds(choix, names, orders)
     ranks = []
-    for place, name in enumerate(names):
-        spread = sorted([sample[place] for sample in samples])
-        cut = round(len(spread) * (1 - SURE) / 2)
-        low, high = bounds.get(name, (spread[cut], spread[-1 - cut]))
+    for index, name in enumerate(names):
+        sampled_strengths = sorted([sample[index] for sample in samples])
+        tail_count = round(len(sampled_strengths) * (1 - SURE) / 2)
+        low, high = bounds.get(name, (sampled_strengths[tail_count], sampled_strengths[-1 - tail_count]))
         count = counts[name]
         ranks.append(
-            BotRank(name, strengths[place], low, high, count, wins[name], scores[name] / count)
+            BotRank(name, strengths[index], low, high, count, wins[name], scores[name] / count)
         )
     return tuple(sorted(ranks, key=lambda rank: -rank.strength))
 
@@ -113,44 +113,44 @@ Bounds = tuple[float | None, float | None]
 """The least and greatest strength of a bot; ``None`` where results set no bound."""
 
 
-def _bounds(
+def _missing_bounds(
     choix: ModuleType, names: Sequence[str], orders: Sequence[Sequence[str]]
 ) -> dict[str, Bounds]:
     """Return the bounds of those bots whose strength results do not bound on both sides; resampling cannot bound these."""
-    wins = _wins(orders)
-    over = {name: _reached(name, {(loser, winner) for winner, loser in wins}) for name in names}
-    under = {name: _reached(name, set(wins)) for name in names}
-    others = {name: {*names} - {name} for name in names}
-    unbounded = [name for name in names if not others[name] <= over[name] & under[name]]
+    wins = _count_wins(orders)
+    bots_above = {name: _reachable(name, {(loser, winner) for winner, loser in wins}) for name in names}
+    bots_below = {name: _reachable(name, set(wins)) for name in names}
+    other_names = {name: {*names} - {name} for name in names}
+    unbounded = [name for name in names if not other_names[name] <= bots_above[name] & bots_below[name]]
     if not unbounded or len(names) == 1:
         return {}
-    closed = _strengths(choix, names, [*orders, *_further(wins)])
+    regularized = _strengths(choix, names, [*orders, *_further(wins)])
     return {
         name: (
-            closed[names.index(name)] if others[name] <= under[name] else None,
-            closed[names.index(name)] if others[name] <= over[name] else None,
+            regularized[names.index(name)] if other_names[name] <= bots_below[name] else None,
+            regularized[names.index(name)] if other_names[name] <= bots_above[name] else None,
         )
         for name in unbounded
     }
 
 
-def _wins(orders: Iterable[Sequence[str]]) -> Counter[tuple[str, str]]:
+def _count_wins(orders: Iterable[Sequence[str]]) -> Counter[tuple[str, str]]:
     """Count how often each bot finished ahead of each other bot."""
     counts: Counter[tuple[str, str]] = Counter()
     for order in orders:
-        ranked = [*dict.fromkeys(order)]
+        ranked_names = [*dict.fromkeys(order)]
         counts.update(
-            (ranked[at], loser) for at in range(len(ranked)) for loser in ranked[at + 1 :]
+            (ranked_names[at], loser) for at in range(len(ranked_names)) for loser in ranked_names[at + 1 :]
         )
     return counts
 
 
-def _reached(start: str, steps: Collection[tuple[str, str]]) -> set[str]:
-    reached, new = set[str](), {start}
-    while new:
-        new = {end for begin, end in sorted(steps) if begin in new} - reached
-        reached |= new
-    return reached
+def _reachable(start: str, edges: Collection[tuple[str, str]]) -> set[str]:
+    found_names, new_names = set[str](), {start}
+    while new_names:
+        new_names = {end for begin, end in sorted(edges) if begin in new_names} - found_names
+        found_names |= new_names
+    return found_names
 
 
 def _further(wins: Mapping[tuple[str, str], int]) -> Iterator[tuple[str, str]]:
@@ -160,8 +160,8 @@ def _further(wins: Mapping[tuple[str, str], int]) -> Iterator[tuple[str, str]]:
     """
     for (winner, loser), count in sorted(wins.items()):
         if (loser, winner) not in wins:
-            least = ((1 - SURE) / 2) ** (1 / count)
-            yield from [(loser, winner)] * math.ceil(count * (1 - least) / least)
+            minimum_chance = ((1 - SURE) / 2) ** (1 / count)
+            yield from [(loser, winner)] * math.ceil(count * (1 - minimum_chance) / minimum_chance)
 
 
 def _bot(name: str) -> str:
@@ -180,13 +180,13 @@ def _strengths(
     choix: ModuleType, names: Sequence[str], orders: Sequence[Sequence[str]]
 ) -> list[float]:
     """Return the strength of each bot from finishing orders; a bot's games against itself do not count."""
-    place = {name: number for number, name in enumerate(names)}
-    ranked = [[place[name] for name in dict.fromkeys(order)] for order in orders]
+    index_by_name = {name: number for number, name in enumerate(names)}
+    indexed_orders = [[index_by_name[name] for name in dict.fromkeys(order)] for order in orders]
     estimates = choix.ilsr_rankings(
-        len(names), [each for each in ranked if len(each) > 1], alpha=PRIOR
+        len(names), [each for each in indexed_orders if len(each) > 1], alpha=PRIOR
     )
-    mean = sum(estimates) / len(estimates)
-    return [MEAN + SCALE * float(each - mean) for each in estimates]
+    mean_estimate = sum(estimates) / len(estimates)
+    return [MEAN_STRENGTH + ELO_SCALE * float(each - mean_estimate) for each in estimates]
 
 
 def _drawn(rank: BotRank) -> str:
@@ -211,13 +211,13 @@ def plot_ladder(ranks: Sequence[BotRank], path: Path, title: str, *, force: bool
     """
     figure = new_figure(7, 1.2 + 0.4 * len(ranks))
     axis = figure.subplots()
-    drawn = ranks[::-1]
-    spans = [
-        [0.0 if rank.low is None else max(0.0, rank.strength - rank.low) for rank in drawn],
-        [0.0 if rank.high is None else max(0.0, rank.high - rank.strength) for rank in drawn],
+    ranks_from_bottom = ranks[::-1]
+    error_bars = [
+        [0.0 if rank.low is None else max(0.0, rank.strength - rank.low) for rank in ranks_from_bottom],
+        [0.0 if rank.high is None else max(0.0, rank.high - rank.strength) for rank in ranks_from_bottom],
     ]
-    names = [f"{rank.bot}   {_drawn(rank)}" for rank in drawn]
-    axis.errorbar([rank.strength for rank in drawn], names, xerr=spans, fmt="o", capsize=3)
+    names = [f"{rank.bot}   {_drawn(rank)}" for rank in ranks_from_bottom]
+    axis.errorbar([rank.strength for rank in ranks_from_bottom], names, xerr=error_bars, fmt="o", capsize=3)
     axis.set_ylim(-0.6, len(ranks) - 0.4)
     axis.set_title(title, loc="left")
     axis.grid(axis="x", alpha=0.3)

@@ -27,7 +27,7 @@ APART = 10**6
 """The distance between the first seeds of two tables."""
 MOST = 10_000
 """The most choices and chance events of a game that counts."""
-STRIDE = 17
+ORDER_STEP = 17
 """The step from one seating order of a table to the next; coprime to the number of orders, so that all are used."""
 
 register_messages(
@@ -99,38 +99,38 @@ def play_arena(
         >>> [result.players for result in results[:2]]
         [('greedy', 'random'), ('random', 'greedy')]
     """
-    counts = registry.game(game).players
+    player_counts = registry.game(game).players
     games, seed, most = (
         whole_number(name, value)
         for name, value in (("games", games), ("seed", seed), ("most", most))
     )
-    seats = min(counts) if seats is None else as_int(seats)
-    if seats not in counts:
-        known = f"{min(counts)} to {max(counts)}" if len(counts) > 1 else f"{min(counts)}"
+    seats = min(player_counts) if seats is None else as_int(seats)
+    if seats not in player_counts:
+        allowed_text = f"{min(player_counts)} to {max(player_counts)}" if len(player_counts) > 1 else f"{min(player_counts)}"
         raise InvalidOption.of(
-            "arena-seats", game=registry.game(game).title, known=known, found=seats
+            "arena-seats", game=registry.game(game).title, known=allowed_text, found=seats
         )
     if len(set(bots)) < max(2, len(bots)):
         raise InvalidOption.of("arena-players", found=", ".join(bots) or "none")
     for bot in bots:
         bot_maker(bot)(seed)  # refuse an unknown bot before any game is played
     plan = _Plan(game, arena_tables(bots, seats), games, seed, most)
-    report = progress or (lambda _: None)
+    report_progress = progress or (lambda _: None)
     with ExitStack() as files:
-        lines = None
+        record_lines = None
         if records is not None:
-            lines = files.enter_context(RecordLines(records, resume=True))
-        done = 0
-        for played in () if lines is None else plan.saved_results(lines):
-            yield played
-            done += 1
-        report(done)
-        for played in plan.play_remaining(done, Workers(jobs=jobs or os.cpu_count())):
-            if lines is not None:
-                lines.add(f"{played.record or ''}\n".encode("ascii"))
-                lines.flush()
-            report(1)
-            yield played
+            record_lines = files.enter_context(RecordLines(records, resume=True))
+        finished_count = 0
+        for game_result in () if record_lines is None else plan.saved_results(record_lines):
+            yield game_result
+            finished_count += 1
+        report_progress(finished_count)
+        for game_result in plan.play_remaining(finished_count, Workers(jobs=jobs or os.cpu_count())):
+            if record_lines is not None:
+                record_lines.add(f"{game_result.record or ''}\n".encode("ascii"))
+                record_lines.flush()
+            report_progress(1)
+            yield game_result
 
 
 @attrs.frozen
@@ -146,11 +146,11 @@ class _Plan:
     def tasks(self, done: int) -> Iterator[PlayTask]:
         """Yield the games after the first ``done``."""
         for number in range(done, self.games):
-            lap, place = divmod(number, len(self.tables))
-            table, seed = self.tables[place], self.seed + place * APART
+            lap, table_index = divmod(number, len(self.tables))
+            table, seed = self.tables[table_index], self.seed + table_index * APART
             orders = [*permutations(range(1, len(table)))]
-            others = orders[lap // len(table) * STRIDE % len(orders)]
-            order = seated((0, *others), lap)
+            other_players = orders[lap // len(table) * ORDER_STEP % len(orders)]
+            order = seated((0, *other_players), lap)
             names = numbered(table)
             yield PlayTask(
                 self.game, tuple([names[each] for each in order]),
@@ -181,5 +181,5 @@ class _Plan:
             self.tasks(done), play_games, workers, split=PlayTask.games,
             give_up=lambda task, error: task.given_up(error),
         )  # fmt: skip
-        for number, (_, played) in enumerate(results, done):
-            yield attrs.evolve(played[0], number=number)
+        for number, (_, game_results) in enumerate(results, done):
+            yield attrs.evolve(game_results[0], number=number)

@@ -75,8 +75,8 @@ class Rows(Form):
 # --- annotations of CI ---
 
 
-_IN_TEXT = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
-_IN_PROPERTY = _IN_TEXT | str.maketrans({":": "%3A", ",": "%2C"})
+_TEXT_ESCAPES = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_PROPERTY_ESCAPES = _TEXT_ESCAPES | str.maketrans({":": "%3A", ",": "%2C"})
 
 
 class Annotations(Form):
@@ -84,23 +84,23 @@ class Annotations(Form):
 
     def tell(self, result: CheckedRecord) -> str:
         """Return the annotations of a record."""
-        return "".join([_annotation(result, problem) for problem in result.problems])
+        return "".join([_annotation_line(result, problem) for problem in result.problems])
 
 
-def _annotation(result: CheckedRecord, problem: Finding) -> str:
-    place: dict[str, str | int | None] = {
+def _annotation_line(result: CheckedRecord, problem: Finding) -> str:
+    values: dict[str, str | int | None] = {
         "file": result.name,
         "line": problem.line or result.line,
         "col": problem.column,
         "title": problem.code,
     }
-    properties = [f"{key}={_escaped(value)}" for key, value in place.items() if value is not None]
+    properties = [f"{key}={_escape(value)}" for key, value in values.items() if value is not None]
     kind = "warning" if problem.warning else "error"
-    return f"::{kind} {','.join(properties)}::{words(result, problem).translate(_IN_TEXT)}\n"
+    return f"::{kind} {','.join(properties)}::{words(result, problem).translate(_TEXT_ESCAPES)}\n"
 
 
-def _escaped(value: str | int) -> str:
-    return str(value).translate(_IN_PROPERTY)
+def _escape(value: str | int) -> str:
+    return str(value).translate(_PROPERTY_ESCAPES)
 
 
 # --- plain lines ---
@@ -171,7 +171,7 @@ class Text(Form):
                 lines += [
                     line
                     for problem in result.problems
-                    for line in self._problem_lines(result, problem)
+                    for line in self._lines_of_problem(result, problem)
                 ]
                 lines += [f"    {line}" for line in _mended(result)]
         if result.ok and not self._only_problems:
@@ -186,29 +186,29 @@ class Text(Form):
         """Return the lines on valid records, if they are few, and the number of records whose problems were left out."""
         del whole
         lines = self._held if self._valid <= FEW else []
-        more = self._with_problems - (self._most or self._with_problems)
-        if more > 0:
-            lines = [*lines, message_text("told-more-records", {"count": more})]
+        omitted_count = self._with_problems - (self._most or self._with_problems)
+        if omitted_count > 0:
+            lines = [*lines, message_text("told-more-records", {"count": omitted_count})]
         return _joined(lines)
 
-    def _problem_lines(self, result: CheckedRecord, problem: Finding) -> Iterator[str]:
-        place = result.name
+    def _lines_of_problem(self, result: CheckedRecord, problem: Finding) -> Iterator[str]:
+        position = result.name
         if problem.line is not None:
-            place = f"{place}:{problem.line}:{problem.column or 1}"
+            position = f"{position}:{problem.line}:{problem.column or 1}"
         elif result.line > 1:
-            place = f"{place}:{result.line}"
+            position = f"{position}:{result.line}"
         warning = f"{message_text('told-warning', {})}: " if problem.warning else ""
-        yield f"{place}: {warning}{words(result, problem)} ({problem.code})"
+        yield f"{position}: {warning}{words(result, problem)} ({problem.code})"
         if result.status == "unreadable":
             return
         yield f"    {_where(result, problem)}"
         if problem.snippet:
             yield f"    {problem.snippet}"
-            yield f"    {_blanks(problem.snippet[: problem.mark])}^"
-        for line in self._instead(result, problem):
+            yield f"    {_spaces_as_wide_as(problem.snippet[: problem.mark])}^"
+        for line in self._hint_lines(result, problem):
             yield f"    {line}"
 
-    def _instead(self, result: CheckedRecord, problem: Finding) -> Iterator[str]:
+    def _hint_lines(self, result: CheckedRecord, problem: Finding) -> Iterator[str]:
         """Yield what would be legal at a problem, and the command to look at its position."""
         if problem.legal:
             yield message_text("told-expected", {"expected": _some(problem.expected)})
@@ -227,13 +227,13 @@ def _mended(result: CheckedRecord) -> Iterator[str]:
     if not result.mends:
         yield message_text("told-no-mend", {})
         return
-    best, *others = result.mends
-    first, *more = best.why.splitlines()
+    best, *other_mends = result.mends
+    first, *further_lines = best.why.splitlines()
     yield message_text("told-mend", {"sure": int(100 * best.sure), "why": first})
-    yield from more
+    yield from further_lines
     yield from best.diff
-    if others:
-        yield message_text("told-more-mends", {"count": len(others)})
+    if other_mends:
+        yield message_text("told-more-mends", {"count": len(other_mends)})
 
 
 def _joined(lines: list[str]) -> str:
@@ -243,29 +243,29 @@ def _joined(lines: list[str]) -> str:
 
 def _valid_line(result: CheckedRecord) -> str:
     code = "told-valid" if result.status == "valid" else "told-unfinished"
-    parts = [message_text(code, {"played": result.entries})]
+    texts = [message_text(code, {"played": result.entries})]
     if any(problem.code == NO_RESULT for problem in result.problems):
-        parts.append(message_text("told-no-result", {}))
+        texts.append(message_text("told-no-result", {}))
     if result.chance:
-        parts.append(message_text(f"told-chance-{result.chance}", {}))
-    number = f":{result.line}" if result.line > 1 else ""
-    return f"{result.name}{number}: {', '.join(parts)}"
+        texts.append(message_text(f"told-chance-{result.chance}", {}))
+    line_suffix = f":{result.line}" if result.line > 1 else ""
+    return f"{result.name}{line_suffix}: {', '.join(texts)}"
 
 
 def _where(result: CheckedRecord, problem: Finding) -> str:
-    where = [problem.path]
+    texts = [problem.path]
     if problem.index is not None:
-        where.append(message_text("told-entry", {"index": problem.index}))
-    return ", ".join([*where, *([result.game] if result.game else [])])
+        texts.append(message_text("told-entry", {"index": problem.index}))
+    return ", ".join([*texts, *([result.game] if result.game else [])])
 
 
 def _some(expected: tuple[str, ...]) -> str:
-    shown = "; ".join(expected[:_MOST_TOLD])
-    more = len(expected) - _MOST_TOLD
-    return shown if more <= 0 else f"{shown} {message_text('told-more', {'count': more})}"
+    shown_text = "; ".join(expected[:_MOST_TOLD])
+    omitted_count = len(expected) - _MOST_TOLD
+    return shown_text if omitted_count <= 0 else f"{shown_text} {message_text('told-more', {'count': omitted_count})}"
 
 
-def _blanks(text: str) -> str:
+def _spaces_as_wide_as(text: str) -> str:
     """Return blanks as wide as a text on a terminal."""
     widths = [
         0 if unicodedata.combining(char) else 1 + (unicodedata.east_asian_width(char) in "WF")

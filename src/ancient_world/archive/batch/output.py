@@ -36,7 +36,7 @@ Maker = Callable[[IO[bytes], IO[bytes]], None]
 """A function that makes a file from its lines."""
 Reader = Callable[[Path], Generator[bytes, None, None]]
 """A function that yields the lines of a file; closing the generator closes the file."""
-FLUSHED = 32
+LINES_PER_FLUSH = 32
 """The number of lines after which the file is flushed, so that a killed process loses little."""
 RECORD = b'{"format":"ancient-world/record",'
 """The start of a record's line."""
@@ -102,21 +102,21 @@ class Lines:
 
     def __iter__(self) -> Generator[bytes, None, None]:
         """Yield the earlier lines."""
-        remaining = self._end
-        if remaining:
+        remaining_bytes = self._end
+        if remaining_bytes:
             with self.path.open("rb") as file:
-                while remaining > 0:
+                while remaining_bytes > 0:
                     line = file.readline()
-                    remaining -= len(line)
+                    remaining_bytes -= len(line)
                     yield line
 
     def keep(self, count: int) -> None:
         """Keep the first ``count`` of the earlier lines, and append after them."""
         with closing(iter(self)) as lines:
-            end = sum(len(line) for line in islice(lines, count))
-        if end != self._end:
+            kept_bytes = sum(len(line) for line in islice(lines, count))
+        if kept_bytes != self._end:
             self._changed = True
-            self._end = self._file.seek(end)
+            self._end = self._file.seek(kept_bytes)
             self._file.truncate()
 
     def add(self, line: bytes) -> None:
@@ -125,7 +125,7 @@ class Lines:
         self._since += 1
         with errors_named(self.place.path):
             self._file.write(line)
-        if self._since >= FLUSHED:
+        if self._since >= LINES_PER_FLUSH:
             self.flush()
 
     def flush(self) -> None:
@@ -169,14 +169,14 @@ class Lines:
         """Open the file of lines, with any earlier lines."""
         if self.place.is_stream:
             return self.place.open_stream()
-        there = self.place.mode is not None
-        self._make_room(there=there, resume=resume, force=force)
+        is_existing = self.place.mode is not None
+        self._make_room(there=is_existing, resume=resume, force=force)
         if self._left:
-            if there and not force:
+            if is_existing and not force:
                 with closing(self._checked(self._read, self.place.target)) as lines:
                     next(lines, None)  # reading the first line checks the file
-            return self._left_file()
-        if not there or not resume:
+            return self._open_partial()
+        if not is_existing or not resume:
             return self._new(())
         self.ended = True
         with closing(self._checked(self._read, self.place.target)) as lines:
@@ -195,14 +195,14 @@ class Lines:
             self.path.unlink()
             self._left = False
 
-    def _left_file(self) -> IO[bytes]:
+    def _open_partial(self) -> IO[bytes]:
         """Open the file of an interrupted run, without an incomplete last line."""
-        look = self.path.lstat()
-        if not stat.S_ISREG(look.st_mode) or look.st_nlink > 1:
+        status = self.path.lstat()
+        if not stat.S_ISREG(status.st_mode) or status.st_nlink > 1:
             raise BatchError.of("not-results", path=str(self.path), line=1)
-        end = sum(map(len, self._checked(lines_of, self.path)))
+        complete_bytes = sum(map(len, self._checked(lines_of, self.path)))
         file = self.path.open("r+b")
-        file.truncate(end)
+        file.truncate(complete_bytes)
         return file
 
     def _new(self, lines: Iterable[bytes]) -> IO[bytes]:
@@ -226,24 +226,24 @@ class Lines:
         """
         with closing(read(path)) as lines:
             for number, line in enumerate(lines, 1):
-                begun = line == b"\n" or line.startswith(self._begins)
-                if not begun and (line.endswith(b"\n") or not self._begins.startswith(line)):
+                has_prefix = line == b"\n" or line.startswith(self._begins)
+                if not has_prefix and (line.endswith(b"\n") or not self._begins.startswith(line)):
                     raise BatchError.of("not-results", path=str(path), line=number)
                 if line.endswith(b"\n"):
                     yield line
 
 
-def _of_a_whole(path: Path) -> Generator[bytes, None, None]:
+def _refuse_complete_file(path: Path) -> Generator[bytes, None, None]:
     raise BatchError.of("whole-there", path=str(path))
 
 
 READERS: dict[str, Reader] = {
     ".jsonl": lines_of,
     ".parquet": lines_in,
-    ".sarif": _of_a_whole,
+    ".sarif": _refuse_complete_file,
 }
 """How to read the lines of a completed file, by its suffix."""
-ENDINGS: dict[type[CheckedRecord | PlayedGame], tuple[str, ...]] = {
+SUFFIXES: dict[type[CheckedRecord | PlayedGame], tuple[str, ...]] = {
     CheckedRecord: tuple(READERS),
     PlayedGame: (".jsonl", ".parquet"),
 }
@@ -275,17 +275,17 @@ class ResultFile(Lines, Generic[R]):
         self._kind: type[R] = kind
         self.files = files_of(path)
         """All files that are written."""
-        known = ENDINGS[kind]
-        if path.suffix not in known:
-            suffixes = ", ".join(f"*{ending}" for ending in known)
+        known_suffixes = SUFFIXES[kind]
+        if path.suffix not in known_suffixes:
+            suffixes = ", ".join(f"*{ending}" for ending in known_suffixes)
             raise BatchError.of("unknown-output", path=str(path), known=suffixes)
         if path.suffix == ".parquet":
             pyarrow()
-        made: dict[str, Maker] = {".parquet": partial(write_table, kind=kind), ".sarif": write_log}
-        begins = f'{{"{next(iter(kind.columns))}":'.encode("ascii")
+        make_by_suffix: dict[str, Maker] = {".parquet": partial(write_table, kind=kind), ".sarif": write_log}
+        line_prefix = f'{{"{next(iter(kind.columns))}":'.encode("ascii")
         super().__init__(
-            path, begins, resume=resume, force=force,
-            read=READERS[path.suffix], make=made.get(path.suffix),
+            path, line_prefix, resume=resume, force=force,
+            read=READERS[path.suffix], make=make_by_suffix.get(path.suffix),
         )  # fmt: skip
 
     def earlier(self) -> Iterator[R]:
@@ -314,16 +314,16 @@ class RecordLines(Lines):
         if path.suffix not in (".jsonl", ".gz", ".zst"):
             known = "*.jsonl, *.jsonl.gz, *.jsonl.zst"
             raise BatchError.of("unknown-output", path=str(path), known=known)
-        packed = path.suffix != ".jsonl"
-        if packed:
-            _pack(
+        is_compressed = path.suffix != ".jsonl"
+        if is_compressed:
+            _compress(
                 io.BytesIO(), io.BytesIO(), name=path.name
             )  # raises now if the library for compression is missing
-        make = partial(_pack, name=path.name) if packed else None
-        read = _of_a_whole if packed else lines_of
-        super().__init__(path, RECORD, resume=resume, force=force, read=read, make=make)
+        make_file = partial(_compress, name=path.name) if is_compressed else None
+        read_lines = _refuse_complete_file if is_compressed else lines_of
+        super().__init__(path, RECORD, resume=resume, force=force, read=read_lines, make=make_file)
 
 
-def _pack(lines: IO[bytes], file: IO[bytes], *, name: str) -> None:
+def _compress(lines: IO[bytes], file: IO[bytes], *, name: str) -> None:
     with packing(file, name) as packer:
         shutil.copyfileobj(lines, packer)

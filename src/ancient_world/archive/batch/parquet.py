@@ -35,8 +35,8 @@ def write_table(lines: Iterable[bytes], file: IO[bytes], kind: type[CheckedRecor
     arrow = pyarrow()
     schema = schema_of(arrow, kind.columns)
     with arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer:
-        source = iter(lines)
-        while rows := [_each(json.loads(line), json.dumps) for line in islice(source, ROWS)]:
+        remaining_lines = iter(lines)
+        while rows := [_each(json.loads(line), json.dumps) for line in islice(remaining_lines, ROWS)]:
             writer.write_table(arrow.Table.from_pylist(rows, schema=schema))
 
 
@@ -57,21 +57,21 @@ def lines_in(path: Path) -> Generator[bytes, None, None]:
 
 def schema_of(arrow: ModuleType, columns: Mapping[str, str]) -> Any:
     """Return the Parquet schema of a table, by the kinds of its columns."""
-    text, number, texts = arrow.string(), arrow.int64(), arrow.list_(arrow.string())
-    moment = arrow.struct([(name, number) for name in ("round", "turn", "player", "actor")])
-    of_problems = [
-        *((name, text) for name in ("code", "rule", "message", "path")),
-        *((name, number) for name in ("index", "line", "column")),
-        ("warning", arrow.bool_()), ("moment", moment), ("expected", texts), ("legal", texts),
-        ("changes", texts), ("snippet", text), ("mark", number), ("data", text),
+    text_type, number_type, texts_type = arrow.string(), arrow.int64(), arrow.list_(arrow.string())
+    moment_type = arrow.struct([(name, number_type) for name in ("round", "turn", "player", "actor")])
+    problem_fields = [
+        *((name, text_type) for name in ("code", "rule", "message", "path")),
+        *((name, number_type) for name in ("index", "line", "column")),
+        ("warning", arrow.bool_()), ("moment", moment_type), ("expected", texts_type), ("legal", texts_type),
+        ("changes", texts_type), ("snippet", text_type), ("mark", number_type), ("data", text_type),
     ]  # fmt: skip
     types = {
-        "text": text,
-        "int": number,
-        "ints": arrow.list_(number),
+        "text": text_type,
+        "int": number_type,
+        "ints": arrow.list_(number_type),
         "floats": arrow.list_(arrow.float32()),
-        "texts": texts,
-        "problems": arrow.list_(arrow.struct(of_problems)),
+        "texts": texts_type,
+        "problems": arrow.list_(arrow.struct(problem_fields)),
     }
     return arrow.schema([(name, types[column]) for name, column in columns.items()])
 

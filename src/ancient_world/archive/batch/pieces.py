@@ -95,12 +95,12 @@ def cut(stream: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Part |
     if isinstance(content, bytes):
         yield Part(name, content, is_document=True)
         return
-    nothing = True
-    for piece in _Cutter(name, size).cut(content):
-        nothing = False
+    is_empty = True
+    for piece in _PartCutter(name, size).cut(content):
+        is_empty = False
         yield piece
-    if nothing:
-        yield flaw_of(name, Unread.nothing())
+    if is_empty:
+        yield flawed_piece(name, Unread.nothing())
 
 
 def single(part: Part) -> Iterator[Part | Flaw]:
@@ -108,7 +108,7 @@ def single(part: Part) -> Iterator[Part | Flaw]:
     if part.is_document:
         yield part
         return
-    cutter = _Cutter(part.name, lambda: 1, part.line, part.lost)
+    cutter = _PartCutter(part.name, lambda: 1, part.line, part.lost)
     for piece in cutter.cut(io.BytesIO(part.data)):
         if piece.line + piece.height - 1 > part.after:
             yield piece
@@ -122,14 +122,14 @@ def records_in(part: Part) -> Iterator[RawRecord | Unread]:
         yield from records_of(io.BytesIO(part.data), first=part.line, lost=part.lost)
 
 
-def flaw_of(name: str, unread: Unread) -> Flaw:
+def flawed_piece(name: str, unread: Unread) -> Flaw:
     """Return an unreadable text as a piece."""
     status: Literal["invalid", "unreadable"] = "unreadable" if unread.unreadable else "invalid"
     return Flaw(name, unread.line, unread.fault, status)
 
 
 @attrs.define
-class _Cutter:
+class _PartCutter:
     """Collects lines until a part is full, and further to the next line that begins a record."""
 
     name: str
@@ -150,7 +150,7 @@ class _Cutter:
         for line in lines:
             if isinstance(line, Unread):
                 yield from self._full("all")
-                yield flaw_of(self.name, line)
+                yield flawed_piece(self.name, line)
                 self.line += 1
                 continue
             if not self.held and line.isspace():
@@ -159,14 +159,14 @@ class _Cutter:
             if len(self.held) >= self.enough and not line.isspace():
                 if begins_record(line):
                     yield from self._full("")
-                elif self._endless():
+                elif self._may_cut_anywhere():
                     yield from self._full(self._lost())
             self.opened = self.opened or may_open(line)
             self.held += line
             self.height += 1
         yield from self._full("")
 
-    def _endless(self) -> bool:
+    def _may_cut_anywhere(self) -> bool:
         """Return whether to cut without a new record: no record is open, or the open one exceeds the allowed size."""
         return not self.opened or len(self.held) >= self.enough + 2 * MOST_BYTES
 
@@ -177,14 +177,14 @@ class _Cutter:
             try:
                 next(records)
             except StopIteration as end:
-                lost: Lost = end.value
-                return lost
+                lost_part: Lost = end.value
+                return lost_part
 
     def _full(self, lost: Lost) -> Iterator[Part]:
         """Yield the collected lines as a part, unless all are blank; ``lost`` is what the next lines may belong to."""
-        height, data = self.height, bytes(self.held)
+        line_count, data = self.height, bytes(self.held)
         if data and not data.isspace():
-            yield Part(self.name, data, self.line, height, self.lost)
-        self.line, self.lost = self.line + height, lost
+            yield Part(self.name, data, self.line, line_count, self.lost)
+        self.line, self.lost = self.line + line_count, lost
         self.held, self.height, self.opened = bytearray(), 0, False
         self.enough = self.wanted()

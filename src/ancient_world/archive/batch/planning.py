@@ -107,11 +107,11 @@ def tasks(
     """
     pieces: list[Piece] = []
     size = 0
-    for source, last in _to_do(sources, iter(done), skipped):
-        if last is not None:
-            first[source.name] = last.number + 1
-        after, opened_here = 0 if last is None else last.line, send or source.size > whole
-        for piece in _pieces(source, after, pace, opened_here=opened_here):
+    for source, last_result in _unfinished_sources(sources, iter(done), skipped):
+        if last_result is not None:
+            first[source.name] = last_result.number + 1
+        finished_lines, is_cut_here = 0 if last_result is None else last_result.line, send or source.size > whole
+        for piece in _pieces(source, finished_lines, pace, opened_here=is_cut_here):
             pieces.append(piece)
             size += weight(piece)
             if size >= pace.next():
@@ -121,27 +121,27 @@ def tasks(
         yield attrs.evolve(common, pieces=tuple(pieces))
 
 
-def _to_do(
-    sources: Iterable[Source], done: Iterator[CheckedRecord], skipped: Callable[[int], None] | None
+def _unfinished_sources(
+    sources: Iterable[Source], finished_results: Iterator[CheckedRecord], report_skipped: Callable[[int], None] | None
 ) -> Iterator[tuple[Source, CheckedRecord | None]]:
     """Yield the unfinished sources, each with the last result that exists for it.
 
     Results are in the order of the sources, so both are iterated in parallel in constant memory.
     """
-    result = next(done, None)
+    result = next(finished_results, None)
     for source in sources:
         if result is None:
             yield source, None
             continue
         if result.name != source.name:
             raise BatchError.of("inputs-changed", expected=result.name, found=source.name)
-        last = result
+        last_result = result
         while result is not None and result.name == source.name:
-            last, result = result, next(done, None)
+            last_result, result = result, next(finished_results, None)
         if result is None:  # the last source may be unfinished
-            yield source, last
-        elif skipped is not None:
-            skipped(source.size)
+            yield source, last_result
+        elif report_skipped is not None:
+            report_skipped(source.size)
     if result is not None:
         raise BatchError.of("inputs-changed", expected=result.name, found="")
 
@@ -173,23 +173,23 @@ def pieces_of(source: Source, size: Callable[[], int], *, after: int = 0) -> Ite
             if not after:
                 yield Flaw(source.name, 1, fault)
             return
-        reported = place = 0
+        reported_position = position = 0
         for piece in cut(stream, source.name, size):
-            place = raw.tell() if raw.seekable() else place + piece.size
+            position = raw.tell() if raw.seekable() else position + piece.size
             if piece.line + piece.height - 1 > after:
-                to_do = attrs.evolve(piece, after=after) if isinstance(piece, Part) else piece
-                yield attrs.evolve(to_do, stored=place - reported)
-                reported = place
+                remaining_piece = attrs.evolve(piece, after=after) if isinstance(piece, Part) else piece
+                yield attrs.evolve(remaining_piece, stored=position - reported_position)
+                reported_position = position
 
 
 def split(task: CheckTask) -> Iterator[CheckTask]:
     """Yield a task for each record."""
     for piece in task.pieces:
-        for part in _records_of(piece):
+        for part in _piece_by_record(piece):
             yield attrs.evolve(task, pieces=(part,))
 
 
-def _records_of(piece: Piece) -> Iterator[Piece]:
+def _piece_by_record(piece: Piece) -> Iterator[Piece]:
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.place, piece.size)
         yield from pieces_of(source, lambda: 1, after=piece.after)

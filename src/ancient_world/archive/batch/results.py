@@ -58,7 +58,7 @@ def reason(error: Exception) -> str:
 # --- results ---
 
 
-GOOD = ("valid", "unfinished", "played")
+SUCCESS_STATUSES = ("valid", "unfinished", "played")
 
 
 @attrs.frozen
@@ -119,7 +119,7 @@ class Row:
     @property
     def ok(self) -> bool:
         """Return whether the record is valid, finished or not, or the game was played to its end."""
-        return self.status in GOOD
+        return self.status in SUCCESS_STATUSES
 
     def to_dict(self) -> dict[str, Any]:
         """Return the columns as JSON values; a game's record is not among them."""

@@ -22,7 +22,7 @@ from ancient_world.engine.language import SENTENCES, message_text, register_mess
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.version import RELEASE
 
-_GAPS = re.compile(r"\{[^{}]*\}")
+_PLACEHOLDERS = re.compile(r"\{[^{}]*\}")
 """The placeholders in a sentence of the catalogue."""
 _NAME = "ancient-world"
 MOST = 25_000
@@ -54,39 +54,39 @@ class Sarif(Form):
         self._alike = Counter[str]()
         self._results = 0
         self._last: tuple[CheckedRecord, Finding] | None = None
-        self._more = 0
+        self._omitted_count = 0
 
     def begin(self) -> str:
         """Return the head of the log, up to its results."""
-        head = f'{{"$schema": "{_SCHEMA}", "version": "2.1.0", '
-        return f'{head}"runs": [{{"columnKind": "unicodeCodePoints", "results": ['
+        log_head = f'{{"$schema": "{_SCHEMA}", "version": "2.1.0", '
+        return f'{log_head}"runs": [{{"columnKind": "unicodeCodePoints", "results": ['
 
     def tell(self, result: CheckedRecord) -> str:
         """Return the results for the problems of a record."""
-        return "".join([self._result_text(result, problem) for problem in result.problems])
+        return "".join([self._problem_result_text(result, problem) for problem in result.problems])
 
     def end(self, *, whole: bool) -> str:
         """Return the end of the log, which tells whether the run was completed."""
-        last = "" if self._last is None else self._written(self._of_last(*self._last))
+        last_text = "" if self._last is None else self._written(self._last_result(*self._last))
         driver = {"name": _NAME, "semanticVersion": RELEASE, **_page(), "rules": self._rules}
-        tool, ran = json.dumps({"driver": driver}), json.dumps([{"executionSuccessful": whole}])
-        return f'{last}\n], "invocations": {ran}, "tool": {tool}}}]}}\n'
+        tool, invocations = json.dumps({"driver": driver}), json.dumps([{"executionSuccessful": whole}])
+        return f'{last_text}\n], "invocations": {invocations}, "tool": {tool}}}]}}\n'
 
-    def _result_text(self, result: CheckedRecord, problem: Finding) -> str:
+    def _problem_result_text(self, result: CheckedRecord, problem: Finding) -> str:
         """Return the result for a problem; empty once the log has room for only one more result."""
         if self._results < MOST - 1:
-            return self._written(self._result(result, problem))
+            return self._written(self._result_object(result, problem))
         if self._last is None:
             self._last = result, problem
-        self._more += 1
+        self._omitted_count += 1
         return ""
 
-    def _of_last(self, result: CheckedRecord, problem: Finding) -> dict[str, object]:
+    def _last_result(self, result: CheckedRecord, problem: Finding) -> dict[str, object]:
         """Return the last result: a single problem, or the number of problems left out."""
-        if self._more == 1:
-            return self._result(result, problem)
-        message = message_text(MORE, {"count": self._more})
-        return self._result(result, Finding(MORE, "", message, "$", line=problem.line))
+        if self._omitted_count == 1:
+            return self._result_object(result, problem)
+        message = message_text(MORE, {"count": self._omitted_count})
+        return self._result_object(result, Finding(MORE, "", message, "$", line=problem.line))
 
     def _written(self, result: dict[str, object]) -> str:
         self._results += 1
@@ -98,11 +98,11 @@ class Sarif(Form):
             self._rules.append(_about(result, problem))
         return index
 
-    def _result(self, result: CheckedRecord, problem: Finding) -> dict[str, object]:
+    def _result_object(self, result: CheckedRecord, problem: Finding) -> dict[str, object]:
         return {
             "ruleId": problem.code,
             "ruleIndex": self._index(result, problem),
-            "level": _level(problem),
+            "level": _severity(problem),
             "message": {"text": words(result, problem)},
             "locations": [{"physicalLocation": _location(result, problem)}],
             "partialFingerprints": {"primaryLocationLineHash": self._fingerprint(result, problem)},
@@ -122,27 +122,27 @@ class Sarif(Form):
 
     def _fingerprint(self, result: CheckedRecord, problem: Finding) -> str:
         """Return a hash of a problem that does not depend on its line, with a counter for equal hashes."""
-        same = (problem.code, problem.path, problem.snippet, result.game, *result.players)
-        digest = sha256(json.dumps([result.name, *same]).encode("ascii")).hexdigest()[:16]
+        stable_values = (problem.code, problem.path, problem.snippet, result.game, *result.players)
+        digest = sha256(json.dumps([result.name, *stable_values]).encode("ascii")).hexdigest()[:16]
         self._alike[digest] += 1
         return f"{digest}:{self._alike[digest]}"
 
 
-def _level(problem: Finding) -> str:
+def _severity(problem: Finding) -> str:
     return "warning" if problem.warning else "error"
 
 
 def _about(result: CheckedRecord, problem: Finding) -> dict[str, object]:
     """Return a code as a rule of the log: its general sentence, and the game's rule that it was first reported with."""
-    general = _GAPS.sub("...", tr(SENTENCES.get(problem.code, problem.message)))
+    general_text = _PLACEHOLDERS.sub("...", tr(SENTENCES.get(problem.code, problem.message)))
     rule = "" if not result.game or not problem.rule else _rule_text(result.game, problem.rule)
-    whole = f"{general}\n\n{rule}" if rule else general
+    full_text = f"{general_text}\n\n{rule}" if rule else general_text
     return {
         "id": problem.code,
-        "shortDescription": {"text": general},
-        "fullDescription": {"text": whole},
-        "help": {"text": whole},
-        "defaultConfiguration": {"level": _level(problem)},
+        "shortDescription": {"text": general_text},
+        "fullDescription": {"text": full_text},
+        "help": {"text": full_text},
+        "defaultConfiguration": {"level": _severity(problem)},
     }
 
 
@@ -166,8 +166,8 @@ def _location(result: CheckedRecord, problem: Finding) -> dict[str, object]:
 def _page() -> dict[str, str]:
     """Return the home page of the tool, from the installed package's metadata."""
     with suppress(metadata.PackageNotFoundError):
-        for each in metadata.metadata(_NAME).get_all("Project-URL") or ():
-            label, _, url = each.partition(", ")
+        for project_url in metadata.metadata(_NAME).get_all("Project-URL") or ():
+            label, _, url = project_url.partition(", ")
             if label == "Homepage":
                 return {"informationUri": url}
     return {}
@@ -183,8 +183,8 @@ def _uri(name: str) -> str:
 
 def write_log(lines: Iterable[bytes], file: IO[bytes]) -> None:
     """Write rows as a SARIF log."""
-    form = Sarif()
-    file.write(form.begin().encode("ascii"))
+    log = Sarif()
+    file.write(log.begin().encode("ascii"))
     for line in lines:
-        file.write(form.tell(CheckedRecord.from_dict(json.loads(line))).encode("ascii"))
-    file.write(form.end(whole=True).encode("ascii"))
+        file.write(log.tell(CheckedRecord.from_dict(json.loads(line))).encode("ascii"))
+    file.write(log.end(whole=True).encode("ascii"))

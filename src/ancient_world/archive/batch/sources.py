@@ -62,28 +62,28 @@ def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> It
     Raises:
         BatchError: fsspec is needed and missing.
     """
-    single, folders = _named(sources)
-    skipped = [_file(path, _key(path)) for path in (os.fspath(name) for name in without)]
-    keys, inodes = {each.key for each in skipped}, {each.inode for each in skipped} - {None}
-    for _, alike in groupby(heapq.merge(sorted(single), *folders), attrgetter("key")):
-        source = next(alike)
-        if source.key not in keys and source.inode not in inodes:
+    single_files, folders = _named(sources)
+    excluded_files = [_file(path, _key(path)) for path in (os.fspath(name) for name in without)]
+    excluded_keys, excluded_inodes = {each.key for each in excluded_files}, {each.inode for each in excluded_files} - {None}
+    for _, same_key in groupby(heapq.merge(sorted(single_files), *folders), attrgetter("key")):
+        source = next(same_key)
+        if source.key not in excluded_keys and source.inode not in excluded_inodes:
             yield source
 
 
 def _named(sources: Sources) -> tuple[list[Source], list[Iterator[Source]]]:
     """Return the single files, and the files of each folder, that names stand for."""
     names = [sources] if isinstance(sources, (str, PathLike)) else sources
-    single: list[Source] = []
+    single_files: list[Source] = []
     folders: list[Iterator[Source]] = []
     for name in sorted({os.fspath(name) for name in names}):
         if name == STDIN:
-            single.append(Source((STDIN,), STDIN, STDIN))
+            single_files.append(Source((STDIN,), STDIN, STDIN))
         elif is_url(name):
-            single += _remote(name)
+            single_files += _remote_sources(name)
         else:
-            _local(name, single, folders)
-    return single, folders
+            _local(name, single_files, folders)
+    return single_files, folders
 
 
 def total_size(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> int | None:
@@ -112,8 +112,8 @@ def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> 
         names = sorted(glob.iglob(name, recursive=True))
     if not names:
         single.append(Source(_key(name), _shown(name), name, error=message_text("no-such-files", {})))
-    for match in names:
-        path = os.path.normpath(match)
+    for matched_name in names:
+        path = os.path.normpath(matched_name)
         if os.path.isdir(path):
             folders.append(_folder(path))
         else:
@@ -122,23 +122,23 @@ def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> 
 
 def _file(path: str, key: tuple[str, ...]) -> Source:
     try:
-        there = os.stat(path)
+        status = os.stat(path)
     except (OSError, ValueError) as error:  # a NUL character raises ValueError
         return Source(key, _shown(path), path, error=system_says(error))
-    return Source(key, _shown(path), path, there.st_size, inode=(there.st_dev, there.st_ino))
+    return Source(key, _shown(path), path, status.st_size, inode=(status.st_dev, status.st_ino))
 
 
 def _folder(path: str) -> Iterator[Source]:
     """Yield the records in a folder; a folder without any yields an error, as that is hardly intended."""
-    key, empty = _key(path), True
-    for source in _walk(path, key):
-        empty = False
+    key, is_empty = _key(path), True
+    for source in _walk_folder(path, key):
+        is_empty = False
         yield source
-    if empty:
+    if is_empty:
         yield Source(key, _shown(path), path, error=message_text("folder-without-records", {}))
 
 
-def _walk(path: str, key: tuple[str, ...]) -> Iterator[Source]:
+def _walk_folder(path: str, key: tuple[str, ...]) -> Iterator[Source]:
     try:
         with os.scandir(path) as entries:
             folders: set[str] = set()  # used for membership only, so the order does not matter
@@ -148,11 +148,11 @@ def _walk(path: str, key: tuple[str, ...]) -> Iterator[Source]:
         return
     names.sort()
     for name in names:
-        inner = name if path == os.curdir else os.path.join(path, name)
+        inner_path = name if path == os.curdir else os.path.join(path, name)
         if name in folders:
-            yield from _walk(inner, (*key, name))
+            yield from _walk_folder(inner_path, (*key, name))
         else:
-            yield _file(inner, (*key, name))
+            yield _file(inner_path, (*key, name))
 
 
 def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
@@ -163,13 +163,13 @@ def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
     return entry.name.endswith(KINDS)
 
 
-def _remote(url: str) -> list[Source]:
+def _remote_sources(url: str) -> list[Source]:
     """Return the files that a URL stands for: a file, or the files of a folder or glob."""
-    fsspec = _fsspec()
+    fsspec = _import_fsspec()
     try:
-        files, path = fsspec.core.url_to_fs(url)
-        infos = _remote_files(files, path)
-        urls = {files.unstrip_protocol(name): info for name, info in sorted(infos.items())}
+        file_system, path = fsspec.core.url_to_fs(url)
+        infos = _remote_files(file_system, path)
+        urls = {file_system.unstrip_protocol(name): info for name, info in sorted(infos.items())}
     except (OSError, ValueError, ImportError) as error:
         return [Source(("", url), url, url, error=reason(error))]
     if not urls:
@@ -177,17 +177,17 @@ def _remote(url: str) -> list[Source]:
     return [Source(("", u), u, u, int(info.get("size") or 0)) for u, info in urls.items()]
 
 
-def _remote_files(files: Any, path: str) -> dict[str, Any]:
+def _remote_files(file_system: Any, path: str) -> dict[str, Any]:
     """Return fsspec's information on each file at a path."""
     if glob.has_magic(path):
-        return dict(files.glob(path, detail=True))
-    if not files.isdir(path):
-        return {path: files.info(path)}
-    infos = files.find(path, detail=True)
+        return dict(file_system.glob(path, detail=True))
+    if not file_system.isdir(path):
+        return {path: file_system.info(path)}
+    infos = file_system.find(path, detail=True)
     return {name: info for name, info in infos.items() if name.endswith(KINDS)}
 
 
-def _fsspec() -> Any:
+def _import_fsspec() -> Any:
     try:
         import fsspec  # optional
     except ModuleNotFoundError:
@@ -206,4 +206,4 @@ def open_stored(place: str) -> BinaryIO:
         return cast("BinaryIO", open(sys.stdin.fileno(), "rb", closefd=False))
     if not is_url(place):
         return open_plain(place)
-    return cast("BinaryIO", io.BufferedReader(_fsspec().open(place, "rb").open()))
+    return cast("BinaryIO", io.BufferedReader(_import_fsspec().open(place, "rb").open()))

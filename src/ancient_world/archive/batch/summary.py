@@ -56,8 +56,8 @@ class CheckSummary:
 
     def to_dict(self) -> dict[str, Any]:
         """Return all counts as JSON values, sorted by name."""
-        parts = {"statuses": self.statuses, "codes": self.codes, "games": self.games}
-        counts = {name: dict(sorted(part.items())) for name, part in parts.items()}
+        counters = {"statuses": self.statuses, "codes": self.codes, "games": self.games}
+        counts = {name: dict(sorted(part.items())) for name, part in counters.items()}
         totals = {"records": self.records, "entries": self.entries}
         return totals | {"duplicates": self.duplicates} | counts
 
@@ -82,12 +82,12 @@ class SeatTally:
 
     def to_dict(self, player: str, games: int) -> dict[str, Any]:
         """Return the figures as JSON values; rounding starts only here."""
-        spread = games * self.squares - self.total * self.total
+        scaled_variance = games * self.squares - self.total * self.total
         return {
             "player": player,
             "win_rate": float(self.wins / games) if games else 0.0,
             "mean_score": self.total / games if games else 0.0,
-            "score_deviation": math.sqrt(spread) / games if games else 0.0,
+            "score_deviation": math.sqrt(scaled_variance) / games if games else 0.0,
             "lowest_score": self.lowest,
             "best_score": self.best,
         }
@@ -115,20 +115,20 @@ class SimulationTally:
         self.games += 1
         self.entries += result.entries
         self.decisions += result.decisions
-        turned = set(result.players) == set(self.players)
+        has_same_players = set(result.players) == set(self.players)
         for number, name in enumerate(result.players):
-            share = Fraction(number in result.winners, len(result.winners))
-            seat = self.seats[self.players.index(name) if turned else number]
-            seat.add(result.scores[number], share)
+            win_share = Fraction(number in result.winners, len(result.winners))
+            seat = self.seats[self.players.index(name) if has_same_players else number]
+            seat.add(result.scores[number], win_share)
 
     def to_dict(self) -> dict[str, Any]:
         """Return all figures as JSON values."""
         games = self.games
-        pairs = zip(self.seats, self.players, strict=True)
+        seats_with_players = zip(self.seats, self.players, strict=True)
         return {
             "games": games,
             "failed": self.failed,
-            "seats": [seat.to_dict(player, games) for seat, player in pairs],
+            "seats": [seat.to_dict(player, games) for seat, player in seats_with_players],
             "mean_entries": self.entries / games if games else 0.0,
             "mean_decisions": self.decisions / games if games else 0.0,
         }

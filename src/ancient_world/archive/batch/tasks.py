@@ -68,23 +68,23 @@ def validate_many(
         BatchError: a library is missing, or ``done`` does not match the sources.
     """
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
-    pace = Pace(64 * 1024, 16 * 1024, 256 * 1024) if chunk is None else Pace.fixed(chunk)
-    common = CheckTask((), cards, language(), strict)
+    sizer = Pace(64 * 1024, 16 * 1024, 256 * 1024) if chunk is None else Pace.fixed(chunk)
+    task_template = CheckTask((), cards, language(), strict)
     files = find(sources, without=without)
-    first: dict[str, int] = {}
-    todo = tasks(
-        files, done, pace=pace, whole=WHOLE if chunk is None else chunk, send=send, common=common,
-        skipped=progress, first=first,
+    first_numbers: dict[str, int] = {}
+    planned_tasks = tasks(
+        files, done, pace=sizer, whole=WHOLE if chunk is None else chunk, send=send, common=task_template,
+        skipped=progress, first=first_numbers,
     )  # fmt: skip
     name, number = "", 0
-    checked = in_order(
-        todo, check_records, workers, split=split, give_up=_give_up,
-        note=lambda task, seconds: pace.note(task.weight, seconds),
+    results_by_task = in_order(
+        planned_tasks, check_records, workers, split=split, give_up=_give_up,
+        note=lambda task, seconds: sizer.note(task.weight, seconds),
     )  # fmt: skip
-    for task, results in checked:
+    for task, results in results_by_task:
         for result in results:
             if result.name != name:
-                name, number = result.name, first.pop(result.name, 0)
+                name, number = result.name, first_numbers.pop(result.name, 0)
             yield attrs.evolve(result, number=number) if number else result
             number += 1
         if progress is not None:
@@ -165,27 +165,27 @@ def simulate_many(
             bot_maker(bot)
     Match.new(game, names, seed=seed, cards=cards, options=options)
     game_options = dict(options or {})
-    pace = Pace(1, 1, GAMES) if chunk is None else Pace.fixed(chunk)
-    whole = PlayTask(
+    sizer = Pace(1, 1, GAMES) if chunk is None else Pace.fixed(chunk)
+    all_games = PlayTask(
         game, names, tuple(bots), seed, start, n - start, cards, game_options, records, rotate
     )
-    played = in_order(
-        _tasks(whole, pace), play_games, workers, split=PlayTask.games, give_up=PlayTask.given_up,
-        note=lambda task, seconds: pace.note(task.count, seconds),
+    results_by_task = in_order(
+        _tasks(all_games, sizer), play_games, workers, split=PlayTask.games, give_up=PlayTask.given_up,
+        note=lambda task, seconds: sizer.note(task.count, seconds),
     )  # fmt: skip
-    for done, results in played:
+    for finished_task, results in results_by_task:
         yield from results
         if progress is not None:
-            progress(done.count)
+            progress(finished_task.count)
 
 
 def _tasks(whole: PlayTask, pace: Pace) -> Iterator[PlayTask]:
     """Yield tasks with parts of all games, sized when each is requested."""
-    first, remaining = whole.first, whole.count
+    first_game, remaining = whole.first, whole.count
     while remaining > 0:
         count = min(remaining, pace.next())
-        yield attrs.evolve(whole, first=first, count=count)
-        first, remaining = first + count, remaining - count
+        yield attrs.evolve(whole, first=first_game, count=count)
+        first_game, remaining = first_game + count, remaining - count
 
 
 def _name(bot: Maker) -> str:

@@ -35,10 +35,10 @@ from ancient_world.validation.report import Report, actions_of
 def checked(raw: RawRecord | Unread, name: str, cards: CardSet | None, *, strict: bool) -> CheckedRecord:
     """Return the result of validating a record of the file ``name``; with ``strict``, also its fingerprint."""
     report = judge(raw, cards, strict=strict)
-    return as_row(report, name, _fingerprint_of(raw, cards) if strict else "")
+    return as_row(report, name, _fingerprint_or_empty(raw, cards) if strict else "")
 
 
-def _fingerprint_of(raw: RawRecord | Unread, cards: CardSet | None) -> str:
+def _fingerprint_or_empty(raw: RawRecord | Unread, cards: CardSet | None) -> str:
     """Return the fingerprint of a record, or an empty string if it is unreadable."""
     try:
         return fingerprint(record_of(raw, cards))
@@ -48,18 +48,18 @@ def _fingerprint_of(raw: RawRecord | Unread, cards: CardSet | None) -> str:
 
 def as_row(report: Report, name: str, fingerprint: str = "") -> CheckedRecord:
     """Return a report as a small row; the record's number in its file is filled in later."""
-    problems = _findings(report) if report.problems else ()
-    totals = won = None
-    end = report.final_state
-    if report.status == "valid" and end is not None:
-        totals, won = tuple([score.total for score in scores(end)]), winners(end)
+    problems = _findings_of(report) if report.problems else ()
+    totals = winning_seats = None
+    final_state = report.final_state
+    if report.status == "valid" and final_state is not None:
+        totals, winning_seats = tuple([score.total for score in scores(final_state)]), winners(final_state)
     return CheckedRecord(
-        name, 0, report.line, report.status, report.game, report.played, totals, won, problems,
+        name, 0, report.line, report.status, report.game, report.played, totals, winning_seats, problems,
         report.players, report.chance, fingerprint,
     )  # fmt: skip
 
 
-def _findings(report: Report) -> tuple[Finding, ...]:
+def _findings_of(report: Report) -> tuple[Finding, ...]:
     rules = game(report.game) if report.game else None
     return tuple([
         Finding(
@@ -75,7 +75,7 @@ def _findings(report: Report) -> tuple[Finding, ...]:
 # --- work ---
 
 
-READ_AT_ONCE = 2**18
+BYTES_PER_READ = 2**18
 """The number of bytes of a file that a worker reads at once."""
 
 
@@ -96,7 +96,7 @@ def records_of_task(task: CheckTask) -> Iterator[tuple[str, RawRecord | Unread |
 def _records(piece: Piece) -> Iterator[tuple[str, RawRecord | Unread | Flaw]]:
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.place, piece.size)
-        for part in pieces_of(source, lambda: READ_AT_ONCE, after=piece.after):
+        for part in pieces_of(source, lambda: BYTES_PER_READ, after=piece.after):
             yield from _records(part)
     elif isinstance(piece, Flaw):
         yield piece.name, piece
@@ -111,16 +111,16 @@ def _checked(name: str, raw: RawRecord | Unread | Flaw, task: CheckTask) -> Chec
     try:
         return checked(raw, name, task.cards, strict=task.strict)
     except Exception as error:  # noqa: BLE001 - a bug met by one record in a million must not end the run
-        why = f"{type(error).__name__}: {error}"
-        fault = document_fault("check-failed", line=raw.line, column=1, why=why)
+        error_text = f"{type(error).__name__}: {error}"
+        fault = document_fault("check-failed", line=raw.line, column=1, why=error_text)
         return flawed(Flaw(name, raw.line, fault, "failed"))
 
 
 def flawed(flaw: Flaw) -> CheckedRecord:
     """Return the result for a piece that cannot be checked."""
     fault = flaw.fault
-    place: Mapping[str, Any] = fault.data
-    line, column = place.get("line"), place.get("column")
+    fault_data: Mapping[str, Any] = fault.data
+    line, column = fault_data.get("line"), fault_data.get("column")
     problem = Finding(fault.code, "", fault.detail, fault.path, None, line, column)
     return CheckedRecord(flaw.name, 0, flaw.line, flaw.status, problems=(problem,))
 
@@ -130,8 +130,8 @@ T = TypeVar("T")
 
 def seated(each: Sequence[T], number: int) -> tuple[T, ...]:
     """Return the players' items in seat order, where everybody moves on by one seat from game to game."""
-    first = -number % len(each)
-    return (*each[first:], *each[:first])
+    first_index = -number % len(each)
+    return (*each[first_index:], *each[:first_index])
 
 
 @attrs.frozen
@@ -168,8 +168,8 @@ class PlayTask:
     def failed(self, number: int, code: str, data: Mapping[str, object]) -> PlayedGame:
         """Return the result of a failed game."""
         problem = Finding(code, "", message_text(code, data), "$")
-        seated = self.seated(self.players, number)
-        return PlayedGame(number, self.seed + number, "failed", self.game, seated, problems=(problem,))
+        seated_players = self.seated(self.players, number)
+        return PlayedGame(number, self.seed + number, "failed", self.game, seated_players, problems=(problem,))
 
 
 def play_games(task: PlayTask) -> tuple[PlayedGame, ...]:
@@ -180,15 +180,15 @@ def play_games(task: PlayTask) -> tuple[PlayedGame, ...]:
 def _played(task: PlayTask, number: int) -> PlayedGame:
     """Play one game, with bots whose seeds are derived from the game's."""
     seed = task.seed + number
-    players, chosen = task.seated(task.players, number), task.seated(task.bots, number)
-    header, first = begin(task.game, players, task.cards, task.options)
-    makers = [bot_maker(bot) if isinstance(bot, str) else bot for bot in chosen]
-    bots = [make(seed * len(makers) + seat) for seat, make in enumerate(makers)]
-    record = played_record(attrs.evolve(header, seed=seed), first, bots, task.most)
+    players, seated_bots = task.seated(task.players, number), task.seated(task.bots, number)
+    header, first_state = begin(task.game, players, task.cards, task.options)
+    bot_makers = [bot_maker(bot) if isinstance(bot, str) else bot for bot in seated_bots]
+    bots = [make(seed * len(bot_makers) + seat) for seat, make in enumerate(bot_makers)]
+    record = played_record(attrs.evolve(header, seed=seed), first_state, bots, task.most)
     if record.result is None:
         return task.failed(number, "game-endless", {"most": task.most})
-    played = played_in(record, number)
-    return attrs.evolve(played, record=to_json(record)) if task.records else played
+    game_result = played_in(record, number)
+    return attrs.evolve(game_result, record=to_json(record)) if task.records else game_result
 
 
 def played_in(record: Record, number: int) -> PlayedGame:

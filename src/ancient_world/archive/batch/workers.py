@@ -29,7 +29,7 @@ R = TypeVar("R")
 Executors: TypeAlias = Executor | Callable[[], Executor] | None
 """An executor, or a function that makes one; a made executor is closed at the end, and made again if it breaks."""
 
-LOST: tuple[type[Exception], ...] = (
+LOST_WORKER_ERRORS: tuple[type[Exception], ...] = (
     BrokenExecutor,
     CancelledError,
     OSError,
@@ -51,9 +51,9 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
     try:
         import multiprocessing  # slow to import for every start of the command line
 
-        server = "forkserver" in multiprocessing.get_all_start_methods()
-        context = multiprocessing.get_context("forkserver" if server else "spawn")
-        if server:
+        has_forkserver = "forkserver" in multiprocessing.get_all_start_methods()
+        context = multiprocessing.get_context("forkserver" if has_forkserver else "spawn")
+        if has_forkserver:
             context.set_forkserver_preload([*PRELOADED])
         return concurrent.futures.ProcessPoolExecutor(
             jobs, mp_context=context, initializer=stay_with_parent
@@ -62,7 +62,7 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
         raise BatchError.of("no-processes", why=reason(error)) from error
 
 
-class _InThisProcess(Executor):
+class _SameProcessExecutor(Executor):
     """Runs each task at once, in this process."""
 
     def submit(self, fn: Callable[..., R], /, *args: object, **kwargs: object) -> Future[R]:
@@ -96,10 +96,10 @@ class Workers:
         self._given = hasattr(executor, "submit") and not isinstance(executor, type)
         self._running = cast("Executor", executor) if self._given else None
         jobs = None if jobs is None else whole_number("jobs", jobs, 0)
-        own = _InThisProcess if jobs in (None, 0, 1) else partial(process_pool, jobs)
-        self._make = executor if callable(executor) else own
-        self._in_flight = None if in_flight is None else whole_number("in_flight", in_flight)
-        self._lost: tuple[type[Exception], ...] = (*LOST, *lost)
+        make_default = _SameProcessExecutor if jobs in (None, 0, 1) else partial(process_pool, jobs)
+        self._make = executor if callable(executor) else make_default
+        self._max_submitted = None if in_flight is None else whole_number("in_flight", in_flight)
+        self._lost: tuple[type[Exception], ...] = (*LOST_WORKER_ERRORS, *lost)
 
     @property
     def executor(self) -> Executor:
@@ -111,18 +111,18 @@ class Workers:
     @property
     def in_flight(self) -> int:
         """Return the most tasks that are submitted at a time."""
-        if self._in_flight is not None:
-            return max(1, self._in_flight)
-        return 1 if isinstance(self.executor, _InThisProcess) else 4 * _width(self.executor)
+        if self._max_submitted is not None:
+            return max(1, self._max_submitted)
+        return 1 if isinstance(self.executor, _SameProcessExecutor) else 4 * _width(self.executor)
 
     def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
         """Submit a task; if the executor is broken, return a future with that error."""
         try:
             executor = self.executor
-            with interrupts_held_back():  # submitting may start processes
+            with interrupts_blocked():  # submitting may start processes
                 return executor.submit(work, task)
         except Exception as error:
-            if not self._is_loss(error):
+            if not self._is_lost_worker(error):
                 raise
             future: Future[R] = Future()
             future.set_exception(error)
@@ -137,12 +137,12 @@ class Workers:
         try:
             future.result()
         except Exception as error:
-            if not self._is_loss(error):
+            if not self._is_lost_worker(error):
                 raise
             return error
         return None
 
-    def revive(self, error: Exception) -> None:
+    def restart_if_broken(self, error: Exception) -> None:
         """Make sure that there are workers again after one was lost.
 
         Raises:
@@ -153,16 +153,16 @@ class Workers:
             if isinstance(error, BrokenExecutor):
                 raise error
             return
-        lost: Exception | None = error
+        loss: Exception | None = error
         # another task may have reported the same break before
         if isinstance(error, BrokenExecutor):
-            lost = self.loss(self.submit(_nothing, None))
-        if lost is not None:
+            loss = self.loss(self.submit(_nothing, None))
+        if loss is not None:
             kill_workers(self.executor)
             self.close()
-            lost = self.loss(self.submit(_nothing, None))
-        if lost is not None:
-            raise BatchError.of("workers-unusable", why=reason(lost)) from lost
+            loss = self.loss(self.submit(_nothing, None))
+        if loss is not None:
+            raise BatchError.of("workers-unusable", why=reason(loss)) from loss
 
     def close(self, *, at_once: bool = False) -> None:
         """Shut down the executor if it was made here; the caller's executor is left running.
@@ -177,9 +177,9 @@ class Workers:
             kill_workers(executor)
         executor.shutdown(wait=True, cancel_futures=True)
 
-    def _is_loss(self, error: Exception) -> bool:
+    def _is_lost_worker(self, error: Exception) -> bool:
         """Return whether an error means that a worker was lost, rather than that a task is wrong."""
-        return isinstance(error, self._lost) or "distributed" in _origins(error)
+        return isinstance(error, self._lost) or "distributed" in _packages_in_traceback(error)
 
 
 def _width(executor: Executor) -> int:
@@ -187,15 +187,15 @@ def _width(executor: Executor) -> int:
     client = getattr(executor, "_client", None)
     if client is not None:
         return max(1, int(sum(client.nthreads().values())))
-    known = getattr(executor, "_max_workers", None)
-    return known if isinstance(known, int) else os.cpu_count() or 1
+    max_workers = getattr(executor, "_max_workers", None)
+    return max_workers if isinstance(max_workers, int) else os.cpu_count() or 1
 
 
 def _nothing(task: None) -> None:
     """Do nothing; submitted to see whether there is a worker."""
 
 
-def _origins(error: Exception) -> set[str]:
+def _packages_in_traceback(error: Exception) -> set[str]:
     """Return the packages in the traceback, to tell our bugs from Dask's."""
     modules = [type(error).__module__]
     for frame, _ in traceback.walk_tb(error.__traceback__):
@@ -204,17 +204,17 @@ def _origins(error: Exception) -> set[str]:
 
 
 @contextmanager
-def interrupts_held_back() -> Iterator[None]:
+def interrupts_blocked() -> Iterator[None]:
     """Hold Ctrl-C back in the block; processes that start in the block ignore it from their first instruction on."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    old_mask = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
         signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
 
 
 # --- results in order ---
@@ -222,17 +222,17 @@ def interrupts_held_back() -> Iterator[None]:
 
 PROCESSOR: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
 """The processor seconds of this thread, or the time if the system does not count them."""
-CROWDED = 4
+MAX_SLOWDOWN = 4
 """The factor by which a task may be slower on a busy machine; beyond it, the elapsed time counts. Smaller tasks would
 not help."""
 
 
 def measured(job: tuple[Callable[[T], R], T]) -> tuple[float, R]:
     """Run a task in a worker, and return the seconds it took: its processor time, unless it mostly waits."""
-    work, task = job
-    begun, worked = time.perf_counter(), PROCESSOR()
-    result = work(task)
-    return max(PROCESSOR() - worked, (time.perf_counter() - begun) / CROWDED), result
+    function, task = job
+    started_at, processor_start = time.perf_counter(), PROCESSOR()
+    result = function(task)
+    return max(PROCESSOR() - processor_start, (time.perf_counter() - started_at) / MAX_SLOWDOWN), result
 
 
 def nothing(task: object, seconds: float) -> None:
@@ -240,7 +240,7 @@ def nothing(task: object, seconds: float) -> None:
 
 
 @attrs.frozen
-class _Run(Generic[T, R]):
+class _OrderedRun(Generic[T, R]):
     work: Callable[[T], R]
     workers: Workers
     split: Callable[[T], Iterable[T]]
@@ -261,25 +261,25 @@ class _Run(Generic[T, R]):
     def first(self) -> Iterator[tuple[T, R]]:
         """Wait for the earliest task, and yield its result; if its worker was lost, run and yield its parts."""
         task, future = self.waiting[0]
-        lost = self.workers.loss(future)
-        if lost is None:
+        loss = self.workers.loss(future)
+        if loss is None:
             self.waiting.popleft()
             yield self.done(task, future)
             return
         wait([waiting for _, waiting in self.waiting])
         self.waiting.popleft()
-        self.workers.revive(lost)
+        self.workers.restart_if_broken(loss)
         for part in self.split(task):
             yield self.alone(part)
 
     def alone(self, part: T) -> tuple[T, R]:
         """Run a part while nothing else runs; give it up if its worker is lost again."""
         future = self.start(part)
-        lost = self.workers.loss(future)
-        if lost is None:
+        loss = self.workers.loss(future)
+        if loss is None:
             return self.done(part, future)
-        self.workers.revive(lost)
-        return part, self.give_up(part, lost)
+        self.workers.restart_if_broken(loss)
+        return part, self.give_up(part, loss)
 
 
 def in_order(
@@ -307,16 +307,16 @@ def in_order(
         Exception: any error that ``work`` raised, unless it means a lost worker.
         BatchError: new workers die before they do anything.
     """
-    run = _Run(work, workers, split, give_up, note)
+    ordered_run = _OrderedRun(work, workers, split, give_up, note)
     try:
-        most = workers.in_flight
+        max_submitted = workers.in_flight
         for task in tasks:
-            run.waiting.append((task, run.start(task)))
-            if len(run.waiting) >= most:
-                yield from run.first()
-        while run.waiting:
-            yield from run.first()
+            ordered_run.waiting.append((task, ordered_run.start(task)))
+            if len(ordered_run.waiting) >= max_submitted:
+                yield from ordered_run.first()
+        while ordered_run.waiting:
+            yield from ordered_run.first()
     finally:
-        for _, future in run.waiting:
+        for _, future in ordered_run.waiting:
             future.cancel()
-        workers.close(at_once=bool(run.waiting))
+        workers.close(at_once=bool(ordered_run.waiting))

@@ -66,13 +66,13 @@ task_options = options_of(
 def check_all(run: Run) -> NoReturn:
     """Check all sources, report and summarize the results, and exit with the code for them."""
     keep_apart(run.files, [STDIN if source == "-" else source for source in run.sources])
-    start = time.perf_counter()
+    started_at = time.perf_counter()
     try:
         run.check()
     except KeyboardInterrupt:
         write(console(error=True), say("stopped", count=run.summary.records), "yellow")
         raise
-    seconds = time.perf_counter() - start
+    seconds = time.perf_counter() - started_at
     _draw(console(error=not run.reporter.for_people), run.summary, run.entries / seconds)
     sys.exit(run.summary.exit_code)
 
@@ -106,12 +106,12 @@ class Run:
     def reporting(self) -> Iterator[None]:
         """Begin the report, and end it even after an error."""
         self.reporter.begin()
-        whole = False
+        is_complete = False
         try:
             yield
-            whole = True
+            is_complete = True
         finally:
-            self.reporter.end(whole=whole)
+            self.reporter.end(whole=is_complete)
 
     def take(
         self,
@@ -132,12 +132,12 @@ class Run:
     def _each(
         self, workers: archive.Workers, out: archive.ResultFile[archive.CheckedRecord] | None
     ) -> None:
-        without = [] if out is None else out.files
-        total = partial(total_size, self.sources, without=without)
-        with bar(total, "records", sizes=True) as progress:
+        excluded = [] if out is None else out.files
+        total_bytes = partial(total_size, self.sources, without=excluded)
+        with bar(total_bytes, "records", sizes=True) as progress:
             results = archive.validate_many(
                 self.sources, executor=workers, cards=self.cards, done=self._earlier(out),
-                without=without, chunk=self.tasks.chunk, send=self.tasks.send,
+                without=excluded, chunk=self.tasks.chunk, send=self.tasks.send,
                 progress=progress, strict=self.strict,
             )  # fmt: skip
             self.take(results, out)
@@ -153,15 +153,15 @@ class Run:
 
 def _draw(out: Console, summary: archive.CheckSummary, speed: float) -> None:
     if summary.records > 1:
-        _draw_counts(out, summary)
+        _print_counts(out, summary)
     if summary.duplicates:
         write(out, say("duplicates", count=summary.duplicates))
-    code = "checked-one" if summary.records == 1 else "checked"
+    message_code = "checked-one" if summary.records == 1 else "checked"
     records, actions = f"{summary.records:,}", f"{summary.entries:,}"
-    write(out, say(code, records=records, actions=actions, speed=f"{speed:,.0f}"))
+    write(out, say(message_code, records=records, actions=actions, speed=f"{speed:,.0f}"))
 
 
-def _draw_counts(out: Console, summary: archive.CheckSummary) -> None:
+def _print_counts(out: Console, summary: archive.CheckSummary) -> None:
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column()
     table.add_column(justify="right")

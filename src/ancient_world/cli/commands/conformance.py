@@ -67,16 +67,16 @@ def conformance(
     """
     if folder is not None and not folder.exists():
         fail(say("no-folder", path=folder))
-    place = folder or conformance_folder()
-    rules = list(_read(place, game_id, rule_id))
+    conformance_files = folder or conformance_folder()
+    rules = list(_read(conformance_files, game_id, rule_id))
     if not rules:
-        fail(say("no-rules", path=place))
+        fail(say("no-rules", path=conformance_files))
     results: list[RuleResult] = []
     with ExitStack() as stack:
-        ask: Responder = Here()
+        responder: Responder = Here()
         if command is not None:
-            ask = stack.enter_context(Program(command, timeout=timeout))
-        for result in run_conformance(rules, ask):
+            responder = stack.enter_context(Program(command, timeout=timeout))
+        for result in run_conformance(rules, responder):
             _tell(result, form)
             results.append(result)
     if form == "text":

@@ -53,27 +53,27 @@ def export(
     Exit codes: 0 all are in; 1 some are no valid records; 2 something could not be read or written.
     """
     reading = RecordReading.of(sources, game_id, cards, out)
-    count = games = 0
-    spaces: dict[tuple[str, int], ObservationSpace] = {}
+    row_count = game_count = 0
+    space_by_table: dict[tuple[str, int], ObservationSpace] = {}
     notes: dict[str, str] = {}
     with failing(), open_table(out, "decisions", DECISIONS, force=force, notes=notes) as file:
-        for kept, record in reading.records():
-            name = f"{kept.name}:{kept.number}"
-            space, table = None, (record.header.game, len(record.header.players))
-            if features and (space := spaces.get(table)) is None:
-                space = spaces[table] = aw.observation_space(*table, cards=reading.cards)
-                shapes = {array.name: array.shape for array in space.arrays}
-                notes[f"ancient_world:{space.version}"] = json.dumps(shapes)
+        for stored_record, record in reading.records():
+            name = f"{stored_record.name}:{stored_record.number}"
+            space, game_and_players = None, (record.header.game, len(record.header.players))
+            if features and (space := space_by_table.get(game_and_players)) is None:
+                space = space_by_table[game_and_players] = aw.observation_space(*game_and_players, cards=reading.cards)
+                array_shapes = {array.name: array.shape for array in space.arrays}
+                notes[f"ancient_world:{space.version}"] = json.dumps(array_shapes)
             rows = decisions_of(record, name, cards=reading.cards, features=space)
             try:
-                written = [*rows]
+                row_list = [*rows]
             except aw.InvalidRecord as error:
-                reading.tell(kept.place, error.detail, unreadable=False)
+                reading.tell(stored_record.place, error.detail, unreadable=False)
                 continue
-            file.write(written)
-            games, count = games + 1, count + len(written)
-    rows_in_words = (
-        count if reading.telling == "json" else say("rows-of", count=count, table="decisions")
+            file.write(row_list)
+            game_count, row_count = game_count + 1, row_count + len(row_list)
+    rows_total = (
+        row_count if reading.telling == "json" else say("rows-of", count=row_count, table="decisions")
     )
-    reading.total("rows", games=games, rows=rows_in_words)
+    reading.total("rows", games=game_count, rows=rows_total)
     reading.leave()

@@ -35,9 +35,9 @@ def games() -> None:
         except aw.UnknownGame as error:  # a broken game of another package
             echo(error.message, err=True)
             continue
-        least, most = min(game.players), max(game.players)
-        code = "game" if most > least else "game-exactly"
-        echo(f"{game_id:20} {say(code, title=game.title, least=least, most=most)}")
+        minimum, maximum = min(game.players), max(game.players)
+        message_code = "game" if maximum > minimum else "game-exactly"
+        echo(f"{game_id:20} {say(message_code, title=game.title, least=minimum, most=maximum)}")
 
 
 @click.command()
@@ -45,13 +45,13 @@ def games() -> None:
 @game_option
 def rules(ids: tuple[str, ...], game_id: str) -> None:
     """Print a rule by its id (as in [C2]), or all rules."""
-    known = {rule.id.lower(): rule for rule in aw.game(game_id).rules()}
+    rules_by_id = {rule.id.lower(): rule for rule in aw.game(game_id).rules()}
     for rule_id in ids:
-        if rule_id.lower() not in known:
+        if rule_id.lower() not in rules_by_id:
             fail(say("no-rule", game=aw.game(game_id).title, rule=rule_id))
     answered()
     out = console()
-    for rule in [known[rule_id.lower()] for rule_id in ids or known]:
+    for rule in [rules_by_id[rule_id.lower()] for rule_id in ids or rules_by_id]:
         write(out, f"{rule.id}  {rule.title} [{rule.source}]", "bold")
         write(out, f"    {rule.text}")
         if rule.ruling:
@@ -79,7 +79,7 @@ def cards() -> None:
     """Look at card files."""
 
 
-def _check_there(path: Path) -> None:
+def _check_exists(path: Path) -> None:
     if not path.exists():
         fail(say("no-such-path", path=path))
 
@@ -94,7 +94,7 @@ def check(path: Path, game_id: str, *, strict: bool) -> None:
     Exit codes: 0 it can be played with, though there may be warnings; 1 it has faults, or with
     --strict warnings; 2 there is no such file.
     """
-    _check_there(path)
+    _check_exists(path)
     refuse_cards_of_others(game_id, path)
     rules = aw.game(game_id)
     faults = rules.check_cards(path)
@@ -103,8 +103,8 @@ def check(path: Path, game_id: str, *, strict: bool) -> None:
         echo(plain(f"{warning}{fault}").plain)
     if any(strict or not fault.warning for fault in faults):
         raise SystemExit(PROBLEMS)
-    loaded = rules.load_cards(path)
-    echo(say("cards-right", path=path, digest=loaded.digest))
+    card_set = rules.load_cards(path)
+    echo(say("cards-right", path=path, digest=card_set.digest))
 
 
 @cards.command("list")
@@ -117,9 +117,9 @@ def list_cards(path: Path | None, game_id: str) -> None:
     """
     rules = aw.game(game_id)
     if path is not None:
-        _check_there(path)
-    loaded = rules.standard_cards() if path is None else load_cards(game_id, path)
-    if loaded is None:
+        _check_exists(path)
+    card_set = rules.standard_cards() if path is None else load_cards(game_id, path)
+    if card_set is None:
         fail(say("no-cards", game=rules.title))
     answered()
-    draw(console(), rules.card_list(loaded), everything=True)
+    draw(console(), rules.card_list(card_set), everything=True)

@@ -77,7 +77,7 @@ mending_options = options_of(
 )
 
 
-class LeftFile(ExitStack):
+class UnmendedFile(ExitStack):
     """A context manager for the file of records that are not mended; the file is created for the first such record.
 
     Args:
@@ -124,7 +124,7 @@ class Files:
     """The files that a run writes, and the number of mended records written."""
 
     file: RecordFile
-    left: LeftFile
+    left: UnmendedFile
     mended: int = 0
 
 
@@ -142,9 +142,9 @@ class MendingRun(Run):
             "--resume": self.scale.resume, "--chunk": self.tasks.chunk, "--send": self.tasks.send,
             "--fail-fast": self.tasks.fail_fast,
         }  # fmt: skip
-        named = [name for name, value in unsupported.items() if value]
-        if named:
-            fail(say("mend-alone", options=", ".join(named)))
+        given_options = [name for name, value in unsupported.items() if value]
+        if given_options:
+            fail(say("mend-alone", options=", ".join(given_options)))
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -158,54 +158,54 @@ class MendingRun(Run):
 
     def _mended(self) -> Generator[archive.CheckedRecord]:
         """Yield the result of each record with its mends, and write the files; they are complete after the last result."""
-        with ExitStack() as opened:
-            files = None if self.write is None else opened.enter_context(self._files(self.write))
-            for kept in iterate_records(self.sources, without=self.files, copies=files is not None):
-                row = checked(kept.raw, kept.name, self.cards, strict=self.strict)
-                mends = () if row.ok else self._mends(kept)
-                why_unmended = "" if files is None else self._put(files, kept, row, mends)
-                yield attrs.evolve(row, number=kept.number, mends=mends)
-                if why_unmended:
-                    echo(plain(why_unmended).plain, err=True)
+        with ExitStack() as exit_stack:
+            files = None if self.write is None else exit_stack.enter_context(self._files(self.write))
+            for stored_record in iterate_records(self.sources, without=self.files, copies=files is not None):
+                result = checked(stored_record.raw, stored_record.name, self.cards, strict=self.strict)
+                mends = () if result.ok else self._mends(stored_record)
+                unmended_message = "" if files is None else self._put(files, stored_record, result, mends)
+                yield attrs.evolve(result, number=stored_record.number, mends=mends)
+                if unmended_message:
+                    echo(plain(unmended_message).plain, err=True)
 
     @contextmanager
     def _files(self, path: Path) -> Iterator[Files]:
         """Open the files for written and unmended records, and print how many records went into each."""
         force = self.scale.force
-        with RecordFile(path, force=force) as file, LeftFile(path, force=force) as left:
-            files = Files(file, left)
+        with RecordFile(path, force=force) as file, UnmendedFile(path, force=force) as unmended_file:
+            files = Files(file, unmended_file)
             yield files
-            left.forget()
+            unmended_file.forget()
         if file.count:
-            count, mended = file.count, files.mended
-            echo(say("mended", count=count, path=path, mended=mended), err=True)
-        if left.count:
-            echo(say("mend-left", count=left.count, path=left.path), err=True)
+            record_count, mended_count = file.count, files.mended
+            echo(say("mended", count=record_count, path=path, mended=mended_count), err=True)
+        if unmended_file.count:
+            echo(say("mend-left", count=unmended_file.count, path=unmended_file.path), err=True)
 
     def _put(
         self, files: Files, kept: StoredRecord, row: archive.CheckedRecord, mends: tuple[aw.SuggestedMend, ...]
     ) -> str:
         """Write a valid record, its best mend, or its bytes to the file of unmended records; return why it is unmended."""
-        best = mends[0] if mends else None
+        best_mend = mends[0] if mends else None
         if row.ok:
             files.file.write(kept.record(self.cards))
-        elif best is not None and best.keeps and 100 * best.sure >= self.sure:
-            files.file.write(best.record)
+        elif best_mend is not None and best_mend.keeps and 100 * best_mend.sure >= self.sure:
+            files.file.write(best_mend.record)
             files.mended += 1
         elif not kept.unreadable:
             files.left.take(kept)
-            return self._why_left(kept, best)
+            return self._unmended_text(kept, best_mend)
         return ""
 
-    def _why_left(self, kept: StoredRecord, best: aw.SuggestedMend | None) -> str:
+    def _unmended_text(self, stored_record: StoredRecord, best_mend: aw.SuggestedMend | None) -> str:
         assert self.write is not None
-        place_and_path = {"place": kept.place, "path": beside(self.write)}
-        if best is None:
+        place_and_path = {"place": stored_record.place, "path": beside(self.write)}
+        if best_mend is None:
             return say("mend-left-alone", **place_and_path)
-        why = best.why.splitlines()[0]
-        if not best.keeps:
-            return say("mend-left-whole", **place_and_path, why=why)
-        return say("mend-left-unsure", **place_and_path, why=why, sure=int(100 * best.sure))
+        reason = best_mend.why.splitlines()[0]
+        if not best_mend.keeps:
+            return say("mend-left-whole", **place_and_path, why=reason)
+        return say("mend-left-unsure", **place_and_path, why=reason, sure=int(100 * best_mend.sure))
 
     def _mends(self, kept: StoredRecord) -> tuple[aw.SuggestedMend, ...]:
         """Return the possible mends of a record; none if it cannot be read as a record of a known game."""

@@ -86,24 +86,24 @@ def play(wish: Wish, shown: str | None) -> None:
     Exit codes: 0 the game was played to its end; 1 it was left before; 2 it could not be started; 130 it was left by Ctrl-C.
     """
     keep_apart([wish.record, wish.resume], card_files(wish.cards))
-    out = pages() if at_terminal() else console()
+    terminal = pages() if at_terminal() else console()
     boards, moves = shown in (None, "boards"), shown in (None, "moves")
-    code, kept = 0, None
+    exit_code, saved_match = 0, None
     try:
         with held():
-            kept, seats = start(out, wish)
-        if isinstance(out, PagedConsole) and YOU not in seats:
-            out.run_free()
-        _play(TerminalTable(out, kept.match, seats, boards=boards, moves=moves))
+            saved_match, seats = start(terminal, wish)
+        if isinstance(terminal, PagedConsole) and YOU not in seats:
+            terminal.run_free()
+        _play(TerminalTable(terminal, saved_match.match, seats, boards=boards, moves=moves))
     except LeaveGame:
-        code = 0 if kept is not None and aw.is_over(kept.match.state) else LEFT
+        exit_code = 0 if saved_match is not None and aw.is_over(saved_match.match.state) else LEFT
     except KeyboardInterrupt:
-        code = INTERRUPTED
+        exit_code = INTERRUPTED
     finally:  # a user's own bot may fail, or a file may have been changed by another program
-        if kept is not None:
+        if saved_match is not None:
             with held():
-                _save(out, kept)
-    raise SystemExit(code)
+                _save(terminal, saved_match)
+    raise SystemExit(exit_code)
 
 
 def _play(table: TerminalTable) -> None:
@@ -125,8 +125,8 @@ def _save(out: Console, kept: KeptMatch) -> None:
     kept.close()
     if path is None:
         return
-    count = len(kept.match.record.entries)
+    entry_count = len(kept.match.record.entries)
     if kept.record or aw.is_over(kept.match.state):
-        write(out, say("written", count=count, path=path))
+        write(out, say("written", count=entry_count, path=path))
     else:
         write(out, say("kept", path=path))

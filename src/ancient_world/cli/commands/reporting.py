@@ -23,7 +23,7 @@ class Reporter:
 
     def __init__(self, form: Form) -> None:
         self._form = form
-        self._began = False
+        self._is_begun = False
 
     @property
     def for_people(self) -> bool:
@@ -32,7 +32,7 @@ class Reporter:
 
     def begin(self) -> None:
         """Write the head of the report."""
-        self._began = True
+        self._is_begun = True
         self._write(self._form.begin())
 
     def tell(self, result: archive.CheckedRecord) -> None:
@@ -41,8 +41,8 @@ class Reporter:
 
     def end(self, *, whole: bool) -> None:
         """Write the end of the report, so that machines can parse it even if the run did not finish."""
-        if self._began:
-            self._began = False
+        if self._is_begun:
+            self._is_begun = False
             self._write(self._form.end(whole=whole))
 
     def _write(self, text: str) -> None:
@@ -74,8 +74,8 @@ class ReportTelling:
 
 def show_command(result: archive.CheckedRecord, problem: archive.Finding, *, cards: Path | None) -> str:
     """Return the command that shows the position before a problem, or an empty string if no command can."""
-    reached = result.chance and problem.index is not None and problem.index <= result.entries
-    if not reached or result.name == STDIN or is_url(result.name):
+    can_show = result.chance and problem.index is not None and problem.index <= result.entries
+    if not can_show or result.name == STDIN or is_url(result.name):
         return ""
     command = ["ancient-world", "show", result.name]
     command += ["--record", str(result.number)] if result.number else []

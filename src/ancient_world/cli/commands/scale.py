@@ -100,18 +100,18 @@ scale_options = options_of(
 )
 
 
-class _Speed(ProgressColumn):
+class _SpeedColumn(ProgressColumn):
     """A progress column with the speed in items or bytes per second."""
 
     def __init__(self, *, sizes: bool) -> None:
-        self._sizes = sizes
+        self._in_bytes = sizes
         super().__init__()
 
     def render(self, task: Task) -> Text:
         """Return the recent speed, or the average while no recent speed is known."""
         speed = task.finished_speed or task.speed or task.completed / (task.elapsed or 1)
-        amount = decimal(int(speed)) if self._sizes else f"{speed:,.1f}"
-        return Text(f"{amount}/s", style="progress.data.speed")
+        amount_text = decimal(int(speed)) if self._in_bytes else f"{speed:,.1f}"
+        return Text(f"{amount_text}/s", style="progress.data.speed")
 
 
 @contextmanager
@@ -122,17 +122,17 @@ def bar(
 
     With ``sizes``, progress is counted in bytes.
     """
-    err = console(error=True)
-    if not err.is_terminal:
+    error_console = console(error=True)
+    if not error_console.is_terminal:
         yield None
         return
     columns = (
         TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(),
-        _Speed(sizes=sizes), TimeElapsedColumn(),
+        _SpeedColumn(sizes=sizes), TimeElapsedColumn(),
         TextColumn(say("left")), TimeRemainingColumn(),
     )  # fmt: skip
     # On a terminal, output is drawn above the bar; output to a file must stay clean.
-    shared = sys.stdout.isatty()
-    with Progress(*columns, console=err, transient=True, redirect_stdout=shared) as progress:
+    output_is_terminal = sys.stdout.isatty()
+    with Progress(*columns, console=error_console, transient=True, redirect_stdout=output_is_terminal) as progress:
         task = progress.add_task(label, total=total())
         yield lambda done: progress.advance(task, done)

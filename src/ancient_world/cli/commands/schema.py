@@ -44,14 +44,14 @@ def schema(
     if out is not None:
         kinds = () if types else KINDS if kind is None else (kind,)
         for game in working_ids() if game_id is None else (game_id,):
-            write_files(out, game, kinds, cards=cards, types=types or kind is None, force=force)
+            write_schema_files(out, game, kinds, cards=cards, types=types or kind is None, force=force)
     else:
-        text = _types(_only_game(game_id), cards) if types else _text(kind, game_id)
+        text = _typescript_text(_single_game(game_id), cards) if types else _text(kind, game_id)
         answered()
         write_out(text)
 
 
-def write_files(
+def write_schema_files(
     out: Path,
     game: str,
     kinds: tuple[str, ...],
@@ -68,7 +68,7 @@ def write_files(
     """
     texts = {out / game / f"{kind}.json": _text(kind, game) for kind in kinds}
     if types:
-        texts[out / f"{game}.d.ts"] = _types(game, cards)
+        texts[out / f"{game}.d.ts"] = _typescript_text(game, cards)
     files = {path: text.encode("utf-8") for path, text in texts.items()}
     for path, data in files.items():
         FilePlace.of(path, replace=force or says(path, data))
@@ -77,13 +77,13 @@ def write_files(
         keep_or_write(path, data, replace=force)
 
 
-def _only_game(game_id: str | None) -> str:
+def _single_game(game_id: str | None) -> str:
     if game_id is None and len(aw.available_games()) > 1:
         fail(say("types-of-one", known=", ".join(aw.available_games())))
     return game_id or aw.available_games()[0]
 
 
-def _types(game: str, cards: Path | None) -> str:
+def _typescript_text(game: str, cards: Path | None) -> str:
     return aw.typescript(game, load_cards(game, cards))
 
 

@@ -74,16 +74,16 @@ def show(
     """
     tell_partial(file)
     record = _record(file, number, at)
-    loaded = load_cards(record.header.game, cards)
+    card_set = load_cards(record.header.game, cards)
     entries = record.entries
     names = told_names(record.header.players)
     out = console()
     log_lines: list[str] = []
     state: aw.State | None = None
     try:
-        for place, state in enumerate(aw.replay(record, cards=loaded)):
-            if place < len(entries):
-                log_lines += _lines(place, state, entries[place], names)
+        for index, state in enumerate(aw.replay(record, cards=card_set)):
+            if index < len(entries):
+                log_lines += _lines(index, state, entries[index], names)
     except aw.AncientWorldError as error:
         echo(f"{file}: {error.message}", err=True)
         raise SystemExit(PROBLEMS) from None
@@ -91,8 +91,8 @@ def show(
         fail(say("no-state", path=file))
     answered()
     if picture is not None:
-        with file_or_output(picture, force=force) as drawn:
-            drawn.write(aw.svg(state, names=names).encode("utf-8"))
+        with file_or_output(picture, force=force) as picture_file:
+            picture_file.write(aw.svg(state, names=names).encode("utf-8"))
         return
     for line in told_tags(record.header.tags, names):
         write(out, line, "dim")
@@ -105,10 +105,10 @@ def show(
 
 def _record(path: Path, number: int, at: int | None) -> aw.Record:
     """Read the record up to the requested entry and ignore later faults."""
-    reading = _reading(path, number)
-    record = reading.record
-    if record is None or (reading.faults and (at is None or at > len(record.entries))):
-        fail(f"{path}: {reading.faults[0].message}")
+    recovered = _reading(path, number)
+    record = recovered.record
+    if record is None or (recovered.faults and (at is None or at > len(record.entries))):
+        fail(f"{path}: {recovered.faults[0].message}")
     if at is None:
         return record
     if at > len(record.entries):
@@ -138,13 +138,13 @@ def _lines(place: int, state: aw.State, entry: Entry, names: tuple[str, ...]) ->
     yield f"{place:4}  {_words(state, entry.player, entry.action, names)}"
     for line in told_note(entry.note, names):
         yield f"      {line}"
-    for before, action in aw.forced_actions_after(state, entry.action):
-        yield f"      {_words(before, actor(before, action), action, names)}"
+    for state_before, action in aw.forced_actions_after(state, entry.action):
+        yield f"      {_words(state_before, actor(state_before, action), action, names)}"
 
 
 def _words(state: aw.State, player: int | None, action: aw.Action, names: tuple[str, ...]) -> str:
-    who = "" if player is None else f"{names[player]}: "
-    return f"{who}{aw.game(state.game).describe(state, action, names)}"
+    player_prefix = "" if player is None else f"{names[player]}: "
+    return f"{player_prefix}{aw.game(state.game).describe(state, action, names)}"
 
 
 # --- replay ---
@@ -196,34 +196,34 @@ def replay(
     if watcher and player is not None:
         fail(say("seat-or-watcher"))
     common.keep_apart([out], [common.STDIN if file == "-" else file])
-    with common.file_or_output(out, force=force) as written:
+    with common.file_or_output(out, force=force) as output_file:
         common.tell_partial(file)
         record = _record_to_replay(file, number)
         _check(player, record)
-        loaded = load_cards(record.header.game, cards)
+        card_set = load_cards(record.header.game, cards)
         try:
-            seat = player is not None or watcher
-            html = player_replay_page(record, player, cards=loaded) if seat else replay_page(record, cards=loaded)
+            is_masked = player is not None or watcher
+            html = player_replay_page(record, player, cards=card_set) if is_masked else replay_page(record, cards=card_set)
         except aw.AncientWorldError as error:
             echo(f"{file}: {error.message}", err=True)
             raise SystemExit(PROBLEMS) from None
         answered()
-        written.write(html.encode("utf-8"))
+        output_file.write(html.encode("utf-8"))
 
 
 def _check(player: int | None, record: aw.Record) -> None:
     """Exit if the record has no such seat."""
-    last = len(record.header.players) - 1
-    if player is not None and player > last:
-        fail(say("no-seat", last=last, player=player))
+    last_seat = len(record.header.players) - 1
+    if player is not None and player > last_seat:
+        fail(say("no-seat", last=last_seat, player=player))
 
 
 def _record_to_replay(file: str, number: int) -> aw.Record:
     """Return a record of a file by its number."""
     try:
-        stored = next(islice(iterate_records(file), number, None), None)
-        if stored is None:
+        stored_record = next(islice(iterate_records(file), number, None), None)
+        if stored_record is None:
             fail(say("no-record", path=file, number=number))
-        return stored.record()
+        return stored_record.record()
     except aw.AncientWorldError as error:
         fail(f"{file}: {error.message}")

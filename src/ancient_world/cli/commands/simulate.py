@@ -93,9 +93,9 @@ def simulate(
     not played since every worker that tried was lost.
     """
     kinds = kinds or PAIR
-    outputs = _Records(record_dir, records, scale.force)
-    keep_apart([*scale.files, *outputs.files], card_files(cards))
-    if set(scale.files) & set(outputs.files):
+    record_outputs = _RecordOutputs(record_dir, records, scale.force)
+    keep_apart([*scale.files, *record_outputs.files], card_files(cards))
+    if set(scale.files) & set(record_outputs.files):
         fail(say("same", path=records))
     tally = archive.SimulationTally(default_names(kinds))
     arguments: dict[str, object] = {
@@ -110,17 +110,17 @@ def simulate(
         "rotate": rotate,
     }
     tell_other_search(game_id, kinds)
-    start = time.perf_counter()
+    started_at = time.perf_counter()
     try:
-        before = _run(tally, scale, arguments, outputs)
+        earlier_decisions = _play_remaining(tally, scale, arguments, record_outputs)
     except KeyboardInterrupt:
         write(console(error=True), say("stopped-games", count=tally.games), "yellow")
         raise
-    _leave(tally, before, time.perf_counter() - start, as_json=as_json)
+    _leave(tally, earlier_decisions, time.perf_counter() - started_at, as_json=as_json)
 
 
 @attrs.define
-class _Records:
+class _RecordOutputs:
     """The output of records: a file for each record, one file with a line for each, both, or neither."""
 
     folder: Path | None
@@ -148,11 +148,11 @@ class _Records:
         Raises:
             BatchError: a record does not belong to these games.
         """
-        game, names, first, cards = (wanted[name] for name in ("game", "names", "seed", "cards"))
-        match = aw.Match.new(game, names, seed=first, cards=cards, options=wanted["options"])
+        game, names, first_seed, cards = (wanted[name] for name in ("game", "names", "seed", "cards"))
+        match = aw.Match.new(game, names, seed=first_seed, cards=cards, options=wanted["options"])
         header = match.record.header
-        for number, text in enumerate(self._texts(first)):
-            seed = first + number
+        for number, text in enumerate(self._texts(first_seed)):
+            seed = first_seed + number
             if text == b"\n":
                 yield archive.PlayedGame(number, seed, "failed", header.game, header.players)
                 continue
@@ -193,24 +193,24 @@ class _Records:
             self.lines.add(line)
 
 
-def _run(tally: archive.SimulationTally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
+def _play_remaining(tally: archive.SimulationTally, scale: Scale, arguments: dict[str, Any], records: _RecordOutputs) -> int:
     """Play the remaining games, and return the number of decisions in the games of an earlier run."""
     with scale.workers() as workers, ExitStack() as files:
-        out = files.enter_context(scale.results(archive.PlayedGame, records.folder, records.path))
+        result_file = files.enter_context(scale.results(archive.PlayedGame, records.folder, records.path))
         records.open(files, resume=scale.resume)
-        start = _resumed(tally, scale, wanted, out, records) if scale.resume else 0
-        before = tally.decisions
-        with bar(lambda: wanted["n"] - start, "games") as progress:
-            for played in archive.simulate_many(
-                executor=workers, start=start, progress=progress, **wanted
+        first_game = _resumed(tally, scale, arguments, result_file, records) if scale.resume else 0
+        earlier_decisions = tally.decisions
+        with bar(lambda: arguments["n"] - first_game, "games") as progress:
+            for game_result in archive.simulate_many(
+                executor=workers, start=first_game, progress=progress, **arguments
             ):
-                tally.add(played)
-                records.write(played)  # before the result, so that each result has its record
-                if out is not None:
-                    out.write(played)
-        if out is not None:
-            out.flush()  # before a record file gets its name, its results must be written
-    return before
+                tally.add(game_result)
+                records.write(game_result)  # before the result, so that each result has its record
+                if result_file is not None:
+                    result_file.write(game_result)
+        if result_file is not None:
+            result_file.flush()  # before a record file gets its name, its results must be written
+    return earlier_decisions
 
 
 def _seated(wanted: dict[str, Any], number: int) -> tuple[str, ...]:
@@ -223,23 +223,23 @@ def _resumed(
     scale: Scale,
     wanted: dict[str, Any],
     out: archive.ResultFile[archive.PlayedGame] | None,
-    records: _Records,
+    records: _RecordOutputs,
 ) -> int:
     """Count the results of an earlier run, and return the number of the first game to play."""
-    there = None if records.lines is None else sum(1 for _ in records.lines)
-    count = 0
-    for played in records.earlier(wanted) if out is None else out.earlier():
-        same = (played.number, played.seed, played.game, played.players)
-        if same != (count, wanted["seed"] + count, wanted["game"], _seated(wanted, count)):
+    line_count = None if records.lines is None else sum(1 for _ in records.lines)
+    finished_count = 0
+    for game_result in records.earlier(wanted) if out is None else out.earlier():
+        result_key = (game_result.number, game_result.seed, game_result.game, game_result.players)
+        if result_key != (finished_count, wanted["seed"] + finished_count, wanted["game"], _seated(wanted, finished_count)):
             raise BatchError.of("not-these-games", path=str(scale.out))
-        if count == wanted["n"] or count == there:
+        if finished_count == wanted["n"] or finished_count == line_count:
             break
-        tally.add(played)
-        count += 1
-    records.keep(count, there)
+        tally.add(game_result)
+        finished_count += 1
+    records.keep(finished_count, line_count)
     if out is not None:
-        out.keep(count)
-    return count
+        out.keep(finished_count)
+    return finished_count
 
 
 def _leave(tally: archive.SimulationTally, before: int, seconds: float, *, as_json: bool) -> NoReturn:
@@ -265,9 +265,9 @@ def _draw(summary: dict[str, Any]) -> None:
             str(seat["lowest_score"]),
             str(seat["best_score"]),
         )
-    out = console()
-    out.print(table)
-    failed = say("failed", count=summary["failed"]) if summary["failed"] else ""
-    decisions, speed = f"{summary['mean_decisions']:.0f}", f"{summary['decisions_per_second']:,.0f}"
+    terminal = console()
+    terminal.print(table)
+    failed_text = say("failed", count=summary["failed"]) if summary["failed"] else ""
+    decisions_text, speed_text = f"{summary['mean_decisions']:.0f}", f"{summary['decisions_per_second']:,.0f}"
     games = summary["games"]
-    write(out, say("simulated", games=games, failed=failed, decisions=decisions, speed=speed))
+    write(terminal, say("simulated", games=games, failed=failed_text, decisions=decisions_text, speed=speed_text))

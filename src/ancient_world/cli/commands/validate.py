@@ -64,14 +64,14 @@ def validate(
         fail(say("write-mends"))
     if mending.sure is not None and mending.write is None:
         fail(say("sure-write"))
-    loaded = load_cards(game_id, cards)
+    card_set = load_cards(game_id, cards)
     if skip_others:
         files = tuple([name for name in files if not _is_foreign(name)])
         if not files:
             sys.exit(0)
-    common = files, loaded, scale, tasks, telling.reporter(cards), strict
-    sure = SURE if mending.sure is None else mending.sure
-    check_all(MendingRun(*common, write=mending.write, sure=sure) if mending.mend else Run(*common))
+    run_arguments = files, card_set, scale, tasks, telling.reporter(cards), strict
+    certainty = SURE if mending.sure is None else mending.sure
+    check_all(MendingRun(*run_arguments, write=mending.write, sure=certainty) if mending.mend else Run(*run_arguments))
 
 
 def _is_foreign(name: str) -> bool:

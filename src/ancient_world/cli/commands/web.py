@@ -16,7 +16,7 @@ from ancient_world.engine.language import register_messages
 
 LOOPBACK = "127.0.0.1"
 PORT = 8017
-_FOLDER = re.compile(r"(/[\w~-][\w.~-]*)*", re.ASCII)
+_FOLDER_PATTERN = re.compile(r"(/[\w~-][\w.~-]*)*", re.ASCII)
 
 register_messages({"cli-root-path": "{found!r} is no folder of a site; write it as /games."})
 
@@ -33,7 +33,7 @@ class RootPath(click.types.StringParamType):
             click.BadParameter: the value is not a folder of a site.
         """
         folder = value.removesuffix("/")
-        if not _FOLDER.fullmatch(folder):
+        if not _FOLDER_PATTERN.fullmatch(folder):
             self.fail(say("root-path", found=value), param, ctx)
         return folder
 
@@ -100,7 +100,7 @@ def web(
     from ancient_world.web.running import ServerWish, run  # the extra web may be missing
 
     try:
-        place = state_folder() / "tables" if folder is None else folder
-        run(ServerWish(host, port, place, hosts, pace, not no_open, times, root), echo)
+        tables_folder = state_folder() / "tables" if folder is None else folder
+        run(ServerWish(host, port, tables_folder, hosts, pace, not no_open, times, root), echo)
     except RuntimeError as error:  # the user has no home folder
         fail(str(error))

@@ -31,7 +31,7 @@ class Details:
 
     def names(self) -> list[str]:
         """Return all names that can be looked up, without duplicates."""
-        return list(dict.fromkeys([name for part in self._parts for name, _ in _named_rows(part)]))
+        return list(dict.fromkeys([name for part in self._parts for name, _ in _rows_with_names(part)]))
 
     def of(self, typed: str) -> tuple[list[Section], list[str]]:
         """Return the sections that describe what was typed, with only the matching rows, and the names that matched."""
@@ -40,27 +40,27 @@ class Details:
 
     def _others(self, typed: str) -> tuple[list[Section], list[str]]:
         """Return the same for components outside the sections: spaces of the board, know-how, copies of a card."""
-        others = [each for each in aw.components(self._seen).components if each.text]
-        matches = meant(typed, [(each.name, each) for each in others])
+        described_components = [each for each in aw.components(self._seen).components if each.text]
+        matches = meant(typed, [(each.name, each) for each in described_components])
         rows = tuple(dict.fromkeys([(each.name, each.text) for each in matches]))
         return ([Section("", (), rows)] if rows else []), [name for name, _ in rows]
 
     def called(self, names: Sequence[str]) -> list[Section]:
         """Return the sections that describe the named things, with only the matching rows."""
         sections = []
-        for part in self._parts:
-            rows = [row for name, row in _named_rows(part) if name in names]
+        for section in self._parts:
+            rows = [row for name, row in _rows_with_names(section) if name in names]
             if rows:
                 # copies of a card have equal rows
-                once = rows if part.title in names else dict.fromkeys(rows)
-                sections.append(attrs.evolve(part, rows=tuple(once)))
+                unique_rows = rows if section.title in names else dict.fromkeys(rows)
+                sections.append(attrs.evolve(section, rows=tuple(unique_rows)))
         return sections
 
 
-def _named_rows(part: Section) -> Iterator[tuple[str, Row]]:
+def _rows_with_names(section: Section) -> Iterator[tuple[str, Row]]:
     """Yield each row with the name of what it describes: its first cell, the one above, or the section's title."""
-    name = part.title
-    for row in part.rows:
+    name = section.title
+    for row in section.rows:
         if len(row) > 1:
             name = row[0] or name
         yield name, row
@@ -77,21 +77,21 @@ class Sight:
 
     def new(self, seen: aw.State, board: Sequence[Section]) -> list[Section]:
         """Return sections on newly visible cards, without what ``board`` already shows."""
-        new = self._never_told(seen)
-        if not new:
+        new_names = self._take_new_names(seen)
+        if not new_names:
             return []
         board_rows = [frozenset(row) for part in board for row in part.rows]
-        parts = Details(seen).called(new)
-        return [part for part in map(_rest(board_rows), parts) if part.rows]
+        sections = Details(seen).called(new_names)
+        return [part for part in map(_rest(board_rows), sections) if part.rows]
 
-    def _never_told(self, seen: aw.State) -> list[str]:
+    def _take_new_names(self, state: aw.State) -> list[str]:
         """Return the names of visible cards that were not seen before, and remember them."""
-        cards = cards_of(seen)
+        cards = cards_of(state)
         names = {} if cards is None else component_names(cards)
-        there = dict.fromkeys([names[each] for each in held(seen) if each in names])
-        new = [name for name in there if name not in self._known]
-        self._known.update(new)
-        return [format(name) for name in new]
+        visible_names = dict.fromkeys([names[each] for each in held(state) if each in names])
+        new_names = [name for name in visible_names if name not in self._known]
+        self._known.update(new_names)
+        return [format(name) for name in new_names]
 
 
 def _rest(told: Sequence[frozenset[str]]) -> Callable[[Section], Section]:
@@ -111,9 +111,9 @@ def held(thing: object) -> Iterator[str]:
         if field.holds:
             yield from _ids(value)
         elif field.part is not None and field.deck is None:
-            for part in value if isinstance(value, tuple) else (value,):
-                if attrs.has(type(part)):
-                    yield from held(part)
+            for item in value if isinstance(value, tuple) else (value,):
+                if attrs.has(type(item)):
+                    yield from held(item)
 
 
 def _ids(value: object) -> Iterator[str]:
@@ -131,24 +131,24 @@ T = TypeVar("T")
 def help_lines(seen: aw.State, actions: Sequence[aw.Action]) -> list[str]:
     """Return the lines of help on what can be typed."""
     phrases = list(offers(seen, actions))
-    action = _short(max(phrases[::2], key=_telling)[0], phrases)
-    lines = [say("help", action=action)]
+    example_phrase = _short(max(phrases[::2], key=_telling)[0], phrases)
+    lines = [say("help", action=example_phrase)]
     if say("map") in [part.title for part in _parts(seen)]:
         lines.append(say("help-map"))
     names = Details(seen).names()
     if names:
         name = next(filter(_shown(seen).__contains__, names), names[0])
         lines.append(say("help-card", name=_short(name, [(name, name) for name in names])))
-    combined = next(iter(aw.game(seen.game).combined(seen)), None)
-    if combined is not None:
-        lines.append(say("help-combined", phrase=combined[0]))
+    combined_phrase = next(iter(aw.game(seen.game).combined(seen)), None)
+    if combined_phrase is not None:
+        lines.append(say("help-combined", phrase=combined_phrase[0]))
     return "\n".join([*lines, say("help-end")]).splitlines()
 
 
 def _shown(seen: aw.State) -> str:
     """Return the text of the board, to choose an example that is visible."""
-    parts = _parts(seen)
-    return "\n".join([cell for part in parts for row in part.rows for cell in row])
+    sections = _parts(seen)
+    return "\n".join([cell for part in sections for row in part.rows for cell in row])
 
 
 def _parts(seen: aw.State) -> Sequence[Section]:
@@ -166,7 +166,7 @@ def _short(phrase: str, offers: Sequence[tuple[str, T]]) -> str:
     words = list(words_of(phrase))
     meaning = meant(phrase, offers)
     for word in words[:0:-1]:
-        fewer = [each for each in words if each != word]
-        if len(fewer) > 1 and meant(" ".join(fewer), offers) == meaning:
-            words = fewer
+        shorter_words = [each for each in words if each != word]
+        if len(shorter_words) > 1 and meant(" ".join(shorter_words), offers) == meaning:
+            words = shorter_words
     return " ".join(words)

@@ -59,16 +59,16 @@ class Person:
             LeaveGame: the person leaves, or the input ends.
             UndoWanted: the person wants to undo or redo a choice instead.
         """
-        desk = _Desk(self._out, self._match, self._people, decision)
-        desk.menu()
+        dialog = _DecisionDialog(self._out, self._match, self._people, decision)
+        dialog.menu()
         while True:
-            typed = self._asker.ask(desk.question(), desk.phrases)
-            chosen = desk.understand(typed)
-            if chosen is not None:
-                return chosen
+            line = self._asker.ask(dialog.question(), dialog.phrases)
+            chosen_actions = dialog.handle_line(line)
+            if chosen_actions is not None:
+                return chosen_actions
 
 
-class _Desk:
+class _DecisionDialog:
     """A decision of one person, and the handling of each line that the person types."""
 
     def __init__(
@@ -99,9 +99,9 @@ class _Desk:
 
     def question(self) -> str:
         """Return the question for the prompt; print it on its own line if it is too long."""
-        asked = say("prompt", asked=self._asked)
-        if cell_len(asked) + ROOM <= self._out.width:
-            return asked
+        question_text = say("prompt", asked=self._asked)
+        if cell_len(question_text) + ROOM <= self._out.width:
+            return question_text
         write(self._out, self._asked, "bold")
         return say("prompt-alone")
 
@@ -111,24 +111,24 @@ class _Desk:
 
     def menu(self) -> None:
         """Print the numbered choices with their effects; many choices are printed in columns, with short effects."""
-        many = len(self._ways or self._actions) > SHORT
-        ways = enumerate(self._ways, start=1)
-        lines = [_line(number, way.words, way.text) for number, way in ways] or [
-            self._choice(number, action, short=many)
+        is_long = len(self._ways or self._actions) > SHORT
+        numbered_payments = enumerate(self._ways, start=1)
+        lines = [_line(number, way.words, way.text) for number, way in numbered_payments] or [
+            self._choice(number, action, short=is_long)
             for number, action in enumerate(self._actions, start=1)
         ]
-        if many:
+        if is_long:
             self._out.print(Columns(lines, column_first=True))
             return
         for line in lines:
             write(self._out, line)
 
     def _choice(self, number: int, action: aw.Action, *, short: bool) -> Text:
-        does = aw.effect(self._seen, action)
-        effect_text = "" if does is None else does.short if short else does.text
+        known_effect = aw.effect(self._seen, action)
+        effect_text = "" if known_effect is None else known_effect.short if short else known_effect.text
         return _line(number, self._rules.describe(self._seen.state, action), effect_text)
 
-    def understand(self, typed: str) -> Chosen:
+    def handle_line(self, typed: str) -> Chosen:
         """Return the chosen actions, or ``None`` if the line was another command, which is done.
 
         Raises:
@@ -144,13 +144,13 @@ class _Desk:
         if typed in self._commands:
             self._commands[typed]()
             return None
-        word, _, rest = typed.partition(" ")
+        first_word, _, argument = typed.partition(" ")
         if typed.startswith("?"):
             self._why_not(typed.removeprefix("?").strip())
-        elif word == "b":
-            self._part(rest)
-        elif word.casefold() == say("card"):
-            self._show_details(Details(self._seen.state), rest)
+        elif first_word == "b":
+            self._part(argument)
+        elif first_word.casefold() == say("card"):
+            self._print_details(Details(self._seen.state), argument)
         else:
             return self._in_words(typed)
         return None
@@ -161,10 +161,10 @@ class _Desk:
         return None
 
     def _numbered(self, number: int) -> Chosen:
-        known = [way.actions for way in self._ways] or [(each,) for each in self._actions]
-        if 1 <= number <= len(known):
-            return known[number - 1]
-        return self._refuse(say("choices", count=len(known)))
+        choices = [way.actions for way in self._ways] or [(each,) for each in self._actions]
+        if 1 <= number <= len(choices):
+            return choices[number - 1]
+        return self._refuse(say("choices", count=len(choices)))
 
     def _help(self) -> None:
         for line in help_lines(self._seen.state, self._actions):
@@ -187,26 +187,26 @@ class _Desk:
     def _part(self, title: str) -> None:
         """Print the parts of the board whose titles start with the typed words."""
         board = self._rules.board(self._seen.state, told_names(self._names))
-        parts = tuple(
+        matching_sections = tuple(
             [part for part in board.sections if fits(words_of(title), words_of(part.title))]
         )
-        if not parts:
-            known = "; ".join([part.title for part in board.sections if part.title])
-            self._refuse(say("no-part", known=known))
+        if not matching_sections:
+            section_titles = "; ".join([part.title for part in board.sections if part.title])
+            self._refuse(say("no-part", known=section_titles))
             return
-        for part in parts:
-            draw_section(self._out, part)
+        for section in matching_sections:
+            draw_section(self._out, section)
 
     def _in_words(self, typed: str) -> Chosen:
         """Return the actions typed in words, one or several in one sentence; print why if there are none."""
         state = self._seen.state
-        known, combined = [*offers(state, self._actions)], [*self._rules.combined(state)]
-        matches = meant(typed, known) or meant(typed, combined)
+        single_offers, combined_offers = [*offers(state, self._actions)], [*self._rules.combined(state)]
+        matches = meant(typed, single_offers) or meant(typed, combined_offers)
         if len(matches) == 1:
             return matches[0]
         if matches:
-            phrase_of = {actions: phrase for phrase, actions in reversed([*known, *combined])}
-            return self._refuse(say("which", known="; ".join(map(phrase_of.__getitem__, matches))))
+            phrase_by_actions = {actions: phrase for phrase, actions in reversed([*single_offers, *combined_offers])}
+            return self._refuse(say("which", known="; ".join(map(phrase_by_actions.__getitem__, matches))))
         try:
             action = self._meant(typed)
         except UnreadableAction as error:
@@ -229,9 +229,9 @@ class _Desk:
         except UnreadableAction:
             with suppress(aw.HiddenValue):
                 for kind in self._step.choices:
-                    for each in thought_of(self._step, kind, state, self._seen.player):
-                        if words_of(self._rules.describe(state, each)) == words_of(typed):
-                            return each
+                    for candidate in thought_of(self._step, kind, state, self._seen.player):
+                        if words_of(self._rules.describe(state, candidate)) == words_of(typed):
+                            return candidate
             raise
 
     def _why_not(self, typed: str) -> None:
@@ -243,7 +243,7 @@ class _Desk:
         try:
             reason = self._seen.explain(self._meant(typed))
         except UnreadableAction as error:
-            if not self._show_details(Details(self._seen.state), typed, otherwise=str(error)):
+            if not self._print_details(Details(self._seen.state), typed, fallback_message=str(error)):
                 self._refuse(str(error))
             return
         if reason is None:
@@ -260,20 +260,20 @@ class _Desk:
                 return True
         return False
 
-    def _show_details(self, details: Details, typed: str, otherwise: str | None = None) -> bool:
+    def _print_details(self, details: Details, line: str, fallback_message: str | None = None) -> bool:
         """Print the texts of the named cards, or of a rule by its number; return whether any was found."""
-        if self._rule(typed):
+        if self._rule(line):
             return True
-        parts, names = details.of(typed)
+        sections, names = details.of(line)
         if not names:
-            if otherwise is None:
-                self._refuse(say("no-detail", name=typed))
+            if fallback_message is None:
+                self._refuse(say("no-detail", name=line))
             return False
         if len(names) > MANY:
             self._refuse(say("which", known="; ".join(names)))
             return True
-        for part in parts:
-            draw_section(self._out, part)
+        for section in sections:
+            draw_section(self._out, section)
         return True
 
 

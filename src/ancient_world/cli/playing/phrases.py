@@ -21,8 +21,8 @@ Words = Sequence[str]
 
 def fits(typed: Words, phrase: Words) -> bool:
     """Return whether each typed word begins a word of the phrase, in order; a number must match exactly."""
-    rest = iter(phrase)
-    return all(any(_begins(word, each) for each in rest) for word in typed)
+    remaining_words = iter(phrase)
+    return all(any(_begins(word, each) for each in remaining_words) for word in typed)
 
 
 def _begins(word: str, whole: str) -> bool:
@@ -38,32 +38,32 @@ def meant(typed: str, offers: Iterable[tuple[str, T]]) -> list[T]:
     words = words_of(typed)
     if not words:
         return []
-    read = [(words_of(phrase), meaning) for phrase, meaning in offers]
-    fitting = [
-        (_distance(words, phrase), meaning) for phrase, meaning in read if fits(words, phrase)
+    parsed_phrases = [(words_of(phrase), meaning) for phrase, meaning in offers]
+    matches_by_distance = [
+        (_distance(words, phrase), meaning) for phrase, meaning in parsed_phrases if fits(words, phrase)
     ]
-    nearest = min([distance for distance, _ in fitting], default=0)
-    return _each_once([meaning for distance, meaning in fitting if distance == nearest])
+    best_distance = min([distance for distance, _ in matches_by_distance], default=0)
+    return _without_duplicates([meaning for distance, meaning in matches_by_distance if distance == best_distance])
 
 
 def _distance(typed: Words, phrase: Words) -> int:
     """Return the rank of a match: 0 complete, 1 end left out, 2 later words left out, 3 first word left out."""
     if phrase == typed:
         return 0
-    if _leads(typed, phrase):
+    if _is_abbreviated_start(typed, phrase):
         return 1
     return 2 if _begins(typed[0], phrase[0]) else 3
 
 
-def _leads(typed: Words, phrase: Words) -> bool:
-    return len(typed) <= len(phrase) and all(map(_begins, typed, phrase))
+def _is_abbreviated_start(typed_words: Words, phrase: Words) -> bool:
+    return len(typed_words) <= len(phrase) and all(map(_begins, typed_words, phrase))
 
 
-def _each_once(things: Sequence[T]) -> list[T]:
+def _without_duplicates(items: Sequence[T]) -> list[T]:
     unique: list[T] = []
-    for thing in things:
-        if thing not in unique:
-            unique.append(thing)
+    for item in items:
+        if item not in unique:
+            unique.append(item)
     return unique
 
 

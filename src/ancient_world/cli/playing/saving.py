@@ -32,8 +32,8 @@ def state_folder() -> Path:
     Raises:
         RuntimeError: the user has no home folder.
     """
-    named = os.environ.get(FOLDER_VARIABLE)
-    return Path(named) if named else _base() / NAME
+    variable_value = os.environ.get(FOLDER_VARIABLE)
+    return Path(variable_value) if variable_value else _base() / NAME
 
 
 def games_folder() -> Path:
@@ -57,8 +57,8 @@ def _home() -> Path:
     Raises:
         RuntimeError: the user has no home folder.
     """
-    named = os.environ.get("USERPROFILE" if sys.platform == "win32" else "HOME")
-    if named is not None and not Path(named).is_absolute():
+    variable_value = os.environ.get("USERPROFILE" if sys.platform == "win32" else "HOME")
+    if variable_value is not None and not Path(variable_value).is_absolute():
         raise RuntimeError(say("no-home"))
     return Path.home()
 
@@ -104,7 +104,7 @@ class KeptMatch:
                 raise
         if self.record and self.path is not None:
             aw.write_record(self.match.record, self.path, replace=self.replace)
-            partial_of(self.path).unlink(missing_ok=True)
+            journal_path(self.path).unlink(missing_ok=True)
 
     def leave(self) -> None:
         """Close the journal without writing the record."""
@@ -112,10 +112,10 @@ class KeptMatch:
             self.journal.close()
 
 
-def partial_of(path: Path) -> Path:
+def journal_path(path: Path) -> Path:
     """Return the path of the journal beside a record; symbolic links are followed."""
-    target = FilePlace.of(path, replace=True).target
-    return target.with_name(target.name + PARTIAL)
+    record_path = FilePlace.of(path, replace=True).target
+    return record_path.with_name(record_path.name + PARTIAL)
 
 
 def begin(match: aw.Match, path: Path | None, *, force: bool) -> KeptMatch:
@@ -127,15 +127,15 @@ def begin(match: aw.Match, path: Path | None, *, force: bool) -> KeptMatch:
     """
     if path is None:
         return KeptMatch(match)
-    place = FilePlace.of(path, replace=force)
-    if place.is_stream:
+    record_place = FilePlace.of(path, replace=force)
+    if record_place.is_stream:
         return KeptMatch(match, path=path, record=True)
-    partial = partial_of(path)
+    partial_path = journal_path(path)
     if force:
-        refuse_journal(place.target)
-        refuse_journal(partial)
-        partial.unlink(missing_ok=True)
-    return KeptMatch(match, aw.Journal.start(partial, match), path, record=True, replace=force)
+        refuse_journal(record_place.target)
+        refuse_journal(partial_path)
+        partial_path.unlink(missing_ok=True)
+    return KeptMatch(match, aw.Journal.start(partial_path, match), path, record=True, replace=force)
 
 
 def begin_unnamed(match: aw.Match) -> KeptMatch:
@@ -147,9 +147,9 @@ def begin_unnamed(match: aw.Match) -> KeptMatch:
     """
     folder = games_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    day = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{match.state.game}"
+    file_stem = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{match.state.game}"
     for number in count(1):
-        path = folder / (f"{day}-{number}.jsonl" if number > 1 else f"{day}.jsonl")
+        path = folder / (f"{file_stem}-{number}.jsonl" if number > 1 else f"{file_stem}.jsonl")
         with suppress(FileExistsError):
             return KeptMatch(match, aw.Journal.start(path, match), path)
     raise AssertionError("numbers do not end")
@@ -161,8 +161,8 @@ def is_there(path: Path) -> bool:
     Raises:
         OSError: the path cannot be a file name.
     """
-    place = FilePlace.of(path, replace=True)
-    return not place.is_stream and (place.mode is not None or partial_of(path).exists())
+    record_place = FilePlace.of(path, replace=True)
+    return not record_place.is_stream and (record_place.mode is not None or journal_path(path).exists())
 
 
 def header_of(path: Path, cards: aw.CardSet | None) -> Header:
@@ -172,8 +172,8 @@ def header_of(path: Path, cards: aw.CardSet | None) -> Header:
         OSError: the file cannot be read.
         InvalidDocument: the file is not a game.
     """
-    partial = partial_of(path)
-    return aw.read_record(partial if partial.exists() else path, cards=cards).header
+    partial_path = journal_path(path)
+    return aw.read_record(partial_path if partial_path.exists() else path, cards=cards).header
 
 
 def go_on(path: Path, cards: aw.CardSet | None) -> KeptMatch:
@@ -185,12 +185,12 @@ def go_on(path: Path, cards: aw.CardSet | None) -> KeptMatch:
     """
     if path.name.endswith(PARTIAL):
         path = path.with_name(path.name.removesuffix(PARTIAL))
-    partial = partial_of(path)
-    if partial.exists():
-        return _from_journal(partial, path, cards, record=True)
+    partial_path = journal_path(path)
+    if partial_path.exists():
+        return _resume_from_journal(partial_path, path, cards, record=True)
     if path.suffix == ".jsonl":
-        return _from_journal(path, path, cards, record=False)
-    return _from_record(path, cards)
+        return _resume_from_journal(path, path, cards, record=False)
+    return _resume_from_record(path, cards)
 
 
 def go_on_with_last(folder: Path, cards: aw.CardSet | None) -> KeptMatch:
@@ -200,14 +200,14 @@ def go_on_with_last(folder: Path, cards: aw.CardSet | None) -> KeptMatch:
         NothingKept: there is no such game.
         OSError: the folder cannot be read.
     """
-    files = [(path.stat().st_mtime_ns, path) for path in folder.glob("*.jsonl")]
-    for _, path in sorted(files, reverse=True):
+    paths_by_time = [(path.stat().st_mtime_ns, path) for path in folder.glob("*.jsonl")]
+    for _, path in sorted(paths_by_time, reverse=True):
         with suppress(aw.AncientWorldError, OSError):
-            return _from_journal(path, path, cards, record=False)
+            return _resume_from_journal(path, path, cards, record=False)
     raise NothingKept
 
 
-def _from_journal(file: Path, path: Path, cards: aw.CardSet | None, *, record: bool) -> KeptMatch:
+def _resume_from_journal(file: Path, path: Path, cards: aw.CardSet | None, *, record: bool) -> KeptMatch:
     """Resume a game from a journal, which lies beside its record or is itself the game's file."""
     try:
         journal = aw.Journal.resume(file, cards=cards)
@@ -216,16 +216,16 @@ def _from_journal(file: Path, path: Path, cards: aw.CardSet | None, *, record: b
             raise
         if not record:
             raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path)) from None
-        ended = aw.Match.resume(aw.read_record(file, cards=cards), cards=cards)
-        return KeptMatch(ended, None, path, record, replace=True, entries=len(ended.record.entries))
+        finished_match = aw.Match.resume(aw.read_record(file, cards=cards), cards=cards)
+        return KeptMatch(finished_match, None, path, record, replace=True, entries=len(finished_match.record.entries))
     match = journal.match
     return KeptMatch(match, journal, path, record, replace=True, entries=len(match.record.entries))
 
 
-def _from_record(path: Path, cards: aw.CardSet | None) -> KeptMatch:
+def _resume_from_record(path: Path, cards: aw.CardSet | None) -> KeptMatch:
     record = aw.read_record(path, cards=cards)
     match = aw.Match.resume(record, cards=cards)
     if aw.is_over(match.state):
         raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
-    journal = aw.Journal.start(partial_of(path), match)
+    journal = aw.Journal.start(journal_path(path), match)
     return KeptMatch(match, journal, path, record=True, replace=True, entries=len(record.entries))

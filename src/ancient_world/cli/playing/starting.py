@@ -23,14 +23,14 @@ from ancient_world.cli.render import write
 from ancient_world.cli.words import YOU, say
 from ancient_world.records.record import Header
 
-USUAL = (YOU, "greedy")
+DEFAULT_PLAYERS = (YOU, "greedy")
 """The players if none are named."""
 
 
-def _typed_parameters() -> frozenset[str]:
+def _given_parameters() -> frozenset[str]:
     """Return the names of the parameters that were given on the command line."""
-    context, typed = click.get_current_context(), ParameterSource.COMMANDLINE
-    return frozenset([n for n in context.params if context.get_parameter_source(n) is typed])
+    context, command_line = click.get_current_context(), ParameterSource.COMMANDLINE
+    return frozenset([n for n in context.params if context.get_parameter_source(n) is command_line])
 
 
 @attrs.frozen
@@ -51,19 +51,19 @@ class Wish:
     record: Path | None
     resume: Path | None
     force: bool
-    asked: frozenset[str] = attrs.field(init=False, factory=_typed_parameters)
+    asked: frozenset[str] = attrs.field(init=False, factory=_given_parameters)
 
     @property
     def loaded(self) -> aw.CardSet | None:
         """Return the card file (``None`` is the standard one); for a resumed game, its tables may determine its game."""
-        new = self.force or self.record is None or not saving.is_there(self.record)
-        begins = self.resume is None and new
-        return load_cards(self.game_id if begins or "game_id" in self.asked else None, self.cards)
+        is_new = self.force or self.record is None or not saving.is_there(self.record)
+        is_new_game = self.resume is None and is_new
+        return load_cards(self.game_id if is_new_game or "game_id" in self.asked else None, self.cards)
 
     @property
     def players(self) -> list[str]:
         """Return the players of a new game in seat order."""
-        kinds = self.kinds or USUAL
+        kinds = self.kinds or DEFAULT_PLAYERS
         return [*self.names, *default_names(kinds)[len(self.names) :]][: len(kinds)]
 
     def new(self) -> aw.Match:
@@ -86,7 +86,7 @@ def start(out: Console, wish: Wish) -> tuple[KeptMatch, tuple[str, ...]]:
         fail(_why_not(error, path, new=wish.resume is None))
     tell_other_search(game.match.state.game, wish.kinds)
     if game.entries is None:
-        return game, wish.kinds or USUAL
+        return game, wish.kinds or DEFAULT_PLAYERS
     write(out, say("goes-on", count=game.entries, path=game.path), "dim")
     return game, _seats(wish, game.match.names)
 
@@ -113,13 +113,13 @@ def _game(out: Console, wish: Wish) -> KeptMatch:
         return _resumed(wish, wish.resume)
     path = wish.record
     if path is not None and not wish.force and saving.is_there(path):
-        return _unfinished(wish, path)
-    if path is None and YOU in (wish.kinds or USUAL):
-        return _unnamed(out, wish)
+        return _resume_at_record(wish, path)
+    if path is None and YOU in (wish.kinds or DEFAULT_PLAYERS):
+        return _start_unnamed(out, wish)
     return saving.begin(wish.new(), path, force=wish.force)
 
 
-def _unnamed(out: Console, wish: Wish) -> KeptMatch:
+def _start_unnamed(out: Console, wish: Wish) -> KeptMatch:
     """Return a new game in the user's folder; if it cannot be saved there, print a warning."""
     match = wish.new()
     try:
@@ -131,18 +131,18 @@ def _unnamed(out: Console, wish: Wish) -> KeptMatch:
 
 def _resumed(wish: Wish, path: Path) -> KeptMatch:
     """Return the game that ``--resume`` names."""
-    extra = wish.asked & {"names", "seed", "options", "tags", "times", "record", "force"}
-    if extra:
+    extra_options = wish.asked & {"names", "seed", "options", "tags", "times", "record", "force"}
+    if extra_options:
         flags = {"names": "name", "options": "option", "tags": "tag"}
-        flags_in_words = ", ".join(sorted([f"--{flags.get(name, name)}" for name in extra]))
-        fail(say("resume-with", options=flags_in_words))
+        flags_text = ", ".join(sorted([f"--{flags.get(name, name)}" for name in extra_options]))
+        fail(say("resume-with", options=flags_text))
     cards = wish.loaded
-    folder = path.is_dir() or _is_games_folder(path)
-    resumed = saving.go_on_with_last(path, cards) if folder else saving.go_on(path, cards)
-    if wish.kinds and len(wish.kinds) != len(resumed.match.names):
-        resumed.leave()
-        fail(say("other-seats", path=resumed.path, count=len(resumed.match.names)))
-    return resumed
+    is_folder = path.is_dir() or _is_games_folder(path)
+    saved_match = saving.go_on_with_last(path, cards) if is_folder else saving.go_on(path, cards)
+    if wish.kinds and len(wish.kinds) != len(saved_match.match.names):
+        saved_match.leave()
+        fail(say("other-seats", path=saved_match.path, count=len(saved_match.match.names)))
+    return saved_match
 
 
 def _is_games_folder(path: Path) -> bool:
@@ -152,7 +152,7 @@ def _is_games_folder(path: Path) -> bool:
     return False
 
 
-def _unfinished(wish: Wish, path: Path) -> KeptMatch:
+def _resume_at_record(wish: Wish, path: Path) -> KeptMatch:
     """Return the unfinished game at the path of the record, if the options fit it."""
     cards = wish.loaded
     try:
@@ -166,16 +166,16 @@ def _unfinished(wish: Wish, path: Path) -> KeptMatch:
 
 def _differs(wish: Wish, header: Header) -> bool:
     """Return whether an option on the command line contradicts the saved game."""
-    asked = wish.asked
-    if "game_id" in asked and wish.game_id != header.game:
+    given_names = wish.asked
+    if "game_id" in given_names and wish.game_id != header.game:
         return True
-    if "seed" in asked and wish.seed != header.seed:
+    if "seed" in given_names and wish.seed != header.seed:
         return True
-    if asked & {"names", "kinds"} and tuple(wish.players) != header.players:
+    if given_names & {"names", "kinds"} and tuple(wish.players) != header.players:
         return True
-    if "tags" in asked and pairs(wish.tags) != header.tags:
+    if "tags" in given_names and pairs(wish.tags) != header.tags:
         return True
-    if "options" not in asked:
+    if "options" not in given_names:
         return False
     return attrs.evolve(wish, game_id=header.game).new().record.header.options != header.options
 
@@ -187,6 +187,6 @@ def _seats(wish: Wish, names: Sequence[str]) -> tuple[str, ...]:
 
 def _kind(name: str) -> str:
     """Return the kind of player for a name: a bot's name, perhaps with a number, is that bot; other names are people."""
-    word, _, number = name.rpartition(" ")
-    word = word if number.isdecimal() else name
-    return word if word in (*BOTS, LEARNED) or word.partition(":")[0] in SEARCHES else YOU
+    bot_name, _, number = name.rpartition(" ")
+    bot_name = bot_name if number.isdecimal() else name
+    return bot_name if bot_name in (*BOTS, LEARNED) or bot_name.partition(":")[0] in SEARCHES else YOU

@@ -36,35 +36,35 @@ class LastDrawing:
 
     def asked(self, board: Board) -> Board:
         """Return the sections about the pending decision that have changed since they were drawn, and remember them."""
-        now = tuple([part for part in board.sections if part.now])
-        new = tuple([part for part in now if part not in self.parts])
-        self.parts = (*[part for part in self.parts if not part.now], *now)
-        return Board(board.title, new)
+        decision_sections = tuple([part for part in board.sections if part.now])
+        changed_sections = tuple([part for part in decision_sections if part not in self.parts])
+        self.parts = (*[part for part in self.parts if not part.now], *decision_sections)
+        return Board(board.title, changed_sections)
 
     def changed(self, board: Board) -> Board:
         """Return the sections that have changed since the last drawing, and remember this board as drawn."""
-        shown = tuple([part for part in board.sections if not part.detail])
-        before, self.parts = self.parts, shown
-        return Board(board.title, _changed(before, shown))
+        board_sections = tuple([part for part in board.sections if not part.detail])
+        old_sections, self.parts = self.parts, board_sections
+        return Board(board.title, _changed(old_sections, board_sections))
 
 
 def _changed(before: tuple[Section, ...], after: tuple[Section, ...]) -> Iterator[Section]:
-    titled = {part.title: part for part in before if part.columns}
-    for part in after:
-        if part.now or part not in before:
-            known = titled.get(part.title)
-            yield part if known is None or len(part.rows) <= LONG else _rows(known, part)
+    old_by_title = {part.title: part for part in before if part.columns}
+    for section in after:
+        if section.now or section not in before:
+            old_section = old_by_title.get(section.title)
+            yield section if old_section is None or len(section.rows) <= LONG else _rows(old_section, section)
 
 
 def _rows(before: Section, after: Section) -> Section:
     """Return the changed rows of a long section, and the names of rows that are gone."""
-    now = _by_name(after)
-    gone = [
+    new_rows = _by_name(after)
+    removed_rows = [
         (name, *[GONE if cell else "" for cell in row[1:]])
         for name, row in _by_name(before).items()
-        if name not in now
+        if name not in new_rows
     ]
-    rows = (*[row for row in after.rows if row not in before.rows], *gone)
+    rows = (*[row for row in after.rows if row not in before.rows], *removed_rows)
     return attrs.evolve(after, title=say("changed", title=after.title), rows=rows)
 
 
@@ -114,9 +114,9 @@ class TerminalTable:
         Raises:
             LeaveGame: a person leaves.
         """
-        self._tell_sights()
+        self._print_new_cards()
         while isinstance(pending := self.match.pending(), aw.Decision):
-            self._draw_new_round()
+            self._print_new_round()
             bot = self.bots[pending.player]
             if bot is not None:
                 self._apply(self._choice(bot, pending.player))
@@ -137,14 +137,14 @@ class TerminalTable:
         try:
             actions = self.person.ask(decision)
         except UndoWanted as wanted:
-            self._go(back=not wanted.redo)
+            self._undo_or_redo(is_undo=not wanted.redo)
             return
-        start = self._count()
-        self._apply_all(actions, decision.player)
+        old_count = self._count()
+        self._apply_needed(actions, decision.player)
         if len(actions) > 1:
-            self.together[self._count()] = start
+            self.together[self._count()] = old_count
 
-    def _apply_all(self, actions: Sequence[aw.Action], player: int) -> None:
+    def _apply_needed(self, actions: Sequence[aw.Action], player: int) -> None:
         """Play actions one by one, but skip any that the game has already made as the only legal one."""
         for action in actions:
             pending = self.match.pending()
@@ -154,34 +154,34 @@ class TerminalTable:
     def _count(self) -> int:
         return len(self.match.record.entries)
 
-    def _go(self, *, back: bool) -> None:
+    def _undo_or_redo(self, *, is_undo: bool) -> None:
         """Undo or redo until a person is to decide again, a sentence of several choices at once."""
-        move = partial(self.match.undo, agreed=True) if back else self.match.redo
-        goal = self.together.get(self._count(), self._count()) if back else self._end_of_sentence()
+        undo_or_redo = partial(self.match.undo, agreed=True) if is_undo else self.match.redo
+        target_count = self.together.get(self._count(), self._count()) if is_undo else self._count_after_sentence()
         try:
-            move()
-            while not self._persons_turn() or (
-                self._count() > goal if back else self._count() < goal
+            undo_or_redo()
+            while not self._is_persons_turn() or (
+                self._count() > target_count if is_undo else self._count() < target_count
             ):
-                move()
+                undo_or_redo()
         except aw.IllegalAction as error:
             write(self.out, error.reason.message, "yellow")
-            while not self._persons_turn() and back:
+            while not self._is_persons_turn() and is_undo:
                 self.match.redo()
         self.drawn = False
 
-    def _end_of_sentence(self) -> int:
+    def _count_after_sentence(self) -> int:
         """Return the number of entries after redoing the choices that were typed in one sentence."""
-        here = self._count()
-        return next((end for end, start in self.together.items() if start == here), here)
+        entry_count = self._count()
+        return next((end for end, start in self.together.items() if start == entry_count), entry_count)
 
-    def _persons_turn(self) -> bool:
+    def _is_persons_turn(self) -> bool:
         pending = self.match.pending()
         if not isinstance(pending, aw.Decision):
             return True
         return self.bots[pending.player] is None and len(pending.actions) > 1
 
-    def _draw_new_round(self) -> None:
+    def _print_new_round(self) -> None:
         """Print the board when its title changes, as at a new round.
 
         With people at the table, or where only moves are shown, print only the title; people see the board when they decide.
@@ -192,32 +192,32 @@ class TerminalTable:
         if title == self.title:
             return
         if self.title and self.people:
-            self._tell_points()
+            self._print_points()
         self.title = title
         if self.boards and not self.people:
             self._draw()
         else:
             self.out.rule(plain(title, "bold"))
 
-    def _tell_points(self) -> None:
+    def _print_points(self) -> None:
         """Print each player's score, as far as the people at the keyboard may know it."""
         names = told_names(self.match.names)
-        points = [
+        score_texts = [
             say("points-of", name=names[score.player], points=score.total)
             for score in aw.scores(self._seen())
         ]
-        write(self.out, say("points", points=", ".join(points)), "bold")
+        write(self.out, say("points", points=", ".join(score_texts)), "bold")
 
-    def _tell_sights(self) -> None:
+    def _print_new_cards(self) -> None:
         """Print the cards that people see for the first time, with their texts."""
         if not (self.moves and self.people):
             return
-        seen = self._seen()
-        new = self.sight.new(seen, self.seen.parts or self._board(seen).sections)
-        if new:
+        visible_state = self._seen()
+        new_sections = self.sight.new(visible_state, self.seen.parts or self._board(visible_state).sections)
+        if new_sections:
             write(self.out, say("new"), "dim")
-        for part in new:
-            draw_section(self.out, part)
+        for section in new_sections:
+            draw_section(self.out, section)
 
     def _draw(self) -> None:
         draw_board(self.out, self._seen(), self.match.names)
@@ -226,11 +226,11 @@ class TerminalTable:
     def _draw_changed(self, *, turn: bool) -> None:
         """Draw the changed sections of the board: all at a new turn, later only those about the decision."""
         board = self._board(self._seen())
-        parts = (self.seen.changed(board) if turn else self.seen.asked(board)).sections
-        if parts:
+        sections = (self.seen.changed(board) if turn else self.seen.asked(board)).sections
+        if sections:
             self.out.print()
-        for part in parts:
-            draw_section(self.out, part)
+        for section in sections:
+            draw_section(self.out, section)
         self.drawn = True
 
     def _board(self, state: aw.State) -> Board:
@@ -240,19 +240,19 @@ class TerminalTable:
         """Return the state that the screen may show: one person's view, or what all people may know."""
         if not self.people or aw.is_over(self.match.state):
             return self.match.state
-        alone = self.people[0] if len(self.people) == 1 else None
-        seen: aw.State = self.match.view(alone).state
-        return seen
+        only_seat = self.people[0] if len(self.people) == 1 else None
+        visible_state: aw.State = self.match.view(only_seat).state
+        return visible_state
 
     def _apply(self, action: aw.Action, note: str = "") -> None:
         """Play an action, and print it in words with the chance that follows."""
         changes: list[aw.MatchChange] = []
-        stop = self.match.observe(changes.append)
+        remove_observer = self.match.observe(changes.append)
         self.match.apply(action)
-        stop()
+        remove_observer()
         self.drawn = False
         if not self.moves:
             return
         for change in changes:
             self.teller.tell(change, note)
-        self._tell_sights()
+        self._print_new_cards()

@@ -48,12 +48,12 @@ def parse_action(state: aw.State, text: str) -> aw.Action:
         UnreadableAction: there is no such action, or its values do not fit.
     """
     tokens = text.lower().split()
-    kinds = dict(_kinds(state, tokens))
-    if not kinds:
+    words_by_action_type = dict(_kinds(state, tokens))
+    if not words_by_action_type:
         raise NoSuchAction(_names(aw.game(state.game).action_types))
     actions: list[aw.Action] = []
-    for kind, rest in kinds.items():
-        actions += [kind(*values) for values in _readings(state, kind, rest, sure=len(kinds) == 1)]
+    for action_type, words in words_by_action_type.items():
+        actions += [action_type(*values) for values in _readings(state, action_type, words, sure=len(words_by_action_type) == 1)]
     if len({*actions}) == 1:
         return actions[0]
     if actions:
@@ -61,9 +61,9 @@ def parse_action(state: aw.State, text: str) -> aw.Action:
             [aw.game(state.game).describe(state, action) for action in actions]
         )
         raise UnreadableAction(say("which", known="; ".join(descriptions)))
-    if len(kinds) > 1:
-        raise UnreadableAction(_names(kinds))
-    raise UnreadableAction(_fault(*next(iter(kinds.items()))))
+    if len(words_by_action_type) > 1:
+        raise UnreadableAction(_names(words_by_action_type))
+    raise UnreadableAction(_fault(*next(iter(words_by_action_type.items()))))
 
 
 def _names(kinds: Iterable[type[aw.Action]]) -> str:
@@ -77,19 +77,19 @@ def _kinds(
     """Yield the kinds of action whose names match the typed words, each with the words after the name."""
     if not tokens:
         return
-    kinds = {type_name(kind): kind for kind in aw.game(state.game).action_types}
-    if tokens[0] in kinds:
-        yield kinds[tokens[0]], tokens[1:]
+    types_by_name = {type_name(kind): kind for kind in aw.game(state.game).action_types}
+    if tokens[0] in types_by_name:
+        yield types_by_name[tokens[0]], tokens[1:]
         return
-    typed = words_of(tokens[0])
-    for name, kind in kinds.items():
-        parts = words_of(name)
-        if not typed or not _lead(typed, parts):
+    first_words = words_of(tokens[0])
+    for name, kind in types_by_name.items():
+        name_words = words_of(name)
+        if not first_words or not _lead(first_words, name_words):
             continue
-        used = 1
-        while used < len(tokens) and _lead(words_of(" ".join(tokens[: used + 1])), parts):
-            used += 1  # "place citizen 2" means "place-citizen 2"
-        yield kind, tokens[used:]
+        word_count = 1
+        while word_count < len(tokens) and _lead(words_of(" ".join(tokens[: word_count + 1])), name_words):
+            word_count += 1  # "place citizen 2" means "place-citizen 2"
+        yield kind, tokens[word_count:]
 
 
 def _lead(typed: Sequence[str], parts: Sequence[str]) -> bool:
@@ -103,14 +103,14 @@ def _readings(
 
     Unknown words are accepted as values only if the kind of action is ``sure``, as errors about them are clearer then.
     """
-    split = _split(state, kind, typed_fields(kind), tokens)
-    readings = [values for values in split if sure or all(each.known for each in values)]
-    most = max(map(_whole_names, readings), default=0)
-    best = [values for values in readings if _whole_names(values) == most]
-    return [tuple([each.value for each in values]) for values in best]
+    possible_values = _split(state, kind, typed_fields(kind), tokens)
+    readings = [values for values in possible_values if sure or all(each.known for each in values)]
+    max_complete = max(map(_count_complete, readings), default=0)
+    best_readings = [values for values in readings if _count_complete(values) == max_complete]
+    return [tuple([each.value for each in values]) for values in best_readings]
 
 
-def _whole_names(values: Iterable[Value]) -> int:
+def _count_complete(values: Iterable[Value]) -> int:
     return sum(each.whole for each in values)
 
 
@@ -122,36 +122,36 @@ def _split(
         if not tokens:
             yield ()
         return
-    field, *others = fields
-    for taken in range(1, len(tokens) - len(others) + 1):
-        values = _values(state, kind, field, tokens[:taken])
+    field, *remaining_fields = fields
+    for word_count in range(1, len(tokens) - len(remaining_fields) + 1):
+        values = _values(state, kind, field, tokens[:word_count])
         if values:
-            for rest in _split(state, kind, others, tokens[taken:]):
+            for remaining_values in _split(state, kind, remaining_fields, tokens[word_count:]):
                 for value in values:
-                    yield (value, *rest)
+                    yield (value, *remaining_values)
 
 
 def _values(
     state: aw.State, kind: type[aw.Action], field: Any, tokens: Sequence[str]
 ) -> list[Value]:
     """Return the values that words can mean for a field."""
-    text, alone = " ".join(tokens), len(tokens) == 1
+    text, is_single_word = " ".join(tokens), len(tokens) == 1
     if field.type in (int, bool):
-        return _plain_values(field.type, text) if alone else []
+        return _parse_plain(field.type, text) if is_single_word else []
     if text == NONE and field.type is not str:
         return [Value(None)]
     if field.type is str or str in getattr(field.type, "__args__", ()):
-        named = _named(_ids(state, kind, field.name), text)
-        return named or ([Value(text, whole=False, known=False)] if alone else [])
+        named_values = _named(_ids(state, kind, field.name), text)
+        return named_values or ([Value(text, whole=False, known=False)] if is_single_word else [])
     return []
 
 
-def _plain_values(kind: type, text: str) -> list[Value]:
+def _parse_plain(value_type: type, text: str) -> list[Value]:
     """Return the numbers or booleans that a word can mean."""
-    if kind is int:
+    if value_type is int:
         return [Value(int(text))] if _is_number(text) else []
-    words = {say("yes"): True, say("no"): False}
-    return [Value(each) for word, each in words.items() if word.startswith(text)]
+    values_by_word = {say("yes"): True, say("no"): False}
+    return [Value(each) for word, each in values_by_word.items() if word.startswith(text)]
 
 
 def _is_number(text: str) -> bool:
@@ -162,17 +162,17 @@ def _ids(state: aw.State, kind: type[aw.Action], field: str) -> Mapping[str, str
     """Return the ids that a field can have, with their names."""
     cards = cards_of(state)
     names = {} if cards is None else component_names(cards)
-    rules, kinds = aw.game(state.game), _kinds_of_ids(kind, field)
-    known = rules.ids(state)
-    ids = {each for name in kinds for each in known.get(name, ())} if kinds else names
-    own = [kind_name for name in kinds for kind_name in kinds_named(rules, name)]
-    words = {key: word for kind_name in own for key, word in rules.words.get(kind_name, {}).items()}
-    return {each: format(names.get(each) or tr(words.get(each, each))) for each in sorted(ids)}
+    rules, kinds = aw.game(state.game), _id_kinds(kind, field)
+    ids_by_kind = rules.ids(state)
+    ids = {each for name in kinds for each in ids_by_kind.get(name, ())} if kinds else names
+    kind_names = [kind_name for name in kinds for kind_name in kinds_named(rules, name)]
+    words_by_id = {key: word for kind_name in kind_names for key, word in rules.words.get(kind_name, {}).items()}
+    return {each: format(names.get(each) or tr(words_by_id.get(each, each))) for each in sorted(ids)}
 
 
-def _kinds_of_ids(kind: type[aw.Action], field: str) -> list[str]:
-    marks = [mark.kind for mark in marks_of(kind, field) if isinstance(mark, Ids)]
-    return [each for each in marks if isinstance(each, str)]
+def _id_kinds(action_type: type[aw.Action], field: str) -> list[str]:
+    declared_kinds = [mark.kind for mark in marks_of(action_type, field) if isinstance(mark, Ids)]
+    return [each for each in declared_kinds if isinstance(each, str)]
 
 
 def _named(ids: Mapping[str, str], text: str) -> list[Value]:
@@ -180,9 +180,9 @@ def _named(ids: Mapping[str, str], text: str) -> list[Value]:
     if text in ids:
         return [Value(text)]
     words = words_of(text)
-    whole = [each for each, name in ids.items() if words in (words_of(each), words_of(name))]
-    if whole:
-        return [Value(each) for each in whole]
+    complete_ids = [each for each, name in ids.items() if words in (words_of(each), words_of(name))]
+    if complete_ids:
+        return [Value(each) for each in complete_ids]
     return [
         Value(each, whole=False)
         for each, name in ids.items()

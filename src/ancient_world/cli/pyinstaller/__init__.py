@@ -12,7 +12,7 @@ from ancient_world.testing import conformance_folder
 
 __all__ = ["data_files", "hook_folders", "modules"]
 
-CODE = {".py", ".pyc", ".so", ".pyd"}
+CODE_SUFFIXES = {".py", ".pyc", ".so", ".pyd"}
 
 
 def hook_folders() -> list[str]:
@@ -23,22 +23,22 @@ def hook_folders() -> list[str]:
 def data_files() -> list[tuple[str, str]]:
     """Return every data file of the package with its target folder, and the conformance documents."""
     package = Path(str(ancient_world.__file__)).parent
-    paths = [(path, path.parent) for path in package.rglob("*") if path.suffix not in CODE]
+    paths = [(path, path.parent) for path in package.rglob("*") if path.suffix not in CODE_SUFFIXES]
     files = [
         (str(path), str(folder.relative_to(package.parent)))
         for path, folder in paths
         if path.is_file()
     ]
-    place = conformance_folder()
+    conformance_path = conformance_folder()
     if isinstance(
-        place, Path
+        conformance_path, Path
     ):  # a checkout has the conformance documents elsewhere; an installed package contains them
-        files.append((str(place), "ancient_world/testing/conformance/documents"))
+        files.append((str(conformance_path), "ancient_world/testing/conformance/documents"))
     return files
 
 
 def modules() -> list[str]:
     """Return the modules that are imported by name: games, modules of the public API, and those that workers load first."""
     game_modules = walk_packages(games.__path__, "ancient_world.games.")
-    face = {f"ancient_world.{module}" for module in _NAMES if module}
-    return sorted({module.name for module in game_modules} | face | {*PRELOADED})
+    public_modules = {f"ancient_world.{module}" for module in _NAMES if module}
+    return sorted({module.name for module in game_modules} | public_modules | {*PRELOADED})

@@ -43,8 +43,8 @@ class ComponentFile:
 
     def __attrs_post_init__(self) -> None:
         for field in attrs.fields(type(self)):
-            if isinstance(kind := getattr(self, field.name), dict):  # all games share the object
-                object.__setattr__(self, field.name, ReadOnlyDict(kind))
+            if isinstance(value := getattr(self, field.name), dict):  # all games share the object
+                object.__setattr__(self, field.name, ReadOnlyDict(value))
 
     @property
     def title(self) -> Name:
@@ -59,9 +59,9 @@ class ComponentFile:
     def name_of(self, card: str) -> str:
         """Return the name of a card of any kind, or its id if it has no name."""
         for field in attrs.fields(type(self)):
-            kind = getattr(self, field.name)
-            if isinstance(kind, Mapping) and attrs.has(type(kind.get(card))):
-                name: str = getattr(kind[card], "name", card)
+            value = getattr(self, field.name)
+            if isinstance(value, Mapping) and attrs.has(type(value.get(card))):
+                name: str = getattr(value[card], "name", card)
                 return name
         return card
 
@@ -70,11 +70,11 @@ class ComponentFile:
         """Return the file that comes with the library; it is read on first use and cached."""
         if cls not in _STANDARD:
             files = packaged_card_files(*cls.home)
-            made_now = cls._faultless(*cls._of(files, "standard"))
-            give_names(made_now, cls.home[0].removesuffix(".box").rpartition(".")[2])
-            _STANDARD.setdefault(cls, made_now)
-        made: Self = _STANDARD[cls]
-        return made
+            card_file = cls._require_valid(*cls._of(files, "standard"))
+            give_names(card_file, cls.home[0].removesuffix(".box").rpartition(".")[2])
+            _STANDARD.setdefault(cls, card_file)
+        standard_file: Self = _STANDARD[cls]
+        return standard_file
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:
@@ -83,7 +83,7 @@ class ComponentFile:
         Raises:
             InvalidCardFile: the file has faults; the error lists all of them.
         """
-        return cls._faultless(*cls._at(path))
+        return cls._require_valid(*cls._at(path))
 
     @classmethod
     def check(cls, path: str | os.PathLike[str]) -> tuple[Fault, ...]:
@@ -107,7 +107,7 @@ class ComponentFile:
             InvalidCardFile: the content has faults; the error lists all of them.
         """
         files = [CardTables(name, known_texts(dict(tables))) for name, tables in content.items()]
-        return cls._faultless(*cls._of(files, "content"))
+        return cls._require_valid(*cls._of(files, "content"))
 
     @classmethod
     def _at(cls, path: str | os.PathLike[str]) -> tuple[Self | None, list[Fault]]:
@@ -118,8 +118,8 @@ class ComponentFile:
             return None, list(error.faults)  # faults for missing tables would only distract
         if cls.in_folders:
             return cls._of(files, os.path.basename(os.path.realpath(os.fsdecode(path))))  # noqa: PTH119
-        [file], whole = files, os.fsdecode(path)
-        return cls._of([file._replace(name=show_path(whole))], whole)
+        [file], path_text = files, os.fsdecode(path)
+        return cls._of([file._replace(name=show_path(path_text))], path_text)
 
     @classmethod
     def _of(cls, files: list[CardTables], root: str) -> tuple[Self | None, list[Fault]]:
@@ -131,10 +131,10 @@ class ComponentFile:
             return None, reading.faults
 
     @classmethod
-    def _faultless(cls, made: Self | None, faults: list[Fault]) -> Self:
-        if made is None:
+    def _require_valid(cls, card_file: Self | None, faults: list[Fault]) -> Self:
+        if card_file is None:
             raise InvalidCardFile([fault for fault in faults if not fault.warning])
-        return made
+        return card_file
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name} {self.digest[:8]}>"
@@ -142,7 +142,7 @@ class ComponentFile:
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the standard file as its digest, others as their parts."""
         if _STANDARD.get(type(self)) is self:
-            return (_standard_again, (type(self), self.digest))
+            return (_restore_standard, (type(self), self.digest))
         fields = [field.name for field in attrs.fields(type(self)) if field.init]
         return (type(self), tuple(getattr(self, name) for name in fields))
 
@@ -151,9 +151,9 @@ _STANDARD: dict[type, Any] = {}
 """The standard file of each game that has been used."""
 
 
-def _standard_again(kind: type[ComponentFile], digest: str) -> ComponentFile:
+def _restore_standard(cls: type[ComponentFile], digest: str) -> ComponentFile:
     """Unpickle the standard file, unless this version of the library has another one."""
-    cards = kind.standard()
+    cards = cls.standard()
     if cards.digest != digest:
         data = {"here": cards.digest[:8], "then": digest[:8]}
         message = fault_sentence("bad-format:standard", data)

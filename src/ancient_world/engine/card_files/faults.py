@@ -72,14 +72,14 @@ def fault_sentence(told: str, data: Mapping[str, object]) -> str:
 
     If ``data`` has an unknown ``word`` and the ``known`` words, the sentence may suggest a known word that is similar.
     """
-    known = data.get("known")
-    if "word" not in data or known is None:
+    known_words = data.get("known")
+    if "word" not in data or known_words is None:
         return message_text(f"card-file:{told}", data)
-    words = list(islice(known, _MOST_SHOWN))  # type: ignore[call-overload]
-    shown = {"word": quoted(data["word"]), "known": show(", ".join(words), 300)}
-    whole = message_text(f"card-file:{told}", {**data, **shown})
-    near = [quoted(each) for each in near_words(data["word"], words, 1)]
-    return "; ".join([whole, *(message_text("did-you-mean", {"near": each}) for each in near)])
+    words = list(islice(known_words, _MOST_SHOWN))  # type: ignore[call-overload]
+    texts = {"word": quoted(data["word"]), "known": show(", ".join(words), 300)}
+    message = message_text(f"card-file:{told}", {**data, **texts})
+    suggestions = [quoted(each) for each in near_words(data["word"], words, 1)]
+    return "; ".join([message, *(message_text("did-you-mean", {"near": each}) for each in suggestions)])
 
 
 def quoted(value: object) -> str:

@@ -20,17 +20,17 @@ from ancient_world.engine.importing import imported
 from ancient_world.engine.language import message_text, register_messages
 
 MOST_FILES = 64
-MOST_ENTRIES = 2_000
+MAX_ENTRIES = 2_000
 MOST_BYTES = 524_288
 """The greatest size of all files together, 16 times the largest standard set: a parser takes half a second for it."""
-MOST_LINE = 2_000
-MOST_WORD = 100
+MAX_LINE_LENGTH = 2_000
+MAX_WORD_LENGTH = 100
 """The most characters of a number or of an unquoted key: the digits of a longer number cannot be printed."""
-MOST_PARTS = 8
+MAX_KEY_PARTS = 8
 """The most parts of a dotted key: parsing takes quadratic time over them."""
 MOST_DEPTH = 16
 """The deepest nesting of brackets: parsing is recursive."""
-MOST_KEY = 100
+MAX_KEY_LENGTH = 100
 MOST_VALUES = 10_000
 """The most keys of tables and members of lists in one file, eight times those of the largest standard file."""
 MOST_FAULTS = 100
@@ -89,53 +89,53 @@ def read_card_files(path: str | os.PathLike[str], *, folder: bool) -> list[CardT
         InvalidCardFile: a file cannot be read or parsed; the error lists the faults of all such files.
     """
     try:
-        place = os.fsdecode(path)
+        path_text = os.fsdecode(path)
     except TypeError:
         raise _refused(type(path).__name__, "missing-path", "card-file-no-path") from None
-    if not place:
+    if not path_text:
         raise _refused("", "missing-path", "card-file-no-path")
-    remaining, read, faults = MOST_BYTES, list[CardTables](), list[Fault]()
-    for file in _paths(place, folder=folder):
+    remaining_bytes, parsed_files, faults = MOST_BYTES, list[CardTables](), list[Fault]()
+    for file in _list_paths(path_text, folder=folder):
         try:
-            data = _bytes_of(file, remaining + 1)
-            remaining -= len(data)
-            if remaining < 0:
+            data = _read_bytes(file, remaining_bytes + 1)
+            remaining_bytes -= len(data)
+            if remaining_bytes < 0:
                 raise _refused(file, "too-large", "card-file-bytes", most=MOST_BYTES)
-            read.append(_parsed(data, file, show(os.path.basename(file))))
+            parsed_files.append(_parsed(data, file, show(os.path.basename(file))))
         except InvalidCardFile as error:
             faults += error.faults
-        if remaining < 0:
+        if remaining_bytes < 0:
             break
     if faults:
         raise InvalidCardFile(faults[:MOST_FAULTS])
-    return read
+    return parsed_files
 
 
 def packaged_card_files(package: str, *path: str) -> list[CardTables]:
     """Parse a file or a folder in a game's package; it is trusted, so nothing is checked."""
     from tomllib import loads  # 3 ms, needed once
 
-    return [CardTables(name, known_texts(loads(text))) for name, text in _packaged(package, *path)]
+    return [CardTables(name, known_texts(loads(text))) for name, text in _read_packaged(package, *path)]
 
 
-def _packaged(package: str, *path: str) -> list[tuple[str, str]]:
+def _read_packaged(package: str, *path: str) -> list[tuple[str, str]]:
     """Return the name and the text of a file in a package, or of all TOML files in a folder, sorted."""
-    (home,) = imported(package).__path__
-    on_disk = os.path.join(home, *path)
+    (folder,) = imported(package).__path__
+    on_disk = os.path.join(folder, *path)
     if os.path.exists(on_disk):
-        paths = _paths(on_disk, folder=True)
-        return [(os.path.basename(each), _bytes_of(each, MOST_BYTES).decode()) for each in paths]
+        paths = _list_paths(on_disk, folder=True)
+        return [(os.path.basename(each), _read_bytes(each, MOST_BYTES).decode()) for each in paths]
     from importlib.resources import files  # 15 ms, needed only if the package is in an archive
 
-    place = files(package).joinpath(*path)
-    inside = sorted(place.iterdir(), key=lambda file: file.name) if place.is_dir() else [place]
-    return [(file.name, file.read_text("utf-8")) for file in inside if file.name.endswith(".toml")]
+    source = files(package).joinpath(*path)
+    source_files = sorted(source.iterdir(), key=lambda file: file.name) if source.is_dir() else [source]
+    return [(file.name, file.read_text("utf-8")) for file in source_files if file.name.endswith(".toml")]
 
 
 def title_of(path: str | os.PathLike[str], most: int = 60) -> str:
     """Return the last part of a path as a title for card files that have no name."""
-    last = re.split(r"[/\\]", os.fsdecode(path))[-1]
-    return show(last.removesuffix(".toml"), most)
+    name = re.split(r"[/\\]", os.fsdecode(path))[-1]
+    return show(name.removesuffix(".toml"), most)
 
 
 def show(value: object, most: int = 60) -> str:
@@ -168,7 +168,7 @@ def _refused(file: str, code: str, message: str, /, **data: object) -> InvalidCa
     return InvalidCardFile([Fault(show_path(file), "", "", message_text(message, data), code)])
 
 
-def _unreadable(path: str, error: Exception) -> InvalidCardFile:
+def _open_error(path: str, error: Exception) -> InvalidCardFile:
     """Return the error for a path that the operating system or Python cannot open."""
     if isinstance(error, (FileNotFoundError, NotADirectoryError)):
         return _refused(path, "missing-path", "card-file-missing")
@@ -176,48 +176,48 @@ def _unreadable(path: str, error: Exception) -> InvalidCardFile:
     return _refused(path, "unreadable", "card-file-unreadable", problem=show(problem, 120))
 
 
-def _paths(path: str, *, folder: bool) -> list[str]:
+def _list_paths(path: str, *, folder: bool) -> list[str]:
     """Return the path itself, or the sorted TOML files in it if it is a folder."""
     try:
         if not stat.S_ISDIR(os.stat(path).st_mode):
             return [path]
         if not folder:
             raise _refused(path, "unreadable", "card-file-folder")
-        return _files_in(path)
+        return _list_toml_files(path)
     except (OSError, ValueError) as error:  # ValueError: a path with a null character
-        raise _unreadable(path, error) from None
+        raise _open_error(path, error) from None
 
 
-def _files_in(folder: str) -> list[str]:
+def _list_toml_files(folder: str) -> list[str]:
     """Return the TOML files in a folder, sorted, since the order of a folder is undefined."""
     paths: list[str] = []
     with os.scandir(folder) as entries:
-        for number, entry in enumerate(entries, 1):
+        for entry_count, entry in enumerate(entries, 1):
             if entry.name.endswith(".toml"):
                 paths.append(entry.path)
-            if number > MOST_ENTRIES or len(paths) > MOST_FILES:
-                most = {"files": MOST_FILES, "entries": MOST_ENTRIES}
-                raise _refused(folder, "too-large", "card-file-many", **most)
+            if entry_count > MAX_ENTRIES or len(paths) > MOST_FILES:
+                limits = {"files": MOST_FILES, "entries": MAX_ENTRIES}
+                raise _refused(folder, "too-large", "card-file-many", **limits)
     if not paths:
         raise _refused(folder, "missing-path", "card-file-none")
     return sorted(paths)
 
 
-def _bytes_of(path: str, most: int) -> bytes:
+def _read_bytes(path: str, limit: int) -> bytes:
     """Return the content of a plain file, at most its first ``most`` bytes."""
     # O_NONBLOCK: opening a pipe would otherwise wait for ever.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
-        opened = os.open(path, flags)
+        descriptor = os.open(path, flags)
         try:
-            if not stat.S_ISREG(os.fstat(opened).st_mode):
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 raise _refused(path, "unreadable", "card-file-not-plain")
-            with os.fdopen(opened, "rb", closefd=False) as file:
-                return file.read(most)
+            with os.fdopen(descriptor, "rb", closefd=False) as file:
+                return file.read(limit)
         finally:
-            os.close(opened)
+            os.close(descriptor)
     except (OSError, ValueError) as error:
-        raise _unreadable(path, error) from None
+        raise _open_error(path, error) from None
 
 
 # --- from bytes to tables ---
@@ -247,30 +247,30 @@ def _check_shape(text: str, file: str) -> None:
     Raises:
         InvalidCardFile: the text is too large or too deep; the message names the line.
     """
-    for number, line in enumerate(text.split("\n"), 1):
-        if len(line) > MOST_LINE:
-            raise _refused(file, "too-large", "card-file-line", line=number, most=MOST_LINE)
-    excess = _misshapen(text)
+    for line_number, line in enumerate(text.split("\n"), 1):
+        if len(line) > MAX_LINE_LENGTH:
+            raise _refused(file, "too-large", "card-file-line", line=line_number, most=MAX_LINE_LENGTH)
+    excess = _find_excess(text)
     if excess is not None:
-        code, at, most = excess
-        kind = "too-large" if code == "card-file-word" else "too-deep"
-        raise _refused(file, kind, code, line=text.count("\n", 0, at) + 1, most=most)
+        code, position, limit = excess
+        fault_code = "too-large" if code == "card-file-word" else "too-deep"
+        raise _refused(file, fault_code, code, line=text.count("\n", 0, position) + 1, most=limit)
 
 
-def _misshapen(text: str) -> tuple[str, int, int] | None:
+def _find_excess(text: str) -> tuple[str, int, int] | None:
     """Return the code of the fault of a text with too long words or too deep nesting, its position and the limit, or ``None``."""
-    depth = dots = 0
+    depth = dot_count = 0
     for piece in pieces_of(text):
         mark = piece["mark"]
         if mark is None:
-            if piece["word"] is not None and piece.end() - piece.start() > MOST_WORD:
-                return "card-file-word", piece.start(), MOST_WORD
+            if piece["word"] is not None and piece.end() - piece.start() > MAX_WORD_LENGTH:
+                return "card-file-word", piece.start(), MAX_WORD_LENGTH
         elif mark == ".":
-            dots += 1
-            if dots >= MOST_PARTS:
-                return "card-file-parts", piece.start(), MOST_PARTS
+            dot_count += 1
+            if dot_count >= MAX_KEY_PARTS:
+                return "card-file-parts", piece.start(), MAX_KEY_PARTS
         else:
-            dots = 0
+            dot_count = 0
             depth += (mark in "[{") - (mark in "]}")
             if depth > MOST_DEPTH:
                 return "card-file-depth", piece.start(), MOST_DEPTH
@@ -284,25 +284,25 @@ def _check_tables(tables: dict[str, object], file: str) -> None:
         InvalidCardFile: there are too many values or bad keys; at most ``MOST_FAULTS`` keys are listed.
     """
     faults: list[Fault] = []
-    for count, (place, key) in enumerate(_members(tables), 1):
+    for count, (path, key) in enumerate(_members(tables), 1):
         if count > MOST_VALUES:
             raise _refused(file, "too-large", "card-file-values", most=MOST_VALUES)
-        if key is not None and not (0 < len(key) <= MOST_KEY and key.isprintable()):
-            table, *inner = *(show(part, 24) for part in place), show(key, 48)
-            message = message_text("card-file-key", {"most": MOST_KEY})
-            faults.append(Fault(show_path(file), table, ".".join(inner), message, "bad-key"))
+        if key is not None and not (0 < len(key) <= MAX_KEY_LENGTH and key.isprintable()):
+            table, *inner_keys = *(show(part, 24) for part in path), show(key, 48)
+            message = message_text("card-file-key", {"most": MAX_KEY_LENGTH})
+            faults.append(Fault(show_path(file), table, ".".join(inner_keys), message, "bad-key"))
     if faults:
         raise InvalidCardFile(faults[:MOST_FAULTS])
 
 
 def _members(tables: dict[str, object]) -> Iterator[tuple[Sequence[str], str | None]]:
     """Yield each key of each table, or ``None`` for a list member, after the keys that lead to the table or list."""
-    todo: list[tuple[tuple[str, ...], Any]] = [((), tables)]
-    while todo:
-        place, value = todo.pop()
+    stack: list[tuple[tuple[str, ...], Any]] = [((), tables)]
+    while stack:
+        path, value = stack.pop()
         for key in value:
-            named = type(value) is dict
-            yield place, key if named else None
-            item = value[key] if named else key
+            is_table = type(value) is dict
+            yield path, key if is_table else None
+            item = value[key] if is_table else key
             if type(item) in (dict, list):
-                todo.append(((*place, key) if named else place, item))
+                stack.append(((*path, key) if is_table else path, item))

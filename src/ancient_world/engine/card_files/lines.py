@@ -69,7 +69,7 @@ class _Lines:
         self.piece = next(self.pieces, "")
         return self.piece
 
-    def _next_in_list(self) -> str:
+    def _next_piece_in_list(self) -> str:
         while self._next() == "\n":
             pass
         return self.piece
@@ -85,18 +85,18 @@ class _Lines:
 
     def _header(self) -> Path:
         line = self.line
-        several = self._next() == "["
-        if several:
+        is_list = self._next() == "["
+        if is_list:
             self._next()
-        *outer, last = self._keys("]")
-        if several:
+        *outer_keys, last_key = self._keys("]")
+        if is_list:
             self._next()
         path: Path = ()
-        for part in outer:
+        for part in outer_keys:
             path = self._within((*path, part))
-        path = (*path, last)
+        path = (*path, last_key)
         self.lines.setdefault(path, line)
-        if several:
+        if is_list:
             self.members[path] = self.members.get(path, -1) + 1
             path = self._within(path)
             self.lines[path] = line
@@ -118,19 +118,19 @@ class _Lines:
     def _value(self, path: Path) -> None:
         """Note the lines of the items in a value; of a number or date in several pieces, only the first is read."""
         if self.piece == "[":
-            number = 0
-            while self._next_in_list() not in ("]", ""):
+            index = 0
+            while self._next_piece_in_list() not in ("]", ""):
                 if self.piece == ",":
-                    number += 1
-                elif (*path, number) not in self.lines:
-                    self.lines[(*path, number)] = self.line
-                    self._value((*path, number))
+                    index += 1
+                elif (*path, index) not in self.lines:
+                    self.lines[(*path, index)] = self.line
+                    self._value((*path, index))
         elif self.piece == "{":
-            fresh = True
-            while self._next_in_list() not in ("}", ""):
-                if fresh and self.piece != ",":
+            expects_key = True
+            while self._next_piece_in_list() not in ("}", ""):
+                if expects_key and self.piece != ",":
                     self._entry(path)
-                fresh = self.piece == ","
+                expects_key = self.piece == ","
 
 
 def _plain(key: str) -> str:

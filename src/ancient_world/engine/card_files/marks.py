@@ -94,16 +94,16 @@ def family_of(names: Mapping[str, object], parent: type[T], joined: str = "_") -
     fields as ``true``, any other as a table, or as a list of tables if its class sets ``several``. The components are in
     the order of the family.
     """
-    kinds = [each for each in names.values() if isinstance(each, type) and issubclass(each, parent)]
-    parents = {base for kind in kinds for base in kind.__mro__[1:]}
-    return Family({_key_of(kind, joined): kind for kind in kinds if kind not in parents})
+    classes = [each for each in names.values() if isinstance(each, type) and issubclass(each, parent)]
+    parents = {base for kind in classes for base in kind.__mro__[1:]}
+    return Family({_family_key(kind, joined): kind for kind in classes if kind not in parents})
 
 
-def _key_of(kind: Any, joined: str) -> str:
+def _family_key(cls: Any, joined: str) -> str:
     """Return the key of a class, and set it if the class defines none."""
-    if "key" not in vars(kind):
-        kind.key = re.sub(r"(?<!^)(?=[A-Z])", joined, kind.__name__).lower()
-    key: str = kind.key
+    if "key" not in vars(cls):
+        cls.key = re.sub(r"(?<!^)(?=[A-Z])", joined, cls.__name__).lower()
+    key: str = cls.key
     return key
 
 

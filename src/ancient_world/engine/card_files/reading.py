@@ -26,9 +26,9 @@ from ancient_world.engine.language import Name
 
 FORMAT = 1
 """The version of the shape of card files that have a header."""
-MOST_TEXT = 60
+MAX_TEXT = 60
 """The most characters of a text that is neither an id nor a name."""
-_MOST_TABLES = 9
+_MAX_FAMILY_TABLES = 9
 """The most tables in a list under one key of a family."""
 
 _ID = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
@@ -87,10 +87,10 @@ class Reader(ABC):
         """Set the checks of classes and the hooks of types for all further reading."""
         self._checks: Mapping[type, Check] = {FileHeader: _check_format, **checks}
         self._readers: dict[object, Read] = {
-            **{kind: partial(self._exactly, kind) for kind in (int, bool, list, dict)},
+            **{kind: partial(self._read_exact, kind) for kind in (int, bool, list, dict)},
             float: self._number,
-            str: self._of_marks(str, [TextMark(MOST_TEXT, is_id=False)]),
-            **{kind: partial(self._hooked, partial(hook, self)) for kind, hook in hooks.items()},
+            str: self._marked_reader(str, [TextMark(MAX_TEXT, is_id=False)]),
+            **{kind: partial(self._read_with_hook, partial(hook, self)) for kind, hook in hooks.items()},
         }
 
     def reader(self, kind: object) -> Read:
@@ -106,48 +106,48 @@ class Reader(ABC):
             family = _family(kind)
             if family is not None:
                 return partial(self._family, family, get_origin(options[0]) is tuple)
-            return self._of_marks(options[0], _marks(options[1:]))
+            return self._marked_reader(options[0], _effective_marks(options[1:]))
         if origin is tuple:
-            return self._of_tuple(options)
+            return self._tuple_reader(options)
         if origin is Mapping:
-            return self._of_mapping(*options)
+            return self._mapping_reader(*options)
         if origin is Literal:
-            return self._of_marks(str, [Word(options)])
+            return self._marked_reader(str, [Word(options)])
         if type(None) in options:
             return self.reader(next(option for option in options if option is not type(None)))
-        return self._of_class(kind)
+        return self._class_reader(kind)
 
     # --- plain values ---
 
-    def _exactly(self, kind: type, value: Any, path: Path) -> Any:
+    def _read_exact(self, plain_type: type, value: Any, path: Path) -> Any:
         """Return a value of exactly this type, or note a fault: a bool is no number, and 1.0 is no whole number."""
         if type(value) is Name:  # a translatable name of a standard file: read it as plain text
             value = str(value)
-        if type(value) is kind:
+        if type(value) is plain_type:
             return value
-        return self.note("wrong-type", path, expected=_TYPES[kind], found=quoted(value))
+        return self.note("wrong-type", path, expected=_TYPES[plain_type], found=quoted(value))
 
     def _number(self, value: object, path: Path) -> float | None:
         """Return a number, whole or not, as a float; the limits of its field refuse infinity and NaN."""
-        number = value if type(value) is int else self._exactly(float, value, path)
+        number = value if type(value) is int else self._read_exact(float, value, path)
         return None if number is None else float(number)
 
-    def _of_marks(self, kind: object, marks: Sequence[object]) -> Read:
+    def _marked_reader(self, type_hint: object, marks: Sequence[object]) -> Read:
         """Return the reader of an ``Annotated`` type, whose marks limit its values."""
-        hook = partial(self._exactly, str) if kind is str else self.reader(kind)
-        length = next((mark for mark in marks if isinstance(mark, Several)), None)
-        single = [(_FAULTS[type(mark)], mark) for mark in marks if type(mark) in _FAULTS]
+        read_value = partial(self._read_exact, str) if type_hint is str else self.reader(type_hint)
+        length_mark = next((mark for mark in marks if isinstance(mark, Several)), None)
+        value_checks = [(_FAULT_FINDERS[type(mark)], mark) for mark in marks if type(mark) in _FAULT_FINDERS]
 
         def read(value: object, path: Path) -> object:
-            before = len(self.faults)
-            made = hook(value, path)
-            if len(self.faults) == before:
-                for faults_of, mark in single:
+            faults_before = len(self.faults)
+            result = read_value(value, path)
+            if len(self.faults) == faults_before:
+                for faults_of, mark in value_checks:
                     for message, data in faults_of(mark, value):
-                        made = self.note(message, path, **data)
-            if length is not None and type(value) is list:
-                self._check_length(length, value, path)
-            return made
+                        result = self.note(message, path, **data)
+            if length_mark is not None and type(value) is list:
+                self._check_length(length_mark, value, path)
+            return result
 
         return read
 
@@ -164,72 +164,72 @@ class Reader(ABC):
 
     def _whole(self, read: Read, value: object, path: Path) -> list[Any]:
         """Return a list with the value that was read, or an empty list if the value has a fault."""
-        before = len(self.faults)
-        made = read(value, path)
-        return [made] if len(self.faults) == before else []
+        faults_before = len(self.faults)
+        result = read(value, path)
+        return [result] if len(self.faults) == faults_before else []
 
-    def _hooked(self, hook: Read, value: object, path: Path) -> object:
+    def _read_with_hook(self, hook: Read, value: object, path: Path) -> object:
         """Return the value that a hook makes, or ``None`` after a fault, when the value may have the wrong type."""
         return next(iter(self._whole(hook, value, path)), None)
 
-    def _of_tuple(self, kinds: tuple[object, ...]) -> Read:
+    def _tuple_reader(self, item_types: tuple[object, ...]) -> Read:
         """Return the reader of a list, whose length is fixed unless the type is ``tuple[A, ...]``."""
-        length = None if kinds[-1] is Ellipsis else len(kinds)
+        length = None if item_types[-1] is Ellipsis else len(item_types)
 
         def read(value: object, path: Path) -> object:
-            values = self._exactly(list, value, path)
+            values = self._read_exact(list, value, path)
             if values is None:
                 return None
             if length is not None and len(values) != length:
                 return self.note("wrong-length:exactly", path, expected=length, count=len(values))
-            return self._several(values, kinds[0], path)
+            return self._several(values, item_types[0], path)
 
         return read
 
     def _several(self, values: Sequence[object], kind: object, path: Path) -> tuple[Any, ...]:
         """Return the members of a list that have no faults."""
-        read = self.reader(kind)
+        read_member = self.reader(kind)
         faults, members = self.faults, list[Any]()
-        for number, value in enumerate(values):
-            before = len(faults)
-            made = read(value, (*path, number))
-            if len(faults) == before:
-                members.append(made)
+        for index, value in enumerate(values):
+            faults_before = len(faults)
+            member = read_member(value, (*path, index))
+            if len(faults) == faults_before:
+                members.append(member)
         return tuple(members)
 
-    def _of_mapping(self, keys: object, kind: object) -> Read:
+    def _mapping_reader(self, key_type: object, member_type: object) -> Read:
         """Return the reader of a table whose keys are declared words or numbers."""
-        words = {str(word): word for word in get_args(keys)[1].words}
-        read_member = self.reader(kind)
+        keys_by_text = {str(word): word for word in get_args(key_type)[1].words}
+        read_member = self.reader(member_type)
 
         def read(value: object, path: Path) -> Mapping[object, object] | None:
-            table, members = self._exactly(dict, value, path), dict[str, list[Any]]()
+            table, members = self._read_exact(dict, value, path), dict[str, list[Any]]()
             for key, member in (table or {}).items():
-                if key in words:
+                if key in keys_by_text:
                     members[key] = self._whole(read_member, member, (*path, key))
                 else:
-                    self.note("unknown-key", (*path, key), word=key, known=words)
-            in_order = {words[key]: member for key in words for member in members.get(key, ())}
+                    self.note("unknown-key", (*path, key), word=key, known=keys_by_text)
+            in_order = {keys_by_text[key]: member for key in keys_by_text for member in members.get(key, ())}
             return None if table is None else ReadOnlyDict(in_order)
 
         return read
 
-    def _of_class(self, kind: type) -> Read:
-        hints = declared_types(kind)
-        parts = [_Part(each, hints[each.name], self) for each in attrs.fields(kind) if each.init]
-        check = next((self._checks[each] for each in kind.__mro__ if each in self._checks), None)
-        return _Component(kind, parts, check, self).read
+    def _class_reader(self, component_class: type) -> Read:
+        hints = declared_types(component_class)
+        field_readers = [_FieldReader(each, hints[each.name], self) for each in attrs.fields(component_class) if each.init]
+        check = next((self._checks[each] for each in component_class.__mro__ if each in self._checks), None)
+        return _ComponentReader(component_class, field_readers, check, self).read
 
-    def _family(self, family: Family[Any], many: bool, table: Any, path: Path) -> object:
+    def _family(self, family: Family[Any], is_tuple: bool, table: Any, path: Path) -> object:
         """Return the components that the keys of a table name: all in a tuple if ``many``, else the only one."""
         keys = [key for key in family if table.get(key) is not None]
-        reads = [(partial(self._member, family[key]), table[key], (*path, key)) for key in keys]
-        made = [member for each in reads for members in self._whole(*each) for member in members]
-        if many:
-            return tuple(made)
+        read_arguments = [(partial(self._member, family[key]), table[key], (*path, key)) for key in keys]
+        components = [member for each in read_arguments for members in self._whole(*each) for member in members]
+        if is_tuple:
+            return tuple(components)
         if len(keys) != 1:
             self.note("wrong-count:one", path, known=", ".join(family))
-        return made[0] if made else None
+        return components[0] if components else None
 
     def _member(self, kind: type, value: Any, path: Path) -> Sequence[object]:
         """Return the components of a class that the value of its key describes."""
@@ -237,49 +237,49 @@ class Reader(ABC):
         if fields == ("amount",):
             return [self.reader(kind)({"amount": value}, path, bare=True)]
         if not fields:
-            if self._exactly(bool, value, path) is False:
+            if self._read_exact(bool, value, path) is False:
                 self.note("out-of-range", path, least="true", most="true", found="false")
             return [kind()]
         if not getattr(kind, "several", False) or type(value) is not list:
             return [self.read(value, kind, path)]
-        if not value or len(value) > _MOST_TABLES:
-            self._check_length(Several(1, _MOST_TABLES), value, path)
+        if not value or len(value) > _MAX_FAMILY_TABLES:
+            self._check_length(Several(1, _MAX_FAMILY_TABLES), value, path)
             return []
         return self._several(value, kind, path)
 
 
-class _Component:
+class _ComponentReader:
     """A reader of a table as a component of a class."""
 
-    def __init__(self, kind: type, parts: list[_Part], check: Check | None, reader: Reader) -> None:
+    def __init__(self, kind: type, parts: list[_FieldReader], check: Check | None, reader: Reader) -> None:
         self._kind, self._parts, self._check, self._reader = kind, parts, check, reader
-        own_first = sorted(parts, key=lambda part: not part.inside)
-        self._known = [*dict.fromkeys([key for part in own_first for key in part.keys])]
+        sorted_parts = sorted(parts, key=lambda part: not part.inside)
+        self._known = [*dict.fromkeys([key for part in sorted_parts for key in part.keys])]
 
     def read(self, table: Any, path: Path, *, bare: bool = False) -> object:
         """Return the component, or its readable fields after a fault; with ``bare``, faults name no key of the only field."""
         reader = self._reader
         if type(table) is not dict:
             return reader.read(table, dict, path)
-        before, values = len(reader.faults), dict[str, object]()
+        faults_before, values = len(reader.faults), dict[str, object]()
         for part in self._parts:
             part.read(table, path, values, bare=bare)
         for key in table:
             if key not in self._known:
                 reader.note("unknown-key", (*path, key), word=key, known=self._known)
-        made = self._kind(**values) if len(reader.faults) == before else self._partial(values)
+        component = self._kind(**values) if len(reader.faults) == faults_before else self._partial_component(values)
         if self._check is not None:
-            self._check(reader, made, table, path)
-        return made
+            self._check(reader, component, table, path)
+        return component
 
-    def _partial(self, values: Mapping[str, object]) -> Unreadable:
+    def _partial_component(self, values: Mapping[str, object]) -> Unreadable:
         """Return the readable fields of a component, with defaults for those that may be missing."""
         defaults = {part.name: part.default for part in self._parts if not part.needed}
-        read = {part.name: values[part.key] for part in self._parts if part.key in values}
-        return Unreadable(**{**defaults, **read})
+        present = {part.name: values[part.key] for part in self._parts if part.key in values}
+        return Unreadable(**{**defaults, **present})
 
 
-class _Part:
+class _FieldReader:
     """A field of a component, and the keys under which it stands in the table."""
 
     def __init__(self, field: attrs.Attribute[object], kind: Any, reader: Reader) -> None:
@@ -300,9 +300,9 @@ class _Part:
         """Add the field's value to ``values``, or note a fault if it is missing."""
         value = table.get(self.key) if self.inside else table
         if value is not None:
-            made = self.hook(value, (*path, self.key) if self.inside and not bare else path)
-            if made is not None:
-                values[self.key] = made
+            result = self.hook(value, (*path, self.key) if self.inside and not bare else path)
+            if result is not None:
+                values[self.key] = result
         elif self.optional and self.needed:
             values[self.key] = None
         elif self.needed:
@@ -323,18 +323,18 @@ def _expected(kind: type) -> str:
 # --- marks ---
 
 
-def _family(kind: object) -> Family[Any] | None:
+def _family(type_hint: object) -> Family[Any] | None:
     """Return the family among the marks of a type, or ``None``."""
-    marks = getattr(kind, "__metadata__", ())
+    marks = getattr(type_hint, "__metadata__", ())
     return next((mark for mark in marks if isinstance(mark, Family)), None)
 
 
-def _marks(marks: Sequence[object]) -> Sequence[object]:
+def _effective_marks(marks: Sequence[object]) -> Sequence[object]:
     """Return the marks of a type; a count beside a text mark becomes the limit of the text's characters."""
-    for text in marks:
-        if isinstance(text, TextMark):
-            most = [mark.most for mark in marks if isinstance(mark, Count)]
-            return [TextMark(each, is_id=text.is_id) for each in [text.most, *most][-1:]]
+    for text_mark in marks:
+        if isinstance(text_mark, TextMark):
+            limits = [mark.most for mark in marks if isinstance(mark, Count)]
+            return [TextMark(each, is_id=text_mark.is_id) for each in [text_mark.most, *limits][-1:]]
     return marks
 
 
@@ -355,7 +355,7 @@ def _text_faults(mark: TextMark, value: str) -> Iterator[_FaultText]:
         yield "bad-name", {"most": mark.most}
 
 
-_FAULTS: dict[type, Callable[..., Iterator[_FaultText]]] = {
+_FAULT_FINDERS: dict[type, Callable[..., Iterator[_FaultText]]] = {
     Count: _number_faults,
     Word: _word_faults,
     TextMark: _text_faults,

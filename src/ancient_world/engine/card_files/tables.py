@@ -15,16 +15,16 @@ from ancient_world.engine.card_files.reading import Check, Hook, Reader
 from ancient_world.engine.declared.fields import count, declared_types
 from ancient_world.engine.errors import Fault, InvalidCardFile
 
-MOST_CARDS = 500
+MAX_CARDS = 500
 """The most cards in a list of tables, copies included, so that a hostile file cannot fill the memory."""
-MOST_TITLE = 40
+MAX_TITLE = 40
 
-_COPIES = Annotated[int, count(1, MOST_COPIES)]
+_CopyCount = Annotated[int, count(1, MOST_COPIES)]
 
 T = TypeVar("T")
 
 
-class TablePlace(NamedTuple):
+class TableLocation(NamedTuple):
     """The place of a table: its file, its path within it, and its title for people."""
 
     file: CardTables
@@ -44,10 +44,10 @@ class CardFileReading(Reader):
     def __init__(self, files: Sequence[CardTables], root: str, faults: list[Fault]) -> None:
         super().__init__(faults)
         self.files, self.root = files, root
-        self.ids: dict[tuple[str, str], TablePlace] = {}
+        self.ids: dict[tuple[str, str], TableLocation] = {}
         """The place of each id, by (name of the list of tables, id); the name is empty if all lists share their ids."""
-        self._places: dict[str | int, TablePlace] = {}
-        self._here = self._place("")
+        self._places: dict[str | int, TableLocation] = {}
+        self._current = self._place("")
 
     @property
     def faulty(self) -> bool:
@@ -57,7 +57,7 @@ class CardFileReading(Reader):
     def name(self, header: FileHeader | None = None) -> str:
         """Return the name of the file: from its header, or else from its path."""
         name = header.name if isinstance(header, FileHeader) else None
-        return name or title_of(self.root, MOST_TITLE).strip() or "cards"
+        return name or title_of(self.root, MAX_TITLE).strip() or "cards"
 
     def part(self, file: CardTables) -> CardFileReading:
         """Return a reading of one file alone, which notes faults in the same list."""
@@ -88,24 +88,24 @@ class CardFileReading(Reader):
         """
         self.declare(checks or {}, hooks or {})
         hints = declared_types(shape)
-        read: dict[str, object] = {}
-        known = [*hints, *also]
+        components: dict[str, object] = {}
+        known_names = [*hints, *also]
         for file in self.files:
             for name, value in file.tables.items():
-                place = TablePlace(file, (name,), name)
-                if name not in known:
-                    self._note_at(place, "unknown-table", (), word=name, known=known)
+                location = TableLocation(file, (name,), name)
+                if name not in known_names:
+                    self._add_fault(location, "unknown-table", (), word=name, known=known_names)
                 elif name in hints:
-                    self._table(read, place, value, hints[name], "" if one_space else name)
-        return shape(**read, **self._missing(shape, hints))
+                    self._table(components, location, value, hints[name], "" if one_space else name)
+        return shape(**components, **self._missing(shape, hints))
 
     def _missing(self, shape: type, hints: Mapping[str, object]) -> dict[str, tuple[()] | None]:
         """Return stand-ins for the tables that are missing, and report each as a fault."""
         fields = attrs.fields_dict(shape)
-        needed = [name for name in hints if fields[name].default is attrs.NOTHING]
-        missing = {name: _listed(hints[name]) for name in needed if name not in self._places}
-        for name, listed in missing.items():
-            self.fault("missing-table:list" if listed else "missing-table", name, table=name)
+        required = [name for name in hints if fields[name].default is attrs.NOTHING]
+        missing = {name: _listed(hints[name]) for name in required if name not in self._places}
+        for name, is_list in missing.items():
+            self.fault("missing-table:list" if is_list else "missing-table", name, table=name)
         return {name: () if listed else None for name, listed in missing.items()}
 
     def fault(self, message: str, at: object, /, *path: str | int, **data: object) -> None:
@@ -121,11 +121,11 @@ class CardFileReading(Reader):
         if isinstance(at, tuple):
             self.note(message, (*at, *path), **data)
         else:
-            self._note_at(self._place(at), message, path, **data)
+            self._add_fault(self._place(at), message, path, **data)
 
     def note(self, message: str, path: Path, /, **data: object) -> None:
         """Note a fault at a path in the table that is being read."""
-        self._note_at(self._here, message, path, **data)
+        self._add_fault(self._current, message, path, **data)
 
     def has(self, table: str) -> bool:
         """Return whether one of the files has a table of this name."""
@@ -133,98 +133,98 @@ class CardFileReading(Reader):
 
     def warn(self, told: str, table: str, key: str, **data: object) -> None:
         """Note a warning about something that no table of this name has."""
-        place = TablePlace(CardTables(show_path(self.root), {}), (), table)
-        self.faults.append(_fault(place, told, (key,), data, warning=True))
+        location = TableLocation(CardTables(show_path(self.root), {}), (), table)
+        self.faults.append(_fault(location, told, (key,), data, warning=True))
 
-    def _place(self, at: Any) -> TablePlace:
+    def _place(self, at: Any) -> TableLocation:
         """Return the place of a component or a named table; if the table is missing, the place is the whole file or folder."""
-        place = self._places.get(at if isinstance(at, str) else id(at))
-        return place or TablePlace(CardTables(show_path(self.root), {}), (), at)
+        location = self._places.get(at if isinstance(at, str) else id(at))
+        return location or TableLocation(CardTables(show_path(self.root), {}), (), at)
 
-    def _note_at(self, place: TablePlace, message: str, path: Path, /, **data: object) -> None:
+    def _add_fault(self, location: TableLocation, sentence_code: str, path: Path, /, **data: object) -> None:
         """Add a fault.
 
         Raises:
             InvalidCardFile: there are ``MOST_FAULTS`` faults, so reading stops.
         """
-        self.faults.append(_fault(place, message, path, data))
+        self.faults.append(_fault(location, sentence_code, path, data))
         if len(self.faults) >= MOST_FAULTS:
-            last = _fault(place._replace(title=""), "too-many-faults", path, {"most": MOST_FAULTS})
-            self.faults.append(attrs.evolve(last, key=""))
+            last_fault = _fault(location._replace(title=""), "too-many-faults", path, {"most": MOST_FAULTS})
+            self.faults.append(attrs.evolve(last_fault, key=""))
             raise InvalidCardFile(self.faults)
 
     def _table(
-        self, read: dict[str, Any], place: TablePlace, value: object, hint: object, space: str
+        self, read: dict[str, Any], place: TableLocation, value: object, hint: object, space: str
     ) -> None:
         """Read a table, or a list of tables, of one file, and add its components to ``read`` under its name."""
-        first = self._places.setdefault(place.title, place)
+        first_location = self._places.setdefault(place.title, place)
         if _listed(hint):
             if isinstance(value, list) and all(isinstance(item, dict) for item in value):
                 cards = list(self._cards(place, value, hint, space))
             else:
-                self._note_at(place, "wrong-type:list", (), table=place.title)
+                self._add_fault(place, "wrong-type:list", (), table=place.title)
                 cards = []
             read[place.title] = (*read.get(place.title, ()), *cards)
-        elif first is not place:
-            self._note_at(place, "duplicate-table", (), file=first.file.name)
+        elif first_location is not place:
+            self._add_fault(place, "duplicate-table", (), file=first_location.file.name)
         else:
-            read[place.title] = self._component(place, value, hint)
+            read[place.title] = self._read_component(place, value, hint)
 
-    def _component(self, place: TablePlace, value: object, hint: object) -> object:
+    def _read_component(self, location: TableLocation, value: object, type_hint: object) -> object:
         """Return a component, or its readable fields if it has faults."""
-        self._here = place
-        made = self.read(value, hint, ())
-        self._places[id(made)] = place
-        return made
+        self._current = location
+        component = self.read(value, type_hint, ())
+        self._places[id(component)] = location
+        return component
 
     def _cards(
-        self, place: TablePlace, values: list[dict[str, object]], hint: object, space: str
+        self, place: TableLocation, values: list[dict[str, object]], hint: object, space: str
     ) -> Iterator[object]:
         """Yield the components of a list of tables, each copy separately."""
         marks = getattr(hint, "__metadata__", ())
-        copied = any(isinstance(mark, Several) and mark.copies for mark in marks)
-        kind = get_args(get_args(hint)[0] if marks else hint)[0]
-        made = 0
-        for number, value in enumerate(values):
-            here = TablePlace(place.file, (*place.path, number), _title(place, value, number))
-            self._here = here
-            copies = self._copies(value) if copied else 1
-            table = {key: each for key, each in value.items() if key != "copies" or not copied}
-            for card in self._distinct(self._component(here, table, kind), copies, space, kind):
+        allows_copies = any(isinstance(mark, Several) and mark.copies for mark in marks)
+        component_class = get_args(get_args(hint)[0] if marks else hint)[0]
+        card_count = 0
+        for index, value in enumerate(values):
+            card_location = TableLocation(place.file, (*place.path, index), _table_title(place, value, index))
+            self._current = card_location
+            copies = self._read_copy_count(value) if allows_copies else 1
+            table = {key: each for key, each in value.items() if key != "copies" or not allows_copies}
+            for card in self._make_copies(self._read_component(card_location, table, component_class), copies, space, component_class):
                 yield card
-                made += 1
-            if made > MOST_CARDS:
-                self._note_at(place, "wrong-count:many", (), most=MOST_CARDS)
+                card_count += 1
+            if card_count > MAX_CARDS:
+                self._add_fault(place, "wrong-count:many", (), most=MAX_CARDS)
                 return
 
-    def _copies(self, table: Mapping[str, object]) -> int:
+    def _read_copy_count(self, table: Mapping[str, object]) -> int:
         """Return how many cards a table stands for."""
-        return self.read(table.get("copies", 1), _COPIES, ("copies",)) or 1
+        return self.read(table.get("copies", 1), _CopyCount, ("copies",)) or 1
 
-    def _distinct(self, card: object, copies: int, space: str, kind: type) -> Iterable[object]:
+    def _make_copies(self, card: object, copies: int, id_space: str, component_class: type) -> Iterable[object]:
         """Return a card, or its copies with ids of their own; note a fault for each id that another card has."""
-        name = getattr(card, "id", None)
-        if name is None:
+        card_id = getattr(card, "id", None)
+        if card_id is None:
             return [card] * copies
-        ids = [name] if copies == 1 else [f"{name}-{number + 1}" for number in range(copies)]
+        ids = [card_id] if copies == 1 else [f"{card_id}-{number + 1}" for number in range(copies)]
         if copies > 1:
-            self.read(ids[-1], declared_types(kind)["id"], ("id",))
-        for each in ids:
-            self._take_id(each, space)
+            self.read(ids[-1], declared_types(component_class)["id"], ("id",))
+        for copy_id in ids:
+            self._register_id(copy_id, id_space)
         cards = [_named(card, each) for each in ids]
-        self._places.update((id(each), self._here) for each in cards)
+        self._places.update((id(each), self._current) for each in cards)
         return cards
 
-    def _take_id(self, name: str, space: str) -> None:
+    def _register_id(self, card_id: str, id_space: str) -> None:
         """Register an id for the current table, and note a fault if another table has the id."""
-        known = self.ids.setdefault((space, name), self._here)
-        if known is not self._here:
-            data = {"id": quoted(name), "other": known.title, "file": known.file.name}
+        first_location = self.ids.setdefault((id_space, card_id), self._current)
+        if first_location is not self._current:
+            data = {"id": quoted(card_id), "other": first_location.title, "file": first_location.file.name}
             self.note("duplicate-id", ("id",), **data)
 
 
 def _fault(
-    place: TablePlace, name: str, path: Path, data: Mapping[str, object], *, warning: bool = False
+    place: TableLocation, name: str, path: Path, data: Mapping[str, object], *, warning: bool = False
 ) -> Fault:
     file, code = place.file, name.partition(":")[0]
     line = line_of(file.text, (*place.path, *path)) if file.text else 0
@@ -232,10 +232,10 @@ def _fault(
     return Fault(file.name, show(place.title), show(_key(path)), message, code, warning, line)
 
 
-def _title(place: TablePlace, table: Mapping[str, object], number: int) -> str:
+def _table_title(location: TableLocation, table: Mapping[str, object], index: int) -> str:
     """Return the title of a table in a list: the name of the list with the table's id, or else with its number."""
     name = table.get("id")
-    return show(place.title + (f".{name}" if isinstance(name, str) else f"[{number + 1}]"))
+    return show(location.title + (f".{name}" if isinstance(name, str) else f"[{index + 1}]"))
 
 
 def _listed(hint: object) -> bool:

@@ -10,7 +10,7 @@ from ancient_world.engine.declared.fields import field_names
 from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.language import Name
 
-_LEAVES = frozenset({str, Name, int, bool, type(None)})
+_LEAF_TYPES = frozenset({str, Name, int, bool, type(None)})
 """The types of values that hold no components; most values in a card file are of these."""
 
 
@@ -26,7 +26,7 @@ def components(thing: object) -> Iterator[Any]:
             yield thing
         parts = [getattr(thing, name) for name in fields]
     for part in parts:
-        if type(part) not in _LEAVES:
+        if type(part) not in _LEAF_TYPES:
             yield from components(part)
 
 
@@ -39,7 +39,7 @@ CARD_FILE = "card file"
 """The translation context of the name of a card file."""
 
 
-OF_OTHERS = "names of others"
+FOREIGN_NAMES = "names of others"
 """The translation context of names in other card files than ours, which no catalogue has."""
 
 
@@ -59,7 +59,7 @@ def component_names(cards: Any) -> Mapping[str, str]:
         name = component.name
         if type(name) is Name:
             names.setdefault(str(name), name)
-        names[component.id] = name if type(name) is Name else Name(name, OF_OTHERS)
+        names[component.id] = name if type(name) is Name else Name(name, FOREIGN_NAMES)
     return names
 
 

@@ -62,7 +62,7 @@ register_messages(
 )
 
 
-class CheckRun:
+class CheckContext:
     """The context of the check of a state or an action, and the ids of the components that were found in it."""
 
     __slots__ = ("held", "ids", "masked", "owner", "rules", "seats", "state")
@@ -88,17 +88,17 @@ def check_declared(rules: Rules, state: GameState, *, masked: bool) -> None:
     Raises:
         InvalidDocument: the path of the fault begins at the state.
     """
-    course = CheckRun(rules, state, masked=masked)
-    course.ids = dict(course.ids)  # a ReadOnlyDict takes three times as long to look something up
-    _check_players(rules, state, course.seats)
-    _check_values(state, course)
-    for place, step in enumerate(state.agenda):
-        _check_place(state.agenda, place, step)
-    _check_box(rules.box(state), course.held)
+    context = CheckContext(rules, state, masked=masked)
+    context.ids = dict(context.ids)  # a ReadOnlyDict takes three times as long to look something up
+    _check_players(rules, state, context.seats)
+    _check_values(state, context)
+    for index, step in enumerate(state.agenda):
+        _check_place(state.agenda, index, step)
+    _check_box(rules.box(state), context.held)
     _check_looks(rules, state)
-    for place, step in enumerate(state.agenda):
+    for index, step in enumerate(state.agenda):
         if not step.is_possible(state):
-            raise _out_of_place(place, step)
+            raise _step_fault(index, step)
     _check_rows(rules, state)
     _check_turn(state)
 
@@ -110,10 +110,10 @@ def undeclared(rules: Rules, state: GameState, action: object) -> Reason | None:
     """
     if state.masked and names_masked(action):
         return None
-    course = CheckRun(rules, state, masked=state.masked)
-    course.owner = player_of(action, -1)
+    context = CheckContext(rules, state, masked=state.masked)
+    context.owner = player_of(action, -1)
     try:
-        checker(type(action))(action, course)
+        checker(type(action))(action, context)
     except InvalidDocument as fault:
         return Reason(fault.code, "", {"field": fault.path.removeprefix("$."), **fault.data})
     return None
@@ -146,19 +146,19 @@ def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
         raise document_fault("no-action", path)
 
 
-def _check_values(state: GameState, course: CheckRun) -> None:
+def _check_values(state: GameState, context: CheckContext) -> None:
     """Check the values of the state and of the steps on its agenda."""
-    steps = len(state.agenda)
-    if steps > LONGEST:
-        raise document_fault("out-of-range", "$.agenda", least=0, most=LONGEST, found=steps)
-    course.owner = -1
-    checker(type(state))(state, course)
-    for place, step in enumerate(state.agenda):
-        course.owner = step.whose()
+    step_count = len(state.agenda)
+    if step_count > LONGEST:
+        raise document_fault("out-of-range", "$.agenda", least=0, most=LONGEST, found=step_count)
+    context.owner = -1
+    checker(type(state))(state, context)
+    for index, step in enumerate(state.agenda):
+        context.owner = step.whose()
         try:
-            checker(type(step))(step, course)
+            checker(type(step))(step, context)
         except InvalidDocument as fault:
-            fault_under(f".agenda[{place}]", fault)
+            fault_under(f".agenda[{index}]", fault)
             raise
 
 
@@ -166,37 +166,37 @@ def _check_place(agenda: Sequence[Step], place: int, step: Step) -> None:
     """Check that a step lies directly on a step that its ``allowed_on`` names."""
     below = type_name(type(agenda[place - 1])) if place else ""
     if step.allowed_on is not None and below not in step.allowed_on:
-        raise _out_of_place(place, step)
+        raise _step_fault(place, step)
 
 
-def _out_of_place(place: int, step: Step, code: str = "step-out-of-place") -> InvalidDocument:
-    return document_fault(code, f"$.agenda[{place}]", step=step.word())
+def _step_fault(index: int, step: Step, code: str = "step-out-of-place") -> InvalidDocument:
+    return document_fault(code, f"$.agenda[{index}]", step=step.word())
 
 
 def _check_rows(rules: Rules, state: GameState) -> None:
     """Check that the steps of a row on the agenda are the last steps of the row, in order."""
     for name in dict.fromkeys([step.row_of for step in state.agenda if step.row_of]):
-        whole = next(kind for kind in rules.step_types if type_name(kind) == name).row(state)
+        row = next(kind for kind in rules.step_types if type_name(kind) == name).row(state)
         steps = [(place, step) for place, step in enumerate(state.agenda) if step.row_of == name]
-        for (place, step), expected in zip_longest(steps, reversed(whole[-len(steps) :])):
-            if step != expected and _as_put(step) != expected:
-                raise _out_of_place(place, step)
+        for (index, step), expected in zip_longest(steps, reversed(row[-len(steps) :])):
+            if step != expected and _initial_form(step) != expected:
+                raise _step_fault(index, step)
 
 
-def _as_put(step: Step) -> Step:
+def _initial_form(step: Step) -> Step:
     """Return a step as it was when it was put on the agenda: each field with a default has its default."""
-    kind = type(step)
-    return kind(**{name: getattr(step, name) for name in required_fields(kind)})
+    step_class = type(step)
+    return step_class(**{name: getattr(step, name) for name in required_fields(step_class)})
 
 
 def _check_turn(state: GameState) -> None:
     """Check that all steps above a step that says whose turn it is belong to that turn."""
-    turn: int | None = None
+    turn_side: int | None = None
     for place, step in enumerate(state.agenda):
-        if turn is not None and step.side_of_turn() not in (-1, turn):
-            raise _out_of_place(place, step, "step-of-another")
-        own_turn = step.turn_of(state)
-        turn = turn if own_turn is None else own_turn
+        if turn_side is not None and step.side_of_turn() not in (-1, turn_side):
+            raise _step_fault(place, step, "step-of-another")
+        step_turn = step.turn_of(state)
+        turn_side = turn_side if step_turn is None else step_turn
 
 
 def _check_looks(rules: Rules, state: object) -> None:
@@ -206,50 +206,50 @@ def _check_looks(rules: Rules, state: object) -> None:
             raise document_fault("look-impossible", f"$.{looks.field.looks}")
 
 
-def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
+def _check_box(box: Mapping[str, int] | None, components: Iterable[str]) -> None:
     """Check that every component is in the state as often as in the box; without a box, check nothing."""
     if box is None:
         return
-    counts = Counter(held)
+    counts = Counter(components)
     counts.pop(HIDDEN_ID, None)
     if dict.__eq__(counts, box):  # neither counts zeros; counters compare far more slowly
         return
-    for each in [*box, *counts]:
-        expected = box.get(each, 0)
-        if counts[each] != expected:
+    for component_id in [*box, *counts]:
+        expected = box.get(component_id, 0)
+        if counts[component_id] != expected:
             raise document_fault(
-                "twice-or-missing", id=shorten(each), found=counts[each], expected=expected
+                "twice-or-missing", id=shorten(component_id), found=counts[component_id], expected=expected
             )
 
 
 @cache
 def checker(cls: type) -> Check:
     """Return the function that checks the values of a class, built once from the declarations of its fields."""
-    rows = [
+    quick_checks = [
         (field.name, *_plain(mark), check)
         for field in fields_of(cls)
         for mark, check in _checks(field)
     ]
-    choices = [
+    choice_fields = [
         (field.name, field.ids.among) for field in fields_of(cls) if field.ids and field.ids.among
     ]
 
-    def check_all(thing: object, course: CheckRun) -> None:
+    def check_all(thing: object, course: CheckContext) -> None:
         name, ids, components = "", course.ids, course.held
         try:
-            for name, kind, held, least, most, check in rows:
+            for name, kind, is_held, minimum, maximum, check in quick_checks:
                 value = getattr(thing, name)
                 if kind is not None:  # a call of a function for each value takes twice as long
-                    each = value if type(value) is tuple else () if value is None else (value,)
-                    if ids[kind].issuperset(each):
-                        if held:
-                            components += each
+                    values = value if type(value) is tuple else () if value is None else (value,)
+                    if ids[kind].issuperset(values):
+                        if is_held:
+                            components += values
                         continue
-                elif type(value) is int and least <= value <= most:
+                elif type(value) is int and minimum <= value <= maximum:
                     continue
                 check(value, course)
-            for name, among in choices:
-                _check_among(getattr(thing, name), getattr(thing, among), course)
+            for name, candidates_field in choice_fields:
+                _check_among(getattr(thing, name), getattr(thing, candidates_field), course)
         except InvalidDocument as fault:
             fault_under(f".{name}", fault)
             raise
@@ -264,61 +264,61 @@ def _plain(mark: Mark | None) -> tuple[str | None, bool, int, int]:
     return (None, False, mark.least, mark.most) if type(mark) is Count else (None, False, 0, -1)
 
 
-def _check_among(value: object, among: Collection[object], course: CheckRun) -> None:
+def _check_among(value: object, candidates: Collection[object], context: CheckContext) -> None:
     """Check that each chosen id is among those to choose from; it was checked before that the ids exist."""
-    for chosen in _each(value):
-        if chosen not in among and not (course.masked and chosen == HIDDEN_ID):
-            known = shorten(", ".join(map(str, among)))
-            raise _misplaced(value, chosen, "not-among", id=shorten(chosen), known=known)
+    for chosen_id in _each(value):
+        if chosen_id not in candidates and not (context.masked and chosen_id == HIDDEN_ID):
+            candidate_names = shorten(", ".join(map(str, candidates)))
+            raise _value_fault(value, chosen_id, "not-among", id=shorten(chosen_id), known=candidate_names)
 
 
 def _checks(field: Field) -> list[tuple[Mark | None, Check]]:
     """Return the checks of one field, each with its mark, or with ``None`` for the check of the field's parts."""
-    made: list[tuple[Mark | None, Check]]
-    made = [
-        (mark, _MAKERS[type(mark)](mark, field)) for mark in field.marks if type(mark) in _MAKERS
+    checks: list[tuple[Mark | None, Check]]
+    checks = [
+        (mark, _CHECK_MAKERS[type(mark)](mark, field)) for mark in field.marks if type(mark) in _CHECK_MAKERS
     ]
-    part = _part_of(field)
+    part = _checked_part_class(field)
     if part is not None:
-        made.append((None, _parts(checker(part), many=field.many, owned=field.per_seat)))
-    return made
+        checks.append((None, _parts(checker(part), many=field.many, owned=field.per_seat)))
+    return checks
 
 
-def _part_of(field: Field) -> type | None:
+def _checked_part_class(field: Field) -> type | None:
     """Return the class of the parts in a field, or ``None`` if no parts need a check."""
     part = field.part
-    checked = part is not None and not issubclass(part, (Step, Deck)) and _declares(part)
-    return part if checked else None
+    is_checked = part is not None and not issubclass(part, (Step, Deck)) and _has_declarations(part)
+    return part if is_checked else None
 
 
 @cache
-def _declares(cls: type) -> bool:
+def _has_declarations(cls: type) -> bool:
     """Return whether a class, or a class of its parts, declares anything."""
     return any(
-        field.marks or (field.part is not None and field.part is not cls and _declares(field.part))
+        field.marks or (field.part is not None and field.part is not cls and _has_declarations(field.part))
         for field in fields_of(cls)
     )
 
 
 def _parts(check: Check, *, many: bool, owned: bool) -> Check:
-    def check_one(value: object, course: CheckRun) -> None:
+    def check_part(value: object, context: CheckContext) -> None:
         if value is not None:
-            check(value, course)
+            check(value, context)
 
-    def check_many(value: Iterable[object], course: CheckRun) -> None:
-        owner, place = course.owner, 0
+    def check_parts(value: Iterable[object], context: CheckContext) -> None:
+        owner, index = context.owner, 0
         try:
-            for place, part in enumerate(value):
+            for index, part in enumerate(value):
                 if owned:
-                    course.owner = place
+                    context.owner = index
                 if part is not None:
-                    check(part, course)
+                    check(part, context)
         except InvalidDocument as fault:
-            fault_under(f"[{place}]", fault)
+            fault_under(f"[{index}]", fault)
             raise
-        course.owner = owner
+        context.owner = owner
 
-    return check_many if many else check_one
+    return check_parts if many else check_part
 
 
 def _each(value: object) -> tuple[Any, ...]:
@@ -326,71 +326,71 @@ def _each(value: object) -> tuple[Any, ...]:
     return value if type(value) is tuple else () if value is None else (value,)
 
 
-def _misplaced(value: object, wrong: object, code: str, /, **data: object) -> InvalidDocument:
+def _value_fault(value: object, bad_value: object, code: str, /, **data: object) -> InvalidDocument:
     """Return the fault for a wrong value in a field, at its first place if the field is a tuple."""
-    path = f"$[{value.index(wrong)}]" if type(value) is tuple else "$"
+    path = f"$[{value.index(bad_value)}]" if type(value) is tuple else "$"
     return document_fault(code, path, **data)
 
 
 def _count(mark: Count, _: Field) -> Check:
-    least, most, secret = mark.least, mark.most, mark.seen_by is not EVERYONE
+    minimum, maximum, is_secret = mark.least, mark.most, mark.seen_by is not EVERYONE
 
-    def check(value: object, course: CheckRun) -> None:
+    def check(value: object, course: CheckContext) -> None:
         numbers = _each(value)
-        if not numbers or least <= min(numbers) <= max(numbers) <= most:
+        if not numbers or minimum <= min(numbers) <= max(numbers) <= maximum:
             return
         for number in numbers:
-            if not least <= number <= most and not (
-                secret and course.masked and number == HIDDEN_NUMBER
+            if not minimum <= number <= maximum and not (
+                is_secret and course.masked and number == HIDDEN_NUMBER
             ):
-                data = {"least": least, "most": most, "found": number}
-                raise _misplaced(value, number, "out-of-range", **data)
+                data = {"least": minimum, "most": maximum, "found": number}
+                raise _value_fault(value, number, "out-of-range", **data)
 
     return check
 
 
 def _seat(mark: SeatMark, _: Field) -> Check:
-    def check(value: object, course: CheckRun) -> None:
+    def check(value: object, course: CheckContext) -> None:
         for number in _each(value):
             if not 0 <= number < course.seats and number != mark.nobody:
-                raise _misplaced(value, number, "no-seat", last=course.seats - 1, found=number)
+                raise _value_fault(value, number, "no-seat", last=course.seats - 1, found=number)
 
     return check
 
 
-def _rotation(_: Rotation, __: Field) -> Check:
-    def check(value: object, _: CheckRun) -> None:
+def _rotation_check(_: Rotation, __: Field) -> Check:
+    def check(value: object, _: CheckContext) -> None:
         for number in _each(value):
             if number not in Rotation.TURNS:
-                raise _misplaced(value, number, "no-rotation", found=number)
+                raise _value_fault(value, number, "no-rotation", found=number)
 
     return check
 
 
-def _place_in(mark: PlaceIn, _: Field) -> Check:
-    def check(value: object, course: CheckRun) -> None:
-        last, numbers = len(getattr(course.state, mark.field)) - 1, _each(value)
-        if not numbers or 0 <= min(numbers) <= max(numbers) <= last:
+def _index_check(mark: PlaceIn, _: Field) -> Check:
+    def check(value: object, course: CheckContext) -> None:
+        last_index, numbers = len(getattr(course.state, mark.field)) - 1, _each(value)
+        if not numbers or 0 <= min(numbers) <= max(numbers) <= last_index:
             return
         for number in numbers:
-            if not 0 <= number <= last and number != mark.nobody:
-                data = {"least": 0, "most": last, "found": number}
-                raise _misplaced(value, number, "out-of-range", **data)
+            if not 0 <= number <= last_index and number != mark.nobody:
+                data = {"least": 0, "most": last_index, "found": number}
+                raise _value_fault(value, number, "out-of-range", **data)
 
     return check
 
 
 def _ids(mark: Ids, _: Field) -> Check:
-    kind: Any = mark.kind if isinstance(mark.kind, str) else None  # None: a kind for each place
-    hidden, held, in_order = mark.seen_by is not EVERYONE, mark.held, mark.in_order
+    single_kind: Any = mark.kind if isinstance(mark.kind, str) else None  # None: a kind for each place
+    is_secret, is_held, in_order = mark.seen_by is not EVERYONE, mark.held, mark.in_order
 
-    def check(value: Any, course: CheckRun) -> None:
-        each = value if type(value) is tuple else _each(value)
-        if kind is None or not course.ids[kind].issuperset(each):
-            _check_known(mark, value, course, hidden=hidden and course.masked)
-        if held:
-            course.held += each
-        if not in_order or (hidden and course.masked) or list(value) == sorted(value):
+    def check(value: Any, course: CheckContext) -> None:
+        values = value if type(value) is tuple else _each(value)
+        if single_kind is None or not course.ids[single_kind].issuperset(values):
+            _check_ids_exist(mark, value, course, may_be_hidden=is_secret and course.masked)
+        if is_held:
+            course.held += values
+        if not in_order or (is_secret and course.masked) or list(value) == sorted(value):
             return
         if in_stretches(course.state, mark, course.owner, value) != value:
             raise document_fault("not-in-order")
@@ -398,88 +398,88 @@ def _ids(mark: Ids, _: Field) -> Check:
     return check
 
 
-def _check_known(mark: Ids, value: object, course: CheckRun, *, hidden: bool) -> None:
+def _check_ids_exist(mark: Ids, value: object, context: CheckContext, *, may_be_hidden: bool) -> None:
     """Check that each id in a field exists, and is of the kind of its place."""
-    each = _each(value)
-    kinds = mark.kinds(course.state, course.owner, len(each))
-    if len(kinds) != len(each):
-        raise _not_one_each(course, len(kinds), "place", len(each))
-    for place, (kind, name) in enumerate(zip(kinds, each, strict=True)):
-        if name not in course.ids[kind] and not (hidden and name == HIDDEN_ID):
-            code, data = _unknown(kind, name, course)
-            raise document_fault(code, f"$[{place}]" if type(value) is tuple else "$", **data)
+    values = _each(value)
+    kinds = mark.kinds(context.state, context.owner, len(values))
+    if len(kinds) != len(values):
+        raise _count_fault(context, len(kinds), "place", len(values))
+    for index, (kind, component_id) in enumerate(zip(kinds, values, strict=True)):
+        if component_id not in context.ids[kind] and not (may_be_hidden and component_id == HIDDEN_ID):
+            code, data = _unknown(kind, component_id, context)
+            raise document_fault(code, f"$[{index}]" if type(value) is tuple else "$", **data)
 
 
-def _unknown(kind: str, name: str, course: CheckRun) -> tuple[str, dict[str, object]]:
+def _unknown(kind: str, name: str, course: CheckContext) -> tuple[str, dict[str, object]]:
     """Return the code and the data of the fault for an id that does not exist or is misspelt."""
     with importing:
         from ancient_world.engine.declared import spelling  # 2 ms, needed for faults only
-    meant = spelling.told_spelling(spelling.due(course.rules, course.state, kind), name)
-    code = spelling.MISSPELT if meant else "unknown-id"
-    data: dict[str, Any] = meant or {"kind": kind, "id": shorten(name)}
+    misspelling = spelling.told_spelling(spelling.due(course.rules, course.state, kind), name)
+    code = spelling.MISSPELT if misspelling else "unknown-id"
+    data: dict[str, Any] = misspelling or {"kind": kind, "id": shorten(name)}
     return code, {**data, "kind": kind_word(course.rules, data["kind"])}
 
 
 def _deck(mark: DeckOf, _: Field) -> Check:
-    def check(value: object, course: CheckRun) -> None:
+    def check(value: object, course: CheckContext) -> None:
         decks = _each(value)
         kinds = mark.kinds(len(decks))
         if len(kinds) != len(decks):
-            raise _not_one_each(course, len(kinds), "deck", len(decks))
-        for place, (kind, each) in enumerate(zip(kinds, decks, strict=True)):
-            path = f"$[{place}]" if type(value) is tuple else "$"
-            _check_deck(each, kind, course, path)
-            if each.bottom and not mark.bottom:
+            raise _count_fault(course, len(kinds), "deck", len(decks))
+        for index, (kind, deck) in enumerate(zip(kinds, decks, strict=True)):
+            path = f"$[{index}]" if type(value) is tuple else "$"
+            _check_deck(deck, kind, course, path)
+            if deck.bottom and not mark.bottom:
                 raise document_fault("deck-bottom", f"{path}.bottom")
 
     return check
 
 
-def _check_deck(deck: Deck, kind: str, course: CheckRun, path: str) -> None:
+def _check_deck(deck: Deck, kind: str, context: CheckContext, path: str) -> None:
     """Check that a deck holds cards of its own kind, and that its unseen cards are sorted, so that they reveal no order."""
-    ids = course.ids[kind]
-    for name, cards in (("unseen", deck.unseen), ("bottom", deck.bottom)):
+    ids = context.ids[kind]
+    for part_name, cards in (("unseen", deck.unseen), ("bottom", deck.bottom)):
         if not ids.issuperset(cards):
-            place = next(place for place, card in enumerate(cards) if card not in ids)
-            code, data = _unknown(kind, cards[place], course)
-            raise document_fault(code, f"{path}.{name}[{place}]", **data)
+            index = next(place for place, card in enumerate(cards) if card not in ids)
+            code, data = _unknown(kind, cards[index], context)
+            raise document_fault(code, f"{path}.{part_name}[{index}]", **data)
     if list(deck.unseen) != sorted(deck.unseen):
         raise document_fault("not-in-order", f"{path}.unseen")
-    course.held += deck.unseen
-    course.held += deck.bottom
+    context.held += deck.unseen
+    context.held += deck.bottom
 
 
-def _per_seat(_: PerSeat, __: Field) -> Check:
-    def check(value: object, course: CheckRun) -> None:
+def _per_seat_check(_: PerSeat, __: Field) -> Check:
+    def check(value: object, course: CheckContext) -> None:
         _check_length(value, course.seats, "seat", course)
 
     return check
 
 
 def _per_id(mark: PerId, _: Field) -> Check:
-    def check(value: object, course: CheckRun) -> None:
+    def check(value: object, course: CheckContext) -> None:
         _check_length(value, len(course.ids[mark.kind]), mark.kind, course)
 
     return check
 
 
-def _check_length(value: Any, expected: int, kind: str, course: CheckRun) -> None:
+def _check_length(value: Any, expected: int, kind: str, course: CheckContext) -> None:
     if len(value) != expected:
-        raise _not_one_each(course, expected, kind, len(value))
+        raise _count_fault(course, expected, kind, len(value))
 
 
-def _not_one_each(course: CheckRun, expected: int, kind: str, found: int) -> InvalidDocument:
-    word = kind_word(course.rules, kind)
-    return document_fault("not-one-each", expected=expected, kind=word, found=found)
+def _count_fault(context: CheckContext, expected: int, kind: str, actual: int) -> InvalidDocument:
+    word = kind_word(context.rules, kind)
+    return document_fault("not-one-each", expected=expected, kind=word, found=actual)
 
 
-_MAKERS: dict[type, Callable[..., Check]] = {
+_CHECK_MAKERS: dict[type, Callable[..., Check]] = {
     Count: _count,
     SeatMark: _seat,
-    Rotation: _rotation,
-    PlaceIn: _place_in,
+    Rotation: _rotation_check,
+    PlaceIn: _index_check,
     Ids: _ids,
     DeckOf: _deck,
-    PerSeat: _per_seat,
+    PerSeat: _per_seat_check,
     PerId: _per_id,
 }

@@ -21,7 +21,7 @@ from ancient_world.engine.declared.fields import (
 
 _NUMBERS = 3
 """The number of integers to try, from the least on."""
-_FEW = 1000
+_MAX_LISTED_RANGE = 1000
 """A field with a larger range of numbers than this cannot be listed."""
 
 T = TypeVar("T")
@@ -31,30 +31,30 @@ def every(kind: type[T], state: Any) -> list[T]:
     """Return every action of a class that the declarations of its fields allow; the values of the last field vary fastest."""
     rules = state.rules_of(state)
     ids, seats = rules.ids(state), range(rules.seats(state))
-    declared = {field.name: field for field in fields_of(kind)}
+    declared_fields = {field.name: field for field in fields_of(kind)}
     fields = typed_fields(kind)
-    values = [_every_value(each, declared.get(each.name), state, ids, seats) for each in fields]
+    values = [_all_values(each, declared_fields.get(each.name), state, ids, seats) for each in fields]
     names = [each.name for each in fields]
     return [kind(**dict(zip(names, each, strict=True))) for each in product(*values)]
 
 
 def uncountable(kind: type) -> list[str]:
     """Return the names of the fields of a class whose possible values cannot be listed: too many, or not declared."""
-    declared = {field.name: field for field in fields_of(kind)}
-    return [each.name for each in typed_fields(kind) if not _few(each, declared.get(each.name))]
+    declared_fields = {field.name: field for field in fields_of(kind)}
+    return [each.name for each in typed_fields(kind) if not _is_listable(each, declared_fields.get(each.name))]
 
 
-def _few(attribute: attrs.Attribute[object], field: Field | None) -> bool:
+def _is_listable(attribute: attrs.Attribute[object], field: Field | None) -> bool:
     if field is None:
         return any(True for _ in _of_type(attribute)) or attribute.default is not attrs.NOTHING
     if field.many or field.optional or field.part is not None:
         return False
     if field.number is not None:
-        return field.number.most - field.number.least < _FEW
+        return field.number.most - field.number.least < _MAX_LISTED_RANGE
     return field.ids is None or isinstance(field.ids.kind, str)
 
 
-def _every_value(
+def _all_values(
     attribute: attrs.Attribute[object],
     field: Field | None,
     state: object,
@@ -88,24 +88,24 @@ def conceivable(
         most: the largest number of actions; if there are more, they are picked at even distances.
         naming: an id that each of the actions holds; by default, actions hold any ids.
     """
-    declared = {field.name: field for field in fields_of(kind)}
+    declared_fields = {field.name: field for field in fields_of(kind)}
     values = {
-        each.name: _values(each, declared.get(each.name), state, ids) for each in typed_fields(kind)
+        each.name: _values(each, declared_fields.get(each.name), state, ids) for each in typed_fields(kind)
     }
-    every = [values] if naming is None else [*_with_name(values, naming)]
-    step = max(1, -(-sum(prod(map(len, each.values())) for each in every) // most))
-    chosen = islice(chain.from_iterable(product(*each.values()) for each in every), 0, None, step)
+    value_sets = [values] if naming is None else [*_with_id(values, naming)]
+    stride = max(1, -(-sum(prod(map(len, each.values())) for each in value_sets) // most))
+    chosen = islice(chain.from_iterable(product(*each.values()) for each in value_sets), 0, None, stride)
     return [kind(**dict(zip(values, each, strict=True))) for each in chosen]
 
 
-def _with_name(
-    values: dict[str, Sequence[object]], name: str
+def _with_id(
+    values: dict[str, Sequence[object]], component_id: str
 ) -> Iterator[dict[str, Sequence[object]]]:
     """Yield the values with one field fixed to an id, for each field that may hold the id."""
     for field, possible in values.items():
-        for held in (name, (name,)):
-            if held in possible:
-                yield {**values, field: (held,)}
+        for value in (component_id, (component_id,)):
+            if value in possible:
+                yield {**values, field: (value,)}
 
 
 def _values(
@@ -144,8 +144,8 @@ def _single_values(
     if field.ids is not None and isinstance(field.ids.kind, str):
         yield from sorted(ids.get(field.ids.kind, ()))
     elif field.number is not None:
-        least, most = max(0, field.number.least), field.number.most
-        yield from range(least, min(most, least + _NUMBERS - 1) + 1)
+        minimum, maximum = max(0, field.number.least), field.number.most
+        yield from range(minimum, min(maximum, minimum + _NUMBERS - 1) + 1)
     for mark in field.marks:
         if isinstance(mark, Rotation):
             yield from Rotation.TURNS

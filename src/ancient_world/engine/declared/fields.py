@@ -203,8 +203,8 @@ def count(
         seen_by: who may know the number.
         called: the word for what is counted, where choices show costs and gains: "coin|coins", or "marble".
     """
-    text = f"{{count:{called}}}" if "|" in called else f"{{count}} {called}"
-    return Count(least, most, seen_by, text if called else "")
+    unit_text = f"{{count:{called}}}" if "|" in called else f"{{count}} {called}"
+    return Count(least, most, seen_by, unit_text if called else "")
 
 
 def seat(*, nobody: int | None = None) -> SeatMark:
@@ -377,12 +377,12 @@ class Field:
     """True if the components lie in the field; false if it only names them, or has no ids."""
 
     def __attrs_post_init__(self) -> None:
-        by_type: dict[type, Any] = {type(mark): mark for mark in self.marks}
-        self.ids, self.number = by_type.get(Ids), by_type.get(Count)
-        self.deck, self.per_seat = by_type.get(DeckOf), PerSeat in by_type
-        self.option, self.scores = by_type.get(OptionMark), Points in by_type
-        shown: Any = self.ids or self.number
-        self.seen_by = EVERYONE if shown is None else shown.seen_by
+        marks_by_type: dict[type, Any] = {type(mark): mark for mark in self.marks}
+        self.ids, self.number = marks_by_type.get(Ids), marks_by_type.get(Count)
+        self.deck, self.per_seat = marks_by_type.get(DeckOf), PerSeat in marks_by_type
+        self.option, self.scores = marks_by_type.get(OptionMark), Points in marks_by_type
+        audience_mark: Any = self.ids or self.number
+        self.seen_by = EVERYONE if audience_mark is None else audience_mark.seen_by
         self.secret = self.seen_by is not EVERYONE
         self.holds = self.ids is not None and self.ids.held
 
@@ -433,16 +433,16 @@ def _field(name: str, hint: object) -> Field:
     if get_origin(hint) is Annotated:
         hint, *extras = get_args(hint)
         marks = tuple([mark for mark in extras if isinstance(mark, Mark)])
-    part = _part(hint)
-    many, optional = get_origin(hint) is tuple, type(None) in get_args(hint)
-    return Field(name, marks, part, many, optional)
+    part_class = _part(hint)
+    is_tuple, is_optional = get_origin(hint) is tuple, type(None) in get_args(hint)
+    return Field(name, marks, part_class, is_tuple, is_optional)
 
 
 def _part(hint: object) -> type | None:
     """Return the attrs class in a type, or ``None``; card files, which have a digest, were checked when they were read."""
     for option in get_args(hint) or (hint,):
-        inner = get_args(option)[0] if get_origin(option) is Annotated else option
-        inner = get_origin(inner) or inner
-        if isinstance(inner, type) and attrs.has(inner) and not hasattr(inner, "digest"):
-            return inner
+        inner_type = get_args(option)[0] if get_origin(option) is Annotated else option
+        inner_type = get_origin(inner_type) or inner_type
+        if isinstance(inner_type, type) and attrs.has(inner_type) and not hasattr(inner_type, "digest"):
+            return inner_type
     return None

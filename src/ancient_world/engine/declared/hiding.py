@@ -32,51 +32,51 @@ def hidden(rules: Rules, state: T, viewer: int) -> T:
     A value that the viewer may not know becomes :data:`~ancient_world.HIDDEN_ID`, and a hidden card joins the unseen
     cards of its deck. When the game is over everything is open.
     """
-    any_state: Any = state
-    if not any_state.agenda:
+    game_state: Any = state
+    if not game_state.agenda:
         return state
-    steps = any_state.agenda + any_state.passed
+    steps = game_state.agenda + game_state.passed
     if not secret_fields(type(state)) and not any(map(secret_fields, map(type, steps))):
         return state  # a fast path: views are made after every action
-    taken: list[str] = []
-    changes = _changes(any_state, -1, viewer, taken)
-    if any_state.passed:
-        changes["passed"] = _masked_steps(any_state.passed, viewer, [])
-    agenda = _masked_steps(any_state.agenda, viewer, taken)
-    if agenda is not any_state.agenda:
+    hidden_cards: list[str] = []
+    changes = _changes(game_state, -1, viewer, hidden_cards)
+    if game_state.passed:
+        changes["passed"] = _mask_steps(game_state.passed, viewer, [])
+    agenda = _mask_steps(game_state.agenda, viewer, hidden_cards)
+    if agenda is not game_state.agenda:
         changes["agenda"] = agenda
-    if taken:
-        _put_back(rules.ids(any_state), any_state, changes, taken)
+    if hidden_cards:
+        _return_to_decks(rules.ids(game_state), game_state, changes, hidden_cards)
     if not changes:
         return state
     changes["masked"] = True  # set with the other changes, to save a copy
-    known: T = changed(any_state, changes)
-    return known
+    masked_state: T = changed(game_state, changes)
+    return masked_state
 
 
-def _masked_steps(steps: tuple[Step, ...], viewer: int, taken: list[str]) -> tuple[object, ...]:
+def _mask_steps(steps: tuple[Step, ...], viewer: int, hidden_cards: list[str]) -> tuple[object, ...]:
     """Return steps as a viewer knows them, or the same tuple if no step has secrets."""
     for step in steps:
         if secret_fields(type(step)):
             break
     else:
         return steps
-    return tuple([masked(each, viewer, each.whose(), taken) for each in steps])
+    return tuple([masked(each, viewer, each.whose(), hidden_cards) for each in steps])
 
 
-def _put_back(
-    ids: Mapping[str, frozenset[str]], state: object, changes: dict[str, object], taken: list[str]
+def _return_to_decks(
+    ids: Mapping[str, frozenset[str]], state: object, changes: dict[str, object], hidden_cards: list[str]
 ) -> None:
     """Put the hidden cards back among the unseen cards of their decks."""
-    remaining = list(taken)
+    remaining = list(hidden_cards)
 
     def put(deck: Deck, own: frozenset[str]) -> Deck:
-        back = [card for card in remaining if card in own]
+        returned = [card for card in remaining if card in own]
         remaining[:] = [card for card in remaining if card not in own]
-        known: Deck = _filled_up(deck)(tuple(back))
-        return known
+        filled_deck: Deck = _filled_up(deck)(tuple(returned))
+        return filled_deck
 
-    _change_decks(ids, state, changes, put, remaining)
+    _collect_deck_changes(ids, state, changes, put, remaining)
     assert not remaining, f"no deck is the home of {remaining}"
 
 
@@ -114,17 +114,17 @@ def secret_fields(cls: type) -> tuple[Field, ...]:
 
 def _known(thing: object, owner: int, viewer: int, taken: list[str]) -> Any:
     """Return an object as a viewer knows it, the same one if nothing is hidden; hidden cards are added to ``taken``."""
-    known, hides = _recalled(thing, owner, viewer)
-    taken += hides
-    return known
+    visible, newly_hidden = _mask_cached(thing, owner, viewer)
+    taken += newly_hidden
+    return visible
 
 
 @IdentityCache  # uncached, a view takes a third longer
-def _recalled(thing: object, owner: int, viewer: int) -> tuple[object, tuple[str, ...]]:
+def _mask_cached(record: object, owner: int, viewer: int) -> tuple[object, tuple[str, ...]]:
     """Return an object as a viewer knows it, and the cards hidden in it."""
-    taken: list[str] = []
-    changes = _changes(thing, owner, viewer, taken)
-    return changed(thing, changes) if changes else thing, tuple(taken)
+    hidden_cards: list[str] = []
+    changes = _changes(record, owner, viewer, hidden_cards)
+    return changed(record, changes) if changes else record, tuple(hidden_cards)
 
 
 def _changes(thing: object, owner: int, viewer: int, taken: list[str]) -> dict[str, object]:
@@ -135,48 +135,48 @@ def _changes(thing: object, owner: int, viewer: int, taken: list[str]) -> dict[s
         if value is None:
             continue
         if not field.secret:
-            known = _known_parts(field, value, owner, viewer, taken)
-            if known is not value:
-                changes[field.name] = known
+            visible = _known_parts(field, value, owner, viewer, taken)
+            if visible is not value:
+                changes[field.name] = visible
         elif not sees(viewer, field.seen_by, thing, owner):
-            known = _mask(field, thing, value, viewer, taken)
-            if known != value:
-                changes[field.name] = known
+            visible = _mask_value(field, thing, value, viewer, taken)
+            if visible != value:
+                changes[field.name] = visible
     return changes
 
 
 def _known_parts(field: Field, value: Any, owner: int, viewer: int, taken: list[str]) -> object:
     if not field.many:
         return _known(value, owner, viewer, taken)
-    owned, same = field.per_seat, True
+    is_per_seat, is_unchanged = field.per_seat, True
     parts = []
-    for place, part in enumerate(value):
-        known = _known(part, place if owned else owner, viewer, taken)
-        same = same and known is part
-        parts.append(known)
-    return value if same else tuple(parts)
+    for index, part in enumerate(value):
+        visible = _known(part, index if is_per_seat else owner, viewer, taken)
+        is_unchanged = is_unchanged and visible is part
+        parts.append(visible)
+    return value if is_unchanged else tuple(parts)
 
 
-def _mask(field: Field, thing: object, value: Any, viewer: int, taken: list[str]) -> object:
+def _mask_value(field: Field, record: object, value: Any, viewer: int, hidden_cards: list[str]) -> object:
     """Return a secret value as a viewer outside its audience knows it; hidden cards are added to ``taken``."""
     mark = field.ids
     if mark is None:
         return (HIDDEN_NUMBER,) * len(value) if type(value) is tuple else HIDDEN_NUMBER
     if type(value) is not tuple:
         if mark.held:
-            taken.append(value)
+            hidden_cards.append(value)
         return HIDDEN_ID
-    open_to_all = getattr(thing, mark.known) if mark.known else 0
-    known: list[str] = [*value[:open_to_all], *[HIDDEN_ID] * (len(value) - open_to_all)]
+    known_count = getattr(record, mark.known) if mark.known else 0
+    visible: list[str] = [*value[:known_count], *[HIDDEN_ID] * (len(value) - known_count)]
     if mark.unseen and viewer != -1:
-        secret = [*getattr(thing, mark.unseen)]
-        known = [_unless_secret(each, secret) for each in value]
+        secret = [*getattr(record, mark.unseen)]
+        visible = [_hide_if_secret(each, secret) for each in value]
     if mark.held:
-        taken += [card for card, seen in zip(value, known, strict=True) if seen == HIDDEN_ID]
-    return tuple(sorted(known, key=HIDDEN_ID.__eq__) if mark.in_order else known)
+        hidden_cards += [card for card, seen in zip(value, visible, strict=True) if seen == HIDDEN_ID]
+    return tuple(sorted(visible, key=HIDDEN_ID.__eq__) if mark.in_order else visible)
 
 
-def _unless_secret(card: str, secret: list[str]) -> str:
+def _hide_if_secret(card: str, secret: list[str]) -> str:
     """Return ``HIDDEN_ID`` for a card listed in ``secret``, and remove it there, so that of equal cards only as many are hidden."""
     if card not in secret:
         return card
@@ -190,28 +190,28 @@ def _unless_secret(card: str, secret: list[str]) -> str:
 def shown(thing: object) -> Counter[tuple[str, object, int]]:
     """Count the values in an object that are shown to seats named in a field, as (field, value, seat)."""
     counts = Counter[tuple[str, object, int]]()
-    for field in _shown_fields(type(thing)):
+    for field in _fields_with_named_seats(type(thing)):
         value = getattr(thing, field.name)
-        each = value if type(value) is tuple else (value,)
+        values = value if type(value) is tuple else (value,)
         names = fields_named(field.seen_by)
         if field.ids is not None and field.ids.while_held:
             continue  # a remembered look, which is not shown again
         if names:
             seats = {seat for name in names for seat in named_seats(thing, name)}
-            counts.update([(field.name, item, seat) for item in each for seat in seats])
+            counts.update([(field.name, item, seat) for item in values for seat in seats])
         else:
-            for part in each:
+            for part in values:
                 counts += shown(part)
     return counts
 
 
 @cache
-def _shown_fields(cls: type) -> tuple[Field, ...]:
+def _fields_with_named_seats(cls: type) -> tuple[Field, ...]:
     """Return the fields of a class that named seats see, and those whose parts have such fields."""
     return tuple([
         field
         for field in secret_fields(cls)
-        if fields_named(field.seen_by) or (not field.secret and field.part is not None and _shown_fields(field.part))
+        if fields_named(field.seen_by) or (not field.secret and field.part is not None and _fields_with_named_seats(field.part))
     ])  # fmt: skip
 
 
@@ -227,41 +227,41 @@ def change_decks(
 ) -> object:
     """Return a state with its decks changed: all of them, or only those that some of ``cards`` belong into."""
     changes: dict[str, object] = {}
-    _change_decks(ids, state, changes, change, cards)
+    _collect_deck_changes(ids, state, changes, change, cards)
     return changed(state, changes) if changes else state
 
 
-def _change_decks(
+def _collect_deck_changes(
     ids: Mapping[str, frozenset[str]],
-    thing: object,
+    record: object,
     changes: dict[str, Any],
     change: Change,
     cards: list[str] | None,
 ) -> None:
     """Add the changed decks of an object to ``changes``, which maps its fields to new values."""
-    for field in _deck_fields(type(thing)):
+    for field in _deck_fields(type(record)):
         name, mark = field.name, field.deck
-        value = changes[name] if name in changes else getattr(thing, name)
+        value = changes[name] if name in changes else getattr(record, name)
         if mark is None:
-            each = value if field.many else (value,)
-            parts = tuple([change_decks(ids, part, change, cards) for part in each])
-            same = all(map(is_, parts, each))
-            after = value if same else parts if field.many else parts[0]
+            old_parts = value if field.many else (value,)
+            parts = tuple([change_decks(ids, part, change, cards) for part in old_parts])
+            is_unchanged = all(map(is_, parts, old_parts))
+            new_value = value if is_unchanged else parts if field.many else parts[0]
         elif field.many:
-            after = value
-            for place, kind in enumerate(mark.kinds(len(value))):
-                own = ids[kind]
-                if cards is None or not own.isdisjoint(cards):
-                    deck = change(value[place], own)
-                    if deck is not value[place]:
-                        after = replace_item(after, place, deck)
+            new_value = value
+            for index, kind in enumerate(mark.kinds(len(value))):
+                card_ids = ids[kind]
+                if cards is None or not card_ids.isdisjoint(cards):
+                    deck = change(value[index], card_ids)
+                    if deck is not value[index]:
+                        new_value = replace_item(new_value, index, deck)
         else:
-            own = ids[mark.only]
-            if cards is not None and own.isdisjoint(cards):
+            card_ids = ids[mark.only]
+            if cards is not None and card_ids.isdisjoint(cards):
                 continue
-            after = change(value, own)
-        if after is not value:
-            changes[name] = after
+            new_value = change(value, card_ids)
+        if new_value is not value:
+            changes[name] = new_value
 
 
 @cache

@@ -38,7 +38,7 @@ class LookField:
 def look_fields(cls: type) -> tuple[LookField, ...]:
     """Return the fields for looks that a state class declares, one entry for each kind of cards."""
     return tuple([
-        LookField(field.name, each.name, each.ids.while_held, each.ids.kind, *_hands(cls, each.ids.kind))
+        LookField(field.name, each.name, each.ids.while_held, each.ids.kind, *_find_hand_field(cls, each.ids.kind))
         for field in fields_of(cls)
         if field.many and field.part is not None
         for each in fields_of(field.part)
@@ -46,12 +46,12 @@ def look_fields(cls: type) -> tuple[LookField, ...]:
     ])  # fmt: skip
 
 
-def _hands(cls: type, kind: object) -> tuple[str, str, Ids]:
+def _find_hand_field(cls: type, kind: object) -> tuple[str, str, Ids]:
     """Return the per-seat field, the hand field in its parts, and that field's mark, for the hands with cards of a kind."""
     for field in fields_of(cls):
-        for each in fields_of(field.part) if field.per_seat and field.part is not None else ():
-            if each.secret and each.ids and each.holds and each.ids.kind == kind:
-                return field.name, each.name, each.ids
+        for part_field in fields_of(field.part) if field.per_seat and field.part is not None else ():
+            if part_field.secret and part_field.ids and part_field.holds and part_field.ids.kind == kind:
+                return field.name, part_field.name, part_field.ids
     raise TypeError(f"{cls.__name__} has no hands of {kind}")
 
 
@@ -73,46 +73,46 @@ class Looks:
 
     def left(self, hands: list[tuple[str, ...]]) -> list[Counter[str]]:
         """Return for each look how many copies of each card can be hidden in the hands of that time, given all later looks too."""
-        counts, least = list[Counter[str]](), self.box
-        for cards, held in zip(reversed(self.cards), reversed(self.held), strict=True):
-            seen = [card for hand, most in zip(hands, held, strict=True) for card in hand[:most]]
-            here = Counter(self.box)
-            here.subtract([card for card in (*cards, *seen) if card != HIDDEN_ID])
-            least = Counter({card: min(here[card], least[card]) for card in self.box})
-            counts.append(least)
+        counts, limits = list[Counter[str]](), self.box
+        for cards, sizes in zip(reversed(self.cards), reversed(self.held), strict=True):
+            cards_in_hands = [card for hand, most in zip(hands, sizes, strict=True) for card in hand[:most]]
+            available = Counter(self.box)
+            available.subtract([card for card in (*cards, *cards_in_hands) if card != HIDDEN_ID])
+            limits = Counter({card: min(available[card], limits[card]) for card in self.box})
+            counts.append(limits)
         return counts[::-1]
 
     def stage(self, seat: int, place: int) -> int:
         """Return the number of the first look at which a place in a hand was filled, or the number of looks if it was filled later."""
-        later = [number for number, held in enumerate(self.held) if place < held[seat]]
-        return min(later, default=len(self.held))
+        later_looks = [number for number, held in enumerate(self.held) if place < held[seat]]
+        return min(later_looks, default=len(self.held))
 
     def put_back(self, state: object, draw: Callable[[list[str]], str]) -> list[tuple[str, ...]]:
         """Return the cards of each look, sorted, with hidden ones drawn from the cards that no hand held at that time."""
-        hands, seen = self.hands(state), list[tuple[str, ...]]()
-        for cards, held in zip(self.cards, self.held, strict=True):
-            gone = [card for hand, most in zip(hands, held, strict=True) for card in hand[:most]]
-            there = [*(self.box - Counter(gone)).elements()]
-            drawn = [card if card != HIDDEN_ID else draw(there) for card in cards]
-            seen.append(tuple(sorted(drawn)))
-        return seen
+        hands, look_cards = self.hands(state), list[tuple[str, ...]]()
+        for cards, sizes in zip(self.cards, self.held, strict=True):
+            cards_in_hands = [card for hand, most in zip(hands, sizes, strict=True) for card in hand[:most]]
+            available = [*(self.box - Counter(cards_in_hands)).elements()]
+            drawn_cards = [card if card != HIDDEN_ID else draw(available) for card in cards]
+            look_cards.append(tuple(sorted(drawn_cards)))
+        return look_cards
 
     def fits(self, state: object, unseen: list[str]) -> bool:
         """Return whether all looks can have happened, if hidden cards are drawn from ``unseen``."""
-        hands, before = self.hands(state), (0,) * self.seats
-        for held in self.held:
-            if len(held) != self.seats or not _grows(before, held):
+        hands, previous_sizes = self.hands(state), (0,) * self.seats
+        for sizes in self.held:
+            if len(sizes) != self.seats or not _is_growing(previous_sizes, sizes):
                 return False
-            before = held
-        if any(most > len(hand) for most, hand in zip(before, hands, strict=True)):
+            previous_sizes = sizes
+        if any(most > len(hand) for most, hand in zip(previous_sizes, hands, strict=True)):
             return False
-        there = Counter([card for card in unseen if card in self.ids])
-        for cards, held, counts in zip(self.cards, self.held, self.left(hands), strict=True):
-            by_then = [each for hand, most in zip(hands, held, strict=True) for each in hand[:most]]
-            free = sum(min(count, there[card]) for card, count in counts.items())
-            if min(counts.values()) < 0 or by_then.count(HIDDEN_ID) > free:
+        available = Counter([card for card in unseen if card in self.ids])
+        for cards, sizes, counts in zip(self.cards, self.held, self.left(hands), strict=True):
+            cards_in_hands = [each for hand, most in zip(hands, sizes, strict=True) for each in hand[:most]]
+            available_count = sum(min(count, available[card]) for card, count in counts.items())
+            if min(counts.values()) < 0 or cards_in_hands.count(HIDDEN_ID) > available_count:
                 return False
-            if sum(held) + len(cards) > self.box.total():
+            if sum(sizes) + len(cards) > self.box.total():
                 return False
         return True
 
@@ -124,32 +124,32 @@ class Looks:
         The places with the fewest possible cards are drawn first, so that all combinations are equally likely.
         """
         hands = self.hands(state)
-        counts, drawn = self.left(hands), dict[tuple[int, int], str]()
+        counts, result = self.left(hands), dict[tuple[int, int], str]()
         hidden = [
-            (stage, seat, place)
+            (look_number, seat, place)
             for seat, hand in enumerate(hands)
             for place, card in enumerate(hand)
-            if card == HIDDEN_ID and (stage := self.stage(seat, place)) < len(counts)
+            if card == HIDDEN_ID and (look_number := self.stage(seat, place)) < len(counts)
         ]
-        for stage, seat, place in sorted(hidden):
-            free = counts[stage] & Counter(unseen)
-            card = drawn[seat, place] = draw([*free.elements()])
-            for each in counts[stage:]:
-                each[card] -= 1
-        return drawn
+        for look_number, seat, index in sorted(hidden):
+            possible_cards = counts[look_number] & Counter(unseen)
+            card = result[seat, index] = draw([*possible_cards.elements()])
+            for later_counts in counts[look_number:]:
+                later_counts[card] -= 1
+        return result
 
 
 def in_stretches(state: object, mark: Ids, seat: int, hand: tuple[str, ...]) -> tuple[str, ...]:
     """Return cards sorted by id; in a hand that looks limit, the cards drawn between two looks are sorted among themselves."""
-    bounds = [0]
+    boundaries = [0]
     for field in look_fields(type(state)):
         for look in getattr(state, field.looks) if field.mark is mark else ():
-            bounds += getattr(look, field.held)[seat : seat + 1]
-    pairs = pairwise([*bounds, len(hand)])
+            boundaries += getattr(look, field.held)[seat : seat + 1]
+    pairs = pairwise([*boundaries, len(hand)])
     return tuple([card for low, high in pairs for card in sorted(hand[low:high])])
 
 
-def _grows(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
+def _is_growing(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
     return all(0 <= old <= new for old, new in zip(before, after, strict=True))
 
 

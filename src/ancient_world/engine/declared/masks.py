@@ -78,8 +78,8 @@ def masks(thing: object, path: str = "$") -> Iterator[str]:
         names = field_names(type(thing))
         numbers = secret_numbers(type(thing)) if names else ()
         for name in names:
-            value, place = getattr(thing, name), f"{path}.{name}"
-            yield from _masked_numbers(value, place) if name in numbers else masks(value, place)
+            value, field_path = getattr(thing, name), f"{path}.{name}"
+            yield from _masked_numbers(value, field_path) if name in numbers else masks(value, field_path)
 
 
 def _masked_numbers(value: object, path: str) -> Iterator[str]:
@@ -93,13 +93,13 @@ def _masked_numbers(value: object, path: str) -> Iterator[str]:
 
 def names_masked(action: object) -> bool:
     """Return whether an action holds a masked value, at any depth."""
-    kind: type = type(action)
-    texts, numbers, others = _readers(kind)
-    if texts is not None and HIDDEN_ID in texts(action):
+    action_class: type = type(action)
+    read_texts, read_numbers, read_others = _readers(action_class)
+    if read_texts is not None and HIDDEN_ID in read_texts(action):
         return True
-    if numbers is not None and HIDDEN_NUMBER in numbers(action):
+    if read_numbers is not None and HIDDEN_NUMBER in read_numbers(action):
         return True
-    return others is not None and any(True for _ in masks(others(action)))
+    return read_others is not None and any(True for _ in masks(read_others(action)))
 
 
 Reader = Callable[[object], tuple[object, ...]]
@@ -112,10 +112,10 @@ def _readers(kind: type) -> tuple[Reader | None, Reader | None, Reader | None]:
     They are cached by class, since bots check many actions.
     """
     fields = typed_fields(kind) if attrs.has(kind) else []
-    texts = [field.name for field in fields if field.type is str]
-    plain = (str, int, bool)
-    others = [field.name for field in fields if field.type not in plain]
-    return _reader(texts), _reader(secret_numbers(kind)), _reader(others)
+    text_fields = [field.name for field in fields if field.type is str]
+    plain_types = (str, int, bool)
+    other_fields = [field.name for field in fields if field.type not in plain_types]
+    return _reader(text_fields), _reader(secret_numbers(kind)), _reader(other_fields)
 
 
 def _reader(names: Sequence[str]) -> Reader | None:
@@ -129,11 +129,11 @@ def not_known(code: str, *things: object, path: str = "$") -> HiddenValue:
     data: dict[str, object] = {"paths": paths[:SHOWN], "count": len(paths)}
     if paths:
         game = next((each for thing in things if (each := getattr(thing, "game", ""))), "")
-        data |= {"what": _what(paths[0], game), "path": paths[0]}
+        data |= {"what": _masked_field_label(paths[0], game), "path": paths[0]}
     return HiddenValue(message_text(code if paths else "nothing-known", data), code=code, data=data)
 
 
-def _what(path: str, game: str) -> str:
+def _masked_field_label(path: str, game: str) -> str:
     """Return the field of a masked value (``hand`` for ``$.players[1].hand[3]``), shown by the game's label for its values."""
     field = path.rpartition(".")[2].partition("[")[0]
     labels = [f"masked-{game}-{field}", f"masked-{field}"]

@@ -53,7 +53,7 @@ class Names:
 
 
 NO_NAMES = Names({}, {}, {})
-NOT_IDS = frozenset({"step", "action", "event", "option", "symbol", "figure", "group", "kind"})
+NON_ID_KINDS = frozenset({"step", "action", "event", "option", "symbol", "figure", "group", "kind"})
 """The kinds of words that are not ids; a sentence shows such a word only where its data has the name of the kind."""
 
 
@@ -72,20 +72,20 @@ _NO_WORDS: Mapping[str, Mapping[str, str]] = {}
 
 @partial(IdentityCache, maxsize=16)  # uncached, a reason takes thirty times as long
 def _names(words: Mapping[str, Mapping[str, str]], cards: Any) -> Names:
-    named = {} if cards is None else component_names(cards)
-    worded = {
+    card_names = {} if cards is None else component_names(cards)
+    names_by_kind = {
         kind: {key: Name(text, "") for key, text in ids.items()} for kind, ids in words.items()
     }
-    every: dict[str, str] = {}
-    for kind, ids in worded.items():
-        if kind not in NOT_IDS and not kind.startswith("option-"):
-            every = {**ids, **every}
-    every |= named
+    all_names: dict[str, str] = {}
+    for kind, ids in names_by_kind.items():
+        if kind not in NON_ID_KINDS and not kind.startswith("option-"):
+            all_names = {**ids, **all_names}
+    all_names |= card_names
     by_kind = {
-        kind: {**every, **ids, **{key: named[key] for key in ids if key in named}}
-        for kind, ids in worded.items()
+        kind: {**all_names, **ids, **{key: card_names[key] for key in ids if key in card_names}}
+        for kind, ids in names_by_kind.items()
     }
-    return Names(every, by_kind, named)
+    return Names(all_names, by_kind, card_names)
 
 
 def reason_by_name(why_not: Reason, state: object) -> Reason:
@@ -93,9 +93,9 @@ def reason_by_name(why_not: Reason, state: object) -> Reason:
 
     The values in ``data`` still compare equal to the ids.
     """
-    awaited = why_not.awaited
-    if awaited is not None:
-        why_not = attrs.evolve(why_not, awaited=reason_by_name(awaited, state))
+    awaited_reason = why_not.awaited
+    if awaited_reason is not None:
+        why_not = attrs.evolve(why_not, awaited=reason_by_name(awaited_reason, state))
     if not any(isinstance(value, (str, tuple)) for value in why_not.data.values()):
         return why_not
     text = SENTENCES.get(why_not.code, "")
@@ -114,8 +114,8 @@ def _by_name(key: str, value: object, text: str, names: Names) -> object:
         # A quoted value is what somebody wrote: only names of the card file may replace it.
         return called(value, names.printed if f"{{{key}!r}}" in text else names.of(key))
     word = names.by_kind.get(key, {}).get(value) if isinstance(value, str) else None
-    own = type(value) is Called and value.names != (value,)
-    return value if word is None or own or value in LABELS else Called(str(value), (word,))
+    has_own_name = type(value) is Called and value.names != (value,)
+    return value if word is None or has_own_name or value in LABELS else Called(str(value), (word,))
 
 
 def called(value: object, names: Mapping[str, str]) -> object:
@@ -125,8 +125,8 @@ def called(value: object, names: Mapping[str, str]) -> object:
     if type(value) is not str:
         return value
     parts = [value] if value in names else value.split(", ")
-    shown = tuple([names.get(part, part) for part in parts])
-    return Called(value, shown) if any(part in names for part in parts) else value
+    shown_names = tuple([names.get(part, part) for part in parts])
+    return Called(value, shown_names) if any(part in names for part in parts) else value
 
 
 # --- kinds of ids ---
@@ -148,9 +148,9 @@ def ids_in_order(rules: Any, state: object, kind: str) -> tuple[str, ...]:
     """Return the ids of a kind in order: first as the game lists its components, then its words, then alphabetically."""
     ids = rules.ids(state).get(kind, frozenset())
     kinds: tuple[str, ...] = rules.kinds.get(kind, (kind,))
-    listed = [each.id for own in kinds for each in rules.components(state) if each.kind == own]
-    worded = [key for own in kinds for key in rules.words.get(own, {})]
-    return tuple([key for key in dict.fromkeys([*listed, *worded, *sorted(ids)]) if key in ids])
+    component_ids = [each.id for own in kinds for each in rules.components(state) if each.kind == own]
+    word_ids = [key for own in kinds for key in rules.words.get(own, {})]
+    return tuple([key for key in dict.fromkeys([*component_ids, *word_ids, *sorted(ids)]) if key in ids])
 
 
 # --- labels of fields, by "field" or "Class.field" (Game.field_labels) ---
@@ -171,6 +171,6 @@ SHARED = {
 
 def field_label(labels: Mapping[str, str], cls: type, field: str) -> Name:
     """Return the label of a field of a class, or its name if it has none; the label is translated when it is formatted."""
-    own = f"{cls.__name__}.{field}"
-    text = labels.get(own) or SHARED.get(own) or labels.get(field) or SHARED.get(field)
+    qualified_name = f"{cls.__name__}.{field}"
+    text = labels.get(qualified_name) or SHARED.get(qualified_name) or labels.get(field) or SHARED.get(field)
     return Name(text or field.replace("_", " "), FIELD)

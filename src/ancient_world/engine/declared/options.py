@@ -96,15 +96,15 @@ def option_values_of(
     Raises:
         TypeError: a field declares none of these.
     """
-    marked = {field.name: field for field in fields_of(kind)}
+    declared_fields = {field.name: field for field in fields_of(kind)}
     return {
-        field.name: (_values_of(kind, field.name, field.type, marked.get(field.name)),)
+        field.name: (_option_values(kind, field.name, field.type, declared_fields.get(field.name)),)
         for field in typed_fields(kind)
         if names is None or field.name in names
     }
 
 
-def _values_of(kind: type, name: str, type_: object, field: Field | None) -> OptionValues:
+def _option_values(cls: type, name: str, type_: object, field: Field | None) -> OptionValues:
     number = None if field is None else field.number
     if number is not None:
         return OptionValues(numbers=(number.least, number.most))
@@ -113,7 +113,7 @@ def _values_of(kind: type, name: str, type_: object, field: Field | None) -> Opt
     if get_origin(type_) is Literal:
         return OptionValues(get_args(type_))
     raise TypeError(
-        f"The option {kind.__name__}.{name} is a bool, a Literal, or a number within count(least, most)."
+        f"The option {cls.__name__}.{name} is a bool, a Literal, or a number within count(least, most)."
     )
 
 
@@ -140,7 +140,7 @@ def checked_options(
     Raises:
         InvalidOption: an option is unknown or has an impossible value.
     """
-    check_known(options, declared)
+    check_option_names(options, declared)
     return {name: _checked(name, options[name], *declared[name]) for name in options}
 
 
@@ -151,12 +151,12 @@ def _checked(name: str, value: object, first: OptionValues, *more: OptionValues)
         return _number(name, value, *first.numbers)
     allowed, word = first.values, str(value) if type(value) is int else value
     if all(type(each) is int for each in allowed):
-        return int(option_of(name, word, tuple(map(str, allowed))))
-    words = all(type(each) is str for each in allowed)
-    return option_of(name, word if words else value, allowed)
+        return int(check_option_value(name, word, tuple(map(str, allowed))))
+    are_words = all(type(each) is str for each in allowed)
+    return check_option_value(name, word if are_words else value, allowed)
 
 
-def check_known(options: Mapping[str, object], known: Iterable[str]) -> None:
+def check_option_names(options: Mapping[str, object], known: Iterable[str]) -> None:
     """Refuse options that a game does not have.
 
     Raises:
@@ -169,7 +169,7 @@ def check_known(options: Mapping[str, object], known: Iterable[str]) -> None:
             raise InvalidOption.of(code, option=shorten(str(name)), known=", ".join(names))
 
 
-def option_of(name: str, value: object, allowed: Sequence[Any]) -> Any:
+def check_option_value(name: str, value: object, allowed: Sequence[Any]) -> Any:
     """Return the value of an option if it is allowed; types must be equal, so that 1 is not ``True``.
 
     Raises:

@@ -103,12 +103,12 @@ def _later(name: str) -> Callable[..., object]:
 def _write(cls: type) -> None:
     """Replace the lazy methods of a class by those that attrs writes for a subclass with the same fields."""
     subclass: type = type(cls)(cls.__name__, (cls,), {"__slots__": ()})
-    made = vars(
+    attrs_methods = vars(
         attrs.define(subclass, init=False, repr=True, eq=True, unsafe_hash=True, slots=False)
     )
     for name, method in LATER.items():
         if vars(cls).get(name) is method:
-            setattr(cls, name, made[name])
+            setattr(cls, name, attrs_methods[name])
 
 
 LATER = {name: _later(name) for name in ("__eq__", "__hash__", "__repr__")}
@@ -116,18 +116,18 @@ LATER = {name: _later(name) for name in ("__eq__", "__hash__", "__repr__")}
 
 # --- completion after the dot in notebooks and consoles ---
 
-_ENGINE = __name__.partition(".declared")[0]
+_ENGINE_PACKAGE = __name__.partition(".declared")[0]
 
 
 def offered(value: object, *kept: str) -> list[str]:
     """Return the names for ``dir(value)``: all but those that the engine defines; its fields and ``kept`` stay."""
-    internal = _inner(type(value)) - {*kept}
-    return [name for name in object.__dir__(value) if name not in internal]
+    internal_names = _internal_names(type(value)) - {*kept}
+    return [name for name in object.__dir__(value) if name not in internal_names]
 
 
-def _inner(cls: type) -> frozenset[str]:
+def _internal_names(cls: type) -> frozenset[str]:
     """Return the names that the engine defines on a class, without its fields and without dunder names."""
     fields = {field.name for field in attrs.fields(cls) if field.init}
-    ours = [each for each in cls.__mro__ if each.__module__.startswith(_ENGINE)]
-    names = {name for each in ours for name in vars(each) if not name.startswith("__")}
+    engine_classes = [each for each in cls.__mro__ if each.__module__.startswith(_ENGINE_PACKAGE)]
+    names = {name for each in engine_classes for name in vars(each) if not name.startswith("__")}
     return frozenset(names | {"edit", *[f"edit_{name}" for name in fields]}) - fields

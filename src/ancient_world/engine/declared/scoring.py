@@ -66,25 +66,25 @@ def declared_scores(state: object, seats: int) -> tuple[Score, ...]:
     Raises:
         HiddenValue: a number that counts is hidden in this view.
     """
-    name = parts_per_seat(type(state))
-    parts = getattr(state, name) if name else (None,) * seats
+    players_field = parts_per_seat(type(state))
+    parts = getattr(state, players_field) if players_field else (None,) * seats
     return tuple([Score(seat, _lines(state, parts[seat], seat)) for seat in range(seats)])
 
 
 def _lines(state: Any, part: object, seat: int) -> tuple[ScoreLine, ...]:
-    worth = [(*each, getattr(state, each[0].name)[seat]) for each in _worth(type(state))]
+    counted_values = [(*each, getattr(state, each[0].name)[seat]) for each in _worth(type(state))]
     if attrs.has(type(part)):
-        worth += [(*each, getattr(part, each[0].name)) for each in _worth(type(part))]
-    if state.masked and any(is_masked(field, value) for field, _, value in worth):
+        counted_values += [(*each, getattr(part, each[0].name)) for each in _worth(type(part))]
+    if state.masked and any(is_masked(field, value) for field, _, value in counted_values):
         raise not_known("not-known", state)
-    return tuple([ScoreLine(mark.code, value or 0, mark.rule) for _, mark, value in worth])
+    return tuple([ScoreLine(mark.code, value or 0, mark.rule) for _, mark, value in counted_values])
 
 
-Worth = tuple[tuple[Field, Points], ...]
+PointFields = tuple[tuple[Field, Points], ...]
 
 
 @cache
-def _worth(cls: type) -> Worth:
+def _worth(cls: type) -> PointFields:
     """Return the fields of a class that count as points, with their marks; such a field of a state has a number for each player."""
     return tuple([
         (each, mark)

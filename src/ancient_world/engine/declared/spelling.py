@@ -35,7 +35,7 @@ from ancient_world.engine.steps import DealStep
 
 ALIKE = 0.75
 """The least likeness of a misspelt word and the word that it may stand for, from 0 to 1."""
-MOST_READINGS = 16
+MAX_READINGS = 16
 """The most readings of an action with misspelt ids."""
 
 MISSPELT = "misspelt-id"
@@ -48,11 +48,11 @@ A = TypeVar("A")
 
 def words_of(text: str) -> list[str]:
     """Return the words of a text without capitals, accents and marks."""
-    plain = unicodedata.normalize("NFKD", text.replace("'", "")).casefold()
-    return re.findall(r"[^\W_]+", "".join(c for c in plain if not unicodedata.combining(c)))
+    unaccented = unicodedata.normalize("NFKD", text.replace("'", "")).casefold()
+    return re.findall(r"[^\W_]+", "".join(c for c in unaccented if not unicodedata.combining(c)))
 
 
-def plain_form(text: str) -> str:
+def normalize_name(text: str) -> str:
     """Return the words of a text joined by hyphens, without capitals and accents, for comparison with other spellings."""
     return "-".join(words_of(text))
 
@@ -78,21 +78,21 @@ class Due:
         Exact names count first, in any language: of the ids here, then of components out of play. Otherwise ids with
         similar names are returned.
         """
-        typed = plain_form(text)
-        if not typed or text == HIDDEN_ID or text in self.ids:
+        normalized = normalize_name(text)
+        if not normalized or text == HIDDEN_ID or text in self.ids:
             return ()
-        forms = _by_form(self._forms)
-        if typed in forms or text in self.known:
-            return forms.get(typed, ())
-        near = near_words(typed, forms, MOST_OFFERS, ALIKE)
-        near.sort(key=lambda form: (-likeness(typed, form), form))
-        alike = dict.fromkeys(chain.from_iterable([forms[each] for each in near]))
-        return self._out_of_play(typed) or tuple(alike) or _by_form(self._shown).get(typed, ())
+        ids_by_form = _ids_by_form(self._forms)
+        if normalized in ids_by_form or text in self.known:
+            return ids_by_form.get(normalized, ())
+        near_forms = near_words(normalized, ids_by_form, MOST_OFFERS, ALIKE)
+        near_forms.sort(key=lambda form: (-likeness(normalized, form), form))
+        similar_ids = dict.fromkeys(chain.from_iterable([ids_by_form[each] for each in near_forms]))
+        return self._ids_out_of_play(normalized) or tuple(similar_ids) or _ids_by_form(self._shown).get(normalized, ())
 
     def _forms(self) -> list[tuple[str, str]]:
         """Return the pairs of an id and the plain form of one of its names in the language in use."""
         return [
-            (each, plain_form(_translated(name)))
+            (each, normalize_name(_translated(name)))
             for each in sorted(self.ids)
             for name in (each, *self.names(each))
             if name
@@ -100,29 +100,29 @@ class Due:
 
     def _shown(self) -> list[tuple[str, str]]:
         """Return the pairs of an id and the plain form of the name that front-ends show for it."""
-        return [(each.id, plain_form(each.name)) for each in self.shown() if each.id in self.ids]
+        return [(each.id, normalize_name(each.name)) for each in self.shown() if each.id in self.ids]
 
-    def _out_of_play(self, typed: str) -> tuple[str, ...]:
+    def _ids_out_of_play(self, normalized: str) -> tuple[str, ...]:
         """Return the ids in the card file with this plain name, of the same classes as the ids that may stand here."""
-        named = _named(self.cards)
-        kinds = {type(named[each]) for each in self.ids if each in named}
-        if self.ids and not kinds:
+        components_by_id = _named(self.cards)
+        component_classes = {type(components_by_id[each]) for each in self.ids if each in components_by_id}
+        if self.ids and not component_classes:
             return ()
-        same_name = _named_forms(self.cards).get(typed, ())
-        return tuple([each for each in same_name if not kinds or type(named[each]) in kinds])
+        same_name = _card_ids_by_form(self.cards).get(normalized, ())
+        return tuple([each for each in same_name if not component_classes or type(components_by_id[each]) in component_classes])
 
 
 def _translated(name: str) -> str:
     return f"{name}" if isinstance(name, (Name, Called)) else tr(name)
 
 
-def _by_form(pairs: Callable[[], list[tuple[str, str]]]) -> dict[str, tuple[str, ...]]:
+def _ids_by_form(pairs: Callable[[], list[tuple[str, str]]]) -> dict[str, tuple[str, ...]]:
     """Map plain forms of names in all languages to ids; ``pairs`` returns (id, form) pairs in the language in use."""
-    by_form: dict[str, dict[str, None]] = {}
+    id_sets: dict[str, dict[str, None]] = {}
     for code in codes():
-        for each, form in in_language(code, pairs):
-            by_form.setdefault(form, {})[each] = None
-    return {form: tuple(each) for form, each in by_form.items()}
+        for id_, form in in_language(code, pairs):
+            id_sets.setdefault(form, {})[id_] = None
+    return {form: tuple(each) for form, each in id_sets.items()}
 
 
 @partial(IdentityCache, maxsize=16)
@@ -131,43 +131,43 @@ def _named(cards: object) -> dict[str, Any]:
 
 
 @partial(IdentityCache, maxsize=16)
-def _named_forms(cards: object) -> dict[str, tuple[str, ...]]:
+def _card_ids_by_form(cards: object) -> dict[str, tuple[str, ...]]:
     """Map the plain forms of the ids and names in a card file, in every language, to the ids."""
-    named = _named(cards)
-    return _by_form(
+    components_by_id = _named(cards)
+    return _ids_by_form(
         lambda: [
-            (each, plain_form(_translated(name)))
-            for each in named
-            for name in (each, named[each].name)
+            (each, normalize_name(_translated(name)))
+            for each in components_by_id
+            for name in (each, components_by_id[each].name)
         ]
     )
 
 
 def due(rules: Rules, state: GameState, kind: str) -> Due:
     """Return the description of a place where an id of a kind is expected."""
-    every, cards, words = rules.ids(state), cards_of(state), rules.words.get(kind, {})
-    named = _named(cards)
+    ids_by_kind, cards, words = rules.ids(state), cards_of(state), rules.words.get(kind, {})
+    components_by_id = _named(cards)
 
     def names(key: str) -> tuple[str | None, ...]:
-        return words.get(key), named[key].name if key in named else None, LABELS.get(key)
+        return words.get(key), components_by_id[key].name if key in components_by_id else None, LABELS.get(key)
 
-    known = {*named, *chain.from_iterable(every.values())}
-    shown = partial(rules.components, state)
-    return Due(kind, every.get(kind, frozenset()), known, names, cards, shown)
+    all_ids = {*components_by_id, *chain.from_iterable(ids_by_kind.values())}
+    list_components = partial(rules.components, state)
+    return Due(kind, ids_by_kind.get(kind, frozenset()), all_ids, names, cards, list_components)
 
 
 def due_from_deck(state: GameState) -> Due:
     """Return the description of a place where a dealt card is expected: any card of any deck."""
     step, cards = state.agenda[-1], cards_of(state)
-    dealt = [step.deck(state)] if isinstance(step, DealStep) else []
-    ids = {card for deck in (*dealt, *decks_in(state)) for card in deck.unseen + deck.bottom}
-    named = _named(cards)
+    dealt_decks = [step.deck(state)] if isinstance(step, DealStep) else []
+    ids = {card for deck in (*dealt_decks, *decks_in(state)) for card in deck.unseen + deck.bottom}
+    components_by_id = _named(cards)
 
     def names(card: str) -> tuple[str | None, ...]:
-        called = step.called(state, card) if isinstance(step, DealStep) else None
-        return called, named[card].name if card in named else None
+        name = step.called(state, card) if isinstance(step, DealStep) else None
+        return name, components_by_id[card].name if card in components_by_id else None
 
-    return Due("card", ids, named, names, cards)
+    return Due("card", ids, components_by_id, names, cards)
 
 
 # --- actions ---
@@ -182,13 +182,13 @@ def misspelt_id(state: GameState, action: object) -> Reason | None:
     """Return the reason against the first misspelt id of an action, or ``None``."""
     for path, kind, text in _texts(action, ""):
         if type(action) is Dealt:
-            place, word = due_from_deck(state), worded(kind, kind)
+            expected, word = due_from_deck(state), worded(kind, kind)
         else:
             rules = _rules(state)
             if text in rules.ids(state).get(kind, ()):
                 continue
-            place, word = due(rules, state, kind), kind_word(rules, kind)
-        data = told_spelling(place, text)
+            expected, word = due(rules, state, kind), kind_word(rules, kind)
+        data = told_spelling(expected, text)
         if data:
             return Reason(MISSPELT, "", {"field": path, **data, "kind": word})
     return None
@@ -197,8 +197,8 @@ def misspelt_id(state: GameState, action: object) -> Reason | None:
 def told_spelling(place: Due, text: str) -> dict[str, object]:
     """Return the data of the sentence that says how an id is written; empty if the text resembles no id."""
     ids = place.meant(text)
-    shown = tuple([_quoted(each) for each in ids[:MOST_OFFERS]])
-    return {"kind": place.kind, "text": _quoted(shorten(text)), "ids": shown} if ids else {}
+    quoted_ids = tuple([_quoted(each) for each in ids[:MOST_OFFERS]])
+    return {"kind": place.kind, "text": _quoted(shorten(text)), "ids": quoted_ids} if ids else {}
 
 
 def _quoted(text: str) -> Called:
@@ -209,17 +209,17 @@ def _quoted(text: str) -> Called:
 def _texts(thing: object, path: str) -> Iterator[tuple[str, str, str]]:
     """Yield each text of an action where an id is expected: the path of its field, the kind of the id, the text."""
     if type(thing) is Dealt:
-        for place, card in enumerate(thing.cards):
-            yield f"cards[{place}]", "card", card
+        for index, card in enumerate(thing.cards):
+            yield f"cards[{index}]", "card", card
     for field in fields_of(type(thing)):
         value = getattr(thing, field.name)
         kind = None if field.ids is None else field.ids.kind
-        for place, each in enumerate(value if type(value) is tuple else (value,)):
-            where = f"{path}{field.name}" + (f"[{place}]" if type(value) is tuple else "")
-            if isinstance(kind, str) and type(each) is str:
-                yield where, kind, each
-            elif field.part is not None and isinstance(each, field.part):
-                yield from _texts(each, f"{where}.")
+        for index, item in enumerate(value if type(value) is tuple else (value,)):
+            field_path = f"{path}{field.name}" + (f"[{index}]" if type(value) is tuple else "")
+            if isinstance(kind, str) and type(item) is str:
+                yield field_path, kind, item
+            elif field.part is not None and isinstance(item, field.part):
+                yield from _texts(item, f"{field_path}.")
 
 
 def readings(state: GameState, action: A) -> list[A]:
@@ -229,9 +229,9 @@ def readings(state: GameState, action: A) -> list[A]:
     """
     candidates: list[Any]
     if isinstance(action, Dealt):
-        place = due_from_deck(state)
-        cards = [place.meant(card) or (card,) for card in action.cards]
-        candidates = [Dealt(each) for each in islice(product(*cards), MOST_READINGS)]
+        expected = due_from_deck(state)
+        card_choices = [expected.meant(card) or (card,) for card in action.cards]
+        candidates = [Dealt(each) for each in islice(product(*card_choices), MAX_READINGS)]
     else:
         candidates = _readings(_rules(state), state, action)
     return [each for each in candidates if each != action]
@@ -242,13 +242,13 @@ def _readings(rules: Rules, state: GameState, thing: Any) -> list[Any]:
     values = {}
     for field in fields_of(type(thing)):
         value = getattr(thing, field.name)
-        read = partial(_read, rules, state, field)
-        many = type(value) is tuple
-        values[field.name] = product(*map(read, value)) if many else read(value)
-    some = islice(
-        product(*[islice(each, MOST_READINGS) for each in values.values()]), MOST_READINGS
+        correct_value = partial(_read, rules, state, field)
+        is_tuple = type(value) is tuple
+        values[field.name] = product(*map(correct_value, value)) if is_tuple else correct_value(value)
+    choices = islice(
+        product(*[islice(each, MAX_READINGS) for each in values.values()]), MAX_READINGS
     )
-    return [attrs.evolve(thing, **dict(zip(values, each, strict=True))) for each in some]
+    return [attrs.evolve(thing, **dict(zip(values, each, strict=True))) for each in choices]
 
 
 def _read(rules: Rules, state: GameState, field: Field, value: object) -> list[object]:

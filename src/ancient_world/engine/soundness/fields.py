@@ -95,13 +95,13 @@ register_messages(
 # --- fields ---
 
 
-MARKING: frozenset[Callable[..., Mark]] = frozenset({
+MARK_FUNCTIONS: frozenset[Callable[..., Mark]] = frozenset({
     marks.count, marks.seat, marks.rotation, marks.place_in, marks.one_of, marks.cards, marks.deck, marks.per_seat, marks.per_id,
     marks.option, marks.points,
 })  # fmt: skip
 """The functions that make marks; an author may write one in an annotation without calling it."""
 
-FOR: dict[type[Mark], tuple[str, type]] = {
+MARK_TARGETS: dict[type[Mark], tuple[str, type]] = {
     Count: ("count()", int),
     SeatMark: ("seat()", int),
     Rotation: ("rotation()", int),
@@ -113,12 +113,12 @@ FOR: dict[type[Mark], tuple[str, type]] = {
 }
 """For each mark: its notation in annotations, and the type of the values that it applies to."""
 
-MUTABLE = (list, dict, set, bytearray)
+MUTABLE_TYPES = (list, dict, set, bytearray)
 
 
 def field_blunders(kind: type, state_type: type) -> Iterator[Blunder]:
     """Yield the mistakes in the fields of a state, a part, a step or an action."""
-    yield from _undecorated(kind)
+    yield from _undecorated_mistakes(kind)
     try:
         hints = declared_types(kind)
     except Exception as error:  # noqa: BLE001 - whatever stands in the annotations of somebody else
@@ -127,49 +127,49 @@ def field_blunders(kind: type, state_type: type) -> Iterator[Blunder]:
     names = [field.name for field in attrs.fields(kind)]
     for field in attrs.fields(kind):
         if field.init and field.name in hints:
-            for code, data in _hint_blunders(hints[field.name], names, _names(state_type)):
+            for code, data in _annotation_mistakes(hints[field.name], names, _names(state_type)):
                 yield blunder(code, kind=kind.__name__, field=field.name, **data)
-    for seen in fields_of(kind):
-        if seen.secret and seen.number is not None and seen.number.least < 0:
-            yield blunder("secret-number", kind=kind.__name__, field=seen.name)
-        for name in fields_named(seen.seen_by):
+    for field_with_marks in fields_of(kind):
+        if field_with_marks.secret and field_with_marks.number is not None and field_with_marks.number.least < 0:
+            yield blunder("secret-number", kind=kind.__name__, field=field_with_marks.name)
+        for name in fields_named(field_with_marks.seen_by):
             if name in names and not any(
                 isinstance(each, SeatMark) for each in marks_of(kind, name)
             ):
-                yield blunder("seen-by", kind=kind.__name__, field=seen.name, found=name)
+                yield blunder("seen-by", kind=kind.__name__, field=field_with_marks.name, found=name)
 
 
 def _names(kind: type) -> list[str]:
     return [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
 
 
-def _undecorated(kind: type) -> Iterator[Blunder]:
+def _undecorated_mistakes(cls: type) -> Iterator[Blunder]:
     """Yield a mistake for each annotation that is no attrs field, since the class is not decorated."""
     try:
-        hints: dict[str, object] = inspect.get_annotations(kind)
+        hints: dict[str, object] = inspect.get_annotations(cls)
     except NameError:  # from Python 3.14 on; field_blunders reports annotations it cannot read
         return
     for name, hint in hints.items():
         text = hint if isinstance(hint, str) else ""
-        constant = "ClassVar" in text or get_origin(hint) is ClassVar or hint is ClassVar
-        if not constant and name not in _names(kind):
-            yield blunder("undecorated", kind=kind.__name__, field=name)
+        is_class_variable = "ClassVar" in text or get_origin(hint) is ClassVar or hint is ClassVar
+        if not is_class_variable and name not in _names(cls):
+            yield blunder("undecorated", kind=cls.__name__, field=name)
 
 
-def _hint_blunders(hint: object, names: list[str], of_state: list[str]) -> Iterator[Blunder]:
+def _annotation_mistakes(hint: object, names: list[str], state_fields: list[str]) -> Iterator[Blunder]:
     if isinstance(hint, Mark):
         yield "mark-alone", {}
         return
     parts = get_args(hint) if get_origin(hint) is Annotated else ()
-    plain = parts[0] if parts else hint
+    bare_type = parts[0] if parts else hint
     for mark in parts:
-        if callable(mark) and mark in MARKING:
+        if callable(mark) and mark in MARK_FUNCTIONS:
             yield "mark-uncalled", {"mark": mark.__name__}
         elif isinstance(mark, Mark):
-            yield from _mark_blunders(mark, plain, names, of_state)
-    for each in _within(plain):
-        if each in MUTABLE:
-            yield "mutable", {"found": each.__name__}
+            yield from _mark_mistakes(mark, bare_type, names, state_fields)
+    for inner_class in _within(bare_type):
+        if inner_class in MUTABLE_TYPES:
+            yield "mutable", {"found": inner_class.__name__}
 
 
 def _within(hint: object) -> Iterator[object]:
@@ -179,8 +179,8 @@ def _within(hint: object) -> Iterator[object]:
         yield from _within(get_args(hint)[0])
         return
     yield hint if origin is None else origin
-    for each in get_args(hint):
-        yield from _within(each)
+    for argument in get_args(hint):
+        yield from _within(argument)
 
 
 def steps_within(kind: type) -> dict[str, tuple[type, ...]]:
@@ -193,10 +193,10 @@ def steps_within(kind: type) -> dict[str, tuple[type, ...]]:
     }
 
 
-def _mark_blunders(
-    mark: Mark, plain: object, names: list[str], of_state: list[str]
+def _mark_mistakes(
+    mark: Mark, bare_type: object, names: list[str], state_fields: list[str]
 ) -> Iterator[Blunder]:
-    yield from _type_blunders(mark, plain)
+    yield from _mark_type_mistakes(mark, bare_type)
     siblings: tuple[str, ...] = ()
     if isinstance(mark, Ids):
         siblings = (mark.among, mark.unseen, mark.known, mark.while_held)
@@ -205,14 +205,14 @@ def _mark_blunders(
     for sibling in siblings:
         if sibling and sibling not in names:
             yield "sibling", {"found": sibling, "known": ", ".join(names)}
-    if isinstance(mark, PlaceIn) and mark.field not in of_state:
-        yield "state-field", {"found": mark.field, "known": ", ".join(of_state)}
+    if isinstance(mark, PlaceIn) and mark.field not in state_fields:
+        yield "state-field", {"found": mark.field, "known": ", ".join(state_fields)}
 
 
-def _type_blunders(mark: Mark, plain: object) -> Iterator[Blunder]:
+def _mark_type_mistakes(mark: Mark, bare_type: object) -> Iterator[Blunder]:
     """Yield a mistake if a mark does not apply to the type that it stands beside."""
-    if type(mark) in FOR:
-        notation, expected = FOR[type(mark)]
-        inner = [each for each in _within(plain) if isinstance(each, type)]
-        if inner and not any(issubclass(each, expected) for each in inner):
+    if type(mark) in MARK_TARGETS:
+        notation, expected = MARK_TARGETS[type(mark)]
+        inner_classes = [each for each in _within(bare_type) if isinstance(each, type)]
+        if inner_classes and not any(issubclass(each, expected) for each in inner_classes):
             yield "mark-type", {"mark": notation, "expected": expected.__name__}

@@ -46,25 +46,25 @@ from ancient_world.engine.steps import (
 # --- steps ---
 
 
-def _one_name(kinds: tuple[type, ...]) -> Iterator[Blunder]:
-    known: dict[str, type] = {}
-    for kind in kinds:
-        other = known.setdefault(type_name(kind), kind)
-        if other is not kind:
-            first, second = [f"{each.__module__}.{each.__name__}" for each in (other, kind)]
-            yield blunder("one-name", first=first, second=second, name=type_name(kind))
+def _duplicate_names(classes: tuple[type, ...]) -> Iterator[Blunder]:
+    classes_by_name: dict[str, type] = {}
+    for cls in classes:
+        same_name_class = classes_by_name.setdefault(type_name(cls), cls)
+        if same_name_class is not cls:
+            first, second = [f"{each.__module__}.{each.__name__}" for each in (same_name_class, cls)]
+            yield blunder("one-name", first=first, second=second, name=type_name(cls))
 
 
-def step_blunders(rules: Game) -> Iterator[Blunder]:
+def step_mistakes(rules: Game) -> Iterator[Blunder]:
     """Yield the mistakes in the steps and actions of a game."""
-    yield from _one_name(rules.step_types)
-    yield from _one_name(rules.action_types)
-    names = ["", *map(type_name, rules.step_types)]
+    yield from _duplicate_names(rules.step_types)
+    yield from _duplicate_names(rules.action_types)
+    step_names = ["", *map(type_name, rules.step_types)]
     for step in rules.step_types:
-        for below in step.allowed_on or ():
-            if below not in names:
-                known = ", ".join(names[1:])
-                yield blunder("over", kind=step.__name__, found=below, known=known)
+        for lower_step in step.allowed_on or ():
+            if lower_step not in step_names:
+                known_steps = ", ".join(step_names[1:])
+                yield blunder("over", kind=step.__name__, found=lower_step, known=known_steps)
         if step.row_of and not _has_row(rules, step.row_of):
             yield blunder("row-of", kind=step.__name__, found=step.row_of)
         if issubclass(step, DecisionStep):
@@ -85,19 +85,19 @@ def _decision(step: type[DecisionStep], state_type: type) -> Iterator[Blunder]:
     if not step.has_choices():
         yield blunder("choices", kind=step.__name__)
         return
-    together = issubclass(step, SimultaneousStep)
-    base = SimultaneousStep if together else DecisionStep
-    if not (step.choices or _lists_actions(step, base)):
+    is_simultaneous = issubclass(step, SimultaneousStep)
+    base_class = SimultaneousStep if is_simultaneous else DecisionStep
+    if not (step.choices or _lists_actions(step, base_class)):
         yield blunder("no-choices", kind=step.__name__)
-    for kind in step.choices:
-        yield from _choice(kind, plays=step.play is base.play, together=together)
+    for choice_type in step.choices:
+        yield from _choice(choice_type, plays=step.play is base_class.play, together=is_simultaneous)
     if issubclass(step, SimultaneousStep) and step.chosen:
         yield from _chosen(step, state_type)
 
 
-def _lists_actions(step: type[DecisionStep], base: type[DecisionStep]) -> bool:
+def _lists_actions(step: type[DecisionStep], base_class: type[DecisionStep]) -> bool:
     """Return whether a step class overrides ``actions`` or ``actions_of``."""
-    return step.actions_of is not base.actions_of or step.actions is not base.actions
+    return step.actions_of is not base_class.actions_of or step.actions is not base_class.actions
 
 
 def _choice(kind: type[Choice], *, plays: bool, together: bool) -> Iterator[Blunder]:
@@ -105,9 +105,9 @@ def _choice(kind: type[Choice], *, plays: bool, together: bool) -> Iterator[Blun
 
     With ``plays``, its step calls its ``play``; with ``together``, several players choose at the same time.
     """
-    fields = uncountable(kind) if required_fields(kind) and inherits(kind, "candidates") else []
-    if fields:
-        yield blunder("no-candidates", kind=kind.__name__, fields=", ".join(fields))
+    unlistable = uncountable(kind) if required_fields(kind) and inherits(kind, "candidates") else []
+    if unlistable:
+        yield blunder("no-candidates", kind=kind.__name__, fields=", ".join(unlistable))
     if plays and kind.play is Choice.play:
         yield blunder("no-play", kind=kind.__name__)
     if together and "player" not in attrs.fields_dict(kind):
@@ -116,44 +116,44 @@ def _choice(kind: type[Choice], *, plays: bool, together: bool) -> Iterator[Blun
 
 def _chosen(step: type[SimultaneousStep], state_type: type) -> Iterator[Blunder]:
     """Yield a mistake if the step's ``chosen`` names no field of a player's part."""
-    seats = [field for field in fields_of(state_type) if field.per_seat]
-    name = parts_per_seat(state_type) if seats else ""
-    part = next((field.part for field in seats if field.name == name), None)
-    known = [field.name for field in attrs.fields(part)] if part is not None else []
-    if step.chosen not in known:
-        yield blunder("chosen", kind=step.__name__, found=step.chosen, known=", ".join(known))
+    per_seat_fields = [field for field in fields_of(state_type) if field.per_seat]
+    name = parts_per_seat(state_type) if per_seat_fields else ""
+    part_class = next((field.part for field in per_seat_fields if field.name == name), None)
+    field_names = [field.name for field in attrs.fields(part_class)] if part_class is not None else []
+    if step.chosen not in field_names:
+        yield blunder("chosen", kind=step.__name__, found=step.chosen, known=", ".join(field_names))
 
 
 def _chance(step: type[ChanceStep]) -> Iterator[Blunder]:
     """Yield the methods that a chance step lacks, and a mistake if its ``seen_by`` names no field."""
-    required: dict[type[ChanceStep], tuple[str, ...]] = {
+    required_methods: dict[type[ChanceStep], tuple[str, ...]] = {
         DealStep: ("deck", "receive"),
         RollStep: ("die", "receive"),
     }
-    for base, names in required.items():
-        own = step.event is not base.event and step.play is not base.play
-        for what in names if issubclass(step, base) and not own else ():
-            if getattr(step, what) is getattr(base, what):
-                yield blunder("says-nothing", kind=step.__name__, what=what)
-    known = [field.name for field in attrs.fields(step)]
+    for base_class, method_names in required_methods.items():
+        is_overridden = step.event is not base_class.event and step.play is not base_class.play
+        for method_name in method_names if issubclass(step, base_class) and not is_overridden else ():
+            if getattr(step, method_name) is getattr(base_class, method_name):
+                yield blunder("says-nothing", kind=step.__name__, what=method_name)
+    field_names = [field.name for field in attrs.fields(step)]
     for name in fields_named(step.seen_by):
-        if name not in known:
-            data = {"field": "seen_by", "found": name, "known": ", ".join(known)}
+        if name not in field_names:
+            data = {"field": "seen_by", "found": name, "known": ", ".join(field_names)}
             yield blunder("sibling", kind=step.__name__, **data)
-    for what in ("event", "play"):
-        if getattr(step, what) is getattr(ChanceStep, what):
-            yield blunder("says-nothing", kind=step.__name__, what=what)
+    for method_name in ("event", "play"):
+        if getattr(step, method_name) is getattr(ChanceStep, method_name):
+            yield blunder("says-nothing", kind=step.__name__, what=method_name)
 
 
 def _offered(rules: Game) -> Iterator[Blunder]:
     """Yield the choice classes that no step offers; if a step lists its own actions, it may offer any, so nothing is checked."""
-    deciding = [step for step in rules.step_types if issubclass(step, DecisionStep)]
-    if not all(step.choices and step.has_choices() for step in deciding):
+    decision_steps = [step for step in rules.step_types if issubclass(step, DecisionStep)]
+    if not all(step.choices and step.has_choices() for step in decision_steps):
         return
-    offered = set[type[Action]]().union(*[step.choices for step in deciding])
-    for kind in rules.action_types:
-        if issubclass(kind, Choice) and kind not in offered:
-            yield blunder("not-offered", kind=kind.__name__)
+    offered_choices = set[type[Action]]().union(*[step.choices for step in decision_steps])
+    for action_type in rules.action_types:
+        if issubclass(action_type, Choice) and action_type not in offered_choices:
+            yield blunder("not-offered", kind=action_type.__name__)
 
 
 # --- the game ---
@@ -168,73 +168,73 @@ def check_sound(game_id: str, rules: Game) -> None:
     Raises:
         InvalidGame: the game cannot be played; the error lists all mistakes in its classes.
     """
-    own = getattr(rules, "id", "")
-    if not own:
+    own_id = getattr(rules, "id", "")
+    if not own_id:
         raise unsound(game_id, [blunder("says-not", what="id")])
-    if own != game_id:
-        raise unsound(game_id, [blunder("other-id", found=own)])
-    problems = [*dict.fromkeys(message_text(*each) for each in game_blunders(rules))]
+    if own_id != game_id:
+        raise unsound(game_id, [blunder("other-id", found=own_id)])
+    problems = [*dict.fromkeys(message_text(*each) for each in game_mistakes(rules))]
     if problems:
-        raise _invalid(game_id, problems)
+        raise _invalid_game_error(game_id, problems)
 
 
 def unsound(game_id: str, blunders: list[Blunder]) -> InvalidGame:
     """Return the error that reports the mistakes in a game."""
-    return _invalid(game_id, [message_text(*each) for each in blunders])
+    return _invalid_game_error(game_id, [message_text(*each) for each in blunders])
 
 
-def _invalid(game_id: str, problems: list[str]) -> InvalidGame:
+def _invalid_game_error(game_id: str, problems: list[str]) -> InvalidGame:
     data = {"id": game_id, "problems": problems}
     message = message_text("unsound", {"id": game_id, "problems": " ".join(problems)})
     return InvalidGame(message, code="unsound", data=data)
 
 
-def game_blunders(rules: Game) -> Iterator[Blunder]:
+def game_mistakes(rules: Game) -> Iterator[Blunder]:
     """Yield all mistakes in a game; where a declaration is missing or wrong, checks that need it are left out."""
-    missing = list(_missing(rules))
-    yield from missing
-    if missing:
+    missing_declarations = list(_missing(rules))
+    yield from missing_declarations
+    if missing_declarations:
         return
-    in_state = list(_state(rules.state_type))
-    yield from in_state
-    if in_state:
+    state_mistakes = list(_state(rules.state_type))
+    yield from state_mistakes
+    if state_mistakes:
         return
-    kinds = (rules.state_type, *rules.step_types, *rules.action_types)
-    fields = _fields(kinds)
-    yield from fields
-    if not fields:
+    classes = (rules.state_type, *rules.step_types, *rules.action_types)
+    field_errors = _fields(classes)
+    yield from field_errors
+    if not field_errors:
         yield from _seats(rules)
-        yield from _unfilled(rules)
+        yield from _unfilled_field_mistakes(rules)
         yield from _options(rules)
-        yield from step_blunders(rules)
+        yield from step_mistakes(rules)
 
 
 def _missing(rules: Game) -> Iterator[Blunder]:
     """Yield the declarations that a game lacks or that are wrong."""
-    for what in ("title", "state_type"):
-        if not getattr(rules, what, None):
-            yield blunder("says-not", what=what)
+    for attribute in ("title", "state_type"):
+        if not getattr(rules, attribute, None):
+            yield blunder("says-not", what=attribute)
     if rules.begins_by_default() and rules.first is None:
         yield blunder("no-beginning")
     if not _ID.fullmatch(rules.id):
         yield blunder("id")
-    yield from _versions(rules)
+    yield from _version_mistakes(rules)
     if not _counts(getattr(rules, "players", None)):
         yield blunder("players")
-    for what in ("step_types", "action_types"):
-        if not getattr(rules, what, ()):
-            yield blunder("no-classes", what=what)
+    for attribute in ("step_types", "action_types"):
+        if not getattr(rules, attribute, ()):
+            yield blunder("no-classes", what=attribute)
 
 
-def _versions(rules: Game) -> Iterator[Blunder]:
+def _version_mistakes(rules: Game) -> Iterator[Blunder]:
     """Yield a mistake if the version does not follow from ``rules_changes``, or if these are not changes with sentences."""
     changes: object = rules.rules_changes
     if type(changes) is tuple and rules.rules_version != str(len(changes) + 1):
         yield blunder("rules-version")
-    are_changes = type(changes) is tuple and all(
+    has_valid_changes = type(changes) is tuple and all(
         isinstance(each, RulesChange) and each.sentence for each in changes
     )
-    if not are_changes:
+    if not has_valid_changes:
         yield blunder("rules-changes")
 
 
@@ -260,33 +260,33 @@ def _layout(kind: type) -> tuple[int, int, int]:
 
 def _fields(kinds: Collection[type]) -> list[Blunder]:
     """Return the mistakes in the fields of classes and of their parts; the first class is the state's."""
-    state_type, *_ = todo = [*kinds]
-    within, blunders = dict[type, list[type]](), list[Blunder]()
-    while todo:
-        kind = todo.pop(0)
-        if kind not in within:
-            wrong = [*field_blunders(kind, state_type)]
-            blunders += wrong
-            parts = () if wrong else fields_of(kind)
-            within[kind] = [field.part for field in parts if field.part is not None]
-            todo += within[kind]
+    state_type, *_ = pending_classes = [*kinds]
+    part_classes, mistakes = dict[type, list[type]](), list[Blunder]()
+    while pending_classes:
+        cls = pending_classes.pop(0)
+        if cls not in part_classes:
+            class_mistakes = [*field_blunders(cls, state_type)]
+            mistakes += class_mistakes
+            fields = () if class_mistakes else fields_of(cls)
+            part_classes[cls] = [field.part for field in fields if field.part is not None]
+            pending_classes += part_classes[cls]
     try:
-        TopologicalSorter(within).prepare()
+        TopologicalSorter(part_classes).prepare()
     except CycleError as error:
         names = [each.__name__ for each in reversed(error.args[1])]
-        blunders.append(blunder("own-part", kind=names[0], line=" > ".join(names)))
-    return blunders or [*_secret_steps(within)]
+        mistakes.append(blunder("own-part", kind=names[0], line=" > ".join(names)))
+    return mistakes or [*_secret_step_mistakes(part_classes)]
 
 
-def _secret_steps(kinds: Collection[type]) -> Iterator[Blunder]:
+def _secret_step_mistakes(classes: Collection[type]) -> Iterator[Blunder]:
     """Yield a mistake for each field but the agenda that may hold steps with secrets, which views mask in the agenda only."""
-    secret = [kind for kind in kinds if issubclass(kind, Step) and secret_fields(kind)]
-    for kind in kinds:
-        for name, steps in steps_within(kind).items():
+    secret_steps = [kind for kind in classes if issubclass(kind, Step) and secret_fields(kind)]
+    for cls in classes:
+        for name, step_types in steps_within(cls).items():
             if name != "agenda":
-                for each in [each for each in secret if issubclass(each, steps)]:
+                for secret_step in [each for each in secret_steps if issubclass(each, step_types)]:
                     yield blunder(
-                        "secret-step", kind=kind.__name__, field=name, found=each.__name__
+                        "secret-step", kind=cls.__name__, field=name, found=secret_step.__name__
                     )
 
 
@@ -299,15 +299,15 @@ def _seats(rules: Game) -> Iterator[Blunder]:
         yield blunder("seats", kind=rules.state_type.__name__)
 
 
-def _unfilled(rules: Game) -> Iterator[Blunder]:
+def _unfilled_field_mistakes(rules: Game) -> Iterator[Blunder]:
     """Yield a mistake if a game uses the default ``new`` and some fields of its state have no initial value."""
-    kind: type = rules.state_type
-    filled = {"agenda", *parts_at_first(kind), *option_marks(kind)}
-    fields = (
-        [name for name in required_fields(kind) if name not in filled] if rules.begins_by_default() else []
+    state_type: type = rules.state_type
+    filled_names = {"agenda", *parts_at_first(state_type), *option_marks(state_type)}
+    unfilled = (
+        [name for name in required_fields(state_type) if name not in filled_names] if rules.begins_by_default() else []
     )
-    if fields:
-        yield blunder("unfilled", kind=kind.__name__, fields=", ".join(fields))
+    if unfilled:
+        yield blunder("unfilled", kind=state_type.__name__, fields=", ".join(unfilled))
 
 
 def _options(rules: Game) -> Iterator[Blunder]:
@@ -319,9 +319,9 @@ def _options(rules: Game) -> Iterator[Blunder]:
 
 def _option_names(rules: Game) -> Collection[str]:
     """Return the names of a game's options; if the game defines its own ``new``, a game is started to find them."""
-    declared = option_marks(rules.state_type)
+    declared_options = option_marks(rules.state_type)
     if not rules.begins_by_default():
         with suppress(Exception):  # check_game reports what is wrong with the beginning
-            first = rules.new(min(rules.players), rules.standard_cards(), {})
-            return dict.fromkeys([*declared, *rules.options(first)])
-    return declared
+            first_state = rules.new(min(rules.players), rules.standard_cards(), {})
+            return dict.fromkeys([*declared_options, *rules.options(first_state)])
+    return declared_options

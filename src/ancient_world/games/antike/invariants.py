@@ -92,40 +92,40 @@ def _check_know_how(know_how: tuple[str, ...], path: str) -> None:
             refuse_value(path, "antike-state-know-how", found=", ".join(know_how[:9]))
 
 
-def _check_maximum(path: str, found: int, most: int) -> None:
-    if found > most:
-        refuse_value(path, "out-of-range", least=0, most=most, found=found)
+def _check_maximum(path: str, actual: int, maximum: int) -> None:
+    if actual > maximum:
+        refuse_value(path, "out-of-range", least=0, most=maximum, found=actual)
 
 
-def _check_units(state: AntikeState, path: str, own: Civilization, unit: str) -> None:
+def _check_units(state: AntikeState, path: str, civilization: Civilization, unit: str) -> None:
     """Check that a civilization has no more units than the box holds, all in provinces that they can enter (E2, M2)."""
-    ways, units = state.map.ways[unit], own.units(unit)
-    for place, count in enumerate(units):
-        if count and not ways[place]:
-            refuse_value(f"{path}[{place}]", "antike-state-border", unit=unit)
-    _check_maximum(path, sum(units), getattr(state.cards.box, PIECES[unit]))
+    neighbours_by_province, unit_counts = state.map.ways[unit], civilization.units(unit)
+    for province_index, count in enumerate(unit_counts):
+        if count and not neighbours_by_province[province_index]:
+            refuse_value(f"{path}[{province_index}]", "antike-state-border", unit=unit)
+    _check_maximum(path, sum(unit_counts), getattr(state.cards.box, PIECES[unit]))
 
 
 def _check_ready(state: AntikeState) -> None:
     """Check that the ready groups belong to the manoeuvring civilization, are sorted, and appear once each (M1)."""
     if not state.ready:
         return
-    movers = [step.civilization for step in state.agenda if type(step) is Manoeuvre]
-    if len(movers) != 1:
+    manoeuvring_civilizations = [step.civilization for step in state.agenda if type(step) is Manoeuvre]
+    if len(manoeuvring_civilizations) != 1:
         refuse_value("$.ready", "antike-state-ready")
-    own, index = state.civilizations[movers[0]], state.map.index
-    before: tuple[object, ...] = ()
-    seen: dict[tuple[str, str], int] = {}
-    for place, one in enumerate(state.ready):
-        where, key = (one.unit, one.province), (one.province, UNITS.index(one.unit), -one.left)
-        seen[where] = seen.get(where, 0) + one.count
-        too_many = seen[where] > own.units(one.unit)[index[one.province]]
-        if too_many or (before and key <= before) or one.left > manoeuvres(own, one.unit):
-            refuse_value(f"$.ready[{place}]", "antike-state-ready")
-        before = key
+    civilization, index = state.civilizations[manoeuvring_civilizations[0]], state.map.index
+    previous_key: tuple[object, ...] = ()
+    units_by_group: dict[tuple[str, str], int] = {}
+    for position, ready_group in enumerate(state.ready):
+        group, sort_key = (ready_group.unit, ready_group.province), (ready_group.province, UNITS.index(ready_group.unit), -ready_group.left)
+        units_by_group[group] = units_by_group.get(group, 0) + ready_group.count
+        is_too_many = units_by_group[group] > civilization.units(ready_group.unit)[index[ready_group.province]]
+        if is_too_many or (previous_key and sort_key <= previous_key) or ready_group.left > manoeuvres(civilization, ready_group.unit):
+            refuse_value(f"$.ready[{position}]", "antike-state-ready")
+        previous_key = sort_key
 
 
-def _whole_bank(state: AntikeState) -> dict[str, int]:
+def _full_bank(state: AntikeState) -> dict[str, int]:
     """Return the contents of the full bank before the game (S6)."""
     box = state.cards.box
     piles = {kind: getattr(box.personalities, kind) for kind in PERSONALITIES}
@@ -134,16 +134,16 @@ def _whole_bank(state: AntikeState) -> dict[str, int]:
 
 def _check_bank(state: AntikeState) -> None:
     """Check that every coin, temple and card is in the bank or with a civilization (S6)."""
-    everybody, temples = state.civilizations, sum(state.temples)
-    for name, expected in _whole_bank(state).items():
-        held = [temples] if name == "temples" else [getattr(one, name) for one in everybody]
-        there = getattr(state.bank, name) + sum(held)
-        if there != expected:
-            refuse_value(f"$.bank.{name}", "antike-state-count", expected=expected, found=there)
+    civilizations, temple_count = state.civilizations, sum(state.temples)
+    for name, expected in _full_bank(state).items():
+        civilization_counts = [temple_count] if name == "temples" else [getattr(one, name) for one in civilizations]
+        total = getattr(state.bank, name) + sum(civilization_counts)
+        if total != expected:
+            refuse_value(f"$.bank.{name}", "antike-state-count", expected=expected, found=total)
     for kind in KINDS:
-        most, found = getattr(state.cards.box, kind), sum([getattr(one, kind) for one in everybody])
-        if most is not None and found > most:
-            refuse_value("$.civilizations", "antike-state-count", expected=most, found=found)
+        maximum, actual = getattr(state.cards.box, kind), sum([getattr(one, kind) for one in civilizations])
+        if maximum is not None and actual > maximum:
+            refuse_value("$.civilizations", "antike-state-count", expected=maximum, found=actual)
 
 
 def _check_agenda(state: AntikeState) -> None:
@@ -152,8 +152,8 @@ def _check_agenda(state: AntikeState) -> None:
     if not agenda:
         return
     if isinstance(agenda[-1], (DealCivilizations, KeepOneCity)):
-        _check_due(state, NOBODY, NOBODY)
-        if state.bank != Bank(**_whole_bank(state)):  # before the first turn the bank is full (S4)
+        _check_cards_due(state, NOBODY, NOBODY)
+        if state.bank != Bank(**_full_bank(state)):  # before the first turn the bank is full (S4)
             refuse_value("$.bank", "antike-state-agenda")
     else:
         _check_turn(state, agenda)
@@ -163,19 +163,19 @@ def _check_turn(state: AntikeState, steps: Sequence[Step]) -> None:
     """Check the turn in progress: the round has begun, and only its civilization may be owed cards."""
     if state.round < 1:
         refuse_value("$.round", "antike-state-agenda")
-    whose = steps[0].turn_of(state)
-    assert whose is not None
-    attracting = any(type(step) is Attract for step in steps)
-    extra = attracting or type(steps[-1]) is ChooseExtra
-    _check_due(state, whose if attracting else NOBODY, whose if extra else NOBODY)
-    won = state.civilizations[whose].generals_due and not state.bank.personalities  # K3
-    if won and type(steps[-1]) is not GiveUp:
-        refuse_value(f"$.civilizations[{whose}].generals_due", "antike-state-due")
+    active_civilization = steps[0].turn_of(state)
+    assert active_civilization is not None
+    is_attracting = any(type(step) is Attract for step in steps)
+    is_extra_due = is_attracting or type(steps[-1]) is ChooseExtra
+    _check_cards_due(state, active_civilization if is_attracting else NOBODY, active_civilization if is_extra_due else NOBODY)
+    has_won = state.civilizations[active_civilization].generals_due and not state.bank.personalities  # K3
+    if has_won and type(steps[-1]) is not GiveUp:
+        refuse_value(f"$.civilizations[{active_civilization}].generals_due", "antike-state-due")
 
 
-def _check_due(state: AntikeState, attracting: int, extra: int) -> None:
+def _check_cards_due(state: AntikeState, attracting_civilization: int, extra_civilization: int) -> None:
     """Check that cards are due only to the civilization that takes them in this turn, or that is taking one now (K1, E4)."""
-    for number, one in enumerate(state.civilizations):
-        due = one.scholars_due or one.generals_due
-        if (due and number != attracting) or (one.extra_due and number != extra):
-            refuse_value(f"$.civilizations[{number}]", "antike-state-due")
+    for civilization_number, civilization in enumerate(state.civilizations):
+        is_card_due = civilization.scholars_due or civilization.generals_due
+        if (is_card_due and civilization_number != attracting_civilization) or (civilization.extra_due and civilization_number != extra_civilization):
+            refuse_value(f"$.civilizations[{civilization_number}]", "antike-state-due")

@@ -35,7 +35,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 """Options with a fixed set of words as values; the first word is the default."""
 DEFAULT_MAP = "eastern"
 DEALT = "random"
-BY_MAP = "map"
+MAP_ORDER = "map"
 """The value of ``order`` that stands for the order of the map file."""
 
 
@@ -64,21 +64,21 @@ def table_of(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:
     maps = tuple(cards.maps)
     default = DEFAULT_MAP if DEFAULT_MAP in maps else maps[0]
     map_id = options.get("map", default)
-    words = {name: options.get(name, allowed[0]) for name, allowed in CHOICES.items()}
+    word_options = {name: options.get(name, allowed[0]) for name, allowed in CHOICES.items()}
     goals = GOALS[civilizations_of(players)]
-    settings = Settings(goal=options.get("goal", goals[0]), **words)  # S8
-    made, choice = cards.maps[map_id], options.get("civilizations", DEALT)
-    dealt = dealt_cards(made, players)
-    agreed = tuple("+".join(team) for team in made.other_teams) if players == 2 else ()
-    if choice == DEALT:
-        hands = dealt
-    elif _is_order(choice, dealt) or (agreed and _is_order(choice, agreed)):
-        hands = tuple(choice)
+    settings = Settings(goal=options.get("goal", goals[0]), **word_options)  # S8
+    province_map, civilizations_option = cards.maps[map_id], options.get("civilizations", DEALT)
+    dealt_names = dealt_cards(province_map, players)
+    agreed_teams = tuple("+".join(team) for team in province_map.other_teams) if players == 2 else ()
+    if civilizations_option == DEALT:
+        names_by_seat = dealt_names
+    elif _is_order(civilizations_option, dealt_names) or (agreed_teams and _is_order(civilizations_option, agreed_teams)):
+        names_by_seat = tuple(civilizations_option)
     else:
-        names = ", ".join(dict.fromkeys((*dealt, *agreed)))
-        raise InvalidOption.of("antike-wrong-civilizations", cards=names)
-    order = _order(made, hands, options.get("order", BY_MAP))
-    return lay_table(cards, map_id, settings, hands, order, deal=choice == DEALT)
+        allowed_names = ", ".join(dict.fromkeys((*dealt_names, *agreed_teams)))
+        raise InvalidOption.of("antike-wrong-civilizations", cards=allowed_names)
+    turn_order = _order(province_map, names_by_seat, options.get("order", MAP_ORDER))
+    return lay_table(cards, map_id, settings, names_by_seat, turn_order, deal=civilizations_option == DEALT)
 
 
 @lru_cache(maxsize=32)  # cached, since every validation of a record asks for it
@@ -86,26 +86,26 @@ def values_of(cards: MapFile, players: int) -> dict[str, tuple[OptionValues, ...
     """Return the values of each option; civilizations and their order depend on the map."""
     maps = cards.maps.values()
     orders = [each for made in maps if players == 2 for each in _orders(made)]
-    words = {name: (OptionValues(allowed),) for name, allowed in CHOICES.items()}
+    word_values = {name: (OptionValues(allowed),) for name, allowed in CHOICES.items()}
     # With more players no order can be chosen; the condition lets `_order` give the reason.
-    agreed = {} if players == 2 else {"map": tuple(cards.maps)}
+    order_condition = {} if players == 2 else {"map": tuple(cards.maps)}
     return {
         "map": (OptionValues(tuple(cards.maps), kind="map"),),
         "civilizations": tuple([_civilizations(made, players) for made in maps]),
-        "order": (*orders, OptionValues((BY_MAP,), when=agreed)),
+        "order": (*orders, OptionValues((MAP_ORDER,), when=order_condition)),
         "goal": (OptionValues(GOALS[civilizations_of(players)]),),
-        **words,
+        **word_values,
     }
 
 
 def _civilizations(made: ProvinceMap, players: int) -> OptionValues:
     """Return who can lead which civilizations of a map."""
-    when = {"map": (made.id,)}
+    condition = {"map": (made.id,)}
     if players > 2:
-        dealt = dealt_cards(made, players)
-        return OptionValues((DEALT,), each=dealt, places=players, kind="civilization", when=when)
+        dealt_names = dealt_cards(made, players)
+        return OptionValues((DEALT,), each=dealt_names, places=players, kind="civilization", when=condition)
     return OptionValues(
-        (DEALT, *_pairs(made.teams), *_pairs(made.other_teams)), kind="team", when=when
+        (DEALT, *_pairs(made.teams), *_pairs(made.other_teams)), kind="team", when=condition
     )
 
 
@@ -117,32 +117,32 @@ def _pairs(teams: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
 
 def _orders(made: ProvinceMap) -> Iterator[OptionValues]:
     """Yield the possible orders of turns in a game of two, for the alternative teams and for the teams of the map."""
-    agreed = _pairs(made.other_teams)
-    if agreed:
-        when = {"map": (made.id,), "civilizations": tuple(agreed)}
-        yield _order_of(made.other_teams, when)
-    yield _order_of(made.teams, {"map": (made.id,)})
+    agreed_assignments = _pairs(made.other_teams)
+    if agreed_assignments:
+        condition = {"map": (made.id,), "civilizations": tuple(agreed_assignments)}
+        yield _order_values_of_teams(made.other_teams, condition)
+    yield _order_values_of_teams(made.teams, {"map": (made.id,)})
 
 
-def _order_of(teams: Sequence[Sequence[str]], when: Mapping[str, Sequence[object]]) -> OptionValues:
-    each = tuple(chain(*teams))
-    return OptionValues((BY_MAP,), each=each, places=len(each), kind="civilization", when=when)
+def _order_values_of_teams(teams: Sequence[Sequence[str]], condition: Mapping[str, Sequence[object]]) -> OptionValues:
+    civilizations = tuple(chain(*teams))
+    return OptionValues((MAP_ORDER,), each=civilizations, places=len(civilizations), kind="civilization", when=condition)
 
 
-def _is_order(value: object, names: tuple[str, ...]) -> TypeGuard[Sequence[str]]:
+def _is_order(value: object, expected_names: tuple[str, ...]) -> TypeGuard[Sequence[str]]:
     """Return whether something lists these names, each once."""
-    return isinstance(value, (list, tuple)) and sorted(map(str, value)) == sorted(names)
+    return isinstance(value, (list, tuple)) and sorted(map(str, value)) == sorted(expected_names)
 
 
 def _order(made: ProvinceMap, hands: tuple[str, ...], value: object) -> tuple[str, ...]:
     """Return the order in which the four civilizations of a game of two take their turns (S1)."""
-    by_map = order_of_two(made, "+".join(hands).split("+"))
-    if value == BY_MAP:
-        return by_map
+    map_order = order_of_two(made, "+".join(hands).split("+"))
+    if value == MAP_ORDER:
+        return map_order
     if len(hands) > 2:
-        raise InvalidOption.of("antike-no-order", word=BY_MAP)
-    if not _is_order(value, by_map):
-        raise InvalidOption.of("antike-wrong-order", word=BY_MAP, names=", ".join(by_map))
+        raise InvalidOption.of("antike-no-order", word=MAP_ORDER)
+    if not _is_order(value, map_order):
+        raise InvalidOption.of("antike-wrong-order", word=MAP_ORDER, names=", ".join(map_order))
     return tuple(value)
 
 
@@ -154,8 +154,8 @@ def options_of(state: AntikeState) -> dict[str, object]:
 
 
 def _ordered(state: AntikeState) -> str | list[str]:
-    ids = [one.id for one in state.civilizations]
-    return BY_MAP if tuple(ids) == order_of_two(state.map, ids) else ids
+    civilization_ids = [one.id for one in state.civilizations]
+    return MAP_ORDER if tuple(civilization_ids) == order_of_two(state.map, civilization_ids) else civilization_ids
 
 
 def _named(state: AntikeState) -> str | list[str]:
@@ -163,6 +163,6 @@ def _named(state: AntikeState) -> str | list[str]:
         return DEALT
     if state.players > 2:
         return [one.id for one in state.civilizations]
-    led = {one.id: one.player for one in state.civilizations}
-    teams = sorted(state.map.pairing(led), key=lambda team: led[team[0]])
+    player_by_civilization = {one.id: one.player for one in state.civilizations}
+    teams = sorted(state.map.pairing(player_by_civilization), key=lambda team: player_by_civilization[team[0]])
     return ["+".join(team) for team in teams]

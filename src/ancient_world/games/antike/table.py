@@ -26,14 +26,14 @@ from ancient_world.games.antike.terms import PERSONALITIES, ProvinceMap
 
 NOBODY = -1
 """The owner of a province without a city."""
-MOST_MANOEUVRES = 3
-MOST_DUE = 50
+MAXIMUM_MANOEUVRES = 3
+MAXIMUM_GENERALS_DUE = 50
 """The most generals that can be due in one turn."""
 
 Good = Annotated[str, one_of("good")]
 Province = Annotated[str, one_of("province")]
 Unit = Annotated[str, one_of("unit")]
-Left = Annotated[int, count(0, MOST_MANOEUVRES)]
+Left = Annotated[int, count(0, MAXIMUM_MANOEUVRES)]
 """How many manoeuvres some units have left."""
 Number = Annotated[int, place_in("civilizations")]
 """The number of a civilization: its place in turn order."""
@@ -60,7 +60,7 @@ class Ready:
 
     unit: Unit
     province: Province
-    left: Annotated[int, count(1, MOST_MANOEUVRES)]
+    left: Annotated[int, count(1, MAXIMUM_MANOEUVRES)]
     count: Annotated[int, count(1)]
 
 
@@ -93,7 +93,7 @@ class CivilizationDraft:
     navigator_steps: Annotated[int, count()]
     scholars_due: Annotated[int, count(0, len(ADVANCES))]
     """Scholars that the civilization takes at the end of its turn."""
-    generals_due: Annotated[int, count(0, MOST_DUE)]
+    generals_due: Annotated[int, count(0, MAXIMUM_GENERALS_DUE)]
     extra_due: bool
     """True if the civilization still takes a personality for all know-how (E4, edition of 2006)."""
 
@@ -123,12 +123,12 @@ class CivilizationDraft:
 
     def add_units(self, unit: str, place: int, count: int) -> None:
         """Add units to a province, or remove them if ``count`` is negative (drafts only)."""
-        before = self.units(unit)
-        after = replace_item(before, place, before[place] + count)
+        counts_before = self.units(unit)
+        counts_after = replace_item(counts_before, place, counts_before[place] + count)
         if unit == "legion":
-            self.legions = after
+            self.legions = counts_after
         else:
-            self.galleys = after
+            self.galleys = counts_after
 
 
 @attrs.frozen(weakref_slot=False)
@@ -198,8 +198,8 @@ class Table(Draft):
 
     def counted(self, civilization: CivilizationDraft) -> int:
         """Return the number of cards that counts towards the goal; generals count twice in the military game (K2, V1)."""
-        double = self.settings.generals == "double"
-        return civilization.personalities + (civilization.generals if double else 0)
+        is_military_game = self.settings.generals == "double"
+        return civilization.personalities + (civilization.generals if is_military_game else 0)
 
     def cities(self, civilization: int) -> int:
         """Return how many cities a civilization has."""

@@ -62,9 +62,9 @@ NAMED = ("2005", "2005-perhaps", "2014")
 
 Steps = Annotated[float | None, count(0, 16)]
 """A coordinate on the map, in steps."""
-OutlineStep = Annotated[float, count(-4, 20)]
+OutlineCoordinate = Annotated[float, count(-4, 20)]
 """A coordinate of a coast in steps, which may lie beyond all provinces."""
-Outline = Annotated[tuple[tuple[OutlineStep, OutlineStep], ...], list_of(3, 600)]
+Outline = Annotated[tuple[tuple[OutlineCoordinate, OutlineCoordinate], ...], list_of(3, 600)]
 """The corners of a closed outline."""
 MOST_PIECES = 99
 """The most pieces of one kind that each civilization can have."""
@@ -227,13 +227,13 @@ class ProvinceMap(MapDesign):
 
     def civilization_name(self, civilization: str) -> str:
         """Return the name of a civilization or of a team, or the id itself if it is unknown."""
-        return " + ".join(self._names_of(civilization))
+        return " + ".join(self._member_names(civilization))
 
     def spoken_name(self, civilization: str) -> str:
         """Return the name of a civilization or of a team in the language in use."""
-        return " + ".join([format(name) for name in self._names_of(civilization)])
+        return " + ".join([format(name) for name in self._member_names(civilization)])
 
-    def _names_of(self, civilization: str) -> list[str]:
+    def _member_names(self, civilization: str) -> list[str]:
         names = {design.id: design.name for design in self.civilizations}
         return [names.get(one, one) for one in civilization.split("+")]
 
@@ -244,8 +244,8 @@ class ProvinceMap(MapDesign):
 
     def pairing(self, playing: Collection[str]) -> tuple[tuple[str, ...], ...]:
         """Return the teams of a game for two players in which these civilizations play (S1)."""
-        agreed = set(playing) == set(chain(*self.other_teams))
-        return self.other_teams if agreed else self.teams
+        are_other_teams = set(playing) == set(chain(*self.other_teams))
+        return self.other_teams if are_other_teams else self.teams
 
     def team_names(self) -> tuple[str, ...]:
         """Return the two teams of a game for two players, each as one word: "persia+phoenicia" (S1)."""

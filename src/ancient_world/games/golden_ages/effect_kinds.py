@@ -31,7 +31,7 @@ _WORDS = {
     "agora-of-all": "colonists of all players in the agora",
 }
 """The word for each kind of thing that is counted."""
-_EACH = {
+_WORDS_FOR_ONE = {
     "game": "game symbol",
     "wheat": "wheat symbol",
     "rock": "rock symbol",
@@ -50,7 +50,7 @@ _EACH = {
     "agora-of-all": "colonist of any player in the agora",
 }
 """The words for a single counted thing, after "for each"."""
-_MANY = _WORDS | {symbol: f"{symbol} symbols" for symbol in ("game", "wheat", "rock")}
+_WORDS_FOR_MANY = _WORDS | {symbol: f"{symbol} symbols" for symbol in ("game", "wheat", "rock")}
 """The words for several counted things, after a number."""
 SIGNS: Mapping[str, str] = {
     **{symbol: f":{symbol}" for symbol in SYMBOLS},
@@ -70,10 +70,10 @@ SIGNS: Mapping[str, str] = {
 register_messages(
     {},
     {f"golden-symbol-{symbol}": symbol for symbol in SYMBOLS}
-    | {f"golden-symbol-{symbol}:one": _EACH[symbol] for symbol in SYMBOLS}
+    | {f"golden-symbol-{symbol}:one": _WORDS_FOR_ONE[symbol] for symbol in SYMBOLS}
     | {f"golden-counted-{what}": text for what, text in _WORDS.items()}
-    | {f"golden-counted-{what}:one": text for what, text in _EACH.items()}
-    | {f"golden-counted-{what}:many": text for what, text in _MANY.items()},
+    | {f"golden-counted-{what}:one": text for what, text in _WORDS_FOR_ONE.items()}
+    | {f"golden-counted-{what}:many": text for what, text in _WORDS_FOR_MANY.items()},
 )
 
 Symbol = Literal["game", "wheat", "rock", "gem"]
@@ -141,12 +141,12 @@ class Effect:
 
     def fill(self, sign: str) -> str | None:
         """Return symbols with the effect's values filled in, or ``None`` if a counted thing has no symbol."""
-        data = attrs.asdict(self)
-        if data.get("each") is not None:
-            data["each"] = SIGNS.get(data["each"])
-            if data["each"] is None:
+        values = attrs.asdict(self)
+        if values.get("each") is not None:
+            values["each"] = SIGNS.get(values["each"])
+            if values["each"] is None:
                 return None
-        return sign.format(**data) if sign else None
+        return sign.format(**values) if sign else None
 
 
 class Lasting(Effect):
@@ -160,14 +160,14 @@ class Lasting(Effect):
 
         The value goes to the power named like the effect's key; an effect without a value switches that power on.
         """
-        power = self.key.replace("-", "_")
-        own: tuple[str, ...] = self.__match_args__
-        (value,) = [getattr(self, name) for name in own] or (True,)
-        both = getattr(powers, power), value
-        setattr(powers, power, max(both) if self.highest or value is True else sum(both))
+        power_name = self.key.replace("-", "_")
+        field_names: tuple[str, ...] = self.__match_args__
+        (value,) = [getattr(self, name) for name in field_names] or (True,)
+        values = getattr(powers, power_name), value
+        setattr(powers, power_name, max(values) if self.highest or value is True else sum(values))
 
 
-class Happening(Effect):
+class MomentaryEffect(Effect):
     """An effect that happens at once or when a card is activated; its chapter of the rules defines what happens."""
 
 
@@ -306,13 +306,13 @@ class AttackGold(Lasting):
     """Gold from the bank when another player attacks: anybody, or the owner of the card."""
 
     said = Sentence("{gold} gold when another player attacks")
-    on_owner = Sentence("{gold} gold when another player attacks you")
+    said_of_owner = Sentence("{gold} gold when another player attacks you")
 
     gold: Amount
     whom: Literal["anybody", "owner"] = "anybody"
 
     def says(self) -> Sentence:
-        return self.on_owner if self.whom == "owner" else self.said
+        return self.said_of_owner if self.whom == "owner" else self.said
 
     def add_to(self, powers: Powers, source: str) -> None:
         if self.whom == "owner":
@@ -426,47 +426,47 @@ class PointsAtEnd(Lasting):
 
 
 @attrs.frozen
-class GainGold(Happening):
+class GainGold(MomentaryEffect):
     """Gold; if ``each`` is given, for each counted thing."""
 
     key = "gold"
     said = Sentence("{gold} gold")
     sign = "{gold} :coin"
-    for_each = Sentence("{gold} gold for each {each:label:one}")
-    sign_for_each: ClassVar[str] = "{gold} :coin / {each}"
+    said_for_each = Sentence("{gold} gold for each {each:label:one}")
+    symbol_template_for_each: ClassVar[str] = "{gold} :coin / {each}"
 
     gold: Amount
     each: Counted | None = None
 
     def says(self) -> Sentence:
-        return self.said if self.each is None else self.for_each
+        return self.said if self.each is None else self.said_for_each
 
     def signed(self) -> str | None:
-        return super().signed() if self.each is None else self.fill(self.sign_for_each)
+        return super().signed() if self.each is None else self.fill(self.symbol_template_for_each)
 
 
 @attrs.frozen
-class GainPoints(Happening):
+class GainPoints(MomentaryEffect):
     """Points; if ``each`` is given, for each counted thing."""
 
     key = "points"
     said = Sentence("{points:point|points}")
     sign = "{points} :star"
-    for_each = Sentence("{points:point|points} for each {each:label:one}")
-    sign_for_each: ClassVar[str] = "{points} :star / {each}"
+    said_for_each = Sentence("{points:point|points} for each {each:label:one}")
+    symbol_template_for_each: ClassVar[str] = "{points} :star / {each}"
 
     points: Amount
     each: Counted | None = None
 
     def says(self) -> Sentence:
-        return self.said if self.each is None else self.for_each
+        return self.said if self.each is None else self.said_for_each
 
     def signed(self) -> str | None:
-        return super().signed() if self.each is None else self.fill(self.sign_for_each)
+        return super().signed() if self.each is None else self.fill(self.symbol_template_for_each)
 
 
 @attrs.frozen
-class GainTechnology(Happening):
+class GainTechnology(MomentaryEffect):
     """A named technology for nothing."""
 
     key = "technology"
@@ -476,7 +476,7 @@ class GainTechnology(Happening):
 
 
 @attrs.frozen
-class NextTechnology(Happening):
+class NextTechnology(MomentaryEffect):
     """A named technology for nothing if the player has the one before it; gold if the player has it already."""
 
     said = Sentence("{name} for nothing if the one before it is there; {gold} gold if it is there")
@@ -486,7 +486,7 @@ class NextTechnology(Happening):
 
 
 @attrs.frozen
-class FreeTechnologies(Happening):
+class FreeTechnologies(MomentaryEffect):
     """Take ``count`` technologies for nothing; each must be the next one of its row."""
 
     said = Sentence("{count:technology|technologies} for nothing")
@@ -495,14 +495,14 @@ class FreeTechnologies(Happening):
     count: Amount
 
 
-class LastTechnology(Happening):
+class LastTechnology(MomentaryEffect):
     """A technology of level 5 for nothing, even without those before it; its effects at once do not happen."""
 
     said = Sentence("a technology of level 5 for nothing, whatever comes before it")
 
 
 @attrs.frozen
-class DevelopCheaper(Happening):
+class DevelopCheaper(MomentaryEffect):
     """Develop a technology for less."""
 
     said = Sentence("develop a technology for {gold} gold less")
@@ -511,14 +511,14 @@ class DevelopCheaper(Happening):
     gold: Amount
 
 
-class StandUp(Happening):
+class StandUp(MomentaryEffect):
     """Stand up one own lying colonist on the map."""
 
     said = Sentence("stand up a lying colonist on the map")
     sign = ":lying → :citizen"
 
 
-class ColonistsHome(Happening):
+class ColonistsHome(MomentaryEffect):
     """Take own lying colonists from the map to the agora, or from the agora to the capital."""
 
     said = Sentence("lying colonists from the map to the agora, or from there to the capital")
@@ -526,6 +526,6 @@ class ColonistsHome(Happening):
 
 LASTING: Mapping[str, type[Effect]] = family_of(globals(), Lasting, "-")
 """The kinds of effects that last as long as the card is kept, by their key in the card file."""
-HAPPENING: Mapping[str, type[Effect]] = family_of(globals(), Happening, "-")
+MOMENTARY_EFFECTS: Mapping[str, type[Effect]] = family_of(globals(), MomentaryEffect, "-")
 """The kinds of effects that happen at once or when a card is activated, by their key in the card file."""
-EFFECTS: Mapping[str, type[Effect]] = {**LASTING, **HAPPENING}
+EFFECTS: Mapping[str, type[Effect]] = {**LASTING, **MOMENTARY_EFFECTS}

@@ -18,21 +18,21 @@ GOLD = 1.1
 
 It is multiplied by the share of eras that are left.
 """
-STANDING = 3.78
+STANDING_COLONIST_VALUE = 3.78
 """The value of a colonist that can still act: nearly an artist's three points."""
-REMAINDER = -0.47
+SPARE_COIN_VALUE = -0.47
 """The value of each coin beyond the last full point."""
-SYMBOL = 0.64
-CUBE = 0.21
+SYMBOL_VALUE = 0.64
+CUBE_VALUE = 0.21
 CITY = 0.76
-SYMBOL_LATER = 0.2
-CUBE_LATER = 0.1
-CITY_LATER = 0.33
+SYMBOL_VALUE_PER_ERA = 0.2
+CUBE_VALUE_PER_ERA = 0.1
+CITY_VALUE_PER_ERA = 0.33
 """The additional value of a city for each era left."""
-TECHNOLOGY = 0.59
+TECHNOLOGY_VALUE = 0.59
 """The value of a technology, for each unit of its price and each era left."""
-BUILDING = 1.14
-WONDER = 0.32
+BUILDING_VALUE = 1.14
+WONDER_VALUE = 0.32
 
 
 def evaluate(state: Table, player: int) -> float:
@@ -42,30 +42,30 @@ def evaluate(state: Table, player: int) -> float:
 
 def evaluations(state: Table) -> tuple[float, ...]:
     """Return how good the position is for each player; the future technologies are counted once, as they compare all players."""
-    futures = future_points(state)
-    return tuple([_worth(state, seat, futures) for seat in range(len(state.players))])
+    future_lines = future_points(state)
+    return tuple([_worth(state, seat, future_lines) for seat in range(len(state.players))])
 
 
 def _worth(state: Table, seat: int, futures: list[list[ScoreLine]]) -> float:
-    sure = points_of(state, seat) + sum([line.points for line in futures[seat]])
-    return sure + _prospects(state, seat)
+    certain_points = points_of(state, seat) + sum([line.points for line in futures[seat]])
+    return certain_points + _prospects_value(state, seat)
 
 
-def _prospects(state: Table, seat: int) -> float:
+def _prospects_value(state: Table, seat: int) -> float:
     """Return the value of everything that scores no points yet."""
     if not state.agenda:
         return 0.0
     player = state.players[seat]
-    eras_left = ERAS - state.era
-    worth = GOLD * eras_left / (ERAS - 1) * min(player.gold, 20)
+    remaining_eras = ERAS - state.era
+    value = GOLD * remaining_eras / (ERAS - 1) * min(player.gold, 20)
     if not player.golden:
-        worth += STANDING * len(player.standing)
-    worth += REMAINDER * (player.gold % state.cards.figures.gold_a_point)
-    worth += (SYMBOL + SYMBOL_LATER * eras_left) * len(controlled(state, seat))
-    worth += (CUBE + CUBE_LATER * eras_left) * player.cubes + (CITY + CITY_LATER * eras_left) * len(
+        value += STANDING_COLONIST_VALUE * len(player.standing)
+    value += SPARE_COIN_VALUE * (player.gold % state.cards.figures.gold_a_point)
+    value += (SYMBOL_VALUE + SYMBOL_VALUE_PER_ERA * remaining_eras) * len(controlled(state, seat))
+    value += (CUBE_VALUE + CUBE_VALUE_PER_ERA * remaining_eras) * player.cubes + (CITY + CITY_VALUE_PER_ERA * remaining_eras) * len(
         player.cities
     )
     technologies = state.cards.technologies
     prices = sum([technologies[each].price for each in player.technologies])
-    worth += TECHNOLOGY * prices * eras_left / (ERAS - 1)
-    return worth + (BUILDING * len(player.buildings) + WONDER * len(player.wonders)) * eras_left
+    value += TECHNOLOGY_VALUE * prices * remaining_eras / (ERAS - 1)
+    return value + (BUILDING_VALUE * len(player.buildings) + WONDER_VALUE * len(player.wonders)) * remaining_eras

@@ -107,8 +107,8 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         return kinds_of(state.cards, len(state.players), state.era)
 
     def box(self, state: GoldenAgesState) -> Mapping[str, int]:
-        started = bool(state.placed)
-        return box_of(state.cards, len(state.players), state.era, started=started)
+        is_started = bool(state.placed)
+        return box_of(state.cards, len(state.players), state.era, started=is_started)
 
     def invariants(self, state: GoldenAgesState, *, masked: bool) -> None:
         invariants(state)

@@ -45,36 +45,36 @@ def invariants(state: GoldenAgesState) -> None:
     for seat, player in enumerate(state.players):
         _check_player(state, player, f"$.players[{seat}]")
     _check_squares(state)
-    _check_golden(state)
+    _check_golden_ages(state)
     if state.agenda and state.era:
-        _check_era(state)
+        _check_era_progress(state)
     elif state.agenda:
         _check_setup(state)
 
 
 def _check_map(state: GoldenAgesState) -> None:
     """Check that each tile fits those before it, with the first one in the middle (S3, B1)."""
-    place = state.cards.map.misfit(state.placed)
-    if place:
-        refuse_value(f"$.placed[{place}]", "golden-misfit", tile=state.placed[place].tile)
-    if place == 0 or (state.era and not state.placed):
+    tile_index = state.cards.map.misfit(state.placed)
+    if tile_index:
+        refuse_value(f"$.placed[{tile_index}]", "golden-misfit", tile=state.placed[tile_index].tile)
+    if tile_index == 0 or (state.era and not state.placed):
         refuse_value("$.placed", "golden-first-tile")
 
 
 def _check_squares(state: GoldenAgesState) -> None:
     """Check that a continent square has at most one capital or city (C3)."""
-    tiled = state.ground.tiled
-    seen: set[str] = set()
+    continent_squares = state.ground.tiled
+    occupied_squares: set[str] = set()
     for seat, player in enumerate(state.players):
         squares = [city.square for city in player.cities]
         if player.capital is not None:
             squares.append(player.capital)
         for square in squares:
-            if square not in tiled:
+            if square not in continent_squares:
                 refuse_value(f"$.players[{seat}]", "golden-at-sea", square=square)
-            if square in seen:
+            if square in occupied_squares:
                 refuse_value(f"$.players[{seat}]", "golden-square-taken", square=square)
-            seen.add(square)
+            occupied_squares.add(square)
 
 
 # --- players ---
@@ -85,29 +85,29 @@ def _check_player(state: GoldenAgesState, player: Player, path: str) -> None:
     _check_technologies(state, player, path)
     sources = [noted.source for noted in player.points]
     if len(set(sources)) != len(sources):
-        twice = next(source for source in sources if sources.count(source) > 1)
-        refuse_value(f"{path}.points", "golden-points-twice", source=twice)
+        repeated_source = next(source for source in sources if sources.count(source) > 1)
+        refuse_value(f"{path}.points", "golden-points-twice", source=repeated_source)
     _check_pieces(state, player, path)
-    spaces = powers_of(state.cards, player).building_spaces
-    if len(player.buildings) > spaces:
-        refuse_value(f"{path}.buildings", "golden-no-space", spaces=spaces)
-    activated, built = player.activated, {*player.buildings, *player.wonders}
-    if len(built.intersection(activated)) != len(activated):
+    building_space_count = powers_of(state.cards, player).building_spaces
+    if len(player.buildings) > building_space_count:
+        refuse_value(f"{path}.buildings", "golden-no-space", spaces=building_space_count)
+    activated, built_cards = player.activated, {*player.buildings, *player.wonders}
+    if len(built_cards.intersection(activated)) != len(activated):
         refuse_value(f"{path}.activated", "golden-not-activated")
 
 
 def _check_pieces(state: GoldenAgesState, player: Player, path: str) -> None:
     """Check the attacks and their tokens, and the number of a player's colonists (C6, S4)."""
     figures = state.cards.figures
-    most = len(figures.attacks)
-    if player.attacks > most:
-        refuse_value(f"{path}.attacks", "golden-too-many-attacks", most=most)
+    attack_limit = len(figures.attacks)
+    if player.attacks > attack_limit:
+        refuse_value(f"{path}.attacks", "golden-too-many-attacks", most=attack_limit)
     if len(player.glory) > player.attacks:
         refuse_value(f"{path}.glory", "golden-no-reward", attacks=player.attacks)
-    colonists = len(player.standing) + len(player.lying) + player.agora
-    expected = 0 if player.capital is None else figures.colonists
-    if colonists != expected:
-        refuse_value(f"{path}.standing", "golden-colonists", expected=expected, count=colonists)
+    colonist_count = len(player.standing) + len(player.lying) + player.agora
+    expected_colonists = 0 if player.capital is None else figures.colonists
+    if colonist_count != expected_colonists:
+        refuse_value(f"{path}.standing", "golden-colonists", expected=expected_colonists, count=colonist_count)
 
 
 def _check_cubes(state: GoldenAgesState, player: Player, path: str) -> None:
@@ -115,55 +115,55 @@ def _check_cubes(state: GoldenAgesState, player: Player, path: str) -> None:
     if squares != sorted(set(squares)):
         refuse_value(f"{path}.cities", "golden-city-order")
     technologies = state.cards.technologies.values()
-    lying = sum([each.cubes for each in technologies if each.id not in player.technologies])
+    cubes_on_technologies = sum([each.cubes for each in technologies if each.id not in player.technologies])
     total = state.cards.figures.reserve + sum([each.cubes for each in technologies])
-    if player.reserve + player.cubes + lying != total:
+    if player.reserve + player.cubes + cubes_on_technologies != total:
         refuse_value(f"{path}.reserve", "golden-cubes", total=total)
 
 
 def _check_technologies(state: GoldenAgesState, player: Player, path: str) -> None:
     """Check that each player has the first technology of each row, and the one before each technology up to level 4 (C9)."""
-    technologies, known = state.cards.technologies, player.technologies
-    if known != tuple([each for each in technologies if each in known]):
+    technologies, developed = state.cards.technologies, player.technologies
+    if developed != tuple([each for each in technologies if each in developed]):
         refuse_value(f"{path}.technologies", "golden-technology-order")
-    reached = {(technologies[each].row, technologies[each].level) for each in known}
+    developed_levels = {(technologies[each].row, technologies[each].level) for each in developed}
     for card in technologies.values():
-        before = card.level == 5 or (card.row, card.level - 1) in reached
-        if card.id not in known if card.level == 1 else card.id in known and not before:
+        has_earlier_level = card.level == 5 or (card.row, card.level - 1) in developed_levels
+        if card.id not in developed if card.level == 1 else card.id in developed and not has_earlier_level:
             refuse_value(f"{path}.technologies", "golden-technology-gap", technology=card.id)
 
 
-def _check_golden(state: GoldenAgesState) -> None:
+def _check_golden_ages(state: GoldenAgesState) -> None:
     """Check the colonists of players in a golden age, the judgements and the last turns (C10, D1, D2)."""
     for seat, player in enumerate(state.players):
         if player.golden and player.standing:
             refuse_value(f"$.players[{seat}].golden", "golden-standing")
-    golden = any(player.golden for player in state.players)
-    _check_judgements(state, golden=golden)
-    _check_last_turns(state, golden=golden)
+    is_any_golden = any(player.golden for player in state.players)
+    _check_judgements(state, is_any_golden=is_any_golden)
+    _check_last_turns(state, is_any_golden=is_any_golden)
 
 
-def _check_last_turns(state: GoldenAgesState, *, golden: bool) -> None:
+def _check_last_turns(state: GoldenAgesState, *, is_any_golden: bool) -> None:
     """Check that the last turns begin with the first golden age of the last era and that the game ends with them (D2)."""
-    turns = state.last_turns
-    if (turns is not None) != (state.era == ERAS and golden):
+    remaining_turns = state.last_turns
+    if (remaining_turns is not None) != (state.era == ERAS and is_any_golden):
         refuse_value("$.last_turns", "golden-last-turns")
-    if turns is not None and turns >= len(state.players):
+    if remaining_turns is not None and remaining_turns >= len(state.players):
         refuse_value("$.last_turns", "golden-last-turns")
-    if not state.agenda and (turns is None or state.judgement is not None):
+    if not state.agenda and (remaining_turns is None or state.judgement is not None):
         refuse_value("$.agenda", "golden-agenda", era=state.era)
 
 
-def _check_judgements(state: GoldenAgesState, *, golden: bool) -> None:
+def _check_judgements(state: GoldenAgesState, *, is_any_golden: bool) -> None:
     """Check that a judgement is chosen at the first golden age of an era, and that one fewer lies open in each further era."""
-    chosen = state.judgement is not None
-    if chosen and not golden:
+    is_chosen = state.judgement is not None
+    if is_chosen and not is_any_golden:
         refuse_value("$.judgement", "golden-judgements")
-    choosing = bool(state.agenda) and type(state.agenda[-1]) is JudgementChoice
-    if golden and state.agenda and chosen == choosing:
+    is_choosing = bool(state.agenda) and type(state.agenda[-1]) is JudgementChoice
+    if is_any_golden and state.agenda and is_chosen == is_choosing:
         refuse_value("$.judgement", "golden-judgements")
-    judged = state.era - 1 + chosen + (not state.agenda)
-    if state.era and len(state.open_judgements) != state.cards.figures.judgements - judged:
+    used_judgements = state.era - 1 + is_chosen + (not state.agenda)
+    if state.era and len(state.open_judgements) != state.cards.figures.judgements - used_judgements:
         refuse_value("$.open_judgements", "golden-judgements")
 
 
@@ -172,40 +172,40 @@ def _check_judgements(state: GoldenAgesState, *, golden: bool) -> None:
 
 def _check_setup(state: GoldenAgesState) -> None:
     """Check that nothing but the deals of the set-up has happened before the first era (S1-S3)."""
-    fresh = lay_table(state.cards, len(state.players), state.settings)
-    done: tuple[Step, ...] = fresh.agenda[len(state.agenda) :]
-    _check_dealt(state, fresh.players, done)
-    judgements = len(done) > ERAS + 1
-    if state.placed != fresh.placed:
+    start_table = lay_table(state.cards, len(state.players), state.settings)
+    finished_steps: tuple[Step, ...] = start_table.agenda[len(state.agenda) :]
+    _check_dealt_cards(state, start_table.players, finished_steps)
+    are_judgements_dealt = len(finished_steps) > ERAS + 1
+    if state.placed != start_table.placed:
         refuse_value("$.placed", "golden-moment")
-    if len(state.open_judgements) != (state.cards.figures.judgements if judgements else 0):
+    if len(state.open_judgements) != (state.cards.figures.judgements if are_judgements_dealt else 0):
         refuse_value("$.open_judgements", "golden-judgements")
     if state.removed or state.judgement or state.first:
         refuse_value("$", "golden-moment")
 
 
-def _check_dealt(state: GoldenAgesState, fresh: tuple[Player, ...], done: tuple[Step, ...]) -> None:
+def _check_dealt_cards(state: GoldenAgesState, start_players: tuple[Player, ...], finished_steps: tuple[Step, ...]) -> None:
     """Check that players have what the finished deals give them, and nothing else."""
-    eras = sum(isinstance(step, DealCivilizations) for step in done)
-    futures = len(done) > ERAS
-    for seat, (player, before) in enumerate(zip(state.players, fresh, strict=True)):
-        ready = len(player.secret) == eras and (player.future is not None) == futures
-        if not ready or attrs.evolve(player, secret=(), future=None) != before:
+    dealt_eras = sum(isinstance(step, DealCivilizations) for step in finished_steps)
+    are_futures_dealt = len(finished_steps) > ERAS
+    for seat, (player, start_player) in enumerate(zip(state.players, start_players, strict=True)):
+        has_dealt_cards = len(player.secret) == dealt_eras and (player.future is not None) == are_futures_dealt
+        if not has_dealt_cards or attrs.evolve(player, secret=(), future=None) != start_player:
             refuse_value(f"$.players[{seat}]", "golden-moment")
 
 
-def _check_era(state: GoldenAgesState) -> None:
+def _check_era_progress(state: GoldenAgesState) -> None:
     """Check that each player's fields fit the progress of the era: civilizations, capitals, cities, golden ages.
 
     The steps themselves define which of them can follow each other; this checks the fields that change with them.
     """
-    secret, homeless = _left_in(state, CivilizationPhase), _left_in(state, ExpansionPhase)
-    top, turns = state.agenda[-1], not homeless
+    civilization_seats, expansion_seats = _left_in(state, CivilizationPhase), _left_in(state, ExpansionPhase)
+    current_step, have_turns_begun = state.agenda[-1], not expansion_seats
     for seat, player in enumerate(state.players):
-        choosing = type(top) is CivilizationChoice and top.player == seat
-        placed = state.era > 1 or seat not in homeless
-        _check_side(state, seat, (seat not in secret[1:], placed, choosing))
-        if not turns and (player.golden or (player.cities and state.era == 1)):
+        is_choosing = type(current_step) is CivilizationChoice and current_step.player == seat
+        has_capital = state.era > 1 or seat not in expansion_seats
+        _check_side(state, seat, (seat not in civilization_seats[1:], has_capital, is_choosing))
+        if not have_turns_begun and (player.golden or (player.cities and state.era == 1)):
             refuse_value(f"$.players[{seat}]", "golden-moment")
 
 
@@ -220,15 +220,15 @@ def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, boo
 
     ``moment`` says whether the player has revealed a card in this era, has a capital, chooses a civilization.
     """
-    revealed, placed, choosing = moment
+    has_revealed, has_capital, is_choosing = moment
     player, path = state.players[seat], f"$.players[{seat}]"
-    fits = {
-        "secret": len(player.secret) == ERAS - state.era + (not revealed),
+    is_valid_by_field = {
+        "secret": len(player.secret) == ERAS - state.era + (not has_revealed),
         "future": player.future is not None,
-        "civilization": (player.civilization is not None) == (state.era > 1 or revealed),
-        "offered": (player.offered is not None) == choosing,
-        "capital": (player.capital is not None) == placed,
+        "civilization": (player.civilization is not None) == (state.era > 1 or has_revealed),
+        "offered": (player.offered is not None) == is_choosing,
+        "capital": (player.capital is not None) == has_capital,
     }
-    for name, fit in fits.items():
-        if not fit:
-            refuse_value(f"{path}.{name}", "golden-moment")
+    for field_name, is_valid in is_valid_by_field.items():
+        if not is_valid:
+            refuse_value(f"{path}.{field_name}", "golden-moment")

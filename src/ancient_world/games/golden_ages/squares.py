@@ -16,19 +16,19 @@ SQUARES = tuple(
 PLACES: Mapping[str, int] = {square: place for place, square in enumerate(SQUARES)}
 
 
-def _neighbours(place: int) -> dict[int, str]:
+def _neighbours_by_side(square_index: int) -> dict[int, str]:
     """Return the next square on each side (0 above, 1 right, 2 below, 3 left), none beyond the edges of the map."""
-    row, column = divmod(place, COLUMNS)
-    sides = {0: (row - 1, column), 1: (row, column + 1), 2: (row + 1, column), 3: (row, column - 1)}
+    row, column = divmod(square_index, COLUMNS)
+    positions_by_side = {0: (row - 1, column), 1: (row, column + 1), 2: (row + 1, column), 3: (row, column - 1)}
     return {
         side: SQUARES[r * COLUMNS + c]
-        for side, (r, c) in sides.items()
+        for side, (r, c) in positions_by_side.items()
         if 0 <= r < ROWS and 0 <= c < COLUMNS
     }
 
 
 NEIGHBOURS: Mapping[str, Mapping[int, str]] = {
-    square: _neighbours(place) for square, place in PLACES.items()
+    square: _neighbours_by_side(place) for square, place in PLACES.items()
 }
 """The neighbours of each square on the board, by side; for tiles, the left edge does not touch the right one (B1)."""
 
@@ -36,11 +36,11 @@ NEIGHBOURS: Mapping[str, Mapping[int, str]] = {
 def _distance(one: int, other: int) -> int:
     """Return the steps between two squares, also over the left and right edge (C2)."""
     (row, column), (row_2, column_2) = divmod(one, COLUMNS), divmod(other, COLUMNS)
-    across = abs(column - column_2)
-    return abs(row - row_2) + min(across, COLUMNS - across)
+    column_distance = abs(column - column_2)
+    return abs(row - row_2) + min(column_distance, COLUMNS - column_distance)
 
 
-_REACH = {
+_REACHABLE_SQUARES = {
     steps: {
         square: frozenset(
             SQUARES[other] for other in PLACES.values() if _distance(place, other) <= steps
@@ -49,12 +49,12 @@ _REACH = {
     }
     for steps in (1, 2, 3)
 }
-_ALL = frozenset(SQUARES)
+_ALL_SQUARES = frozenset(SQUARES)
 
 
 def reach(square: str, steps: int) -> frozenset[str]:
     """Return the squares within ``steps`` of a square, with the square itself."""
-    return _REACH[steps][square] if steps in _REACH else _ALL
+    return _REACHABLE_SQUARES[steps][square] if steps in _REACHABLE_SQUARES else _ALL_SQUARES
 
 
 def crosses_edge(origin: str, target: str, steps: int) -> bool:
@@ -67,11 +67,11 @@ def crosses_edge(origin: str, target: str, steps: int) -> bool:
     if steps == ANYWHERE:
         return True
     (row, column), (row_2, column_2) = (divmod(PLACES[each], COLUMNS) for each in (origin, target))
-    return abs(row - row_2) + _over_the_edge(column, column_2) <= steps
+    return abs(row - row_2) + _steps_over_edge(column, column_2) <= steps
 
 
-def _over_the_edge(column: int, other: int) -> int:
+def _steps_over_edge(column: int, other_column: int) -> int:
     """Return the fewest steps between two columns over an edge: around the board, or out over one edge and back."""
-    last = COLUMNS - 1
-    back = min(column + other, (last - column) + (last - other)) + 2
-    return min(COLUMNS - abs(column - other), back)
+    last_column = COLUMNS - 1
+    steps_out_and_back = min(column + other_column, (last_column - column) + (last_column - other_column)) + 2
+    return min(COLUMNS - abs(column - other_column), steps_out_and_back)

@@ -29,10 +29,10 @@ from ancient_world.games.golden_ages.tiles import Ground, Placed
 
 T = TypeVar("T")
 
-LIMIT = 100_000
+MAXIMUM_NUMBER = 100_000
 """The most gold, and the most points of one source."""
 
-Gold = Annotated[int, count(0, LIMIT, called="gold")]
+Gold = Annotated[int, count(0, MAXIMUM_NUMBER, called="gold")]
 Cubes = Annotated[int, count(called="cube|cubes")]
 
 register_messages(
@@ -80,14 +80,14 @@ class Points:
     """Points scored during the game, by their source: a card, or "artist"."""
 
     source: Annotated[str, one_of("source")]
-    points: Annotated[int, count(1, LIMIT)]
+    points: Annotated[int, count(1, MAXIMUM_NUMBER)]
 
 
 def secret_kinds(state: Table, seat: int) -> tuple[str, ...]:
     """Return the kind of each card that a player holds in secret: one civilization of each era to come."""
-    first = state.first_secret_era(seat)
-    last = min(ERAS, first + len(state.players[seat].secret) - 1)
-    return tuple([f"civilization-{era}" for era in range(max(1, first), last + 1)])
+    first_era = state.first_secret_era(seat)
+    last_era = min(ERAS, first_era + len(state.players[seat].secret) - 1)
+    return tuple([f"civilization-{era}" for era in range(max(1, first_era), last_era + 1)])
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -155,10 +155,10 @@ class PlayerDraft:
         """Add points of a source (drafts only)."""
         if not points:
             return
-        for place, noted in enumerate(self.points):
-            if noted.source == source:
-                more = Points(source, noted.points + points)
-                self.points = replace_item(self.points, place, more)
+        for index, entry in enumerate(self.points):
+            if entry.source == source:
+                new_entry = Points(source, entry.points + points)
+                self.points = replace_item(self.points, index, new_entry)
                 return
         self.points = (*self.points, Points(source, points))
 
@@ -176,7 +176,7 @@ class Look:
     tokens: Annotated[
         tuple[str, ...], one_of("token", seen_by="player", in_order=True, while_held="held")
     ]
-    held: Annotated[tuple[int, ...], count(0, LIMIT)]
+    held: Annotated[tuple[int, ...], count(0, MAXIMUM_NUMBER)]
     """How many tokens each player held then, including the one that was kept."""
 
 
@@ -253,14 +253,14 @@ class Table(Draft):
 
     def win_token(self, seat: int, token: str) -> None:
         """Give a glory token to a player, sorted among those won since the last look."""
-        own, before = self.edit(seat), self.looks[-1].held[seat] if self.looks else 0
-        own.glory = (*own.glory[:before], *with_one(own.glory[before:], token))
+        player, old_token_count = self.edit(seat), self.looks[-1].held[seat] if self.looks else 0
+        player.glory = (*player.glory[:old_token_count], *with_one(player.glory[old_token_count:], token))
 
 
 def without_one(items: tuple[T, ...], item: T) -> tuple[T, ...]:
     """Return the tuple without one occurrence of an item."""
-    place = items.index(item)
-    return items[:place] + items[place + 1 :]
+    index = items.index(item)
+    return items[:index] + items[index + 1 :]
 
 
 def with_one(items: tuple[str, ...], item: str) -> tuple[str, ...]:

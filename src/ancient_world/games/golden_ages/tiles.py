@@ -25,12 +25,12 @@ from ancient_world.games.golden_ages.squares import (
     SQUARES,
 )
 
-FIRST_SQUARES: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}
+FIRST_SQUARE_BY_TURN: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}
 """The place of the first square of the first tile, by its turn, so that the tile lies in the middle (S3)."""
-TURNS = tuple(FIRST_SQUARES)
+TURNS = tuple(FIRST_SQUARE_BY_TURN)
 """The turns of a tile, in degrees clockwise."""
 FIRST_SIZE, LAND_SIZE, COAST_SIZE = 4, 3, 2
-LAND, SEA = "L", "W"
+LAND_EDGE, SEA = "L", "W"
 
 Offset = tuple[int, int]
 """Rows down and columns right from a tile's first square."""
@@ -52,10 +52,10 @@ def shape_of(tile: Tile) -> tuple[Offset, ...]:
 def joined(tile: Tile) -> Iterable[tuple[int, int]]:
     """Yield each square of a tile, by number, with the sides at which it meets another square of the tile."""
     shape = shape_of(tile)
-    for number, (row, column) in enumerate(shape):
-        for (down, right), side in _STEP.items():
-            if (row + down, column + right) in shape:
-                yield number, side
+    for square_number, (row, column) in enumerate(shape):
+        for (row_offset, column_offset), side in _STEP.items():
+            if (row + row_offset, column + column_offset) in shape:
+                yield square_number, side
 
 
 @attrs.frozen(cache_hash=True)
@@ -101,23 +101,23 @@ class Ground:
         return self.edges.keys()
 
 
-_BORDERS = (ROWS - 1) * COLUMNS + ROWS * (COLUMNS - 1)
+_BORDER_COUNT = (ROWS - 1) * COLUMNS + ROWS * (COLUMNS - 1)
 """The number of borders between two squares."""
 
 
-def _border(square: str, side: int) -> int:
+def _border_bit(square: str, side: int) -> int:
     """Return the bit of a square's border on a side, 0 at the edge of the map (B1)."""
     row, column = divmod(PLACES[square], COLUMNS)
     if side in (0, 2):
         upper = row - 1 if side == 0 else row
         return 1 << (upper * COLUMNS + column) if 0 <= upper < ROWS - 1 else 0
     left = column - 1 if side == 3 else column
-    first = (ROWS - 1) * COLUMNS
-    return 1 << (first + row * (COLUMNS - 1) + left) if 0 <= left < COLUMNS - 1 else 0
+    first_vertical_border = (ROWS - 1) * COLUMNS
+    return 1 << (first_vertical_border + row * (COLUMNS - 1) + left) if 0 <= left < COLUMNS - 1 else 0
 
 
-_BITS: Mapping[str, tuple[int, ...]] = {
-    square: tuple([_border(square, side) for side in range(4)]) for square in SQUARES
+_BORDER_BITS: Mapping[str, tuple[int, ...]] = {
+    square: tuple([_border_bit(square, side) for side in range(4)]) for square in SQUARES
 }
 
 
@@ -145,19 +145,19 @@ class TileSet:
 
     def spots(self, tile: str) -> Mapping[tuple[str, int], Spot]:
         """Return every place of a tile within the grid, by the square of its first part and its turn."""
-        spots = self._spots.get(tile)
-        if spots is None:
-            spots = self._spots[tile] = self._all_spots(self.tiles[tile])
-        return spots
+        positions = self._spots.get(tile)
+        if positions is None:
+            positions = self._spots[tile] = self._find_positions(self.tiles[tile])
+        return positions
 
-    def _all_spots(self, tile: Tile) -> dict[tuple[str, int], Spot]:
-        found, inner = {}, frozenset(joined(tile))
+    def _find_positions(self, tile: Tile) -> dict[tuple[str, int], Spot]:
+        positions, joined_sides_of_tile = {}, frozenset(joined(tile))
         for square in SQUARES:
             for quarters, turn in enumerate(TURNS):
-                spot = _spot(tile, inner, square, quarters, turn)
-                if spot is not None:
-                    found[square, turn] = spot
-        return found
+                position = _spot(tile, joined_sides_of_tile, square, quarters, turn)
+                if position is not None:
+                    positions[square, turn] = position
+        return positions
 
     def spot(self, placed: Placed) -> Spot:
         """Return the place of a tile that lies on the map."""
@@ -174,7 +174,7 @@ class TileSet:
     def first(self, turn: int) -> Placed:
         """Return the first tile in the middle of the map (S3)."""
         (tile,) = self.of_size(FIRST_SIZE)
-        return Placed(tile, FIRST_SQUARES[turn], turn)
+        return Placed(tile, FIRST_SQUARE_BY_TURN[turn], turn)
 
     def of_size(self, size: int) -> tuple[str, ...]:
         """Return all tiles of ``size`` squares, sorted by id."""
@@ -182,13 +182,13 @@ class TileSet:
 
     def misfit(self, placed: tuple[Placed, ...]) -> int | None:
         """Return the index of the first tile that cannot lie where it does (S3, B1), or ``None`` if all can."""
-        for place, each in enumerate(placed):
-            if place:
-                fits = each in self.fitting(placed[:place], each.tile)
+        for index, placed_tile in enumerate(placed):
+            if index:
+                is_valid = placed_tile in self.fitting(placed[:index], placed_tile.tile)
             else:
-                fits = each.turn in FIRST_SQUARES and each == self.first(each.turn)
-            if not fits:
-                return place
+                is_valid = placed_tile.turn in FIRST_SQUARE_BY_TURN and placed_tile == self.first(placed_tile.turn)
+            if not is_valid:
+                return index
         return None
 
 
@@ -197,28 +197,28 @@ def _spot(
 ) -> Spot | None:
     """Return a tile at a place, or ``None`` if it lies partly outside the grid; ``inner`` holds its joined sides."""
     row, column = divmod(PLACES[square], COLUMNS)
-    squares, covers, beside, land, sea = list[str](), 0, 0, 0, 0
-    for number, offset in enumerate(shape_of(tile)):
-        down, right = turned(offset, quarters)
-        if not (0 <= row + down < ROWS and 0 <= column + right < COLUMNS):
+    squares, covered_bits, adjacent_bits, land_bits, sea_bits = list[str](), 0, 0, 0, 0
+    for square_number, offset in enumerate(shape_of(tile)):
+        row_offset, column_offset = turned(offset, quarters)
+        if not (0 <= row + row_offset < ROWS and 0 <= column + column_offset < COLUMNS):
             return None
-        here = SQUARES[(row + down) * COLUMNS + column + right]
-        squares.append(here)
-        covers |= 1 << PLACES[here]
-        beside |= sum(1 << PLACES[each] for each in NEIGHBOURS[here].values())
-        for side, kind in enumerate(tile.edges[number]):
-            if (number, side) in inner:
+        covered_square = SQUARES[(row + row_offset) * COLUMNS + column + column_offset]
+        squares.append(covered_square)
+        covered_bits |= 1 << PLACES[covered_square]
+        adjacent_bits |= sum(1 << PLACES[each] for each in NEIGHBOURS[covered_square].values())
+        for side, edge in enumerate(tile.edges[square_number]):
+            if (square_number, side) in inner:
                 continue
-            bit = _BITS[here][(side + quarters) % 4]
-            if kind == LAND:
-                land |= bit
+            bit = _BORDER_BITS[covered_square][(side + quarters) % 4]
+            if edge == LAND_EDGE:
+                land_bits |= bit
             else:
-                sea |= bit
-    brings, blocks = [
-        covers | (one | other << _BORDERS) << len(SQUARES)
-        for one, other in ((land, sea), (sea, land))
+                sea_bits |= bit
+    provided_bits, blocked_bits = [
+        covered_bits | (one | other << _BORDER_COUNT) << len(SQUARES)
+        for one, other in ((land_bits, sea_bits), (sea_bits, land_bits))
     ]
-    return Spot(Placed(tile.id, square, turn), tuple(squares), brings, blocks, beside)
+    return Spot(Placed(tile.id, square, turn), tuple(squares), provided_bits, blocked_bits, adjacent_bits)
 
 
 @lru_cache(maxsize=256)  # cached, which saves a third of a random game
@@ -226,24 +226,24 @@ def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
     """Return the ground with these tiles; that without the last tile is cached, as maps grow tile by tile."""
     if not placed:
         return Ground(tiles.islands, ReadOnlyDict(), 0, 0)
-    *_, last = placed
-    before, spot, tile = _ground(tiles, placed[:-1]), tiles.spot(last), tiles.tiles[last.tile]
-    symbols, edges, quarters = dict(before.symbols), dict(before.edges), last.turn // 90
-    for square, symbols_here, sides in zip(spot.squares, tile.symbols, tile.edges, strict=False):
-        symbols[square] = symbols_here
-        edges[square] = turned_edges(sides, quarters)
-    blocks, beside = before.blocks | spot.blocks, before.beside | spot.beside
-    return Ground(ReadOnlyDict(symbols), ReadOnlyDict(edges), blocks, beside)
+    *_, last_tile = placed
+    earlier_ground, position, tile = _ground(tiles, placed[:-1]), tiles.spot(last_tile), tiles.tiles[last_tile.tile]
+    symbols, edges, quarters = dict(earlier_ground.symbols), dict(earlier_ground.edges), last_tile.turn // 90
+    for square, square_symbols, square_edges in zip(position.squares, tile.symbols, tile.edges, strict=False):
+        symbols[square] = square_symbols
+        edges[square] = turned_edges(square_edges, quarters)
+    blocked_bits, adjacent_bits = earlier_ground.blocks | position.blocks, earlier_ground.beside | position.beside
+    return Ground(ReadOnlyDict(symbols), ReadOnlyDict(edges), blocked_bits, adjacent_bits)
 
 
 @lru_cache(maxsize=128)  # cached, which saves 16 % of a random game
 def _fitting(tiles: TileSet, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
-    ground = _ground(tiles, placed)
-    beside, blocks = ground.beside, ground.blocks
+    map_ground = _ground(tiles, placed)
+    adjacent_bits, blocked_bits = map_ground.beside, map_ground.blocks
     return tuple(
         [
             spot.placed
             for spot in tiles.spots(tile).values()
-            if spot.brings & beside and not spot.brings & blocks
+            if spot.brings & adjacent_bits and not spot.brings & blocked_bits
         ]
     )

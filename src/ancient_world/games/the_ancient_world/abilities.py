@@ -23,10 +23,10 @@ from ancient_world.games.the_ancient_world.terms import (
 )
 from ancient_world.games.the_ancient_world.totals import SCORED, SIGNS, Totals
 
-OWNED = ("empire", "starting empire", "titan", "district", "city_state", "capital")
+OWNED_CARD_KINDS = ("empire", "starting empire", "titan", "district", "city_state", "capital")
 """The kinds of cards that players own for some time."""
 MILITARY = ("military", "starting military")
-GAINED = ("empire", "titan", "district", "city_state")
+GAINED_CARD_KINDS = ("empire", "titan", "district", "city_state")
 """The kinds of cards that players gain: during the game, or city-states during the set-up."""
 
 
@@ -39,7 +39,7 @@ class Ability(PlainValue):
     """The sentence about the ability in the list of cards; its fields can be used by name."""
     sign: ClassVar[str] = ""
     """The symbols for the ability; empty if only a sentence can describe it."""
-    stands_on: ClassVar[tuple[str, ...]] = OWNED
+    stands_on: ClassVar[tuple[str, ...]] = OWNED_CARD_KINDS
     """The kinds of cards that can have the ability; the rules look for it on no other kind."""
     several: ClassVar[bool] = False
     """True if a card may have the ability several times."""
@@ -50,8 +50,8 @@ class Ability(PlainValue):
 
     def add_to(self, totals: Totals) -> None:
         """Add the ability's value to the totals."""
-        total = self.total or self.key
-        setattr(totals, total, getattr(totals, total) + self.given())
+        total_name = self.total or self.key
+        setattr(totals, total_name, getattr(totals, total_name) + self.given())
 
     def given(self) -> Any:
         """Return the value that the ability adds: its amount, or the ability itself if it has no amount."""
@@ -59,10 +59,10 @@ class Ability(PlainValue):
 
     def signed(self) -> str | None:
         """Return the ability in symbols, or ``None`` if only a sentence can describe it."""
-        data = attrs.asdict(self, recurse=False)
-        if "knowledge" in data:
-            data["goods"] = Goods(*[data[name] for name in GOODS]).signed()
-        return self.sign.format(**data) if self.sign else None
+        values = attrs.asdict(self, recurse=False)
+        if "knowledge" in values:
+            values["goods"] = Goods(*[values[name] for name in GOODS]).signed()
+        return self.sign.format(**values) if self.sign else None
 
 
 @attrs.frozen
@@ -111,7 +111,7 @@ class Swords(Ability):
 
     said = "{amount:sword|swords}"
     sign = "{amount} :sword"
-    stands_on = (*OWNED, *MILITARY)
+    stands_on = (*OWNED_CARD_KINDS, *MILITARY)
     amount: Amount
 
 
@@ -121,7 +121,7 @@ class Arrows(Ability):
 
     said = "{amount:arrow|arrows}"
     sign = "{amount} :arrow"
-    stands_on = (*OWNED, *MILITARY)
+    stands_on = (*OWNED_CARD_KINDS, *MILITARY)
     amount: Amount
 
 
@@ -131,7 +131,7 @@ class Income(GoodsAbility):
 
     said = "income {goods}"
     sign = ":again {goods}"
-    stands_on = (*OWNED, *MILITARY)
+    stands_on = (*OWNED_CARD_KINDS, *MILITARY)
 
 
 @attrs.frozen
@@ -151,7 +151,7 @@ class Gain(GoodsAbility):
     lasts = False
     said = "gain {goods}"
     sign = "! {goods}"
-    stands_on = (*GAINED, "military")
+    stands_on = (*GAINED_CARD_KINDS, "military")
 
 
 @attrs.frozen
@@ -162,7 +162,7 @@ class GainCitizen(Ability):
     lasts = False
     said = "{amount:new citizen|new citizens}"
     sign = "! +{amount} :citizen"
-    stands_on = GAINED
+    stands_on = GAINED_CARD_KINDS
     amount: Amount
 
 
@@ -175,7 +175,7 @@ class UpgradeGift(Ability):
     lasts = False
     said = "upgrade a citizen"
     sign = "! :citizen +{amount}"
-    stands_on = GAINED
+    stands_on = GAINED_CARD_KINDS
     amount: Amount
 
 
@@ -266,8 +266,8 @@ class CardAction(CitizenAction):
         """Return the action in symbols, or ``None`` if other players may use the card, which only a sentence can say."""
         if self.open:
             return None
-        paid = [f"-{self.pay.signed()}"] if self.pay else []
-        return " ".join([":citizen", *paid, "→", super().signed() or ""])
+        price_symbols = [f"-{self.pay.signed()}"] if self.pay else []
+        return " ".join([":citizen", *price_symbols, "→", super().signed() or ""])
 
 
 @attrs.frozen
@@ -280,7 +280,7 @@ class Reward(Gifts):
 
     total = "rewards"
     said = "{when:label}: {what}"
-    stands_on = (*OWNED, *MILITARY)
+    stands_on = (*OWNED_CARD_KINDS, *MILITARY)
     several = True
     when: Occasion
     coins: Some = 0
@@ -319,9 +319,9 @@ class Legacy(Gifts):
             totals.legacy_gifts += (self,)
 
     def signed(self) -> str | None:
-        parts = ((self.swords, "sword"), (self.arrows, "arrow"))
-        added = [f"+{amount} :{name}" for amount, name in parts if amount]
-        return " ".join([":cards", *added, super().signed() or ""]).rstrip()
+        strengths = ((self.swords, "sword"), (self.arrows, "arrow"))
+        strength_symbols = [f"+{amount} :{name}" for amount, name in strengths if amount]
+        return " ".join([":cards", *strength_symbols, super().signed() or ""]).rstrip()
 
 
 @attrs.frozen
@@ -341,10 +341,10 @@ class Scoring(Ability):
     most: Amount | None = None
 
     def signed(self) -> str | None:
-        per = SIGNS.get(self.per)
-        if per is None or self.most is not None:
+        counted_symbol = SIGNS.get(self.per)
+        if counted_symbol is None or self.most is not None:
             return None
-        return f"{self.points} :star / {self.every if self.every > 1 else ''} {per}"
+        return f"{self.points} :star / {self.every if self.every > 1 else ''} {counted_symbol}"
 
 
 ABILITIES: dict[str, type[Ability]] = family_of(globals(), Ability)

@@ -125,10 +125,10 @@ CoveredUntil = tuple[tuple[Space, int], ...]
 CardIds = Annotated[tuple[str, ...], list_of(0, 20, different=True)]
 
 
-def _in_board_order(spaces: Collection[str]) -> tuple[str, ...]:
+def _sort_by_board_order(spaces: Collection[str]) -> tuple[str, ...]:
     """Return spaces in board order: the eight first, then others by id."""
-    eight = [space for space in SPACES if space in spaces]
-    return (*eight, *sorted({*spaces} - {*SPACES}))
+    printed_spaces = [space for space in SPACES if space in spaces]
+    return (*printed_spaces, *sorted({*spaces} - {*SPACES}))
 
 
 @attrs.frozen(kw_only=True)
@@ -146,7 +146,7 @@ class Figures:
     starting_empire: CardIds
     starting_military: CardIds
     ambrosia_spaces: Annotated[tuple[Space, ...], list_of(0, 16, different=True)] = attrs.field(
-        converter=_in_board_order
+        converter=_sort_by_board_order
     )
     """Spaces with 1 ambrosia at the start (S5)."""
     covered_until: CoveredUntil

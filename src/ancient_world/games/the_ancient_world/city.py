@@ -68,20 +68,20 @@ def chosen_sides(
     city_states = options.get("city_states", "off")
     if city_states in ("off", "random"):
         return tuple([BoardSide(board, city_states == "random") for board in boards])
-    chosen = _named("city-state", city_states, players, cards.city_states)
-    on = {board.city_state: board.id for board in cards.boards.values()}
-    for seat, city_state in enumerate(chosen):
+    named_city_states = _named("city-state", city_states, players, cards.city_states)
+    board_of_city_state = {board.city_state: board.id for board in cards.boards.values()}
+    for seat, city_state in enumerate(named_city_states):
         if city_state is not None:
-            boards[seat] = _its_board(city_state, on[city_state], boards, seat)
+            boards[seat] = _board_of_city_state(city_state, board_of_city_state[city_state], boards, seat)
     return tuple(
-        [BoardSide(board, side is not None) for board, side in zip(boards, chosen, strict=True)]
+        [BoardSide(board, side is not None) for board, side in zip(boards, named_city_states, strict=True)]
     )
 
 
 def values_of(players: int, cards: CardFile) -> dict[str, tuple[OptionValues, ...]]:
     """Return the values of each option; boards and city-states cannot both be named for seats."""
-    boards = OptionValues(("random",), None, (*cards.boards,), players, True, "player-board")
-    sides = OptionValues(
+    board_values = OptionValues(("random",), None, (*cards.boards,), players, True, "player-board")
+    city_state_values = OptionValues(
         ("off", "random"),
         None,
         (*cards.city_states,),
@@ -90,38 +90,38 @@ def values_of(players: int, cards: CardFile) -> dict[str, tuple[OptionValues, ..
         "city-state",
         {"boards": ("random",)},
     )
-    seats = OptionValues(tuple(range(players)), kind="seat")
+    seat_values = OptionValues(tuple(range(players)), kind="seat")
     return {
-        "boards": (boards,),
-        "city_states": (sides, OptionValues(("off", "random"))),
-        "starting_player": (seats,),
+        "boards": (board_values,),
+        "city_states": (city_state_values, OptionValues(("off", "random"))),
+        "starting_player": (seat_values,),
     }
 
 
-def _its_board(city_state: str, its_own: str, boards: list[str | None], seat: int) -> str:
+def _board_of_city_state(city_state: str, own_board: str, boards_by_seat: list[str | None], seat: int) -> str:
     """Return the board of the city-state that is named for a seat; raise an error if another board is named for the seat."""
-    board = boards[seat]
-    if board not in (None, its_own):
-        raise InvalidOption.of("other-side", city_state=city_state, its_own=its_own, board=board)
-    if board is None and its_own in boards:
-        raise InvalidOption.of("board-twice", board=its_own)
-    return its_own
+    board = boards_by_seat[seat]
+    if board not in (None, own_board):
+        raise InvalidOption.of("other-side", city_state=city_state, its_own=own_board, board=board)
+    if board is None and own_board in boards_by_seat:
+        raise InvalidOption.of("board-twice", board=own_board)
+    return own_board
 
 
 def _named(kind: str, chosen: object, players: int, known: Collection[str]) -> list[str | None]:
     """Return the ids named for each seat, all different, with ``None`` for seats without one."""
-    field = kind.replace("-", "_")
+    field_name = kind.replace("-", "_")
     if not isinstance(chosen, (list, tuple)) or len(chosen) != players:
         raise InvalidOption.of(f"wrong-{kind}s", players=players)
-    for place, each in enumerate(chosen):
-        if each is None:
+    for index, named_id in enumerate(chosen):
+        if named_id is None:
             continue
-        if not isinstance(each, str):
+        if not isinstance(named_id, str):
             raise InvalidOption.of(f"wrong-{kind}s", players=players)
-        if each not in known:
-            raise InvalidOption.of(f"no-such-{kind}", **{field: each})
-        if each in chosen[:place]:
-            raise InvalidOption.of(f"{kind}-twice", **{field: each})
+        if named_id not in known:
+            raise InvalidOption.of(f"no-such-{kind}", **{field_name: named_id})
+        if named_id in chosen[:index]:
+            raise InvalidOption.of(f"{kind}-twice", **{field_name: named_id})
     return list(chosen)
 
 
@@ -172,11 +172,11 @@ class Army:
 
     def strength(self, cards: CardFile) -> tuple[int, int]:
         """Return the swords and arrows of the active card and of the legacies under it (A3, R2)."""
-        known = self._strength
-        if known is None:
-            known = self._sum(cards)
-            cache_in_field(self, "_strength", known)
-        return known
+        cached_strength = self._strength
+        if cached_strength is None:
+            cached_strength = self._sum(cards)
+            cache_in_field(self, "_strength", cached_strength)
+        return cached_strength
 
     def gifts(self, cards: CardFile) -> list[Any]:
         """Return the gifts of the active card and the legacies under it for a titan beaten with them (T3, R2)."""
@@ -186,12 +186,12 @@ class Army:
         return [*cards.military[self.card].totals.rewards, *legacies]
 
     def _sum(self, cards: CardFile) -> tuple[int, int]:
-        active = cards.military[self.card].totals
-        swords, arrows = active.swords, active.arrows
+        active_totals = cards.military[self.card].totals
+        swords, arrows = active_totals.swords, active_totals.arrows
         for card in self.retired:
-            legacy = cards.military[card].totals
-            swords += legacy.legacy_swords
-            arrows += legacy.legacy_arrows
+            legacy_totals = cards.military[card].totals
+            swords += legacy_totals.legacy_swords
+            arrows += legacy_totals.legacy_arrows
         return swords, arrows
 
 
@@ -221,9 +221,9 @@ class City:
             totals.add(cards.capital)
             if self.city_state is not None:
                 totals.add(cards.city_states[self.city_state].totals)
-            for owned in self.empire:
-                if not owned.damaged:
-                    totals.add(cards.empire[owned.card].totals)
+            for owned_card in self.empire:
+                if not owned_card.damaged:
+                    totals.add(cards.empire[owned_card.card].totals)
             for district in self.districts:
                 totals.add(cards.districts[district].totals)
             for titan in self.titans:
@@ -233,25 +233,25 @@ class City:
 
     def banners(self, cards: CardFile) -> Mapping[str, int]:
         """Return the number of banners of each tribe on empire cards, damaged or not, and on titans (V1, V2)."""
-        known = self._banners
-        if known is None:
-            known = self._count(cards)
-            cache_in_field(self, "_banners", known)
-        return known
+        cached_banners = self._banners
+        if cached_banners is None:
+            cached_banners = self._count(cards)
+            cache_in_field(self, "_banners", cached_banners)
+        return cached_banners
 
     def _count(self, cards: CardFile) -> Mapping[str, int]:
-        shown = dict.fromkeys(TRIBES, 0)
-        designs = [cards.empire[owned.card].banners for owned in self.empire]
-        for banners in (*designs, *[cards.titans[titan].banners for titan in self.titans]):
+        banner_counts = dict.fromkeys(TRIBES, 0)
+        banner_lists = [cards.empire[owned.card].banners for owned in self.empire]
+        for banners in (*banner_lists, *[cards.titans[titan].banners for titan in self.titans]):
             for tribe in banners:
-                shown[tribe] += 1
-        return shown
+                banner_counts[tribe] += 1
+        return banner_counts
 
     def owned(self, card: str) -> OwnedCard | None:
         """Return the empire card of this id, or ``None`` if it is not in the city."""
-        for owned in self.empire:
-            if owned.card == card:
-                return owned
+        for owned_card in self.empire:
+            if owned_card.card == card:
+                return owned_card
         return None
 
     def with_card(self, card: str) -> City:

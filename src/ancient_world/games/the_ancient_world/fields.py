@@ -71,18 +71,18 @@ CARDS = {
 @lru_cache(maxsize=16)  # cached, since every reading of a state asks for the ids
 def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
     """Return the ids of each kind in a game with these cards; ``early`` says that empire deck A is still in use (P1)."""
-    a, b, c = [frozenset(box.empire_deck(deck)) for deck in "ABC"]
+    deck_a, deck_b, deck_c = [frozenset(box.empire_deck(deck)) for deck in "ABC"]
     ids_of = {
         **{kind: frozenset(getattr(box, part)) for part, kind in CARDS.items()},
         "space": frozenset(box.spaces),
         "citizen-place": frozenset(box.places),
         "card-with-action": frozenset((*box.empire, *box.city_states)),
         "occasion": frozenset((*box.spaces, "attack")),
-        "empire-a-card": a,
-        "empire-b-card": b,
-        "empire-c-card": c,
-        "dealt-empire-card": a | b,
-        "empire-card-in-use": a if early else b,
+        "empire-a-card": deck_a,
+        "empire-b-card": deck_b,
+        "empire-c-card": deck_c,
+        "dealt-empire-card": deck_a | deck_b,
+        "empire-card-in-use": deck_a if early else deck_b,
         "dealt-military-card": frozenset(box.military_deck()),
         "titan-deck": frozenset("123"),
     }
@@ -99,14 +99,14 @@ def titans_by_stars(box: CardFile) -> tuple[frozenset[str], ...]:
 def counts(box: CardFile, players: int, boards: frozenset[str]) -> Mapping[str, int]:
     """Return how often each card is in a game: starting cards once for each player, starting titans for the boards in use."""
     figures = box.figures
-    numbers = Counter((*figures.starting_empire, *figures.starting_military) * players)
-    numbers.update(box.boards[board].titan for board in boards)
-    numbers.update(box.military_deck() + box.district_deck())
+    card_counter = Counter((*figures.starting_empire, *figures.starting_military) * players)
+    card_counter.update(box.boards[board].titan for board in boards)
+    card_counter.update(box.military_deck() + box.district_deck())
     for deck in "ABC":
-        numbers.update(box.empire_deck(deck))
+        card_counter.update(box.empire_deck(deck))
     for stars in (1, 2, 3):
-        numbers.update(box.titan_deck(stars))
-    return ReadOnlyDict(numbers)
+        card_counter.update(box.titan_deck(stars))
+    return ReadOnlyDict(card_counter)
 
 
 # --- names of cards ---

@@ -105,13 +105,13 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         The starting player is named if it is not seat 0, as long as the state shows it: in the first round.
         """
         boards = [player.board for player in state.players]
-        sides = [player.city.city_state for player in state.players]
-        dealt_with = any(isinstance(step, DealBoards) and step.city_states for step in state.agenda)
-        first = {"starting_player": state.first_player} if state.first_player else {}
+        city_states = [player.city.city_state for player in state.players]
+        are_city_states_dealt = any(isinstance(step, DealBoards) and step.city_states for step in state.agenda)
+        first_player_option = {"starting_player": state.first_player} if state.first_player else {}
         return {
             "boards": boards if any(boards) else "random",
-            "city_states": "random" if dealt_with else sides if any(sides) else "off",
-            **(first if state.round <= 1 else {}),
+            "city_states": "random" if are_city_states_dealt else city_states if any(city_states) else "off",
+            **(first_player_option if state.round <= 1 else {}),
         }
 
     def ids(self, state: AncientWorldState) -> Mapping[str, frozenset[str]]:

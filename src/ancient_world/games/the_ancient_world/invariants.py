@@ -29,12 +29,12 @@ register_messages(
 
 def invariants(state: AncientWorldState) -> None:
     """Reject a state that no game can reach."""
-    rounds = state.cards.figures.rounds
-    if state.round > rounds:
-        refuse_value("$.round", "out-of-range", least=0, most=rounds, found=state.round)
-    spaces = state.cards.places
-    if tuple([space.id for space in state.spaces]) != spaces:
-        refuse_value("$.spaces", "state-spaces", expected=", ".join(spaces))
+    round_count = state.cards.figures.rounds
+    if state.round > round_count:
+        refuse_value("$.round", "out-of-range", least=0, most=round_count, found=state.round)
+    expected_spaces = state.cards.places
+    if tuple([space.id for space in state.spaces]) != expected_spaces:
+        refuse_value("$.spaces", "state-spaces", expected=", ".join(expected_spaces))
     _check_city_states(state)
     _check_titan_decks(state)
     _check_boards(state)
@@ -46,34 +46,34 @@ def invariants(state: AncientWorldState) -> None:
 
 def _check_city_states(state: Table) -> None:
     """Check that at most one citizen stands on an owned city-state, none on others, and no ambrosia (C6)."""
-    owned = {player.city.city_state for player in state.players}
-    for number, space in enumerate(state.spaces):
+    owned_city_states = {player.city.city_state for player in state.players}
+    for space_index, space in enumerate(state.spaces):
         if space.id in state.cards.city_states:
-            most = 1 if space.id in owned else 0
-            if not space.covered or space.ambrosia or len(space.citizens) > most:
+            limit = 1 if space.id in owned_city_states else 0
+            if not space.covered or space.ambrosia or len(space.citizens) > limit:
                 name = state.cards.city_states[space.id].name
-                refuse_value(f"$.spaces[{number}]", "state-city-state", name=name)
+                refuse_value(f"$.spaces[{space_index}]", "state-city-state", name=name)
 
 
 def _check_titan_decks(state: Table) -> None:
     by_stars = titans_by_stars(state.cards)
-    for number, pile in enumerate(state.decks.titans):
+    for deck_index, pile in enumerate(state.decks.titans):
         face_up = () if pile.face_up is None else (pile.face_up,)
         titans = (*face_up, *pile.deck.unseen, *pile.deck.bottom)
-        known = by_stars[number]
-        if not known.issuperset(titans):
-            wrong = next(titan for titan in titans if titan not in known)
-            refuse_value(f"$.decks.titans[{number}]", "unknown-id", kind="titan-card", id=wrong[:60])
+        expected_titans = by_stars[deck_index]
+        if not expected_titans.issuperset(titans):
+            wrong_titan = next(titan for titan in titans if titan not in expected_titans)
+            refuse_value(f"$.decks.titans[{deck_index}]", "unknown-id", kind="titan-card", id=wrong_titan[:60])
 
 
 def _check_boards(state: Table) -> None:
     """Check that each player has a board that no other player has, and no other board's city-state (S8, S10)."""
     boards = [player.board for player in state.players]
-    dealing = any(type(step) is DealBoards for step in state.agenda)
+    are_boards_dealt = any(type(step) is DealBoards for step in state.agenda)
     for seat, player in enumerate(state.players):
         board = player.board
         if board is None:
-            if not dealing:
+            if not are_boards_dealt:
                 refuse_value(f"$.players[{seat}].board", "state-no-board")
             continue
         if board in boards[:seat]:
@@ -83,13 +83,13 @@ def _check_boards(state: Table) -> None:
 
 
 def _check_player(path: str, player: Player) -> None:
-    for name in ("available", "new", "starving", "supply"):
-        numbers = getattr(player, name)
+    for field_name in ("available", "new", "starving", "supply"):
+        numbers = getattr(player, field_name)
         if len(numbers) > 1 and list(numbers) != sorted(numbers):
-            refuse_value(f"{path}.{name}", "not-in-order")
+            refuse_value(f"{path}.{field_name}", "not-in-order")
     _check_unique(f"{path}.city.empire", [owned.card for owned in player.city.empire])
-    armies = [card for army in player.armies for card in (army.card, *army.retired)]
-    _check_unique(f"{path}.armies", armies)
+    army_cards = [card for army in player.armies for card in (army.card, *army.retired)]
+    _check_unique(f"{path}.armies", army_cards)
 
 
 def _check_unique(path: str, cards: list[str]) -> None:
@@ -108,20 +108,20 @@ def _standing(state: Table) -> list[Placed]:
 
 def _check_citizens(state: Table) -> None:
     """Check that each citizen of each player is in exactly one place."""
-    standing = _standing(state)
+    placed_citizens = _standing(state)
     for seat, player in enumerate(state.players):
-        found = [*player.available, *player.new, *player.starving, *player.supply]
-        found += [citizen.number for citizen in standing if citizen.player == seat]
-        if sorted(found) != [1, 2, 3, 4, 5]:
-            refuse_value(f"$.players[{seat}]", "state-citizens", player=seat, found=sorted(found)[:10])
+        citizen_numbers = [*player.available, *player.new, *player.starving, *player.supply]
+        citizen_numbers += [citizen.number for citizen in placed_citizens if citizen.player == seat]
+        if sorted(citizen_numbers) != [1, 2, 3, 4, 5]:
+            refuse_value(f"$.players[{seat}]", "state-citizens", player=seat, found=sorted(citizen_numbers)[:10])
 
 
 def _check_course(state: Table) -> None:
     """Check that another round follows unless it is the last one, and that all citizens are back while they are fed (E)."""
     agenda = state.agenda
-    last = state.round == state.cards.figures.rounds
-    if not last and (not agenda or type(agenda[0]) is not PrepareRound):
+    is_last_round = state.round == state.cards.figures.rounds
+    if not is_last_round and (not agenda or type(agenda[0]) is not PrepareRound):
         refuse_value("$.agenda", "state-course", round=state.round)
-    feeding = ResetBoard() not in agenda and any(step.row_of == END for step in agenda)
-    if feeding and (_standing(state) or any(player.new for player in state.players)):  # E3
+    are_citizens_fed = ResetBoard() not in agenda and any(step.row_of == END for step in agenda)
+    if are_citizens_fed and (_standing(state) or any(player.new for player in state.players)):  # E3
         refuse_value("$.agenda", "state-away")

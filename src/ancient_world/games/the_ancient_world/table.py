@@ -155,8 +155,8 @@ class Table(Draft):
 
     def seats_in_order(self) -> list[int]:
         """Return the seats in this round's turn order."""
-        count = len(self.players)
-        return [(self.first_player + offset) % count for offset in range(count)]
+        player_count = len(self.players)
+        return [(self.first_player + offset) % player_count for offset in range(player_count)]
 
     # The methods below change the draft; a frozen state rejects them.
 

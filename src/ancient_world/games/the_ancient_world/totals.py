@@ -49,11 +49,11 @@ class Totals:
 
     def add(self, other: Totals) -> None:
         """Add the totals of another card or city; only those that are not zero, as most cards have two of twenty."""
-        given = other._given
-        if given is None:
-            found = [(name, getattr(other, name)) for name in _NAMES]
-            given = other._given = tuple([(name, value) for name, value in found if value])
-        for name, value in given:
+        nonzero = other._given
+        if nonzero is None:
+            named_totals = [(name, getattr(other, name)) for name in _NAMES]
+            nonzero = other._given = tuple([(name, value) for name, value in named_totals if value])
+        for name, value in nonzero:
             setattr(self, name, getattr(self, name) + value)
         self._given = None
 

@@ -58,8 +58,8 @@ class Ability:
 
     def told(self) -> str:
         """Return what the objective scores, as a sentence in the language in use."""
-        data = attrs.asdict(self, recurse=False)
-        return message_text(self.said.own, {**data, "points": self.printed})
+        values = attrs.asdict(self, recurse=False)
+        return message_text(self.said.own, {**values, "points": self.printed})
 
     @property
     def printed(self) -> int | None:
@@ -95,8 +95,8 @@ class Majority(Ability):
     points_once: Points = attrs.field(alias="points")
 
     def points(self, mine: Tally, theirs: Tally) -> int:
-        won = beats(mine.symbols[self.suit], theirs.symbols[self.suit], mine)
-        return self.points_once if won else 0
+        has_majority = beats(mine.symbols[self.suit], theirs.symbols[self.suit], mine)
+        return self.points_once if has_majority else 0
 
 
 @attrs.frozen
@@ -146,8 +146,8 @@ class SingleSuits(Ability):
     points_once: Points = attrs.field(alias="points")
 
     def points(self, mine: Tally, theirs: Tally) -> int:
-        ours, others = (list(tally.singles.values()).count(1) for tally in (mine, theirs))
-        return self.points_once if beats(ours, others, mine) else 0
+        own_singles, other_singles = (list(tally.singles.values()).count(1) for tally in (mine, theirs))
+        return self.points_once if beats(own_singles, other_singles, mine) else 0
 
 
 @attrs.frozen

@@ -41,7 +41,7 @@ from ancient_world.games.tides_of_time.table import Player, Points, Table
 register_messages({"tides-line": "round {round}: {name}"})
 
 
-_EMPTY = Player((), (), None, (), (), None, None)
+_EMPTY_PLAYER = Player((), (), None, (), (), None, None)
 
 
 class TidesOfTime(Game[TidesState, CardFile]):
@@ -83,7 +83,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
             settings=Settings(**options),
             round=1,
             pile=Deck(tuple(cards.cards)),
-            players=(_EMPTY, _EMPTY),
+            players=(_EMPTY_PLAYER, _EMPTY_PLAYER),
             removed=(),
             noted=(),
         )
@@ -122,13 +122,13 @@ def _scores(
     noted: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile
 ) -> tuple[Score, ...]:
     """Return each player's score lines for the rounds in ``noted``; cached, since few choices change the notes."""
-    lines: tuple[list[ScoreLine], ...] = ([], [])
-    for number, both in enumerate(noted, 1):
-        for own, rows in zip(lines, both, strict=True):
+    lines_by_seat: tuple[list[ScoreLine], ...] = ([], [])
+    for round_number, rows_by_seat in enumerate(noted, 1):
+        for lines_of_seat, rows in zip(lines_by_seat, rows_by_seat, strict=True):
             for row in rows:
-                data = {"round": number, "name": cards.name_of(row.card)}
-                own.append(ScoreLine("tides-line", row.points, "V5", data))
-    return tuple([Score(seat, tuple(own)) for seat, own in enumerate(lines)])
+                data = {"round": round_number, "name": cards.name_of(row.card)}
+                lines_of_seat.append(ScoreLine("tides-line", row.points, "V5", data))
+    return tuple([Score(seat, tuple(own)) for seat, own in enumerate(lines_by_seat)])
 
 
 GAME = TidesOfTime()

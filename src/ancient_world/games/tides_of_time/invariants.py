@@ -32,8 +32,8 @@ def invariants(state: TidesState, *, masked: bool) -> None:
     """Refuse a state that no game can reach."""
     if not state.agenda and state.round < ROUNDS:
         refuse_value("$.agenda", "tides-agenda", round=state.round)
-    for seat, side in enumerate(state.players):
-        _check_side(state, side, seat, masked=masked)
+    for seat, player in enumerate(state.players):
+        _check_side(state, player, seat, masked=masked)
     if len(state.players[0].kingdom) != len(state.players[1].kingdom):
         refuse_value("$.players", "tides-choosing")
     step = state.agenda[-1] if state.agenda else None
@@ -41,29 +41,29 @@ def invariants(state: TidesState, *, masked: bool) -> None:
         refuse_value("$.players", "tides-nobody-chooses")
     # As many cards are removed as rounds are over; the rest follows, as every card is somewhere (L1).
     _check_count("$.removed", state.removed, 2 * (state.round - 1))
-    _check_noted(state)
+    _check_scored_rounds(state)
 
 
 def _check_side(state: TidesState, side: Player, seat: int, *, masked: bool) -> None:
     """Check the number of a player's cards and the choices that the player has made."""
     path = f"$.players[{seat}]"
-    hand, kingdom = _expected(state, seat, len(side.kingdom))
-    if (len(side.hand), len(side.kingdom)) != (hand, kingdom):
-        refuse_value(f"{path}.hand", "tides-hand-size", hand=hand, kingdom=kingdom)
+    hand_size, kingdom_size = _expected(state, seat, len(side.kingdom))
+    if (len(side.hand), len(side.kingdom)) != (hand_size, kingdom_size):
+        refuse_value(f"{path}.hand", "tides-hand-size", hand=hand_size, kingdom=kingdom_size)
     _check_count(f"{path}.relics", side.relics, state.round - 1)
     _check_chosen(state, side, path)
     if not masked and list(side.secret) != [card for card in side.hand if card in side.secret]:
         refuse_value(f"{path}.secret", "tides-secret")
 
 
-def _check_chosen(state: TidesState, side: Player, path: str) -> None:
+def _check_chosen(state: TidesState, player: Player, path: str) -> None:
     """Check that the game waits for the choice that a player has made."""
     step = state.agenda[-1] if state.agenda else None
-    if side.chosen is not None and not isinstance(step, ChooseCard):
+    if player.chosen is not None and not isinstance(step, ChooseCard):
         refuse_value(f"{path}.chosen", "tides-choosing")
-    if (side.relic or side.removed) is not None and not isinstance(step, ChooseRelic):
+    if (player.relic or player.removed) is not None and not isinstance(step, ChooseRelic):
         refuse_value(f"{path}.relic", "tides-choosing")
-    if side.removed is not None and (side.relic is None or side.removed == side.relic != HIDDEN_ID):
+    if player.removed is not None and (player.relic is None or player.removed == player.relic != HIDDEN_ID):
         refuse_value(f"{path}.removed", "tides-choosing")
 
 
@@ -73,13 +73,13 @@ def _expected(state: TidesState, seat: int, played: int) -> tuple[int, int]:
         return 0, HAND
     step = state.agenda[-1]
     if isinstance(step, DealHand):
-        before = 0 if state.round == 1 else HAND - DRAWN
-        dealt = before + step.count if seat < step.player else before
-        return dealt, 0
+        hand_before = 0 if state.round == 1 else HAND - DRAWN
+        hand_size = hand_before + step.count if seat < step.player else hand_before
+        return hand_size, 0
     if isinstance(step, ChooseRelic):
         return HAND, 0
-    least = min(max(played, 0), HAND - 2)
-    return HAND - least, least
+    minimum_played = min(max(played, 0), HAND - 2)
+    return HAND - minimum_played, minimum_played
 
 
 def _check_count(path: str, cards: tuple[str, ...], expected: int) -> None:
@@ -87,23 +87,23 @@ def _check_count(path: str, cards: tuple[str, ...], expected: int) -> None:
         refuse_value(path, "tides-count", expected=expected, count=len(cards))
 
 
-def _check_noted(state: TidesState) -> None:
-    done = not state.agenda or isinstance(state.agenda[-1], ChooseRelic)
-    rounds = state.round if done else state.round - 1
-    if len(state.noted) != rounds:
-        refuse_value("$.noted", "tides-noted", expected=rounds, count=len(state.noted))
-    for index, both in enumerate(state.noted):
-        if not _is_scored(state, index, both):
+def _check_scored_rounds(state: TidesState) -> None:
+    is_round_scored = not state.agenda or isinstance(state.agenda[-1], ChooseRelic)
+    expected_rounds = state.round if is_round_scored else state.round - 1
+    if len(state.noted) != expected_rounds:
+        refuse_value("$.noted", "tides-noted", expected=expected_rounds, count=len(state.noted))
+    for index, rows_by_seat in enumerate(state.noted):
+        if not _is_scored(state, index, rows_by_seat):
             refuse_value(f"$.noted[{index}]", "tides-scored")
 
 
-def _is_scored(state: TidesState, index: int, both: tuple[tuple[Points, ...], ...]) -> bool:
+def _is_scored(state: TidesState, index: int, rows_by_seat: tuple[tuple[Points, ...], ...]) -> bool:
     """Return whether the kingdoms of a round (counted from 0) have the right cards and score the points that are noted."""
     cards = state.cards.cards
-    kingdoms = [[row.card for row in rows] for rows in both]
+    kingdoms = [[row.card for row in rows] for rows in rows_by_seat]
     if [len(each) for each in kingdoms] != [HAND + index] * 2:
         return False
     if not all(card in cards for each in kingdoms for card in each):
         return False
-    noted = tuple([tuple([row.points for row in rows]) for rows in both])
-    return noted == round_points(cards, kingdoms, state.settings)
+    points_by_seat = tuple([tuple([row.points for row in rows]) for rows in rows_by_seat])
+    return points_by_seat == round_points(cards, kingdoms, state.settings)

@@ -42,7 +42,7 @@ register_messages(
 )
 
 
-OfHand = Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")]
+HandCard = Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")]
 """A card of the hand whose id only its player sees."""
 
 
@@ -54,14 +54,14 @@ class PlayerDraft:
     """The cards in hand; a chosen card stays here until it is revealed, so that the size of the hand reveals nothing."""
     secret: Annotated[tuple[str, ...], one_of("card", seen_by=OWNER, among="hand")]
     """Cards of the hand that the opponent has never seen, in the order of the ids."""
-    chosen: OfHand
+    chosen: HandCard
     """The card that lies face down."""
     kingdom: Annotated[tuple[str, ...], cards("card")]
     """The cards played this round, in order."""
     relics: Annotated[tuple[str, ...], cards("card")]
-    relic: OfHand
+    relic: HandCard
     """The relic that was chosen, not yet revealed."""
-    removed: OfHand
+    removed: HandCard
     """The card to be removed that was chosen, not yet revealed."""
 
     @property

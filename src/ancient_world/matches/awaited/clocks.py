@@ -66,7 +66,7 @@ class Clock:
 
 
 @attrs.define(eq=False)
-class _Time:
+class _SeatTime:
     """The remaining time of a seat."""
 
     allowed: Allowance
@@ -77,20 +77,20 @@ class _Time:
     def settle(self, now: float) -> None:
         """Stop the clock; take the time beyond ``each`` out of the bank."""
         if self.since is not None:
-            over = now - self.since - (self.allowed.each or 0)
-            self.bank -= min(self.bank, max(over, 0))
+            overtime = now - self.since - (self.allowed.each or 0)
+            self.bank -= min(self.bank, max(overtime, 0))
             self.since = None
 
     def clock(self, player: int, now: float) -> Clock:
         """Return the clock at the time ``now``."""
-        running = self.since is not None
+        is_running = self.since is not None
         if not self.allowed.limited:
-            return Clock(player, running, None, None, None)
-        each = self.allowed.each or 0
-        since = now if self.since is None else self.since
-        deadline = since + each + self.bank
-        bank = min(self.bank, max(deadline - now, 0))
-        return Clock(player, running, max(deadline - now, 0), bank, deadline if running else None)
+            return Clock(player, is_running, None, None, None)
+        per_choice = self.allowed.each or 0
+        started_at = now if self.since is None else self.since
+        deadline = started_at + per_choice + self.bank
+        remaining_bank = min(self.bank, max(deadline - now, 0))
+        return Clock(player, is_running, max(deadline - now, 0), remaining_bank, deadline if is_running else None)
 
 
 class Clocks:
@@ -99,10 +99,10 @@ class Clocks:
     def __init__(
         self, seats: int, allowed: Allowance | Sequence[Allowance], now: Callable[[], float]
     ) -> None:
-        each = (allowed,) * seats if isinstance(allowed, Allowance) else tuple(allowed)
-        if len(each) != seats:
-            raise InvalidOption.of("allowances", expected=seats, count=len(each))
-        self._times = [_Time(allowance, allowance.bank or 0) for allowance in each]
+        allowances = (allowed,) * seats if isinstance(allowed, Allowance) else tuple(allowed)
+        if len(allowances) != seats:
+            raise InvalidOption.of("allowances", expected=seats, count=len(allowances))
+        self._times = [_SeatTime(seat_allowance, seat_allowance.bank or 0) for seat_allowance in allowances]
         self._now = now
         self._lock = Lock()
 
@@ -116,8 +116,8 @@ class Clocks:
     @property
     def next(self) -> Clock | None:
         """The running clock that ends first, if any."""
-        running = [clock for clock in self.all if clock.deadline is not None]
-        return min(running, key=lambda clock: clock.deadline or 0, default=None)
+        limited_clocks = [clock for clock in self.all if clock.deadline is not None]
+        return min(limited_clocks, key=lambda clock: clock.deadline or 0, default=None)
 
     def start(self, state: State) -> None:
         """Start the clocks of the seats that may act in a state."""
@@ -135,10 +135,10 @@ class Clocks:
         """Add seconds to the bank of a seat; if its clock runs, it starts the time ``each`` of the choice anew."""
         with self._lock:
             time, now = self._times[player], self._now()
-            running = time.since is not None
+            was_running = time.since is not None
             time.settle(now)
             time.bank = max(time.bank + seconds, 0)
-            time.since = now if running else None
+            time.since = now if was_running else None
 
     def _ask(self, waits_for: Collection[int], acted: Collection[int | None]) -> None:
         with self._lock:
@@ -152,5 +152,5 @@ class Clocks:
 
 def asked(state: State) -> tuple[int, ...]:
     """Return the seats that may act now."""
-    waiting = pending(state)
-    return waiting.players if isinstance(waiting, Decision) else ()
+    decision = pending(state)
+    return decision.players if isinstance(decision, Decision) else ()

@@ -99,7 +99,7 @@ class AsyncMatch(Generic[S, A]):
             >>> asyncio.run(next_version(table))
             1
         """
-        return self._following(since, lambda change: change)
+        return self._follow(since, lambda change: change)
 
     def watch(self, since: int | None = None) -> AsyncIterator[SeatChange[S]]:
         """Yield every change after a version as a spectator may know it; end with the game.
@@ -120,12 +120,12 @@ class AsyncMatch(Generic[S, A]):
             >>> asyncio.run(next_sentence(table))
             'Ben goes to iron and gains 1 iron.'
         """
-        return self._following(since, lambda change: known_change(self._match, change, None))
+        return self._follow(since, lambda change: known_change(self._match, change, None))
 
-    def _following(self, since: int | None, known: Callable[[MatchChange[S]], T]) -> AsyncIterator[T]:
+    def _follow(self, since: int | None, convert: Callable[[MatchChange[S]], T]) -> AsyncIterator[T]:
         match = self._match
-        at = match._log.checked(match.version if since is None else since)
-        return Following(self._waiters, at, known)
+        start_version = match._log.checked(match.version if since is None else since)
+        return Following(self._waiters, start_version, convert)
 
     async def over(self) -> S:
         """Wait until the game is over, and return its last state.
@@ -172,20 +172,20 @@ class AsyncMatch(Generic[S, A]):
         """
         match, clocks = self._match, self._clocks
         with match._lock:
-            stop = match.observe(clocks.change)
+            remove_observer = match.observe(clocks.change)
             clocks.start(match.state)
         try:
             while not is_over(match.state):
                 version = match.version
-                late = clocks.next
-                if late is not None and not late.left:
-                    self._choose_for(late.player, at_the_end)
+                next_clock = clocks.next
+                if next_clock is not None and not next_clock.left:
+                    self._choose_on_timeout(next_clock.player, at_the_end)
                     # let other tasks run, even if no seat has any time left
                     await asyncio.sleep(0)
                 else:
-                    await self._wait(version, None if late is None else late.left)
+                    await self._wait(version, None if next_clock is None else next_clock.left)
         finally:
-            stop()
+            remove_observer()
             clocks.stop()
 
     async def _wait(self, version: int, seconds: float | None) -> None:
@@ -196,14 +196,14 @@ class AsyncMatch(Generic[S, A]):
         except TimeoutError:
             pass
 
-    def _choose_for(self, player: int, at_the_end: Callable[[View[S], Decision[A]], Any]) -> None:
+    def _choose_on_timeout(self, player: int, choose_on_timeout: Callable[[View[S], Decision[A]], Any]) -> None:
         """Choose an action for a seat whose time is up, unless it has acted meanwhile."""
         version = self._match.version
         view = self._match.view(player)
-        waiting = view.pending
-        if not isinstance(waiting, Decision) or player not in asked(self._match.state):
+        decision = view.pending
+        if not isinstance(decision, Decision) or player not in asked(self._match.state):
             return
         try:
-            self._match.apply(at_the_end(view, waiting), player=player, version=version)
+            self._match.apply(choose_on_timeout(view, decision), player=player, version=version)
         except StaleVersion:
             return

@@ -56,29 +56,29 @@ class Waiters:
     async def after(self, version: int) -> None:
         """Wait until the match has another version than this one, or :meth:`close` is called."""
         loop = asyncio.get_running_loop()
-        woken = loop.create_future()
+        future = loop.create_future()
 
-        woken_once: list[None] = []  # wake once only, so that calls do not pile up in a busy loop
+        wake_calls: list[None] = []  # wake once only, so that calls do not pile up in a busy loop
 
         def wake(_: MatchChange) -> None:  # runs in the thread that changes the match
-            if not woken_once and not loop.is_closed():
-                woken_once.append(None)
-                loop.call_soon_threadsafe(_settle, woken)
+            if not wake_calls and not loop.is_closed():
+                wake_calls.append(None)
+                loop.call_soon_threadsafe(_settle, future)
 
-        stop = self._match.observe(wake)
-        self._waiting.add(woken)
+        remove_observer = self._match.observe(wake)
+        self._waiting.add(future)
         try:
             if self._match.version == version and not self.closed:
-                await woken
+                await future
         finally:
-            self._waiting.discard(woken)
-            stop()
+            self._waiting.discard(future)
+            remove_observer()
 
     def close(self) -> None:
         """Wake every waiting coroutine, and let none wait from now on."""
         self.closed = True
-        for woken in self._waiting:
-            _settle(woken)
+        for future in self._waiting:
+            _settle(future)
 
     async def next(self, version: int) -> MatchChange | None:
         """Wait for the change after a version and return it; ``None`` after the end of the game or :meth:`close`."""
@@ -107,9 +107,9 @@ class Following(AsyncIterator[T]):
         change = await self._waiters.next(self._version)
         if change is None:
             raise StopAsyncIteration
-        known = self._known(change)
+        converted = self._known(change)
         self._version = change.version
-        return known
+        return converted
 
 
 def known_change(
@@ -117,8 +117,8 @@ def known_change(
 ) -> SeatChange[AnyState]:
     """Return a change as a player knows it; ``None`` for a spectator."""
     with match._lock:
-        known: SeatChange[Any] = match._narrator.of(change, player)
-        return known
+        seat_change: SeatChange[Any] = match._narrator.of(change, player)
+        return seat_change
 
 
 def _settle(woken: asyncio.Future[None]) -> None:
@@ -145,10 +145,10 @@ class Turn(Generic[S, A]):
     @property
     def actions(self) -> tuple[A, ...]:
         """The actions that the seat may choose from."""
-        waiting, player = self.view.pending, self.view.player
-        assert isinstance(waiting, Decision)
+        decision, player = self.view.pending, self.view.player
+        assert isinstance(decision, Decision)
         assert player is not None
-        return waiting.actions_of(player)
+        return decision.actions_of(player)
 
 
 class AsyncSeat(Generic[S, A]):
@@ -200,10 +200,10 @@ class AsyncSeat(Generic[S, A]):
         while True:
             version = self._seat.version
             view = self._seat.view
-            waiting = view.pending
-            if waiting is None:
+            decision = view.pending
+            if decision is None:
                 return None
-            if isinstance(waiting, Decision) and self.player in waiting.players:
+            if isinstance(decision, Decision) and self.player in decision.players:
                 return Turn(version, view)
             await self._waiters.after(version)
 
@@ -231,8 +231,8 @@ class AsyncSeat(Generic[S, A]):
         Raises:
             InvalidOption: the changes since that version are not known (code ``no-such-version``).
         """
-        at = self._match._log.checked(self._seat.version if since is None else since)
-        return Following(self._waiters, at, self._known)
+        start_version = self._match._log.checked(self._seat.version if since is None else since)
+        return Following(self._waiters, start_version, self._known)
 
     def _known(self, change: MatchChange[S]) -> SeatChange[S]:
         return known_change(self._match, change, self.player)

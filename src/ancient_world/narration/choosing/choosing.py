@@ -111,8 +111,8 @@ def seen_by(seen: State | View, player: int | None) -> tuple[State, int | None]:
     player = checked_viewer(player, rules.seats(seen))
     if seen.masked:
         return seen, player
-    known = rules.hide(seen, WATCHER if player is None else player)
-    return (seen if known is seen else as_masked(known)), player
+    shown_names = rules.hide(seen, WATCHER if player is None else player)
+    return (seen if shown_names is seen else as_masked(shown_names)), player
 
 
 def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
@@ -120,19 +120,19 @@ def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
         return Prompt(message_text("game-over", {}), state.ended_by(), (), own=False)
     step = state.agenda[-1]
     if isinstance(step, ChanceStep):
-        own = step.whose() == reader
-        text = filled(step.prompts(state, WATCHER), state, values_of(step), names, own=own)
+        is_own = step.whose() == reader
+        text = filled(step.prompts(state, WATCHER), state, values_of(step), names, own=is_own)
         return Prompt(text, step.rule_now(state), (), own=False)
     assert isinstance(step, DecisionStep)
     players = step.players(state)
     if not players:
         raise not_known("not-known", state)  # all have chosen, some in secret
-    own = reader in players
+    is_own = reader in players
     return Prompt(
-        asked(step, state, reader if own else None, names),
+        asked(step, state, reader if is_own else None, names),
         step.rule or step.turn_rule,
         players,
-        own=own,
+        own=is_own,
     )
 
 
@@ -142,10 +142,10 @@ def asked(step: DecisionStep, state: State, reader: int | None, names: Sequence[
     If the decision's own text needs masked values, a general text is used.
     """
     players = step.players(state)
-    who = players[0] if reader is None else reader
-    data = {**values_of(step), "player": who, "players": players, "step": step.word()}
+    player = players[0] if reader is None else reader
+    data = {**values_of(step), "player": player, "players": players, "step": step.word()}
     try:
-        template = step.prompts(state, who)
+        template = step.prompts(state, player)
         return filled(template, state, data, names, own=reader is not None)
     except STUMBLED:
         return filled(ASKED, state, data, names, own=reader is not None)
@@ -204,14 +204,14 @@ def effect(
     if not isinstance(step, DecisionStep) or not isinstance(action, Choice):
         return None
     try:
-        who = as_int(action_player(action, step.players(state)) if reader is None else reader)
-        known, _ = seen_by(state, who)
-        if step.why_not(known, action) is not None:
+        actor = as_int(action_player(action, step.players(state)) if reader is None else reader)
+        masked_state, _ = seen_by(state, actor)
+        if step.why_not(masked_state, action) is not None:
             return None
     except STUMBLED:
         return None
     names = seen.names if isinstance(seen, View) else ()
-    return in_language(lang, lambda: effect_of(known, action, who, names))
+    return in_language(lang, lambda: effect_of(masked_state, action, actor, names))
 
 
 def effect_of(
@@ -224,23 +224,23 @@ def effect_of(
     if type(action) not in step.choices or names_masked(action):
         return None
     try:
-        declared: Effect = action.effect(step, state) or Effect()
-        played, after = played_alone(state, action, player)
-        cost, gain = paid(step, (state, played, after), player, declared)
-        then = [*_next(state, after, player, names)]
+        declared_effect: Effect = action.effect(step, state) or Effect()
+        state_after_action, final_state = played_alone(state, action, player)
+        cost, gain = paid(step, (state, state_after_action, final_state), player, declared_effect)
+        next_texts = [*_next(state, final_state, player, names)]
     except STUMBLED:
         return None
     data = {**values_of(step, action), "player": player}
-    then = [*[filled(each, state, data, names, own=True) for each in declared.then], *then]
-    if not (cost or gain or then):
-        then = [_nothing_more(state, after, player, names)]
-    had = amounts(step, state, player)
+    next_texts = [*[filled(each, state, data, names, own=True) for each in declared_effect.then], *next_texts]
+    if not (cost or gain or next_texts):
+        next_texts = [_nothing_more(state, final_state, player, names)]
+    amounts_before = amounts(step, state, player)
     remaining = {
-        each: had[each] - cost.get(each, 0) + gain.get(each, 0)
+        each: amounts_before[each] - cost.get(each, 0) + gain.get(each, 0)
         for each in (*cost, *gain)
-        if each in had
+        if each in amounts_before
     }
-    return _known(step.purse(state, player), cost, gain, remaining, tuple(then))
+    return _known(step.purse(state, player), cost, gain, remaining, tuple(next_texts))
 
 
 def _known(
@@ -250,15 +250,15 @@ def _known(
     remaining: Mapping[str, int],
     then: tuple[str, ...],
 ) -> KnownEffect:
-    kept = {each: remaining[each] for each in cost if remaining.get(each)}
-    parts = [
+    kept_amounts = {each: remaining[each] for each in cost if remaining.get(each)}
+    amount_texts = [
         message_text(f"effect-{code}", {"what": counted(purse, each)})
         for code, each in (("cost", cost), ("gain", gain))
         if each
     ]
-    clauses = [", ".join(parts)] if parts else []
-    if kept:
-        clauses.append(message_text("effect-keep", {"what": counted(purse, kept)}))
+    clauses = [", ".join(amount_texts)] if amount_texts else []
+    if kept_amounts:
+        clauses.append(message_text("effect-keep", {"what": counted(purse, kept_amounts)}))
     elif any(each in remaining for each in cost):
         clauses.append(message_text("effect-keep-none", {}))
     signs = (("-", cost), ("+", gain))
@@ -270,12 +270,12 @@ def _next(state: State, after: State, player: int, names: Sequence[str]) -> Iter
     """Yield a text on the next decision of the player, or the next chance event, that an action leads to."""
     if len(after.agenda) <= turn_floor(state) or after.agenda[-1] == state.agenda[-1]:
         return
-    following = after.agenda[-1]
-    if isinstance(following, ChanceStep):
-        own, template = following.whose() == player, following.prompts(after, player)
-        what = filled(template, after, values_of(following), names, own=own)
-    elif isinstance(following, DecisionStep) and player in following.players(after):
-        what = asked(following, after, player, names)
+    next_step = after.agenda[-1]
+    if isinstance(next_step, ChanceStep):
+        is_own, template = next_step.whose() == player, next_step.prompts(after, player)
+        what = filled(template, after, values_of(next_step), names, own=is_own)
+    elif isinstance(next_step, DecisionStep) and player in next_step.players(after):
+        what = asked(next_step, after, player, names)
     else:
         return
     yield message_text("effect-then", {"what": what[:1].lower() + what[1:]})
@@ -283,13 +283,13 @@ def _next(state: State, after: State, player: int, names: Sequence[str]) -> Iter
 
 def _nothing_more(state: State, after: State, player: int, names: Sequence[str]) -> str:
     """Return a text on what follows an action without other effects: the next decision, or why the turn ends."""
-    following = after.agenda[-1] if after.agenda else None
+    next_step = after.agenda[-1] if after.agenda else None
     floor = turn_floor(state)
-    players = following.players(after) if isinstance(following, DecisionStep) else ()
-    if len(after.agenda) > floor and isinstance(following, DecisionStep) and players:
+    players = next_step.players(after) if isinstance(next_step, DecisionStep) else ()
+    if len(after.agenda) > floor and isinstance(next_step, DecisionStep) and players:
         if player not in players:
-            return message_text("effect-then", {"what": asked(following, after, None, names)})
-        what = asked(following, after, player, names)
+            return message_text("effect-then", {"what": asked(next_step, after, None, names)})
+        what = asked(next_step, after, player, names)
         return message_text("effect-then", {"what": what[:1].lower() + what[1:]})
     turns = any(step.turn_of(state) is not None for step in state.agenda)
     if not turns or len(after.agenda) > floor:
@@ -317,12 +317,12 @@ def paid(
     ``states`` are the states before the action, right after it, and after all that follows; ``told`` is the effect that
     the action's class declares.
     """
-    before, played, after = (amounts(step, state, player) for state in states)
+    amounts_before, amounts_after_action, final_amounts = (amounts(step, state, player) for state in states)
     cost, gain = dict(told.cost or {}), dict(told.gain or {})
-    for kind, had in before.items():
-        if gain.get(kind, 0) - cost.get(kind, 0) == after[kind] - had and told.gain is not None:
+    for kind, amount_before in amounts_before.items():
+        if gain.get(kind, 0) - cost.get(kind, 0) == final_amounts[kind] - amount_before and told.gain is not None:
             continue  # the declared effect is complete
-        now, then = played[kind] - had, after[kind] - played[kind]
+        now, then = amounts_after_action[kind] - amount_before, final_amounts[kind] - amounts_after_action[kind]
         paid_now = max(-now, (told.cost or {}).get(kind, 0))  # a gain can hide a cost
         cost[kind] = paid_now + max(-then, 0)
         gain[kind] = paid_now + now + max(then, 0)
@@ -339,10 +339,10 @@ def amounts(step: DecisionStep, state: State, player: int) -> dict[str, int]:
 
 def counted(purse: object, some: Mapping[str, int]) -> str:
     """Return amounts of a purse in words, such as "3 coins and 1 marble"."""
-    words = _counted(type(purse))
+    word_templates = _counted(type(purse))
     return listed([
-        message_text(words[name], {"count": count})
-        if name in words
+        message_text(word_templates[name], {"count": count})
+        if name in word_templates
         else f"{count} {label(name)}"
         for name, count in some.items()
     ])  # fmt: skip

@@ -38,29 +38,29 @@ def happened(
     Several items are the parts of one payment: the sentence is that of the first, with the costs and gains of all.
     """
     before, action, _ = done[0]
-    declared, data = said_of(before, action)
-    if declared is None:
+    declared_sentence, data = said_of(before, action)
+    if declared_sentence is None:
         return None
     step, purse = before.agenda[-1], None
-    amount: dict[str, Mapping[str, int]] = {}
-    chosen = isinstance(step, DecisionStep) and player is not None
+    amounts_by_kind: dict[str, Mapping[str, int]] = {}
+    is_decision = isinstance(step, DecisionStep) and player is not None
     if isinstance(step, DecisionStep) and player is not None:
-        each = [_paid(*each_done, player) for each_done in done]
-        costs, gains = zip(*each, strict=True)
-        order = list(amounts(step, before, player))
-        amount = {"cost": _sum(costs, order), "gain": _sum(gains, order)}
+        costs_and_gains_of_parts = [_paid(*each_done, player) for each_done in done]
+        costs, gains = zip(*costs_and_gains_of_parts, strict=True)
+        amount_order = list(amounts(step, before, player))
+        amounts_by_kind = {"cost": _sum(costs, amount_order), "gain": _sum(gains, amount_order)}
         data["player"], purse = player, step.purse(before, player)
-    own = data.get("player") in [seat for seat, name in enumerate(names) if type(name) is You]
-    amount_texts = {name: counted(purse, some) or _nothing() for name, some in amount.items()}
-    sentences_declared = declared.own + declared.others
-    more = [
-        name for name, some in amount.items() if some and f"{{{name}}}" not in sentences_declared
+    is_own = data.get("player") in [seat for seat, name in enumerate(names) if type(name) is You]
+    amount_texts = {name: counted(purse, some) or _nothing() for name, some in amounts_by_kind.items()}
+    declared_texts = declared_sentence.own + declared_sentence.others
+    unsaid_kinds = [
+        name for name, some in amounts_by_kind.items() if some and f"{{{name}}}" not in declared_texts
     ]
-    words = filled(declared, before, {**data, **amount_texts}, names, own=own)
-    if own and chosen:
-        return message_text("-".join(["log-own", *more]), {"said": words, **amount_texts})
+    text = filled(declared_sentence, before, {**data, **amount_texts}, names, own=is_own)
+    if is_own and is_decision:
+        return message_text("-".join(["log-own", *unsaid_kinds]), {"said": text, **amount_texts})
     return message_text(
-        "-".join(["log", *more]), {"said": words[:1].upper() + words[1:], **amount_texts}
+        "-".join(["log", *unsaid_kinds]), {"said": text[:1].upper() + text[1:], **amount_texts}
     )
 
 
@@ -68,8 +68,8 @@ def _sum(counts: Sequence[Mapping[str, int]], order: Sequence[str]) -> Mapping[s
     if len(counts) == 1:
         return counts[0]
     totals: dict[str, int] = {}
-    for each in counts:
-        for kind, count in each.items():
+    for amounts in counts:
+        for kind, count in amounts.items():
             totals[kind] = totals.get(kind, 0) + count
     return {kind: totals[kind] for kind in order if kind in totals}
 
@@ -86,9 +86,9 @@ def _paid(
     assert isinstance(step, DecisionStep)
     if isinstance(action, Choice) and type(action) in step.choices and not names_masked(action):
         try:
-            declared = action.effect(step, before) or Effect()
-            played, later = played_alone(before, action, player, unasked=False)
-            return paid(step, (before, played, later), player, declared)
+            declared_effect = action.effect(step, before) or Effect()
+            state_after_action, final_state = played_alone(before, action, player, unasked=False)
+            return paid(step, (before, state_after_action, final_state), player, declared_effect)
         except STUMBLED:
             pass
     return changes(step, before, after, player)

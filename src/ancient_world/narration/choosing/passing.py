@@ -29,25 +29,25 @@ def unable(state: State, after: State, player: int, names: Sequence[str]) -> str
 
     ``state`` is the state before the action, and ``after`` the state after all that follows from the action.
     """
-    step = next(_passed(state, after, player), None)
+    step = next(_skipped_decisions(state, after, player), None)
     if step is None:
         return None
     kind = next((each for each in step.choices if each.label and not step.is_optional(each)), None)
     if kind is None:
         return None
-    what, why = tr(kind.label), _why(step, kind, after, player)
-    if why is None:
-        return message_text("effect-ends-unable", {"what": what})
-    data = {"what": what, "why": reason_by_name(why, after).told(names)}
+    label_text, reason = tr(kind.label), _why(step, kind, after, player)
+    if reason is None:
+        return message_text("effect-ends-unable", {"what": label_text})
+    data = {"what": label_text, "why": reason_by_name(reason, after).told(names)}
     return message_text("effect-ends-unable-why", data)
 
 
-def _passed(state: State, after: State, player: int) -> Iterator[DecisionStep]:
+def _skipped_decisions(state: State, after: State, player: int) -> Iterator[DecisionStep]:
     """Yield the player's decisions that came up after an action and were passed over."""
-    asked = type(state.agenda[-1])
+    step_type = type(state.agenda[-1])
     for step in after.passed:
-        known = step in state.agenda or isinstance(step, asked)
-        if isinstance(step, DecisionStep) and not known and player in step.players(after):
+        was_due_before = step in state.agenda or isinstance(step, step_type)
+        if isinstance(step, DecisionStep) and not was_due_before and player in step.players(after):
             yield step
 
 
@@ -57,24 +57,24 @@ def _why(step: DecisionStep, kind: type[Choice], state: State, player: int) -> R
     Reasons that do not name a value of the action, such as a price, come first; among equals, the one that applies to the
     fewest actions. If the step lists no candidates, a reason that names one of many values does not help a player.
     """
-    listed = thought_of(step, kind, state, player)[:MOST_TRIED]
+    candidates = thought_of(step, kind, state, player)[:MOST_TRIED]
     reasons: dict[tuple[bool, str], Reason] = {}
     counts = Counter[tuple[bool, str]]()
-    for action in listed or meant_by(kind, state, player, MOST_TRIED):
+    for action in candidates or meant_by(kind, state, player, MOST_TRIED):
         why_not = _against(step, state, action)
         if why_not is not None:
-            key = _names(why_not, action), why_not.code
-            reasons.setdefault(key, why_not)
-            counts[key] += 1
+            rank = _names(why_not, action), why_not.code
+            reasons.setdefault(rank, why_not)
+            counts[rank] += 1
     if not counts:
         return None
-    best = min(counts, key=lambda key: (key[0], counts[key]))
-    return None if best[0] and not listed and counts.total() > 1 else reasons[best]
+    best_rank = min(counts, key=lambda key: (key[0], counts[key]))
+    return None if best_rank[0] and not candidates and counts.total() > 1 else reasons[best_rank]
 
 
 def _names(why_not: Reason, action: Action) -> bool:
-    chosen = [getattr(action, field.name) for field in fields_of(type(action))]
-    return any(isinstance(each, str) and each in why_not.data.values() for each in chosen)
+    values = [getattr(action, field.name) for field in fields_of(type(action))]
+    return any(isinstance(each, str) and each in why_not.data.values() for each in values)
 
 
 def _against(step: DecisionStep, state: State, action: object) -> Reason | None:

@@ -77,48 +77,48 @@ def payments(
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, DecisionStep) or not all(kind.in_parts for kind in step.choices):
         return ()
-    whole = state is seen and player is None
-    who = step.players(state)[0] if whole else reader
-    if who is None or who not in step.players(state):
+    is_unmasked = state is seen and player is None
+    payer = step.players(state)[0] if is_unmasked else reader
+    if payer is None or payer not in step.players(state):
         return ()
     try:
-        ways = _ways(changed(state, {"agenda": (step,), "listed": None}))
+        actions_by_result = _ways(changed(state, {"agenda": (step,), "listed": None}))
     except HiddenValue:
         return ()
-    return in_language(lang, lambda: _with_texts(state, step, ways, who))
+    return in_language(lang, lambda: _payments_with_texts(state, step, actions_by_result, payer))
 
 
 def _ways(alone: State) -> dict[State, tuple[Action, ...]]:
     """Map each state after the payment to the first choices that lead to it; ``alone`` is the state with nothing but the payment on its agenda."""
-    paid: dict[State, tuple[Action, ...]] = {}
-    due: dict[State, tuple[Action, ...]] = {alone: ()}
-    while due:
-        further: dict[State, tuple[Action, ...]] = {}
-        for state, actions in due.items():
+    paid_states: dict[State, tuple[Action, ...]] = {}
+    unpaid_states: dict[State, tuple[Action, ...]] = {alone: ()}
+    while unpaid_states:
+        next_unpaid_states: dict[State, tuple[Action, ...]] = {}
+        for state, actions in unpaid_states.items():
             for action in legal_actions(state):
                 after = apply(state, action)
-                (further if after.agenda else paid).setdefault(after, (*actions, action))
-        if len(paid) + len(further) > MOST:
+                (next_unpaid_states if after.agenda else paid_states).setdefault(after, (*actions, action))
+        if len(paid_states) + len(next_unpaid_states) > MOST:
             return {}
-        due = further
-    return paid
+        unpaid_states = next_unpaid_states
+    return paid_states
 
 
-def _with_texts(
-    state: State, step: DecisionStep[State], ways: Mapping[State, tuple[Action, ...]], player: int
+def _payments_with_texts(
+    state: State, step: DecisionStep[State], actions_by_result: Mapping[State, tuple[Action, ...]], player: int
 ) -> tuple[Payment, ...]:
     """Return the payments for these ways, with their texts."""
-    costs = {after: changes(step, state, after, player)[0] for after in ways}
-    kinds = [
+    costs = {after: changes(step, state, after, player)[0] for after in actions_by_result}
+    resource_names = [
         each
         for each in amounts(step, state, player)
         if any(each in cost for cost in costs.values())
     ]
-    offered, purse = [], step.purse(state, player)
-    for after, actions in ways.items():
-        remaining = {each: amounts(step, after, player)[each] for each in kinds}
-        kept = {each: count for each, count in remaining.items() if count}
+    payments_with_texts, purse = [], step.purse(state, player)
+    for after, actions in actions_by_result.items():
+        remaining = {each: amounts(step, after, player)[each] for each in resource_names}
+        positive_amounts = {each: count for each, count in remaining.items() if count}
         words = message_text("effect-cost", {"what": counted(purse, costs[after])})
-        text = message_text("effect-keep", {"what": counted(purse, kept)}) if kept else ""
-        offered.append(Payment(actions, costs[after], remaining, words, text))
-    return tuple(offered)
+        text = message_text("effect-keep", {"what": counted(purse, positive_amounts)}) if positive_amounts else ""
+        payments_with_texts.append(Payment(actions, costs[after], remaining, words, text))
+    return tuple(payments_with_texts)

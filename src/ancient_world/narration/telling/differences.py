@@ -33,7 +33,7 @@ PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
 @attrs.frozen(eq=False)
-class FieldSpot:
+class DeclaredField:
     """A field of a class with its declaration."""
 
     cls: type
@@ -56,7 +56,7 @@ class Where:
     """A place in a state: its JSON pointer, the field at or around the place, and the seat of the player who owns it, if any."""
 
     path: str
-    spot: FieldSpot
+    spot: DeclaredField
     seat: int | None
 
     def at(self, step: int | str) -> Where:
@@ -94,8 +94,8 @@ class Items:
     def middle(self) -> tuple[int, tuple[object, ...], tuple[object, ...]]:
         """The length of the common beginning, and the items between it and the common end, before and after."""
         before, after = self.before, self.after
-        start, end = _common(before, after, alike)
-        return start, before[start : len(before) - end], after[start : len(after) - end]
+        start_length, end_length = _count_common_ends(before, after, alike)
+        return start_length, before[start_length : len(before) - end_length], after[start_length : len(after) - end_length]
 
 
 @attrs.frozen(eq=False)
@@ -113,7 +113,7 @@ Difference = Replaced | Items | Parts
 
 def differences(before: object, after: object) -> list[Difference]:
     """List the differences between two states of the same class, in the order of the document."""
-    return [*_in_record(before, after, _ROOT)]
+    return [*_record_differences(before, after, _ROOT_LOCATION)]
 
 
 def alike(one: object, other: object) -> bool:
@@ -121,76 +121,76 @@ def alike(one: object, other: object) -> bool:
     return type(one) is type(other) and bool(one == other)
 
 
-def _common(
-    first: tuple[object, ...], second: tuple[object, ...], same: Callable[[object, object], bool]
+def _count_common_ends(
+    first: tuple[object, ...], second: tuple[object, ...], is_same: Callable[[object, object], bool]
 ) -> tuple[int, int]:
     """Count the items of the common beginning of two lists, and of the common end of the rest."""
 
     def run(*both: Iterable[object]) -> int:
-        return len([*takewhile(lambda pair: same(*pair), zip(*both, strict=False))])
+        return len([*takewhile(lambda pair: is_same(*pair), zip(*both, strict=False))])
 
-    start = run(first, second)
-    return start, run(reversed(first[start:]), reversed(second[start:]))
+    start_length = run(first, second)
+    return start_length, run(reversed(first[start_length:]), reversed(second[start_length:]))
 
 
-def _in_record(before: Any, after: Any, where: Where) -> Iterator[Difference]:
+def _record_differences(before: Any, after: Any, location: Where) -> Iterator[Difference]:
     """Yield the differences of two objects of a class; those in a deck have the field that contains the deck."""
-    cls, seat = type(after), where.seat
-    if _has_player(cls):
+    record_class, seat = type(after), location.seat
+    if _has_player(record_class):
         seat = after.player if after.player >= 0 else None
-    for spot in spots_of(cls):
-        name = spot.field.name
-        old, new = getattr(before, name), getattr(after, name)
-        if old is not new:
-            here = Where(f"{where.path}/{name}", where.spot if cls is Deck else spot, seat)
-            if spot.left_out is not ... and spot.left_out in (old, new):
-                yield LeftOut(here, old, new)
+    for declared_field in spots_of(record_class):
+        name = declared_field.field.name
+        old_value, new_value = getattr(before, name), getattr(after, name)
+        if old_value is not new_value:
+            field_location = Where(f"{location.path}/{name}", location.spot if record_class is Deck else declared_field, seat)
+            if declared_field.left_out is not ... and declared_field.left_out in (old_value, new_value):
+                yield LeftOut(field_location, old_value, new_value)
             else:
-                yield from _in_value(old, new, here)
+                yield from _value_differences(old_value, new_value, field_location)
 
 
-def _in_value(old: object, new: object, where: Where) -> Iterator[Difference]:
-    kind = type(new)
-    if type(old) is not kind:
-        yield Replaced(where, old, new)
+def _value_differences(old: object, new: object, location: Where) -> Iterator[Difference]:
+    value_type = type(new)
+    if type(old) is not value_type:
+        yield Replaced(location, old, new)
     elif isinstance(old, tuple) and isinstance(new, tuple):
-        yield from _in_tuple(old, new, where)
-    elif is_record(kind):
-        yield from _in_record(old, new, where)
-    elif old != new or (kind not in PLAIN and repr(old) != repr(new)):
-        yield Replaced(where, old, new)
+        yield from _tuple_differences(old, new, location)
+    elif is_record(value_type):
+        yield from _record_differences(old, new, location)
+    elif old != new or (value_type not in PLAIN and repr(old) != repr(new)):
+        yield Replaced(location, old, new)
 
 
-def _in_tuple(
-    old: tuple[object, ...], new: tuple[object, ...], where: Where
+def _tuple_differences(
+    old: tuple[object, ...], new: tuple[object, ...], location: Where
 ) -> Iterator[Difference]:
     """Yield the differences of two lists; parts at the same index are compared, surplus parts were removed or inserted."""
     if PLAIN.issuperset(map(type, old + new)):
         if old != new or [*map(type, old)] != [*map(type, new)]:
-            yield Items(where, old, new)
+            yield Items(location, old, new)
         return
-    start, end = (0, 0) if len(old) == len(new) else _common(old, new, _same)
+    start, end = (0, 0) if len(old) == len(new) else _count_common_ends(old, new, _same)
     old, new = old[start : len(old) - end], new[start : len(new) - end]
-    for place, (was, now) in enumerate(zip(old, new, strict=False), start=start):
-        if was is not now:
-            seat = place if where.spot.field.per_seat else where.seat
-            yield from _in_value(was, now, Where(f"{where.path}/{place}", where.spot, seat))
-    shared = min(len(old), len(new))
+    for index, (old_item, new_item) in enumerate(zip(old, new, strict=False), start=start):
+        if old_item is not new_item:
+            seat = index if location.spot.field.per_seat else location.seat
+            yield from _value_differences(old_item, new_item, Where(f"{location.path}/{index}", location.spot, seat))
+    shared_length = min(len(old), len(new))
     if len(old) != len(new):
-        yield Parts(where, start + shared, old[shared:], new[shared:])
+        yield Parts(location, start + shared_length, old[shared_length:], new[shared_length:])
 
 
 def _same(first: object, second: object) -> bool:
     """Return whether documents write two parts alike, including fields that ``==`` ignores."""
-    return first is second or not any(_in_value(first, second, _ROOT))
+    return first is second or not any(_value_differences(first, second, _ROOT_LOCATION))
 
 
-def _undeclared(name: str) -> Field:
+def _field_without_declaration(name: str) -> Field:
     """Return a field without declarations."""
     return Field(name, (), None, False, False)
 
 
-_ROOT = Where("", FieldSpot(object, _undeclared("")), None)
+_ROOT_LOCATION = Where("", DeclaredField(object, _field_without_declaration("")), None)
 
 
 def is_record(cls: type) -> bool:
@@ -199,13 +199,13 @@ def is_record(cls: type) -> bool:
 
 
 @cache
-def spots_of(cls: type) -> tuple[FieldSpot, ...]:
+def spots_of(cls: type) -> tuple[DeclaredField, ...]:
     """Return the fields of a class with their declarations."""
-    declared = {field.name: field for field in fields_of(cls)}
+    declarations = {field.name: field for field in fields_of(cls)}
     return tuple([
-        FieldSpot(
+        DeclaredField(
             cls,
-            declared.get(each.name) or _undeclared(each.name),
+            declarations.get(each.name) or _field_without_declaration(each.name),
             default_of(each) if may_be_left_out(each) else ...,
         )
         for each in typed_fields(cls)
@@ -244,88 +244,88 @@ def moves(found: Iterable[Difference]) -> tuple[Moved, ...]:
     """Return every component that moved or was revealed."""
     removed: list[Lying] = []
     added: list[Lying] = []
-    for each in found:
-        _sort(each, removed, added)
+    for difference in found:
+        _collect_components(difference, removed, added)
     return (*_known(removed, added), *_hidden(removed, added))
 
 
 def _take(lying: list[Lying], component: str, *, home: bool) -> Where | None:
     """Remove the component with an id from the list, and return its place; ``None`` if it is not there."""
-    for each in lying:
-        if each.id == component and each.home is home:
-            lying.remove(each)
-            return each.where
+    for located in lying:
+        if located.id == component and located.home is home:
+            lying.remove(located)
+            return located.where
     return None
 
 
-def _take_hidden(lying: list[Lying], near: Where) -> Where | None:
+def _take_hidden_component(components: list[Lying], preferred_location: Where) -> Where | None:
     """Remove the hidden component at the same place, or else one of those at the only place; return where it was.
 
     ``None`` if hidden components are at several other places, or nowhere.
     """
-    hidden = [each for each in lying if each.id == HIDDEN_ID]
-    same = [each for each in hidden if each.where.path == near.path]
-    if not same and len({each.where.path for each in hidden}) != 1:
+    hidden_components = [each for each in components if each.id == HIDDEN_ID]
+    same_place = [each for each in hidden_components if each.where.path == preferred_location.path]
+    if not same_place and len({each.where.path for each in hidden_components}) != 1:
         return None
-    chosen = (same or hidden)[0]
-    lying.remove(chosen)
-    return chosen.where
+    match = (same_place or hidden_components)[0]
+    components.remove(match)
+    return match.where
 
 
 def _known(removed: list[Lying], added: list[Lying]) -> Iterator[Moved]:
     """Match the components whose ids are known before or after."""
-    for here in _away(added):
-        there = _take(removed, here.id, home=False)
-        if there is not None:
-            yield Moved(here.id, there, here.where)
+    for new_component in _with_known_place(added):
+        source = _take(removed, new_component.id, home=False)
+        if source is not None:
+            yield Moved(new_component.id, source, new_component.where)
             continue
-        deck, hidden = _take(removed, here.id, home=True), _take_hidden(removed, here.where)
-        yield Moved(here.id, hidden or deck, here.where, revealed=True)
-    for away in _away(removed):
-        deck, hidden = _take(added, away.id, home=True), _take_hidden(added, away.where)
-        yield Moved(away.id, away.where, hidden or deck)
+        deck_location, hidden_location = _take(removed, new_component.id, home=True), _take_hidden_component(removed, new_component.where)
+        yield Moved(new_component.id, hidden_location or deck_location, new_component.where, revealed=True)
+    for old_component in _with_known_place(removed):
+        deck_location, hidden_location = _take(added, old_component.id, home=True), _take_hidden_component(added, old_component.where)
+        yield Moved(old_component.id, old_component.where, hidden_location or deck_location)
 
 
-def _away(lying: list[Lying]) -> list[Lying]:
-    return [each for each in lying if not (each.home or each.id == HIDDEN_ID)]
+def _with_known_place(components: list[Lying]) -> list[Lying]:
+    return [each for each in components if not (each.home or each.id == HIDDEN_ID)]
 
 
 def _hidden(removed: list[Lying], added: list[Lying]) -> Iterator[Moved]:
     """Match the remaining components: those with hidden ids, and those that moved between decks."""
-    for here in [each for each in added if each.id == HIDDEN_ID]:
-        yield Moved(HIDDEN_ID, _take_hidden(removed, here.where), here.where)
-    for there in [each for each in removed if each.id == HIDDEN_ID]:
-        yield Moved(HIDDEN_ID, there.where, None)
-    for here in [each for each in added if each.home]:
-        yield Moved(here.id, _take(removed, here.id, home=True), here.where)
-    for there in [each for each in removed if each.home]:
-        yield Moved(there.id, there.where, None)
+    for new_component in [each for each in added if each.id == HIDDEN_ID]:
+        yield Moved(HIDDEN_ID, _take_hidden_component(removed, new_component.where), new_component.where)
+    for old_component in [each for each in removed if each.id == HIDDEN_ID]:
+        yield Moved(HIDDEN_ID, old_component.where, None)
+    for new_component in [each for each in added if each.home]:
+        yield Moved(new_component.id, _take(removed, new_component.id, home=True), new_component.where)
+    for old_component in [each for each in removed if each.home]:
+        yield Moved(old_component.id, old_component.where, None)
 
 
 # --- components of a difference ---
 
 
-def _sort(each: Difference, removed: list[Lying], added: list[Lying]) -> None:
+def _collect_components(difference: Difference, removed: list[Lying], added: list[Lying]) -> None:
     """Add the components that a difference removed to one list, and those that it added to the other."""
-    where = each.where
-    if isinstance(each, Items):
-        _, before, after = each.middle
-        removed += _listed(where, Counter(before) - Counter(after))
-        added += _listed(where, Counter(after) - Counter(before))
-    elif isinstance(each, Replaced):
-        removed += _lying(each.before, where)
-        added += _lying(each.after, where)
+    location = difference.where
+    if isinstance(difference, Items):
+        _, old_items, new_items = difference.middle
+        removed += _listed(location, Counter(old_items) - Counter(new_items))
+        added += _listed(location, Counter(new_items) - Counter(old_items))
+    elif isinstance(difference, Replaced):
+        removed += _lying(difference.before, location)
+        added += _lying(difference.after, location)
     else:
-        removed += _lying(each.removed, where, each.start)
-        added += _lying(each.added, where, each.start)
+        removed += _lying(difference.removed, location, difference.start)
+        added += _lying(difference.added, location, difference.start)
 
 
 def _listed(where: Where, ids: Iterable[Any]) -> list[Lying]:
     """Return the components with these ids at a place, equal ids together; none if its field contains no components."""
     if not where.spot.holds:
         return []
-    home = where.path.endswith("/unseen")
-    return [Lying(each, where, home) for each in Counter(ids).elements()]
+    in_deck = where.path.endswith("/unseen")
+    return [Lying(each, where, in_deck) for each in Counter(ids).elements()]
 
 
 def _lying(value: object, where: Where, start: int = 0) -> Iterator[Lying]:
@@ -333,12 +333,12 @@ def _lying(value: object, where: Where, start: int = 0) -> Iterator[Lying]:
     if type(value) is str:
         yield from _listed(where, (value,))
     elif type(value) is tuple:
-        for place, each in enumerate(value, start):
-            yield from _lying(each, where if type(each) is str else where.at(place))
+        for index, item in enumerate(value, start):
+            yield from _lying(item, where if type(item) is str else where.at(index))
     elif type(value) is Deck:
         for name in ("unseen", "bottom"):
             yield from _lying(getattr(value, name), where.at(name))
     elif is_record(type(value)):
-        for spot in spots_of(type(value)):
-            there = Where(f"{where.path}/{spot.field.name}", spot, where.seat)
-            yield from _lying(getattr(value, spot.field.name), there)
+        for declared_field in spots_of(type(value)):
+            field_location = Where(f"{where.path}/{declared_field.field.name}", declared_field, where.seat)
+            yield from _lying(getattr(value, declared_field.field.name), field_location)

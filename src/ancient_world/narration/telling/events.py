@@ -19,7 +19,7 @@ from ancient_world.narration.telling.patches import STATE, writer_of
 from ancient_world.narration.telling.story import StoryMoment
 
 _NUMBERS = frozenset({int, type(None)})
-_TEXTS = frozenset({str, type(None)})
+_TEXT_TYPES = frozenset({str, type(None)})
 
 
 @attrs.frozen
@@ -121,17 +121,17 @@ def events_of(rules: Game, moment: StoryMoment) -> Iterator[Event]:
         yield ChanceFell(entry, "dealt", action.cards, moment.rule)
     if isinstance(action, Rolled):
         yield ChanceFell(entry, "rolled", action.faces, moment.rule)
-    for each in moment.moves:
-        source, target = _spot(rules, each.source), _spot(rules, each.target)
-        yield ComponentMoved(entry, each.id, source, target, each.revealed)
+    for move in moment.moves:
+        source, target = _spot(rules, move.source), _spot(rules, move.target)
+        yield ComponentMoved(entry, move.id, source, target, move.revealed)
     for difference in moment.differences:
-        for kind, where, *values in _changed(difference):
+        for event_class, location, *values in _changed(difference):
             before, after = [read_only(write(value)) for value in values]
-            path, label = STATE + where.path, where.label(rules)
-            yield kind(entry, path, label, where.seat, before, after)
-    for old, new in moment.scores:
-        if old.total != new.total:
-            yield PointsChanged(entry, new.player, old.total, new.total)
+            path, label = STATE + location.path, location.label(rules)
+            yield event_class(entry, path, label, location.seat, before, after)
+    for old_score, new_score in moment.scores:
+        if old_score.total != new_score.total:
+            yield PointsChanged(entry, new_score.player, old_score.total, new_score.total)
 
 
 def _spot(rules: Game, where: Where | None) -> Spot | None:
@@ -140,33 +140,33 @@ def _spot(rules: Game, where: Where | None) -> Spot | None:
     return Spot(STATE + where.path, where.label(rules), where.seat)
 
 
-_Changed = tuple[type[NumberChanged | ValueChanged], Where, Any, Any]
+_ChangeOfValue = tuple[type[NumberChanged | ValueChanged], Where, Any, Any]
 """The class of event for a changed number or value, its place, and the value before and after."""
 
 
-def _changed(each: Difference) -> Iterator[_Changed]:
+def _changed(each: Difference) -> Iterator[_ChangeOfValue]:
     """Yield the changed numbers and values of a difference."""
-    where = each.where
+    location = each.where
     if isinstance(each, Items):
-        yield from _in_list(where, each.before, each.after)
+        yield from _changed_values_in_list(location, each.before, each.after)
     elif isinstance(each, Replaced):
-        kinds = {type(each.before), type(each.after)}
-        if int in kinds and kinds <= _NUMBERS:
-            yield NumberChanged, where, each.before, each.after
-        elif not (where.spot.holds and kinds <= _TEXTS):
-            yield ValueChanged, where, each.before, each.after
+        value_types = {type(each.before), type(each.after)}
+        if int in value_types and value_types <= _NUMBERS:
+            yield NumberChanged, location, each.before, each.after
+        elif not (location.spot.holds and value_types <= _TEXT_TYPES):
+            yield ValueChanged, location, each.before, each.after
     else:
-        for place, part in enumerate(each.removed, each.start):
-            yield ValueChanged, where.at(place), part, None
-        for place, part in enumerate(each.added, each.start):
-            yield ValueChanged, where.at(place), None, part
+        for index, part in enumerate(each.removed, each.start):
+            yield ValueChanged, location.at(index), part, None
+        for index, part in enumerate(each.added, each.start):
+            yield ValueChanged, location.at(index), None, part
 
 
-def _in_list(where: Where, before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[_Changed]:
+def _changed_values_in_list(location: Where, before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[_ChangeOfValue]:
     """Yield the changed numbers of a list one by one, and other lists as a whole, but no lists of components that moved."""
     if len(before) == len(after) and set(map(type, before + after)) == {int}:
-        for place, (old, new) in enumerate(zip(before, after, strict=True)):
-            if old != new:
-                yield NumberChanged, where.at(place), old, new
-    elif not where.spot.holds or sorted(before) == sorted(after):
-        yield ValueChanged, where, before, after
+        for index, (old_number, new_number) in enumerate(zip(before, after, strict=True)):
+            if old_number != new_number:
+                yield NumberChanged, location.at(index), old_number, new_number
+    elif not location.spot.holds or sorted(before) == sorted(after):
+        yield ValueChanged, location, before, after

@@ -25,14 +25,14 @@ def writer_of(rules: Game) -> Write:
     converters = converters_for(rules)
 
     def write(value: object) -> object:
-        kind = type(value)
-        if kind in PLAIN:
+        value_type = type(value)
+        if value_type in PLAIN:
             return value
         if isinstance(value, tuple):
             return [*map(write, value)]
         if isinstance(value, Mapping):
             return {key: write(each) for key, each in value.items()}
-        return converters.write(value, kind)
+        return converters.write(value, value_type)
 
     return write
 
@@ -40,32 +40,32 @@ def writer_of(rules: Game) -> Write:
 STATE = "/view/state"
 """The JSON pointer of the state in the document of a view."""
 
-_COST = 30
+_OPERATION_LENGTH = 30
 """The approximate length of an operation in JSON, without its path and its value."""
 
 
 def patch(found: Iterable[Difference], write: Write) -> list[Operation]:
     """Return the JSON Patch for these differences; ``write`` converts a value to its document form."""
-    return [operation for each in found for operation in _operations(each, write)]
+    return [operation for each in found for operation in _patch_operations(each, write)]
 
 
-def _operations(each: Difference, write: Write) -> list[Operation]:
-    path = STATE + each.where.path
-    if isinstance(each, LeftOut):
-        omitted = each.after == each.where.spot.left_out
-        return [_remove(path) if omitted else _add(path, write(each.after))]
-    if isinstance(each, Replaced):
-        return [_replace(path, write(each.after))]
-    if isinstance(each, Items):
-        return _items(path, each)
-    return _at_the_end(path, each.start, len(each.removed), map(write, each.added))
+def _patch_operations(difference: Difference, write: Write) -> list[Operation]:
+    path = STATE + difference.where.path
+    if isinstance(difference, LeftOut):
+        is_omitted = difference.after == difference.where.spot.left_out
+        return [_remove(path) if is_omitted else _add_operation(path, write(difference.after))]
+    if isinstance(difference, Replaced):
+        return [_replace(path, write(difference.after))]
+    if isinstance(difference, Items):
+        return _items(path, difference)
+    return _splice_operations(path, difference.start, len(difference.removed), map(write, difference.added))
 
 
 def _replace(path: str, value: object) -> Operation:
     return {"op": "replace", "path": path, "value": value}
 
 
-def _add(path: str, value: object) -> Operation:
+def _add_operation(path: str, value: object) -> Operation:
     return {"op": "add", "path": path, "value": value}
 
 
@@ -73,25 +73,25 @@ def _remove(path: str) -> Operation:
     return {"op": "remove", "path": path}
 
 
-def _at_the_end(path: str, start: int, count: int, values: Iterable[object]) -> list[Operation]:
+def _splice_operations(path: str, start: int, count: int, values: Iterable[object]) -> list[Operation]:
     """Remove ``count`` items from index ``start`` on, the last first, then insert ``values`` there in order."""
     return [
         *[_remove(f"{path}/{place}") for place in reversed(range(start, start + count))],
-        *[_add(f"{path}/{place}", value) for place, value in enumerate(values, start)],
+        *[_add_operation(f"{path}/{place}", value) for place, value in enumerate(values, start)],
     ]
 
 
 def _items(path: str, each: Items) -> list[Operation]:
     """Return the shortest operations for a list of plain values: item by item, by removing and inserting, or a new list."""
-    start, old, new = each.middle
-    best = _one_by_one(path, start, old, new)
-    if not set(old).isdisjoint(new):
-        moved = _out_and_in(path, start, old, new)
-        best = moved if moved is not None and len(moved) < len(best) else best
-    whole = _COST + len(path) + 2 * len(each.after) + sum(map(len, map(str, each.after)))
-    if len(best) * (_COST + len(path)) >= whole:
+    start_length, old_items, new_items = each.middle
+    shortest = _replace_item_by_item(path, start_length, old_items, new_items)
+    if not set(old_items).isdisjoint(new_items):
+        removals_and_inserts = _remove_and_insert(path, start_length, old_items, new_items)
+        shortest = removals_and_inserts if removals_and_inserts is not None and len(removals_and_inserts) < len(shortest) else shortest
+    replacement_length = _OPERATION_LENGTH + len(path) + 2 * len(each.after) + sum(map(len, map(str, each.after)))
+    if len(shortest) * (_OPERATION_LENGTH + len(path)) >= replacement_length:
         return [_replace(path, list(each.after))]
-    return best
+    return shortest
 
 
 def _unlike(old: tuple[object, ...], new: tuple[object, ...]) -> list[int]:
@@ -100,27 +100,27 @@ def _unlike(old: tuple[object, ...], new: tuple[object, ...]) -> list[int]:
     return [place for place, (was, now) in pairs if not alike(was, now)]
 
 
-def _one_by_one(
+def _replace_item_by_item(
     path: str, start: int, old: tuple[object, ...], new: tuple[object, ...]
 ) -> list[Operation]:
     """Replace each item that differs, then remove or add items at the end."""
-    shared = min(len(old), len(new))
-    changed = [_replace(f"{path}/{start + place}", new[place]) for place in _unlike(old, new)]
-    return changed + _at_the_end(path, start + shared, len(old) - shared, new[shared:])
+    shared_length = min(len(old), len(new))
+    replacements = [_replace(f"{path}/{start + place}", new[place]) for place in _unlike(old, new)]
+    return replacements + _splice_operations(path, start + shared_length, len(old) - shared_length, new[shared_length:])
 
 
-def _out_and_in(
+def _remove_and_insert(
     path: str, start: int, old: tuple[object, ...], new: tuple[object, ...]
 ) -> list[Operation] | None:
     """Remove the items that are gone and insert the new ones; ``None`` if the remaining items change their order."""
     keys_old, keys_new = _keys(old), _keys(new)
-    stays = Counter(keys_old) & Counter(keys_new)
-    removed, kept = _apart(keys_old, stays.copy())
-    added, kept_after = _apart(keys_new, stays)
-    if kept != kept_after:
+    common_keys = Counter(keys_old) & Counter(keys_new)
+    removed_indices, remaining_old = _apart(keys_old, common_keys.copy())
+    added_indices, remaining_new = _apart(keys_new, common_keys)
+    if remaining_old != remaining_new:
         return None
-    return [_remove(f"{path}/{start + place}") for place in reversed(removed)] + [
-        _add(f"{path}/{start + place}", new[place]) for place in added
+    return [_remove(f"{path}/{start + place}") for place in reversed(removed_indices)] + [
+        _add_operation(f"{path}/{start + place}", new[place]) for place in added_indices
     ]
 
 
@@ -131,11 +131,11 @@ def _keys(values: tuple[object, ...]) -> list[object]:
 
 def _apart(values: list[object], stays: Counter[object]) -> tuple[list[int], list[object]]:
     """Return the indices of the values that do not stay, and the values that stay; subtract the latter from ``stays``."""
-    places, kept = [], []
-    for place, value in enumerate(values):
+    indices, remaining_values = [], []
+    for index, value in enumerate(values):
         if stays[value]:
             stays[value] -= 1
-            kept.append(value)
+            remaining_values.append(value)
         else:
-            places.append(place)
-    return places, kept
+            indices.append(index)
+    return indices, remaining_values

@@ -64,10 +64,10 @@ class Story:
 
     def _patch(self) -> tuple[Operation, ...]:
         first, last = self.moments[0], self.moments[-1]
-        changed = first.differences if first is last else differences(first.before, last.after)
-        return tuple(patch(changed, writer_of(self.teller.rules)))
+        state_differences = first.differences if first is last else differences(first.before, last.after)
+        return tuple(patch(state_differences, writer_of(self.teller.rules)))
 
-    def is_told_like(self, other: Story) -> bool:
+    def is_same_for_viewer(self, other: Story) -> bool:
         """Return whether two viewers know the same of a change, judging by the identity of its states."""
         return len(self.moments) == len(other.moments) and all(
             mine.before is theirs.before
@@ -82,34 +82,34 @@ class Story:
 
 def told_together(stories: Sequence[Story]) -> Iterator[tuple[LogSentence, ...]]:
     """Yield the sentences on each of consecutive stories; a payment in parts has one sentence, at its last part."""
-    parts: list[Story] = []
-    for story, follows in zip(stories, [*stories[1:], None], strict=True):
-        parts.append(story)
-        if follows is not None and _goes_on(story, follows):
+    payment_parts: list[Story] = []
+    for story, next_story in zip(stories, [*stories[1:], None], strict=True):
+        payment_parts.append(story)
+        if next_story is not None and _goes_on(story, next_story):
             yield ()
             continue
-        yield _as_one(parts) if len(parts) > 1 else story.sentences()
-        parts = []
+        yield _merge_payment(payment_parts) if len(payment_parts) > 1 else story.sentences()
+        payment_parts = []
 
 
-def _as_one(parts: Sequence[Story]) -> tuple[LogSentence, ...]:
+def _merge_payment(stories: Sequence[Story]) -> tuple[LogSentence, ...]:
     """Return one sentence on all parts of a payment, and then the news that follow from the parts."""
-    sentences = [each.sentences() for each in parts]
-    changes = [line for each in sentences for line in each[0].changes]
-    text = parts[0].teller.deed(*[each.moments[0] for each in parts])
-    whole = attrs.evolve(sentences[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
-    return (whole, *[line for each in sentences for line in each[1:]])
+    sentences_by_part = [each.sentences() for each in stories]
+    changes = [line for each in sentences_by_part for line in each[0].changes]
+    text = stories[0].teller.deed(*[each.moments[0] for each in stories])
+    merged = attrs.evolve(sentences_by_part[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
+    return (merged, *[line for each in sentences_by_part for line in each[1:]])
 
 
 def _goes_on(story: Story, follows: Story) -> bool:
     """Return whether two consecutive stories are parts of the same payment."""
-    first, after = story.moments[0], follows.moments[0]
+    moment, next_moment = story.moments[0], follows.moments[0]
     return (
         not (story.undone or follows.undone)
-        and getattr(first.action, "in_parts", False)
-        and getattr(after.action, "in_parts", False)
-        and story.moments[-1].place == first.place
-        and first.player == after.player
+        and getattr(moment.action, "in_parts", False)
+        and getattr(next_moment.action, "in_parts", False)
+        and story.moments[-1].place == moment.place
+        and moment.player == next_moment.player
     )
 
 
@@ -141,7 +141,7 @@ class SeatChange(Generic[S]):
         """Pickle what the player knows without cached sentences, so that equal changes give equal bytes."""
         view, moments = self.view, [each.known for each in self.story.moments]
         change = self.version, self.undone, self.entries, view.player, view.state, tuple(moments)
-        return _change_again, (self.story.teller.rules.id, view.names, settled(change))
+        return _restore_change, (self.story.teller.rules.id, view.names, settled(change))
 
     @property
     def sentences(self) -> tuple[LogSentence, ...]:
@@ -159,12 +159,12 @@ class SeatChange(Generic[S]):
 
         Any library that applies the patch gets the later document byte for byte.
         """
-        return tuple(map(_writable, self.story.patch()))  # libraries put its values into documents
+        return tuple(map(_mutable_copy, self.story.patch()))  # libraries put its values into documents
 
 
-def _change_again(game_id: str, names: tuple[str, ...], change: tuple[Any, ...]) -> SeatChange[Any]:
-    version, undone, entries, player, state, known = change
-    moments = tuple([StoryMoment.of(each) for each in known])
+def _restore_change(game_id: str, names: tuple[str, ...], change: tuple[Any, ...]) -> SeatChange[Any]:
+    version, undone, entries, player, state, moment_values = change
+    moments = tuple([StoryMoment.of(each) for each in moment_values])
     story = Story(Teller(game(game_id), names), undone, moments)
     return SeatChange(version, undone, entries, View(player, state, names), story)
 
@@ -183,8 +183,8 @@ class Changes(Sequence[SeatChange[S]]):
 
     def without(self, parts: Iterable[str]) -> Changes[S]:
         """Return the same changes with some parts left empty in the document, which saves computing them."""
-        left_out = frozenset(parts)
-        return self if left_out == self.left_out else Changes(self.game, self.all, left_out)
+        omitted_parts = frozenset(parts)
+        return self if omitted_parts == self.left_out else Changes(self.game, self.all, omitted_parts)
 
     def __len__(self) -> int:
         return len(self.all)
@@ -199,11 +199,11 @@ class Changes(Sequence[SeatChange[S]]):
         return self.all[place]
 
 
-def _writable(value: object) -> Any:
+def _mutable_copy(value: object) -> Any:
     """Return a mutable deep copy of a JSON value."""
     if isinstance(value, Mapping):
-        return {key: _writable(each) for key, each in value.items()}
-    return [_writable(each) for each in value] if isinstance(value, list) else value
+        return {key: _mutable_copy(each) for key, each in value.items()}
+    return [_mutable_copy(each) for each in value] if isinstance(value, list) else value
 
 
 # --- changes of all seats ---
@@ -226,8 +226,8 @@ class Narrator:
 
     def play(self, state: State, action: Action) -> State:
         """Return the state after an action, and remember the forced actions on the way for its story."""
-        after: State = self._applied(state, action)[0]
-        return after
+        new_state: State = self._applied(state, action)[0]
+        return new_state
 
     def seen(self, state: State, player: int | None) -> Any:
         """Return a state as a player knows it, cached for recent states."""
@@ -245,14 +245,14 @@ class Narrator:
         Raises:
             InvalidOption: the log does not know this version (code ``no-such-version``).
         """
-        since = log.since(log.checked(version))
-        changes = [self.of(change, player) for change in since]
+        changes_of_match = log.since(log.checked(version))
+        changes = [self.of(change, player) for change in changes_of_match]
         return Changes(self._game, tuple(changes))
 
     def of(self, change: MatchChange, player: int | None) -> SeatChange:
         """Return a change as a player knows it, cached for recent changes."""
-        seen: SeatChange = self._changes(change, player)
-        return seen
+        seat_change: SeatChange = self._changes(change, player)
+        return seat_change
 
     def _made(self, change: MatchChange, player: int | None) -> SeatChange:
         viewer = self._viewer(player)
@@ -270,8 +270,8 @@ class Narrator:
         """Return an equal story of the same change that another seat has, or else add and return this one."""
         if self._latest is not change:
             self._latest, self._stories = change, []
-        for known in self._stories:
-            if known.is_told_like(story):
-                return known
+        for other_story in self._stories:
+            if other_story.is_same_for_viewer(story):
+                return other_story
         self._stories.append(story)
         return story

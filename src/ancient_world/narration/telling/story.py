@@ -20,7 +20,7 @@ from ancient_world.narration.changes import MatchChange
 from ancient_world.narration.telling.differences import Difference, Moved, differences, moves
 from ancient_world.records.course import actor
 
-TAKEN_BACK = -1
+NO_ENTRY = -1
 """The ``place`` of a moment without an entry: entries were taken back."""
 
 
@@ -66,8 +66,8 @@ class StoryMoment:
     @classmethod
     def of(cls, known: tuple[Any, ...]) -> Self:
         """Build a moment from the :attr:`known` values of another one."""
-        place, player, action, before, after, unasked = known
-        return cls(place, player, action, before, after, known_scores, unasked)
+        entry_index, player, action, before, after, is_forced = known
+        return cls(entry_index, player, action, before, after, known_scores, is_forced)
 
     @property
     def differences(self) -> list[Difference]:
@@ -88,8 +88,8 @@ class StoryMoment:
         """The scores before and after, of each player whose score changed; empty if scores are hidden."""
         if self._scores is None:
             before, after = self.score(self.before), self.score(self.after)
-            both = zip(before, after, strict=True) if before and after else ()
-            return cache_in_field(self, "_scores", [(old, new) for old, new in both if old != new])
+            score_pairs = zip(before, after, strict=True) if before and after else ()
+            return cache_in_field(self, "_scores", [(old, new) for old, new in score_pairs if old != new])
         return self._scores
 
     @property
@@ -124,21 +124,21 @@ class Viewer:
         """Return a state as the viewer knows it."""
         if self.sees_all:
             return state
-        seen: State = self._seen(state)
-        return seen
+        masked: State = self._seen(state)
+        return masked
 
     def _hidden(self, state: State) -> State:
-        seen = self._rules.hide(state, self._seat)
-        return seen if seen is state else as_masked(seen)
+        masked = self._rules.hide(state, self._seat)
+        return masked if masked is state else as_masked(masked)
 
     def action(self, before: State, action: Action, now: State) -> Action:
         """Return an action as the viewer knows it in the state ``now``; ``before`` is the state before the action."""
         if self.sees_all or not now.agenda:
             return action
-        known = self._rules.hide_action(before, action, self._seat)
-        if known == action:
-            return known
-        return action if self._rules.known_by_now(before, action, now) else known
+        masked_action = self._rules.hide_action(before, action, self._seat)
+        if masked_action == action:
+            return masked_action
+        return action if self._rules.known_by_now(before, action, now) else masked_action
 
 
 def moments_of(
@@ -152,19 +152,19 @@ def moments_of(
     def add(
         place: int, player: int | None, before: State, action: Action | None, after: State
     ) -> None:
-        unasked = bool(moments) and moments[-1].place == place
-        known = action and viewer.action(before, action, change.state)
-        seen = viewer.state(before), viewer.state(after)
-        moments.append(StoryMoment(place, player, known, *seen, viewer.scores, unasked))
+        is_forced = bool(moments) and moments[-1].place == place
+        known_action = action and viewer.action(before, action, change.state)
+        states = viewer.state(before), viewer.state(after)
+        moments.append(StoryMoment(place, player, known_action, *states, viewer.scores, is_forced))
 
     after = change.before
-    for place, entry in enumerate(change.entries):
+    for entry_index, entry in enumerate(change.entries):
         before, action, player = after, entry.action, entry.player
-        after, taken = played(before, action)
-        for then, unasked in taken:
-            add(place, player, before, action, then)
-            before, action, player = then, unasked, actor(then, unasked)
-        add(place, player, before, action, after)
+        after, forced_actions = played(before, action)
+        for next_state, forced_action in forced_actions:
+            add(entry_index, player, before, action, next_state)
+            before, action, player = next_state, forced_action, actor(next_state, forced_action)
+        add(entry_index, player, before, action, after)
     if not moments:
-        add(TAKEN_BACK, None, change.before, None, change.state)
+        add(NO_ENTRY, None, change.before, None, change.state)
     return tuple(moments)

@@ -58,24 +58,24 @@ def html_of(telling: Telling, whose: str, pieces: str = "") -> str:
         pieces: the address from which the page loads the pictures when needed; by default the page contains all of them.
     """
     header = telling.record.header
-    words = _words()
-    data = {
-        "words": words,
+    page_texts = _words()
+    page_data = {
+        "words": page_texts,
         "names": header.players,
         **told(telling),
         **({"from": pieces} if pieces else {"pictures": packed(piece(telling))}),
     }
     return Template(_part("page.html")).substitute(
-        {name: escaped(word) for name, word in words.items()},
+        {name: escaped(word) for name, word in page_texts.items()},
         lang=escaped(language()),
         title=escaped(f"{game(header.game).title}: {', '.join(header.players)}"),
         whose=escaped(" · ".join([*told_tags(header.tags, header.players), whose])),
         most=len(telling.record.entries),
         style=_part("page.css"),
         script=_part("page.js"),
-        allowed=_allowed("'self'" if pieces else ""),
+        allowed=_content_security_policy("'self'" if pieces else ""),
         icon=ICON,
-        data=script_data(data),
+        data=script_data(page_data),
     )
 
 
@@ -87,10 +87,10 @@ def _words() -> dict[str, str]:
 
 def script_data(data: Mapping[str, object]) -> str:
     """Return data as JSON that is safe inside a ``<script>`` element: ``<``, ``>`` and ``&`` are escaped."""
-    written = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
-    for sign in "<>&":
-        written = written.replace(sign, f"\\u{ord(sign):04x}")
-    return written
+    json_text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
+    for character in "<>&":
+        json_text = json_text.replace(character, f"\\u{ord(character):04x}")
+    return json_text
 
 
 def _part(name: str) -> str:
@@ -98,8 +98,8 @@ def _part(name: str) -> str:
     return files("ancient_world.pictures.scrubbing").joinpath(name).read_text("utf-8")
 
 
-def _allowed(connect: str) -> str:
+def _content_security_policy(connect_source: str) -> str:
     """Return the page's content security policy: only its own script runs, and it may connect only to ``connect``, if given."""
     digest = b64encode(sha256(_part("page.js").encode()).digest()).decode()
-    fetched = f"connect-src {connect}; " if connect else ""
-    return f"default-src 'none'; img-src data:; {fetched}style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    connect_directive = f"connect-src {connect_source}; " if connect_source else ""
+    return f"default-src 'none'; img-src data:; {connect_directive}style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"

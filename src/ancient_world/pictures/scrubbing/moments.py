@@ -33,14 +33,14 @@ from ancient_world.records.replay import replay
 
 MOST_TRIED = 40
 """The most candidates of an impossible kind of choice for which reasons are computed."""
-MOST_MEANT = 60
+MAX_POSSIBLE_ACTIONS = 60
 """The most such actions if the step lists no candidates of the kind."""
-MOST_REASONS = 3
+MAX_REASONS = 3
 """The most reasons shown for a kind of choice."""
 
 
 @attrs.frozen
-class NotPossible:
+class ImpossibleChoice:
     """An example of an impossible kind of choice: the action in words, why it is not legal, and the rule's id."""
 
     what: str
@@ -58,7 +58,7 @@ class Options:
 
     actions: tuple[Action, ...] = ()
     legal: tuple[str, ...] = ()
-    refused: tuple[NotPossible, ...] = ()
+    refused: tuple[ImpossibleChoice, ...] = ()
     known: bool = True
     drawn: bool = True
 
@@ -67,7 +67,7 @@ class Options:
         return self.actions.index(action) if action in self.actions else -1
 
 
-def options_at(state: State, player: int | None, names: Sequence[str]) -> Options:
+def find_options(state: State, player: int | None, names: Sequence[str]) -> Options:
     """Return the options of a player in a state.
 
     Args:
@@ -76,21 +76,21 @@ def options_at(state: State, player: int | None, names: Sequence[str]) -> Option
         names: the names of the players, in seat order.
     """
     try:
-        waiting = pending(state)
-        if not isinstance(waiting, Decision):
+        decision = pending(state)
+        if not isinstance(decision, Decision):
             return Options()
-        who = waiting.player if player is None else player
-        actions = waiting.actions_of(who)
+        player_or_first = decision.player if player is None else player
+        actions = decision.actions_of(player_or_first)
     except HiddenValue:
         return Options(known=False)
     rules = game(state.game)
-    legal = tuple([rules.describe(state, action) for action in actions])
-    refused = tuple(_Judge(state, names).refused(waiting.step, who, actions))
-    return Options(actions, legal, refused, drawn=who == waiting.player)
+    legal_texts = tuple([rules.describe(state, action) for action in actions])
+    impossible_choices = tuple(_ReasonFinder(state, names).refused(decision.step, player_or_first, actions))
+    return Options(actions, legal_texts, impossible_choices, drawn=player_or_first == decision.player)
 
 
 @attrs.frozen
-class _Judge:
+class _ReasonFinder:
     """Finds reasons against actions in a state."""
 
     state: State
@@ -98,47 +98,47 @@ class _Judge:
 
     def refused(
         self, step: DecisionStep, who: int, legal: Sequence[Action]
-    ) -> Iterator[NotPossible]:
+    ) -> Iterator[ImpossibleChoice]:
         """Yield the reasons against impossible kinds of choice, then those why decisions were passed over."""
-        possible = {type(action) for action in legal}
+        possible_kinds = {type(action) for action in legal}
         for kind in step.choices:
-            if kind not in possible:
+            if kind not in possible_kinds:
                 yield from self._reasons(step, kind, who)
-        for earlier in self.state.passed:
-            if isinstance(earlier, DecisionStep):
-                yield from self._passed_over(earlier, step)
+        for skipped_step in self.state.passed:
+            if isinstance(skipped_step, DecisionStep):
+                yield from self._passed_over(skipped_step, step)
 
-    def _passed_over(self, earlier: DecisionStep, step: DecisionStep) -> Iterator[NotPossible]:
+    def _passed_over(self, earlier: DecisionStep, step: DecisionStep) -> Iterator[ImpossibleChoice]:
         """Yield the reasons why a decision was passed over, each with its player."""
         player = next(iter(earlier.players(self.state)), None)
         for kind in earlier.choices:
             if earlier.is_optional(kind) or kind in step.choices:
                 continue
-            for each in self._reasons(earlier, kind, player):
-                data = {"player": player, "what": each.what}
-                yield attrs.evolve(each, what=message_text("told-deed", data, self.names))
+            for impossible_choice in self._reasons(earlier, kind, player):
+                data = {"player": player, "what": impossible_choice.what}
+                yield attrs.evolve(impossible_choice, what=message_text("told-deed", data, self.names))
 
     def _reasons(
         self, step: DecisionStep, kind: type[Choice], who: int | None
-    ) -> Iterator[NotPossible]:
+    ) -> Iterator[ImpossibleChoice]:
         """Yield different reasons against actions of a kind, unless they depend on hidden values."""
         try:
             candidates = thought_of(step, kind, self.state, who)[:MOST_TRIED]
-            against = self._against(candidates, who) or self._rarest_against(kind, who)
+            refused_actions = self._against(candidates, who) or self._rarest_reasons(kind, who)
         except HiddenValue:
             return
-        for action, why_not in against[:MOST_REASONS]:
-            yield self._told(step, action, why_not)
+        for action, refusal in refused_actions[:MAX_REASONS]:
+            yield self._told(step, action, refusal)
 
-    def _rarest_against(self, kind: type[Choice], who: int | None) -> list[tuple[Action, Reason]]:
+    def _rarest_reasons(self, kind: type[Choice], player: int | None) -> list[tuple[Action, Reason]]:
         """Return the reasons against all conceivable actions of a kind, for steps that list no candidates.
 
         The rarest reason comes first: a reason that forbids nearly all actions, such as that a province is not the player's
         own, is not the one a player asks about.
         """
         counts = Counter[str]()
-        refused = self._against(meant_by(kind, self.state, who, MOST_MEANT), who, counts)
-        return sorted(refused, key=lambda each: counts[each[1].code])
+        refused_actions = self._against(meant_by(kind, self.state, player, MAX_POSSIBLE_ACTIONS), player, counts)
+        return sorted(refused_actions, key=lambda each: counts[each[1].code])
 
     def _against(
         self, actions: Sequence[Action], who: int | None, counts: Counter[str] | None = None
@@ -146,20 +146,20 @@ class _Judge:
         """Return each reason against these actions once, with the first action; count the actions of each in ``counts``."""
         by_code: dict[str, tuple[Action, Reason]] = {}
         for action in actions:
-            why_not = explain(self.state, action, who)
-            if why_not is not None:
-                by_code.setdefault(why_not.code, (action, why_not))
+            refusal = explain(self.state, action, who)
+            if refusal is not None:
+                by_code.setdefault(refusal.code, (action, refusal))
                 if counts is not None:
-                    counts[why_not.code] += 1
+                    counts[refusal.code] += 1
         return [*by_code.values()]
 
-    def _told(self, step: DecisionStep, action: Action, why_not: Reason) -> NotPossible:
+    def _told(self, step: DecisionStep, action: Action, why_not: Reason) -> ImpossibleChoice:
         """Return an illegal action in words, with its reason but without whom the game waits for."""
         state = self.state
         if step is not state.agenda[-1]:
             state = changed(state, {"agenda": (*state.agenda, step)})
-        own = attrs.evolve(why_not, awaited=None)
-        return NotPossible(game(state.game).describe(state, action), own.told(self.names), own.rule)
+        own_reason = attrs.evolve(why_not, awaited=None)
+        return ImpossibleChoice(game(state.game).describe(state, action), own_reason.told(self.names), own_reason.rule)
 
 
 # --- moments ---
@@ -205,14 +205,14 @@ class Telling:
         Raises:
             InvalidRecord: the record is of a game that the rules do not allow.
         """
-        teller = Teller(game(self.record.header.game), self.record.header.players)
+        sentence_writer = Teller(game(self.record.header.game), self.record.header.players)
         states = replay(self.record, cards=self.cards)
-        before = next(states)
-        yield self._moment(before, ())
-        for after, entry in zip(states, self.record.entries, strict=True):
-            sentences = teller.sentences(0, self._known(entry, before, after))
-            yield self._moment(after, (*sentences, *self._noted(entry)))
-            before = after
+        state_before = next(states)
+        yield self._make_moment(state_before, ())
+        for state_after, entry in zip(states, self.record.entries, strict=True):
+            sentences = sentence_writer.sentences(0, self._known(entry, state_before, state_after))
+            yield self._make_moment(state_after, (*sentences, *self._noted(entry)))
+            state_before = state_after
 
     def scenes(self, first: int = 0, count: int | None = None) -> Iterator[Scene]:
         """Yield the scenes of ``count`` moments (by default all) from ``first`` on; this is much slower than :meth:`moments`.
@@ -220,13 +220,13 @@ class Telling:
         Raises:
             InvalidRecord: the record is of a game that the rules do not allow.
         """
-        following = pairwise(chain(replay(self.record, cards=self.cards), [None]))
+        states_with_next = pairwise(chain(replay(self.record, cards=self.cards), [None]))
         entries = (*self.record.entries, None)
-        for (state, after), entry in islice(
-            zip(following, entries, strict=True), first, None if count is None else first + count
+        for (state, next_state), entry in islice(
+            zip(states_with_next, entries, strict=True), first, None if count is None else first + count
         ):
             if state is not None:
-                yield self._scene(state, after, entry)
+                yield self._make_scene(state, next_state, entry)
 
     def _noted(self, entry: Entry) -> Iterator[LogSentence]:
         """Yield the note on an entry, for the host only, since a note may reveal secrets to a seat."""
@@ -238,27 +238,27 @@ class Telling:
         """Return the moments of an entry, including forced actions after it, as the viewer knows them."""
         return moments_of(MatchChange(1, 0, (entry,), after, before), self.viewer)
 
-    def _moment(self, state: State, sentences: tuple[LogSentence, ...]) -> Passage:
-        known = self.viewer.state(state)
-        points = tuple([score.total for score in self.viewer.scores(known)])
-        turn = bool(state.agenda) and state.agenda[-1].starts_turn
-        return Passage(sentences, self._waits(known), points, turn)
+    def _make_moment(self, state: State, sentences: tuple[LogSentence, ...]) -> Passage:
+        masked_state = self.viewer.state(state)
+        points = tuple([score.total for score in self.viewer.scores(masked_state)])
+        starts_turn = bool(state.agenda) and state.agenda[-1].starts_turn
+        return Passage(sentences, self._waits(masked_state), points, starts_turn)
 
-    def _scene(self, state: State, after: State | None, entry: Entry | None) -> Scene:
+    def _make_scene(self, state: State, next_state: State | None, entry: Entry | None) -> Scene:
         """Return the scene for a state; ``entry`` is the next entry and ``after`` the state after it, if any."""
-        known = self.viewer.state(state)
-        seen = known if self.viewer.sees_all else View(self.player, known, self._names)
+        masked_state = self.viewer.state(state)
+        state_or_view = masked_state if self.viewer.sees_all else View(self.player, masked_state, self._names)
         player, action = None, None
-        if entry is not None and after is not None:
-            player, action = entry.player, self._known(entry, state, after)[0].action
-        options = options_at(known, self._chooser(state, player), self._names)
-        return Scene(seen, options, options.chosen(action))
+        if entry is not None and next_state is not None:
+            player, action = entry.player, self._known(entry, state, next_state)[0].action
+        shown_options = find_options(masked_state, self._options_seat(state, player), self._names)
+        return Scene(state_or_view, shown_options, shown_options.chosen(action))
 
     @property
     def _names(self) -> tuple[str, ...]:
         return self.record.header.players
 
-    def _chooser(self, state: State, player: int | None) -> int | None:
+    def _options_seat(self, state: State, player: int | None) -> int | None:
         """Return whose options to show: those of ``player``, or else the viewer's if the viewer may choose."""
         step = state.agenda[-1] if state.agenda else None
         if player is None and isinstance(step, DecisionStep) and self.player in step.players(state):
@@ -269,5 +269,5 @@ class Telling:
         """Return the prompt and its rule, or ``None`` at the end of the game."""
         if not known.agenda:
             return None
-        waits = prompt(known, self.player, names=self.record.header.players)
-        return waits.text, waits.rule
+        current_prompt = prompt(known, self.player, names=self.record.header.players)
+        return current_prompt.text, current_prompt.rule

@@ -18,12 +18,12 @@ from ancient_world.pictures.svg import Layout, svg
 
 
 _BETWEEN = "><"
-_STRIDE = 64
+_COMPARED_ELEMENTS = 64
 """The number of elements of two pictures that are compared at a time."""
 
 
 @attrs.define
-class Elements:
+class ElementNumbers:
     """Numbers for the SVG elements of all pictures of a game, in order of first appearance.
 
     Pictures in different layouts share these numbers, since they have many elements in common.
@@ -33,8 +33,8 @@ class Elements:
 
     def of(self, svg: str) -> list[int]:
         """Return the numbers of the elements of a picture, which is split at ``><``."""
-        known = self.numbers
-        return [known.setdefault(each, len(known)) for each in svg.split(_BETWEEN)]
+        number_by_element = self.numbers
+        return [number_by_element.setdefault(each, len(number_by_element)) for each in svg.split(_BETWEEN)]
 
 
 @attrs.define
@@ -46,7 +46,7 @@ class Folded:
     numbers, of which only the first is written. The elements after the last change are kept.
     """
 
-    elements: Elements
+    elements: ElementNumbers
     frames: list[list[int]] = attrs.field(factory=list)
     _last: list[int] = attrs.field(factory=list)
 
@@ -59,51 +59,51 @@ class Folded:
 
 def _changes(before: list[int], now: list[int]) -> Iterator[int]:
     """Yield the numbers of a frame that turns the picture ``before`` into ``now``."""
-    places = _single(before)
-    old = new = 0
+    unique_indices = _single(before)
+    old_index = new_index = 0
     while True:
-        kept = _alike(before, old, now, new)
-        old, new = old + kept, new + kept
-        if old == len(before) and new == len(now):
+        common_count = _alike(before, old_index, now, new_index)
+        old_index, new_index = old_index + common_count, new_index + common_count
+        if old_index == len(before) and new_index == len(now):
             return
-        until, end = _next_alike(places, old, now, new) or (len(before), len(now))
-        yield kept
-        yield until - old
-        yield from _written(now[new:end])
-        old, new = until, end
+        next_old_index, next_new_index = _next_common_indices(unique_indices, old_index, now, new_index) or (len(before), len(now))
+        yield common_count
+        yield next_old_index - old_index
+        yield from _written(now[new_index:next_new_index])
+        old_index, new_index = next_old_index, next_new_index
 
 
 def _single(numbers: list[int]) -> dict[int, int]:
     """Map the elements that a picture has only once to their indices."""
-    lasts = dict(zip(numbers, range(len(numbers)), strict=True))
-    firsts = dict(zip(reversed(numbers), range(len(numbers) - 1, -1, -1), strict=True))
-    return {number: place for number, place in firsts.items() if lasts[number] == place}
+    last_indices = dict(zip(numbers, range(len(numbers)), strict=True))
+    first_indices = dict(zip(reversed(numbers), range(len(numbers) - 1, -1, -1), strict=True))
+    return {number: place for number, place in first_indices.items() if last_indices[number] == place}
 
 
 def _alike(before: list[int], old: int, now: list[int], new: int) -> int:
     """Count the equal elements from an index of each picture on."""
-    kept = 0
-    while before[old + kept : old + kept + _STRIDE] == now[new + kept : new + kept + _STRIDE]:
-        if old + kept >= len(before):
+    count = 0
+    while before[old + count : old + count + _COMPARED_ELEMENTS] == now[new + count : new + count + _COMPARED_ELEMENTS]:
+        if old + count >= len(before):
             return len(before) - old
-        kept += _STRIDE
+        count += _COMPARED_ELEMENTS
     for first, second in zip(
-        before[old + kept :][:_STRIDE], now[new + kept :][:_STRIDE], strict=False
+        before[old + count :][:_COMPARED_ELEMENTS], now[new + count :][:_COMPARED_ELEMENTS], strict=False
     ):
         if first != second:
             break
-        kept += 1
-    return kept
+        count += 1
+    return count
 
 
-def _next_alike(
-    places: dict[int, int], old: int, now: list[int], new: int
+def _next_common_indices(
+    unique_indices: dict[int, int], old_index: int, new_numbers: list[int], new_index: int
 ) -> tuple[int, int] | None:
     """Return the next indices in both pictures with the same element, if any."""
-    for place in range(new, len(now)):
-        earlier = places.get(now[place], -1)
-        if earlier >= old:
-            return earlier, place
+    for candidate in range(new_index, len(new_numbers)):
+        old_position = unique_indices.get(new_numbers[candidate], -1)
+        if old_position >= old_index:
+            return old_position, candidate
     return None
 
 
@@ -144,26 +144,26 @@ class Texts:
     def written(self, telling: Telling) -> dict[str, Any]:
         """Return the texts, and the titles of the mentioned rules, as JSON values."""
         rules = game(telling.record.header.game).rules()
-        titles = {rule.id: rule.title for rule in rules if rule.id in self._rules}
-        return {"texts": [*self.numbers], "rules": titles}
+        title_by_rule = {rule.id: rule.title for rule in rules if rule.id in self._rules}
+        return {"texts": [*self.numbers], "rules": title_by_rule}
 
 
 def told(telling: Telling) -> dict[str, Any]:
     """Return what happened at each moment of a game as JSON values, without pictures."""
-    texts = Texts()
-    moments, number = [], None
+    text_numbers = Texts()
+    moments, round_number = [], None
     for moment in telling.moments():
-        written = _told(moment, texts)
-        if written.get("round", number) == number:
-            written.pop("round", None)
-        number = written.get("round", number)
-        moments.append(written)
-    return {**texts.written(telling), "moments": moments}
+        moment_json = _told(moment, text_numbers)
+        if moment_json.get("round", round_number) == round_number:
+            moment_json.pop("round", None)
+        round_number = moment_json.get("round", round_number)
+        moments.append(moment_json)
+    return {**text_numbers.written(telling), "moments": moments}
 
 
 def _told(moment: Passage, texts: Texts) -> dict[str, Any]:
     """Return what happened before a moment as JSON values, without members that are false, empty or ``None``."""
-    written = {
+    members = {
         "turn": moment.turn,
         "begins": any(each.turn for each in moment.said),
         "round": next((each.round for each in moment.said), None),
@@ -174,7 +174,7 @@ def _told(moment: Passage, texts: Texts) -> dict[str, Any]:
         "waits": moment.waits and [texts(moment.waits[0]), texts.rule(moment.waits[1])],
         "points": moment.points,
     }  # fmt: skip
-    return {name: value for name, value in written.items() if value not in (False, None, [], ())}
+    return {name: value for name, value in members.items() if value not in (False, None, [], ())}
 
 
 def piece(
@@ -191,18 +191,18 @@ def piece(
         count: the number of moments; by default all that follow.
         layouts: the layouts to draw.
     """
-    texts, elements = Texts(), Elements()
-    folded = {layout: Folded(elements) for layout in layouts}
+    text_numbers, element_numbers = Texts(), ElementNumbers()
+    sequences = {layout: Folded(element_numbers) for layout in layouts}
     options = []
     for scene in telling.scenes(first, count):
-        for layout, pictures in folded.items():
-            pictures.add(svg(scene.seen, names=telling.record.header.players, layout=layout))
-        options.append(_options(scene, texts))
+        for layout, sequence in sequences.items():
+            sequence.add(svg(scene.seen, names=telling.record.header.players, layout=layout))
+        options.append(_options(scene, text_numbers))
     return {
         "first": first,
-        **texts.written(telling),
-        "elements": [*elements.numbers],
-        "frames": {layout: pictures.frames for layout, pictures in folded.items()},
+        **text_numbers.written(telling),
+        "elements": [*element_numbers.numbers],
+        "frames": {layout: pictures.frames for layout, pictures in sequences.items()},
         "options": options,
     }
 
@@ -215,15 +215,15 @@ def packed(piece: dict[str, Any]) -> str:
 def _options(scene: Scene, texts: Texts) -> dict[str, Any]:
     """Return the options at a moment as JSON values, without members that have their default value."""
     options = scene.options
-    written: dict[str, Any] = {"legal": [texts(text) for text in options.legal]}
+    members: dict[str, Any] = {"legal": [texts(text) for text in options.legal]}
     if scene.chosen >= 0:
-        written["chosen"] = scene.chosen
+        members["chosen"] = scene.chosen
     if options.refused:
-        written["refused"] = [
+        members["refused"] = [
             [texts(each.what), texts(each.why), texts.rule(each.rule)] for each in options.refused
         ]
     if not options.known:
-        written["hidden"] = True
+        members["hidden"] = True
     if not options.drawn:
-        written["elsewhere"] = True
-    return written
+        members["elsewhere"] = True
+    return members

@@ -25,7 +25,7 @@ from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 
 _HEAD, _DOCUMENT = [f'{{"format":"{name}",' for name in (LINES, RECORD)]
 _FOOTER = re.compile(r'\{"entries":(0|[1-9][0-9]{0,8}),("result":.*)\}')
-_NO_FOOTER = '"result":null,"secret":null'
+_EMPTY_FOOTER = '"result":null,"secret":null'
 
 
 def record_lines(record: Record) -> Iterator[str]:
@@ -82,8 +82,8 @@ class LineWriter:
 
     def footer(self, entries: int, result: Result | None, secret: str | None = None) -> str:
         """Return the line that ends a record; ``entries`` is the number of entries that were not taken back."""
-        values = None if result is None else attrs.asdict(result)
-        return dump({"entries": entries, "result": values, "secret": secret})
+        result_values = None if result is None else attrs.asdict(result)
+        return dump({"entries": entries, "result": result_values, "secret": secret})
 
 
 # --- reading ---
@@ -97,26 +97,26 @@ def record_in_lines(lines: Sequence[str]) -> Record | None:
     entries or count changes are left to the reader that goes line by line.
     """
     footer = _FOOTER.fullmatch(lines[-1])
-    rest = lines[1:-1] if footer else lines[1:]
-    entries = [line for line in rest if line.startswith('{"player":')]
-    checksums = [line for line in rest if line.startswith('{"after":')]
-    counts = len(entries), len(checksums)
-    if sum(counts) < len(rest) or (footer is not None and int(footer[1]) != len(entries)):
+    body_lines = lines[1:-1] if footer else lines[1:]
+    entries = [line for line in body_lines if line.startswith('{"player":')]
+    checksums = [line for line in body_lines if line.startswith('{"after":')]
+    line_counts = len(entries), len(checksums)
+    if sum(line_counts) < len(body_lines) or (footer is not None and int(footer[1]) != len(entries)):
         return None
     if sum(map(len, lines)) > MOST_BYTES:  # the limit for one line is the limit for all here
         return None
-    end = footer[2] if footer else _NO_FOOTER
-    text = _document(lines[0], ",".join(entries), f'{end},"checksums":[{",".join(checksums)}]')
-    record = record_in(text)
-    if record is None or (len(record.entries), len(record.checksums)) != counts:
+    end_text = footer[2] if footer else _EMPTY_FOOTER
+    document_text = _document(lines[0], ",".join(entries), f'{end_text},"checksums":[{",".join(checksums)}]')
+    record = record_in(document_text)
+    if record is None or (len(record.entries), len(record.checksums)) != line_counts:
         return None
     return record
 
 
 def _document(head: str, entries: str, end: str) -> str:
-    before, _, header = head.partition(',"header":')
-    before = before.replace(_HEAD, _DOCUMENT, 1)
-    return f'{before},"record":{{"header":{header[:-1]},"entries":[{entries}],{end}}}}}'
+    prefix, _, header = head.partition(',"header":')
+    prefix = prefix.replace(_HEAD, _DOCUMENT, 1)
+    return f'{prefix},"record":{{"header":{header[:-1]},"entries":[{entries}],{end}}}}}'
 
 
 # --- incomplete lines ---
@@ -125,9 +125,9 @@ def _document(head: str, entries: str, end: str) -> str:
 _BEGUN = re.compile(r'[ \t\n\r]*"?([a-z0-9]*)("?)[ \t\n\r]*:?[ \t\n\r]*(.?)', re.DOTALL)
 """A key, its closing quote, and the first character of its value, each as far as present."""
 
-_Kind = Mapping[str, type | tuple[type, ...]]
+_LineShape = Mapping[str, type | tuple[type, ...]]
 """A kind of line: the types of the values by key."""
-_HEADER: _Kind = {
+_HEADER: _LineShape = {
     "format": str,
     "version": int,
     "game": str,
@@ -135,7 +135,7 @@ _HEADER: _Kind = {
     "header": dict,
     "record": dict,
 }
-_INSIDE: tuple[_Kind, ...] = (
+_INNER_SHAPES: tuple[_LineShape, ...] = (
     {"player": (int, type(None)), "action": dict, "note": dict},
     {"secret": str},
     {"undo": int},
@@ -158,14 +158,14 @@ def could_begin(line: bytes, *, ended: bool) -> bool:
         text = getincrementaldecoder("utf-8")().decode(line)
     except UnicodeDecodeError:
         return False
-    if not _is_cut(text):
+    if not _is_truncated(text):
         return False
-    whole, begun = _members(text)
-    kinds = (_HEADER,) if ended else (_HEADER, *_INSIDE)
-    return begun is not None and any(_fits(whole, begun, kind) for kind in kinds)
+    complete_members, incomplete_member = _members(text)
+    shapes = (_HEADER,) if ended else (_HEADER, *_INNER_SHAPES)
+    return incomplete_member is not None and any(_fits(complete_members, incomplete_member, kind) for kind in shapes)
 
 
-def _is_cut(text: str) -> bool:
+def _is_truncated(text: str) -> bool:
     try:
         documents.load(text)
     except InvalidDocument as fault:
@@ -178,40 +178,40 @@ def _members(text: str) -> tuple[dict[str, object], re.Match[str] | None]:
 
     The match is ``None`` if the text is not an object, or no member can begin there.
     """
-    at = after_space(text, 0)
-    if text[at : at + 1] != "{":
+    position = after_space(text, 0)
+    if text[position : position + 1] != "{":
         return {}, None
-    whole: dict[str, object] = {}
+    complete: dict[str, object] = {}
     with suppress(ValueError, RecursionError):
-        for member in members(text, at):
+        for member in members(text, position):
             if member.end == len(text):  # a number may be incomplete
                 break
-            whole[str(member.key)] = member.value
-            at = member.end
-    return whole, _BEGUN.match(text, at + 1) if text[at] in "{," else None
+            complete[str(member.key)] = member.value
+            position = member.end
+    return complete, _BEGUN.match(text, position + 1) if text[position] in "{," else None
 
 
-def _fits(whole: dict[str, object], begun: re.Match[str], kind: _Kind) -> bool:
+def _fits(whole: dict[str, object], begun: re.Match[str], kind: _LineShape) -> bool:
     """Return whether a line of a kind may begin with these complete members and this incomplete one."""
-    if not _are_of(whole, kind):
+    if not _have_shape(whole, kind):
         return False
-    remaining = {key: kind[key] for key in kind if key not in whole}
+    remaining_types = {key: kind[key] for key in kind if key not in whole}
     if not begun[2]:
-        return not begun[3] and any(key.startswith(begun[1]) for key in remaining)
-    return begun[1] in remaining and (
-        not begun[3] or issubclass(_type(begun[3]), remaining[begun[1]])
+        return not begun[3] and any(key.startswith(begun[1]) for key in remaining_types)
+    return begun[1] in remaining_types and (
+        not begun[3] or issubclass(_type(begun[3]), remaining_types[begun[1]])
     )
 
 
-def _are_of(whole: dict[str, object], kind: _Kind) -> bool:
+def _have_shape(complete_members: dict[str, object], shape: _LineShape) -> bool:
     """Return whether complete members have the keys and types of a kind of line; no kind has Booleans."""
     return all(
-        key in kind and isinstance(value, kind[key]) and not isinstance(value, bool)
-        for key, value in whole.items()
+        key in shape and isinstance(value, shape[key]) and not isinstance(value, bool)
+        for key, value in complete_members.items()
     )
 
 
 def _type(first: str) -> type:
     """Return the Python type of a JSON value with this first character."""
-    kinds: dict[str, type] = {"{": dict, "[": list, '"': str, "n": type(None), "t": bool, "f": bool}
-    return kinds.get(first, int)
+    types_by_character: dict[str, type] = {"{": dict, "[": list, '"': str, "n": type(None), "t": bool, "f": bool}
+    return types_by_character.get(first, int)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PACKED = (".gz", ".zst")
 """The suffixes of the names of packed files."""
 _GZIP, _ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
-_TAKEN = 1024
+_CHUNK_SIZE = 1024
 """The number of packed bytes that are unpacked at a time: Zstandard expands them to at most 32 MB."""
 
 register_messages(
@@ -36,9 +36,9 @@ register_messages(
 
 def bare_name(name: str) -> str:
     """Return a file's name without the suffix that says how it is packed."""
-    for end in PACKED:
-        if name.endswith(end):
-            return name[: -len(end)]
+    for suffix in PACKED:
+        if name.endswith(suffix):
+            return name[: -len(suffix)]
     return name
 
 
@@ -54,7 +54,7 @@ def open_read(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         MissingLibrary: unpacking needs a library that is not installed.
         Exception: while reading, any error that :func:`reading_fault` recognizes.
     """
-    with open_plain(path) as stored, unpack(stored, os.fspath(path)) as file:
+    with open_plain(path) as packed_file, unpack(packed_file, os.fspath(path)) as file:
         yield file
 
 
@@ -66,25 +66,25 @@ def open_plain(path: str | os.PathLike[str]) -> BinaryIO:
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
-        file = os.open(path, flags)
+        descriptor = os.open(path, flags)
     except ValueError as error:  # a NUL or a lone surrogate in the path
         raise OSError(errno.EINVAL, system_says(error), os.fspath(path)) from None
     try:
-        return _stream(file)
+        return _stream(descriptor)
     except OSError as error:
         with suppress(OSError):
-            os.close(file)
+            os.close(descriptor)
         error.filename = os.fspath(path)
         raise
 
 
 def _stream(file: int) -> BinaryIO:
-    kind = os.fstat(file).st_mode
-    if stat.S_ISREG(kind):
+    file_mode = os.fstat(file).st_mode
+    if stat.S_ISREG(file_mode):
         return os.fdopen(file, "rb")
-    if stat.S_ISFIFO(kind) or os.isatty(file):
+    if stat.S_ISFIFO(file_mode) or os.isatty(file):
         return io.BufferedReader(_Pipe(file))
-    code = errno.EISDIR if stat.S_ISDIR(kind) else errno.ENXIO
+    code = errno.EISDIR if stat.S_ISDIR(file_mode) else errno.ENXIO
     raise OSError(code, os.strerror(code))
 
 
@@ -122,7 +122,7 @@ class _Pipe(io.RawIOBase):
 
 def is_packed(file: IO[bytes]) -> bool:
     """Return whether an open file, at its start, is packed, judging by its first bytes."""
-    return _packed_by(file) != ""
+    return _detect_packing(file) != ""
 
 
 def unpack(file: IO[bytes], name: str = "") -> IO[bytes]:
@@ -132,23 +132,23 @@ def unpack(file: IO[bytes], name: str = "") -> IO[bytes]:
         InvalidDocument: the file is not packed although its name says so.
         MissingLibrary: unpacking needs a library that is not installed.
     """
-    kind = _packed_by(file)
-    if not kind and name.endswith(PACKED):
+    packing_suffix = _detect_packing(file)
+    if not packing_suffix and name.endswith(PACKED):
         if not _start(file):
             raise document_fault("cut-off")
         raise document_fault("not-packed", problem=f"it begins with {_start(file)!r}")
-    if kind == ".gz":
+    if packing_suffix == ".gz":
         import gzip  # 1 ms, seldom needed
 
         return cast("IO[bytes]", gzip.open(file, "rb"))
-    if kind == ".zst":
+    if packing_suffix == ".zst":
         return cast("IO[bytes]", io.BufferedReader(_Zstandard(file)))
     return file
 
 
-def _packed_by(file: IO[bytes]) -> str:
-    start = _start(file)
-    return ".gz" if start[:2] == _GZIP else ".zst" if start == _ZSTD else ""
+def _detect_packing(file: IO[bytes]) -> str:
+    first_bytes = _start(file)
+    return ".gz" if first_bytes[:2] == _GZIP else ".zst" if first_bytes == _ZSTD else ""
 
 
 def _start(file: object) -> bytes:
@@ -159,14 +159,14 @@ def _start(file: object) -> bytes:
 
 def reading_fault(error: BaseException) -> InvalidDocument | None:
     """Return an error as a fault of the file that was being read, or ``None`` if the file is not its cause."""
-    home = type(error).__module__.partition(".")[0]
+    library_name = type(error).__module__.partition(".")[0]
     if isinstance(error, InvalidDocument):
         return error
     if isinstance(error, EOFError):
         return document_fault("cut-off")
-    if home in {"zlib", "gzip"} or isinstance(error, DamagedError):
+    if library_name in {"zlib", "gzip"} or isinstance(error, DamagedError):
         return document_fault("damaged", problem=str(error)[:200])
-    if isinstance(error, (OSError, ValueError)) or home in {"fsspec", "aiohttp", "botocore"}:
+    if isinstance(error, (OSError, ValueError)) or library_name in {"fsspec", "aiohttp", "botocore"}:
         return document_fault("unreadable", problem=system_says(error)[:200])
     return None
 
@@ -196,17 +196,17 @@ class _Zstandard(io.RawIOBase):
 
     def readinto(self, buffer: Any) -> int:
         while not self._ready:
-            data = self._rest or self._file.read(_TAKEN)
+            data = self._rest or self._file.read(_CHUNK_SIZE)
             if not data:
                 if self._frame is not None:
                     raise EOFError
                 return 0
-            self._ready = memoryview(self._unpacked(data))
+            self._ready = memoryview(self._unpack_frame(data))
         count = min(len(buffer), len(self._ready))
         buffer[:count], self._ready = self._ready[:count], self._ready[count:]
         return count
 
-    def _unpacked(self, data: bytes) -> bytes:
+    def _unpack_frame(self, data: bytes) -> bytes:
         """Return the unpacked content of packed bytes, up to the end of the frame; the rest is kept for the next call."""
         if self._frame is None:
             self._frame = self._library.ZstdDecompressor().decompressobj()
@@ -237,8 +237,8 @@ def packing(file: IO[bytes], name: str) -> Iterator[IO[bytes]]:
     if name.endswith(".gz"):
         import gzip  # 1 ms, seldom needed
 
-        inner = os.path.basename(bare_name(name))
-        with gzip.GzipFile(inner, "wb", fileobj=file, mtime=0) as packer:
+        inner_name = os.path.basename(bare_name(name))
+        with gzip.GzipFile(inner_name, "wb", fileobj=file, mtime=0) as packer:
             yield cast("IO[bytes]", packer)
     elif name.endswith(".zst"):
         with _zstandard().ZstdCompressor().stream_writer(file, closefd=False) as packer:

@@ -14,7 +14,7 @@ from ancient_world.engine.faults import key_path
 _SPACE = re.compile(r"[ \t\n\r]*")
 _SEGMENT = re.compile(r'\.[A-Za-z0-9_…]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\]')
 _decoder = JSONDecoder()
-_BLOCK = 1 << 16
+_BLOCK_SIZE = 1 << 16
 """Line numbers are computed once for each block of so many characters, not again for every path."""
 
 
@@ -37,38 +37,38 @@ class Places:
         Raises:
             ValueError: the text is not JSON.
         """
-        at = after_space(self._text, 0)
+        position = after_space(self._text, 0)
         for segment in _SEGMENT.findall(path):
-            inside = self._inside.get(at)
-            if inside is None:
-                inside = self._inside[at] = self._members(at)
-            if segment not in inside:
+            members_at = self._inside.get(position)
+            if members_at is None:
+                members_at = self._inside[position] = self._members(position)
+            if segment not in members_at:
                 break
-            name, at = inside[segment]
+            key_position, position = members_at[segment]
             if key and path.endswith(segment):
-                at = name
-        return self.line_and_column(at)
+                position = key_position
+        return self.line_and_column(position)
 
     def line_and_column(self, at: int) -> tuple[int, int]:
         """Return line and column of the character at an index of the text."""
-        block = at // _BLOCK
-        line = self._counted()[block] + self._text.count("\n", block * _BLOCK, at)
+        block = at // _BLOCK_SIZE
+        line = self._counted()[block] + self._text.count("\n", block * _BLOCK_SIZE, at)
         return line, at - self._text.rfind("\n", 0, at)
 
     def _counted(self) -> list[int]:
         if not self._lines_before:
-            blocks = range(0, len(self._text), _BLOCK)
-            counts = [self._text.count("\n", start, start + _BLOCK) for start in blocks]
-            self._lines_before = list(accumulate(counts, initial=self._first_line))
+            blocks = range(0, len(self._text), _BLOCK_SIZE)
+            line_counts = [self._text.count("\n", start, start + _BLOCK_SIZE) for start in blocks]
+            self._lines_before = list(accumulate(line_counts, initial=self._first_line))
         return self._lines_before
 
     def _members(self, at: int) -> dict[str, tuple[int, int]]:
         """Map the path segment of each member to the indices at which its key (or item) and its value begin."""
-        starts: dict[str, tuple[int, int]] = {}
+        positions_by_segment: dict[str, tuple[int, int]] = {}
         for member in members(self._text, at):
-            segment = f"[{len(starts)}]" if member.key is None else key_path(member.key)
-            starts.setdefault(segment, (member.start, member.value_start))
-        return starts
+            segment = f"[{len(positions_by_segment)}]" if member.key is None else key_path(member.key)
+            positions_by_segment.setdefault(segment, (member.start, member.value_start))
+        return positions_by_segment
 
 
 class Member(NamedTuple):
@@ -89,23 +89,23 @@ def members(text: str, at: int) -> Iterator[Member]:
     Raises:
         ValueError: the text ends within the array or object, or is not JSON.
     """
-    end = {"{": "}", "[": "]"}.get(text[at : at + 1])
-    if end is None:
+    closing_bracket = {"{": "}", "[": "]"}.get(text[at : at + 1])
+    if closing_bracket is None:
         return
     key, at = None, after_space(text, at + 1)
-    while text[at : at + 1] != end:
+    while text[at : at + 1] != closing_bracket:
         start = at
-        if end == "}":
+        if closing_bracket == "}":
             key, at = cast("tuple[str, int]", scanstring(text, at + 1, True))
             at = after_space(text, after_space(text, at) + 1)
-        value, after = _decoder.raw_decode(text, at)
-        after = after_space(text, after)
-        yield Member(key, start, at, value, after)
-        at = after_space(text, after + 1) if text[after : after + 1] == "," else after
+        value, end_position = _decoder.raw_decode(text, at)
+        end_position = after_space(text, end_position)
+        yield Member(key, start, at, value, end_position)
+        at = after_space(text, end_position + 1) if text[end_position : end_position + 1] == "," else end_position
 
 
 def after_space(text: str, at: int) -> int:
     """Return the index of the next character that is not white space."""
-    space = _SPACE.match(text, at)
-    assert space is not None
-    return space.end()
+    match = _SPACE.match(text, at)
+    assert match is not None
+    return match.end()

@@ -43,7 +43,7 @@ register_messages(
 _AS_WRITTEN = BEGINNING.encode("ascii")
 _FOOTER = ("entries", "result", "secret")
 """The keys of a footer line."""
-_FOOTER_BEGINS = b'{"entries":'
+_FOOTER_PREFIX = b'{"entries":'
 
 
 @attrs.frozen
@@ -111,8 +111,8 @@ def raw_document(text: bytes, line: int = 1, *, limit: int = MOST_BYTES) -> RawR
     Raises:
         InvalidDocument: the text is not JSON; ``data`` has ``line`` and ``column`` if they are known.
     """
-    known = record_as_written(text, line, limit=limit)
-    return raw_value(documents.load(text, limit=limit), text, line) if known is None else known
+    canonical_record = record_as_written(text, line, limit=limit)
+    return raw_value(documents.load(text, limit=limit), text, line) if canonical_record is None else canonical_record
 
 
 def record_as_written(text: bytes, line: int = 1, *, limit: int = MOST_BYTES) -> RawRecord | None:
@@ -123,32 +123,32 @@ def record_as_written(text: bytes, line: int = 1, *, limit: int = MOST_BYTES) ->
         record = record_in(text.decode("utf-8"))
     except UnicodeDecodeError:
         return None
-    read = partial(documents.load, text, limit=len(text))
-    return None if record is None else _raw(read, text, line, record)
+    load_document = partial(documents.load, text, limit=len(text))
+    return None if record is None else _build_raw_record(load_document, text, line, record)
 
 
 def raw_value(document: object, text: bytes, line: int = 1) -> RawRecord:
     """Return the raw record for a document that was parsed from ``text`` already."""
-    return _raw(lambda: document, text, line)
+    return _build_raw_record(lambda: document, text, line)
 
 
-def _raw(
-    read: Callable[[], object], text: bytes, line: int, record: Record | None = None
+def _build_raw_record(
+    load_document: Callable[[], object], text: bytes, line: int, record: Record | None = None
 ) -> RawRecord:
-    cache: list[Places] = []
+    positions_cache: list[Places] = []
 
     def place(path: str, *, key: bool = False) -> TextPlace:
-        if not cache:
-            cache.append(Places(text.decode("utf-8"), line))
-        return TextPlace(path, *cache[0].find(path, key=key))
+        if not positions_cache:
+            positions_cache.append(Places(text.decode("utf-8"), line))
+        return TextPlace(path, *positions_cache[0].find(path, key=key))
 
-    return RawRecord(read, place, line=line, texts=(Line(line, text),), record=record)
+    return RawRecord(load_document, place, line=line, texts=(Line(line, text),), record=record)
 
 
 def no_record(document: Any) -> InvalidDocument:
     """Return the fault of a document of a known kind that is not a record."""
-    kind = document["format"].rpartition("/")[2]
-    return document_fault("not-a-record", "$.format", found=f"document-{kind}")
+    document_kind = document["format"].rpartition("/")[2]
+    return document_fault("not-a-record", "$.format", found=f"document-{document_kind}")
 
 
 # --- JSON Lines ---
@@ -157,7 +157,7 @@ _PART = re.compile(r"\$\.record\.(?:(entries|checksums)\[(\d+)\]|(header|result|
 
 
 @attrs.define
-class _Gathering:
+class _LineGatherer:
     """A record being read from JSON Lines."""
 
     head: dict[str, object]
@@ -177,7 +177,7 @@ class _Gathering:
 
     def take(self, line: Line) -> None:
         """Read the next line."""
-        here = f"$.record.entries[{len(self.entries)}]"
+        entry_path = f"$.record.entries[{len(self.entries)}]"
         try:
             value = documents.load(line.text)
         except InvalidDocument as fault:
@@ -186,7 +186,7 @@ class _Gathering:
                 return
             self.lines.append(line)
             self.entries.append(Broken())
-            self.faults.append(_moved(fault, here, line))
+            self.faults.append(_moved(fault, entry_path, line))
             return
         keys = value if type(value) is dict else ()
         if self.footer is not None:
@@ -207,13 +207,13 @@ class _Gathering:
             self.lines.append(line)
 
     def _undo(self, value: dict[str, object], line: Line) -> None:
-        undo, count = value["undo"], len(self.entries)
-        if type(undo) is not int or not 0 <= undo <= count or len(value) > 1:
-            shown = undo if type(undo) is int else 0
-            self._fault("undo-too-far", "$.undo", line, undo=shown, count=count)
+        undo_count, entry_count = value["undo"], len(self.entries)
+        if type(undo_count) is not int or not 0 <= undo_count <= entry_count or len(value) > 1:
+            shown_count = undo_count if type(undo_count) is int else 0
+            self._fault("undo-too-far", "$.undo", line, undo=shown_count, count=entry_count)
             return
-        del self.entries[count - undo :], self.lines[count - undo :]
-        while self.checksums and _after(self.checksums[-1]) > count - undo:
+        del self.entries[entry_count - undo_count :], self.lines[entry_count - undo_count :]
+        while self.checksums and _after(self.checksums[-1]) > entry_count - undo_count:
             del self.checksums[-1], self.checksum_lines[-1]
 
     def _count(self, value: dict[str, object], line: Line) -> None:
@@ -229,15 +229,15 @@ class _Gathering:
 
     def _end(self, value: dict[str, object], line: Line) -> None:
         self.footer, self.footer_line = value, line
-        declared, count = value.get("entries"), len(self.entries)
+        declared_count, count = value.get("entries"), len(self.entries)
         for key in value:
             if key not in _FOOTER:
                 self._fault("unknown-key", f"${key_path(key)}", line, **misnamed(key, _FOOTER))
             if len(self.faults) > MOST_FAULTS:
                 return
-        if type(declared) is not int or declared != count:
-            shown = declared if type(declared) is int else "?"
-            self._fault("entry-count", "$.entries", line, count=count, declared=shown)
+        if type(declared_count) is not int or declared_count != count:
+            shown_count = declared_count if type(declared_count) is int else "?"
+            self._fault("entry-count", "$.entries", line, count=count, declared=shown_count)
 
     def _fault(self, code: str, path: str, line: Line, **data: object) -> None:
         """Note a fault; its path is within the line."""
@@ -246,7 +246,7 @@ class _Gathering:
     def document(self) -> dict[str, object]:
         """Return the record document with the content of the lines."""
         footer = self.footer or {}
-        head = {key: value for key, value in self.head.items() if key != "header"}
+        envelope_values = {key: value for key, value in self.head.items() if key != "header"}
         body = {
             "header": self.head.get("header"),
             "entries": self.entries,
@@ -256,33 +256,33 @@ class _Gathering:
         }
         if "header" not in self.head:
             del body["header"]
-        return {**head, "format": RECORD, "record": body}
+        return {**envelope_values, "format": RECORD, "record": body}
 
     def place(self, path: str, *, key: bool = False) -> TextPlace:
         """Return the place in the lines of a path of :meth:`document`."""
-        part = _PART.match(path)
-        line, rest = self.first, path.replace("$.record", "$", 1)
-        if part is not None and part[1]:
-            lines = self.lines if part[1] == "entries" else self.checksum_lines
-            index = int(part[2])
+        match = _PART.match(path)
+        line, line_path = self.first, path.replace("$.record", "$", 1)
+        if match is not None and match[1]:
+            lines = self.lines if match[1] == "entries" else self.checksum_lines
+            index = int(match[2])
             if index < len(lines):
-                line, rest = lines[index], "$" + path[part.end() :]
-        elif part is not None and part[3] != "header" and self.footer_line is not None:
+                line, line_path = lines[index], "$" + path[match.end() :]
+        elif match is not None and match[3] != "header" and self.footer_line is not None:
             line = self.footer_line
         try:
-            places = self._places.get(line.number)
-            if places is None:
-                places = Places(line.text.decode("utf-8"), line.number)
-                self._places[line.number] = places
-            position = places.find(rest, key=key)
+            positions = self._places.get(line.number)
+            if positions is None:
+                positions = Places(line.text.decode("utf-8"), line.number)
+                self._places[line.number] = positions
+            position = positions.find(line_path, key=key)
         except ValueError:
             position = (line.number, 1)
-        return TextPlace(rest, *position)
+        return TextPlace(line_path, *position)
 
 
 def _after(checksum: Any) -> int:
-    after = checksum.get("after")
-    return after if type(after) is int else 0
+    entry_count = checksum.get("after")
+    return entry_count if type(entry_count) is int else 0
 
 
 def _moved(fault: InvalidDocument, path: str, line: Line) -> InvalidDocument:
@@ -298,40 +298,40 @@ def raw_lines(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
     except UnicodeDecodeError:
         record = None
     if record is None:
-        return _gathered(head, lines)
+        return _gather_lines(head, lines)
 
-    cache: list[RawRecord] = []
+    gathered_cache: list[RawRecord] = []
 
     def gathered() -> RawRecord:
-        if not cache:
-            cache.append(_gathered(head, lines))
-        return cache[0]
+        if not gathered_cache:
+            gathered_cache.append(_gather_lines(head, lines))
+        return gathered_cache[0]
 
     return RawRecord(
         lambda: gathered().document,
         lambda path, *, key=False: gathered().place(path, key=key),
         line=lines[0].number,
-        ended=lines[-1].text.startswith(_FOOTER_BEGINS),
+        ended=lines[-1].text.startswith(_FOOTER_PREFIX),
         texts=tuple(lines),
         record=record,
     )
 
 
-def _gathered(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
+def _gather_lines(header_value: dict[str, object], lines: Sequence[Line]) -> RawRecord:
     """Read a record line by line, with all its faults."""
-    gathering = _Gathering(head, lines[0])
+    gatherer = _LineGatherer(header_value, lines[0])
     for line in lines[1:]:
-        gathering.take(line)
-        if len(gathering.faults) > MOST_FAULTS:  # the rest is not reported
+        gatherer.take(line)
+        if len(gatherer.faults) > MOST_FAULTS:  # the rest is not reported
             break
-    ended = gathering.footer is not None
-    faults, document = tuple(gathering.faults), gathering.document()
+    has_footer = gatherer.footer is not None
+    faults, document = tuple(gatherer.faults), gatherer.document()
     return RawRecord(
         lambda: document,
-        gathering.place,
+        gatherer.place,
         faults,
         lines[0].number,
-        gathering.torn,
-        ended,
+        gatherer.torn,
+        has_footer,
         tuple(lines),
     )

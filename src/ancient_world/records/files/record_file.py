@@ -42,9 +42,9 @@ def write_record(record: Record, path: str | PathLike[str], *, replace: bool = T
         True
     """
     name = fspath(path)
-    form = bare_name(name).rpartition(".")[2]
-    with whole_file(name, replace=replace) as plain, packing(plain, name) as file:
-        for line in lines_in(form, record):
+    format_name = bare_name(name).rpartition(".")[2]
+    with whole_file(name, replace=replace) as plain_file, packing(plain_file, name) as file:
+        for line in lines_in(format_name, record):
             file.write(line.encode() + b"\n")
 
 

@@ -36,12 +36,12 @@ register_messages(
     }
 )
 
-_FORMAT = b'"format"'
-_LINES_PART = LINES.rpartition("/")[2].encode("ascii")
+_FORMAT_KEY = b'"format"'
+_LINES_MARKER = LINES.rpartition("/")[2].encode("ascii")
 """Bytes in every header of JSON Lines, whether or not its slash is escaped."""
 NOTATION = "ancient-world/notation"
 """The format name of records in notation."""
-_NOTATED = b"notation "
+_NOTATION_PREFIX = b"notation "
 """The bytes at the beginning of a record in notation."""
 _KEYS = frozenset(
     {"player", "action", "secret", "undo", "changes", "after", "sha256", "entries", "result"}
@@ -49,9 +49,9 @@ _KEYS = frozenset(
 """Keys of the lines inside a record."""
 Lost: TypeAlias = Literal["", "lines", "all"]
 """Which lines are skipped silently after a fault: none, lines of a record without header, or all up to the next record."""
-_SKIPPED = 64 * 1024
+_SKIP_CHUNK = 64 * 1024
 """The number of bytes read at a time of a line that is skipped."""
-_LOOKED_AT = 3
+_EXAMINED_LINES = 3
 """The number of first lines that are examined to tell a document from JSON Lines."""
 
 
@@ -106,17 +106,17 @@ def content_of(file: IO[bytes], name: str, limit: int) -> bytes | Iterator[bytes
         name: the name of the file, as for :func:`raw_records`.
         limit: the greatest size of a document or line; at most one byte more is read.
     """
-    head, error = _first_lines(file, limit)
-    if head and begins_record(head[0].rstrip(b"\r\n").partition(b"\r")[0]) and _has_cr(head[0]):
+    first_lines, error = _first_lines(file, limit)
+    if first_lines and begins_record(first_lines[0].rstrip(b"\r\n").partition(b"\r")[0]) and _has_inner_cr(first_lines[0]):
         fault = document_fault("cr-lines", line=1, column=1)
-        return iter([Unread(fault, texts=(Line(1, head[0]),))])
-    if not _is_document(head, name):
-        return _lines(head, file, limit, error)
-    text = _whole_text(head, file, limit, error)
+        return iter([Unread(fault, texts=(Line(1, first_lines[0]),))])
+    if not _is_document(first_lines, name):
+        return _lines(first_lines, file, limit, error)
+    text = _read_whole_text(first_lines, file, limit, error)
     return iter([text]) if isinstance(text, Unread) else text
 
 
-def _has_cr(line: bytes) -> bool:
+def _has_inner_cr(line: bytes) -> bool:
     """Return whether a line contains carriage returns other than in its line end."""
     return b"\r" in line.rstrip(b"\r\n")
 
@@ -125,7 +125,7 @@ def _first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | 
     """Read the first lines of a file; return them and the error that stopped the reading, if any."""
     lines: list[bytes] = []
     try:
-        while len(lines) < _LOOKED_AT and (line := file.readline(limit + 1)):
+        while len(lines) < _EXAMINED_LINES and (line := file.readline(limit + 1)):
             lines.append(line)
             if _goes_on(line, limit):
                 break
@@ -138,15 +138,15 @@ def _first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | 
     return lines, None
 
 
-def _is_document(head: Sequence[bytes], name: str) -> bool:
+def _is_document(first_lines: Sequence[bytes], name: str) -> bool:
     """Return whether a stream with these first lines and this name is one document, and not a document a line."""
-    bare = bare_name(name)
-    lines = [line for line in head if not line.isspace()]
-    if lines and lines[0].startswith(_NOTATED):
+    bare_name_ = bare_name(name)
+    lines = [line for line in first_lines if not line.isspace()]
+    if lines and lines[0].startswith(_NOTATION_PREFIX):
         return False
-    if bare.endswith(".jsonl") or (not lines and len(head) < _LOOKED_AT):
-        return bare.endswith(".json")
-    if bare.endswith(".json"):
+    if bare_name_.endswith(".jsonl") or (not lines and len(first_lines) < _EXAMINED_LINES):
+        return bare_name_.endswith(".json")
+    if bare_name_.endswith(".json"):
         return _is_one_document(lines)
     return not any(map(begins_record, lines)) and (not lines or _value(lines[0]) is None)
 
@@ -160,15 +160,15 @@ def _is_one_document(lines: Sequence[bytes]) -> bool:
 
 def begins_record(line: bytes) -> bool:
     """Return whether a line begins a record, wherever it stands."""
-    return line.startswith(_NOTATED) or (_FORMAT in line and _head(_value(line)) is not None)
+    return line.startswith(_NOTATION_PREFIX) or (_FORMAT_KEY in line and _head(_value(line)) is not None)
 
 
 def may_open(line: bytes) -> bool:
     """Return whether a line may begin a record of several lines; a quick test without parsing."""
-    return _LINES_PART in line or line.startswith(_NOTATED)
+    return _LINES_MARKER in line or line.startswith(_NOTATION_PREFIX)
 
 
-def _too_long(line: int, limit: int) -> Unread:
+def _too_large_part(line: int, limit: int) -> Unread:
     """Return the result for a record that exceeds the limit, at its first line."""
     fault = document_fault("too-large", size=f"> {limit}", limit=limit, line=line, column=1)
     return Unread(fault, line)
@@ -184,8 +184,8 @@ def one_document(text: bytes, limit: int = MOST_BYTES) -> RawRecord | Unread:
         return Unread(fault, texts=(Line(1, text),))
 
 
-def _whole_text(
-    head: list[bytes], file: IO[bytes], limit: int, error: Exception | None
+def _read_whole_text(
+    first_lines: list[bytes], file: IO[bytes], limit: int, error: Exception | None
 ) -> bytes | Unread:
     """Return the bytes of one document, at most one more than ``limit``, or why it cannot be read.
 
@@ -195,7 +195,7 @@ def _whole_text(
         limit: the greatest size of the document.
         error: the error that stopped the reading of the first lines, if any.
     """
-    text = b"".join(head)
+    text = b"".join(first_lines)
     try:
         return text + _rest(file, max(0, limit + 1 - len(text)), error)
     except Exception as broken:
@@ -236,7 +236,7 @@ def _lines(
         for number, text in enumerate(chain(head, _further(file, limit, error)), 1):
             if len(text) > limit:
                 skip_line(file, text)
-                yield _too_long(number, limit)
+                yield _too_large_part(number, limit)
             else:
                 yield text
     except Exception as broken:
@@ -263,11 +263,11 @@ def _further(file: IO[bytes], limit: int, error: Exception | None) -> Iterator[b
 
 def skip_line(file: IO[bytes], text: bytes) -> int:
     """Skip the rest of a line that begins with ``text``; return the number of bytes skipped."""
-    size = 0
+    skipped_bytes = 0
     while text and not text.endswith(b"\n"):
-        text = file.readline(_SKIPPED)
-        size += len(text)
-    return size
+        text = file.readline(_SKIP_CHUNK)
+        skipped_bytes += len(text)
+    return skipped_bytes
 
 
 def records_of(
@@ -288,49 +288,49 @@ def records_of(
     Returns:
         Which of the following lines to skip: ``lost`` for the next part.
     """
-    head: dict[str, object] | None = None
-    gathered: list[Line] = []
-    size = 0
+    header_value: dict[str, object] | None = None
+    record_lines: list[Line] = []
+    record_size = 0
     for line in _numbered(lines, first):
-        document = None if isinstance(line, Unread) else record_as_written(line.text, line.number)
-        begins = None if document or isinstance(line, Unread) else _beginning(line)
-        if head is not None and (document or begins is not None or isinstance(line, Unread)):
-            yield _of_lines(head, gathered)
-            head = None
+        raw_record = None if isinstance(line, Unread) else record_as_written(line.text, line.number)
+        start_value = None if raw_record or isinstance(line, Unread) else _start_value(line)
+        if header_value is not None and (raw_record or start_value is not None or isinstance(line, Unread)):
+            yield _read_record_lines(header_value, record_lines)
+            header_value = None
         if isinstance(line, Unread):
             yield line
             lost = "all"
-        elif document is not None:
-            yield document
+        elif raw_record is not None:
+            yield raw_record
             lost = ""
-        elif begins is not None and begins["format"] in (LINES, NOTATION) and may_open(line.text):
-            head, gathered, size, lost = begins, [line], len(line.text), ""
-        elif head is None:
-            alone, lost = _alone(line, begins, lost, limit)
-            if alone is not None:
-                yield alone
-        elif size + len(line.text) > limit:
-            yield _too_long(gathered[0].number, limit)
-            head, lost = None, "all"
+        elif start_value is not None and start_value["format"] in (LINES, NOTATION) and may_open(line.text):
+            header_value, record_lines, record_size, lost = start_value, [line], len(line.text), ""
+        elif header_value is None:
+            outside_part, lost = _alone(line, start_value, lost, limit)
+            if outside_part is not None:
+                yield outside_part
+        elif record_size + len(line.text) > limit:
+            yield _too_large_part(record_lines[0].number, limit)
+            header_value, lost = None, "all"
         else:
-            gathered.append(line)
-            size += len(line.text)
-    if head is not None:
-        yield _of_lines(head, gathered)
+            record_lines.append(line)
+            record_size += len(line.text)
+    if header_value is not None:
+        yield _read_record_lines(header_value, record_lines)
     return lost
 
 
-def _beginning(line: Line) -> dict[str, object] | None:
+def _start_value(line: Line) -> dict[str, object] | None:
     """Return the value of a line that begins a record; ``None`` for any other line."""
-    if line.text.startswith(_NOTATED):
+    if line.text.startswith(_NOTATION_PREFIX):
         return {"format": NOTATION}
-    return _head(_value(line.text)) if _FORMAT in line.text else None
+    return _head(_value(line.text)) if _FORMAT_KEY in line.text else None
 
 
-def _of_lines(head: dict[str, object], lines: list[Line]) -> RawRecord | Unread:
+def _read_record_lines(header_value: dict[str, object], lines: list[Line]) -> RawRecord | Unread:
     """Read a record from its lines; ``head`` is the value of the first line."""
-    if head["format"] != NOTATION:
-        return raw_lines(head, lines)
+    if header_value["format"] != NOTATION:
+        return raw_lines(header_value, lines)
     with importing:
         from ancient_world.records.notation.files import raw_notation  # 20 ms, seldom needed
 
@@ -353,12 +353,12 @@ def _alone(
         value = documents.load(line.text, limit=limit)
     except InvalidDocument as fault:
         data = {**fault.data, "line": line.number}
-        moved = document_fault(fault.code, fault.path, **data)
-        return Unread(moved, line.number, texts=(line,)), "all"
-    of_a_record = type(value) is dict and not _KEYS.isdisjoint(value)
-    if lost == "all" or (lost and of_a_record):
+        line_fault = document_fault(fault.code, fault.path, **data)
+        return Unread(line_fault, line.number, texts=(line,)), "all"
+    is_record_line = type(value) is dict and not _KEYS.isdisjoint(value)
+    if lost == "all" or (lost and is_record_line):
         return None, lost
-    if not of_a_record:  # reported as an invalid document
+    if not is_record_line:  # reported as an invalid document
         return raw_value(value, line.text, line.number), lost
-    missing = document_fault("no-record-here", line=line.number, column=1)
-    return Unread(missing, line.number, texts=(line,)), "lines"
+    missing_fault = document_fault("no-record-here", line=line.number, column=1)
+    return Unread(missing_fault, line.number, texts=(line,)), "lines"

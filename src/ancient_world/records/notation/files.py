@@ -30,24 +30,24 @@ from ancient_world.records.notation.words import ActionNotation
 from ancient_world.records.record import Header, Record
 
 _VERSION = 1
-_COMPACT = (",", ":")
+_COMPACT_SEPARATORS = (",", ":")
 _CHANCE = "chance"
-_MOST_LABELS = 20
+_MAX_LABELS = 20
 """The most player names that an unknown name is compared with; no game has as many players."""
-_NOTES = ("by", "sign", "at", "seconds")
-_SPELLED = ("players", "options", "cards", "tags")
+_NOTE_KEYS = ("by", "sign", "at", "seconds")
+_CUSTOM_FIELDS = ("players", "options", "cards", "tags")
 """The header fields with a line format of their own."""
-_OTHERS = tuple([each.name for each in typed_fields(Header) if each.name not in _SPELLED])
+_OTHERS = tuple([each.name for each in typed_fields(Header) if each.name not in _CUSTOM_FIELDS])
 """The header fields that are written as a line with the field's name and its JSON value."""
 _KEYS = (
     "game", "player", "words", "option", "cards", *_OTHERS, "tag", "checksum", "result",
     "secret",
 )  # fmt: skip
 _NUMBERED = re.compile(r"([0-9]{1,9})\.\s")
-_COLON = re.compile(r":\s")
-_NOTE = re.compile(rf"({'|'.join(_NOTES)})\s|([A-Za-z0-9-]+):\s")
+_COLON_PATTERN = re.compile(r":\s")
+_NOTE_PATTERN = re.compile(rf"({'|'.join(_NOTE_KEYS)})\s|([A-Za-z0-9-]+):\s")
 _SEAT = re.compile(r"seat (-?[0-9]{1,16})")
-_RESULT = re.compile(r"((?:-?[0-9]{1,16} )*)won by((?: [0-9]{1,16})*)")
+_RESULT_PATTERN = re.compile(r"((?:-?[0-9]{1,16} )*)won by((?: [0-9]{1,16})*)")
 _LANGUAGE = re.compile("[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 
 register_messages(
@@ -70,19 +70,19 @@ register_messages(
 
 def notation_lines(record: Record) -> Iterator[str]:
     """Yield the lines of a record in notation, without line ends."""
-    rules, labels = game(record.header.game), _labels(record.header.players)
+    rules, labels = game(record.header.game), _player_labels(record.header.players)
     yield f"notation {_VERSION}"
     number = 0
     for line in record_lines(record):
         value = load(line)
         if "header" in value:
             yield f"game {word(rules.id)} {word(value['rules'])}"
-            yield from _header_lines(value["header"])
+            yield from _notation_header_lines(value["header"])
         elif "action" in value:
             number, seat = number + 1, value["player"]
-            named = seat is not None and 0 <= seat < len(labels)
-            who = _CHANCE if seat is None else labels[seat] if named else f"seat {seat}"
-            yield f"{number}. {who}: {spelled(rules, value['action'], seat)}"
+            has_label = seat is not None and 0 <= seat < len(labels)
+            player_label = _CHANCE if seat is None else labels[seat] if has_label else f"seat {seat}"
+            yield f"{number}. {player_label}: {spelled(rules, value['action'], seat)}"
             yield from [f"  {NONE}"] if value.get("note") == {} else ()
             for key, content in value.get("note", {}).items():
                 texts = content.items() if key == "text" else ()
@@ -91,10 +91,10 @@ def notation_lines(record: Record) -> Iterator[str]:
         elif "after" in value:
             yield f"checksum {value['after']} {value['sha256']}"
         else:
-            yield from _end_lines(value)
+            yield from _notation_end_lines(value)
 
 
-def _header_lines(header: dict[str, Any]) -> Iterator[str]:
+def _notation_header_lines(header: dict[str, Any]) -> Iterator[str]:
     yield from [f"player {_line(name)}" for name in header["players"]]
     yield from [f"option {word(key)} {_value(value)}" for key, value in header["options"].items()]
     if header["cards"] is not None:
@@ -105,7 +105,7 @@ def _header_lines(header: dict[str, Any]) -> Iterator[str]:
     yield from [f"tag {key} {_line(text)}" for key, text in header.get("tags", {}).items()]
 
 
-def _end_lines(footer: dict[str, Any]) -> Iterator[str]:
+def _notation_end_lines(footer: dict[str, Any]) -> Iterator[str]:
     if footer["result"] is not None:
         scores, winners = [" ".join(map(str, each)) for each in footer["result"].values()]
         yield f"result {scores} won by {winners}"
@@ -115,8 +115,8 @@ def _end_lines(footer: dict[str, Any]) -> Iterator[str]:
 
 def _line(text: str) -> str:
     """Return a text as the rest of a line: unchanged if it reads back the same, else as JSON."""
-    clear = text.isprintable() and text == text.strip() != "" and not text.startswith('"')
-    return text if clear else dump(text)
+    reads_back = text.isprintable() and text == text.strip() != "" and not text.startswith('"')
+    return text if reads_back else dump(text)
 
 
 def _value(value: object) -> str:
@@ -128,12 +128,12 @@ def _value(value: object) -> str:
     )
 
 
-def _labels(names: Sequence[str]) -> list[str]:
+def _player_labels(names: Sequence[str]) -> list[str]:
     """Return the label of each player in a file: the name, or ``seat N`` if the name is ambiguous or cannot stand in a line."""
-    count = Counter([name.casefold() for name in names])
+    name_counts = Counter([name.casefold() for name in names])
     return [
         name
-        if count[name.casefold()] == 1
+        if name_counts[name.casefold()] == 1
         and name.casefold() != _CHANCE
         and ":" not in name
         and _line(name) == name
@@ -152,29 +152,29 @@ def raw_notation(lines: Sequence[Line]) -> RawRecord:
     Raises:
         InvalidDocument: a line of the header cannot be read.
     """
-    reading = _Reading()
+    reader = _NotationReader()
     for line in lines:
         try:
-            reading.take(line.number, _decoded(line))
+            reader.take(line.number, _decode_line(line))
         except AncientWorldError as error:
             is_entry = _entry(line.text.decode("utf-8", "replace")) is not None
-            if not reading.entries and not is_entry:
+            if not reader.entries and not is_entry:
                 raise _at(line.number, error, "$.record.entries[0]") from None
-            reading.refuse(line, error, is_note=line.text[:1].isspace() and not is_entry)
-    return reading.record(tuple(lines))
+            reader.refuse(line, error, is_note=line.text[:1].isspace() and not is_entry)
+    return reader.record(tuple(lines))
 
 
 def _entry(text: str) -> tuple[int, str, str] | None:
     """Split the line of an entry into its number, player and words; ``None`` for any other line."""
     text = text.strip()
-    number = _NUMBERED.match(text)
-    colon = _COLON.search(text, number.end()) if number else None
-    if number is None or colon is None:
+    number_match = _NUMBERED.match(text)
+    colon = _COLON_PATTERN.search(text, number_match.end()) if number_match else None
+    if number_match is None or colon is None:
         return None
-    return int(number[1]), text[number.end() : colon.start()].strip(), text[colon.end() :].strip()
+    return int(number_match[1]), text[number_match.end() : colon.start()].strip(), text[colon.end() :].strip()
 
 
-def _decoded(line: Line) -> str:
+def _decode_line(line: Line) -> str:
     try:
         return line.text.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -189,7 +189,7 @@ def _at(line: int, error: AncientWorldError, path: str) -> InvalidDocument:
 
 
 @attrs.define
-class _Entry:
+class _NotationEntry:
     """An entry being read. If it cannot be read whole, ``action`` is empty and ``unread`` has the readable part."""
 
     line: int
@@ -202,12 +202,12 @@ class _Entry:
         """Return the entry as a line of JSON Lines; an invalid line if the entry could not be read."""
         if not self.action:
             return "{"
-        note = "" if self.note is None else f',"note":{json.dumps(self.note, separators=_COMPACT)}'
+        note = "" if self.note is None else f',"note":{json.dumps(self.note, separators=_COMPACT_SEPARATORS)}'
         return f'{{"player":{dump(self.player)},"action":{self.action}{note}}}'
 
 
 @attrs.define
-class _Reading:
+class _NotationReader:
     """The state of the reader within one record."""
 
     rules: Game | None = None
@@ -217,7 +217,7 @@ class _Reading:
     )
     tags: dict[str, object] = attrs.field(factory=dict)
     language: str = ""
-    entries: list[_Entry] = attrs.field(factory=list)
+    entries: list[_NotationEntry] = attrs.field(factory=list)
     ends: list[tuple[int, dict[str, object]]] = attrs.field(factory=list)
     faults: dict[int, InvalidDocument] = attrs.field(factory=dict)
     number: int = 0
@@ -231,25 +231,25 @@ class _Reading:
         Raises:
             AncientWorldError: the line is not valid in a record.
         """
-        key, _, rest = text.strip().partition(" ")
+        key, _, value_text = text.strip().partition(" ")
         entry = _entry(text)
         if key == "notation" and not self.version:
-            self._begin(rest.strip())
+            self._begin(value_text.strip())
         elif self.rules is None and key != "game":
             raise document_fault("notation-no-game")
         elif text[0].isspace() and self.entries:
-            self._take_note(text.strip())
+            self._read_note(text.strip())
         elif entry is not None:
-            self._take_entry(number, *entry)
+            self._read_entry(number, *entry)
         elif key in _KEYS:
-            self._take_key(number, key, rest.strip())
+            self._read_key(number, key, value_text.strip())
         else:
             raise document_fault("notation-key", known=", ".join(_KEYS))
 
     def refuse(self, line: Line, error: AncientWorldError, *, is_note: bool) -> None:
         """Note the fault of a line; unless it is a note, an unreadable entry stands in its place."""
         if not is_note and not (self.entries and self.entries[-1].line == line.number):
-            self.entries.append(_Entry(line.number))
+            self.entries.append(_NotationEntry(line.number))
         path = f"$.record.entries[{len(self.entries) - 1}]{'.note' if is_note else ''}"
         self.faults[line.number] = _at(line.number, error, path)
 
@@ -258,66 +258,66 @@ class _Reading:
         if version != str(_VERSION):
             raise document_fault("notation-version", found=shorten(version), known=_VERSION)
 
-    def _take_key(self, number: int, key: str, rest: str) -> None:
+    def _read_key(self, line_number: int, key: str, value_text: str) -> None:
         header = self.header
         if key == "game":
-            words = [_text(value) for _, value in tokens(rest)]
-            self.rules = game(words[0] if words and type(words[0]) is str else "")
-            header["rules"] = words[1] if len(words) > 1 else self.rules.rules_version
+            value_words = [_text(value) for _, value in tokens(value_text)]
+            self.rules = game(value_words[0] if value_words and type(value_words[0]) is str else "")
+            header["rules"] = value_words[1] if len(value_words) > 1 else self.rules.rules_version
         elif key == "player":
-            self._take_player(_text(rest))
+            self._read_player(_text(value_text))
         elif key == "option":
-            values = [each for _, each in tokens(rest)]
-            if len(values) != 2:
-                count = len(values)
+            option_words = [each for _, each in tokens(value_text)]
+            if len(option_words) != 2:
+                count = len(option_words)
                 raise document_fault("notation-count", kind=key, expected="name value", count=count)
-            name, value = values
+            name, value = option_words
             header["options"][_text(name)] = plain(value) if type(value) is str else value
         elif key == "cards":
-            digest, _, name = rest.partition(" ")
+            digest, _, name = value_text.partition(" ")
             header["cards"] = {"name": _text(name.strip()), "digest": digest}
         elif key == "tag":
-            name, _, text = rest.partition(" ")
+            name, _, text = value_text.partition(" ")
             self.tags[name] = _text(text.strip())
         elif key == "words":
-            if not _LANGUAGE.fullmatch(rest):
-                raise document_fault("notation-language", found=shorten(rest))
-            self.language = rest
+            if not _LANGUAGE.fullmatch(value_text):
+                raise document_fault("notation-language", found=shorten(value_text))
+            self.language = value_text
         elif key in _OTHERS:
-            header[key] = load(rest)
+            header[key] = load(value_text)
         else:
-            self._take_end(number, key, rest)
+            self._read_end(line_number, key, value_text)
 
-    def _take_player(self, name: object) -> None:
+    def _read_player(self, name: object) -> None:
         players: list[object] = self.header["players"]
         if type(name) is str:
             self.seats.setdefault(name.casefold(), []).append(len(players))
         players.append(name)
 
-    def _take_end(self, number: int, key: str, rest: str) -> None:
+    def _read_end(self, line_number: int, key: str, value_text: str) -> None:
         if key == "checksum":
-            after, _, sha256 = rest.partition(" ")
-            self.ends.append((number, {"after": plain(after), "sha256": sha256}))
+            after, _, sha256 = value_text.partition(" ")
+            self.ends.append((line_number, {"after": plain(after), "sha256": sha256}))
             return
         footer = self.ends[-1][1] if self.ends and "result" in self.ends[-1][1] else None
         if footer is None:
             footer = {"entries": len(self.entries), "result": None, "secret": None}
-            self.ends.append((number, footer))
+            self.ends.append((line_number, footer))
         if key == "secret":
-            footer["secret"] = rest
+            footer["secret"] = value_text
             return
-        match = _RESULT.fullmatch(rest)
-        if match is None:
+        result_match = _RESULT_PATTERN.fullmatch(value_text)
+        if result_match is None:
             raise document_fault("notation-result")
-        scores, winners = [[int(each) for each in part.split()] for part in match.groups()]
+        scores, winners = [[int(each) for each in part.split()] for part in result_match.groups()]
         footer["result"] = {"scores": scores, "winners": winners}
 
-    def _take_entry(self, line: int, number: int, who: str, words: str) -> None:
+    def _read_entry(self, line: int, number: int, player_label: str, words: str) -> None:
         assert self.rules is not None
-        expected, self.number = self.number + 1, number
-        entry = _Entry(line)
+        expected_number, self.number = self.number + 1, number
+        entry = _NotationEntry(line)
         self.entries.append(entry)
-        entry.player = self._seat(who)
+        entry.player = self._seat(player_label)
         try:
             entry.action = self._action(words, entry.player)
         except InvalidDocument:
@@ -325,8 +325,8 @@ class _Reading:
                 action = unspelled(self.rules, words, entry.player)
                 entry.unread = {"player": entry.player, "action": action}
             raise
-        if number != expected:
-            raise document_fault("notation-number", found=number, expected=expected)
+        if number != expected_number:
+            raise document_fault("notation-number", found=number, expected=expected_number)
 
     def _action(self, words: str, player: int | None) -> str:
         """Return the JSON of an action in words, which may be abbreviated if the file names a language."""
@@ -345,16 +345,16 @@ class _Reading:
         seats = self.seats.get(who.casefold(), [])
         if len(seats) != 1:
             names = [name for name in self.header["players"] if type(name) is str]
-            labels = _labels(names[:_MOST_LABELS])
+            labels = _player_labels(names[:_MAX_LABELS])
             raise document_fault("notation-player", found=shorten(who), **misnamed(who, labels))
         return seats[0]
 
-    def _take_note(self, text: str) -> None:
+    def _read_note(self, text: str) -> None:
         entry = self.entries[-1]
         note = entry.note = {} if entry.note is None else entry.note
         if text == NONE:
             return
-        match = _NOTE.match(text)
+        match = _NOTE_PATTERN.match(text)
         value = text[match.end() :].strip() if match else ""
         if match is None or (match[1] and len(value.split()) != 1):
             raise document_fault("notation-note")
@@ -376,34 +376,34 @@ class _Reading:
             for field in typed_fields(Header)
             if field.name in header_values or not may_be_left_out(field)
         }
-        names = {"format": LINES, "version": VERSION, "game": self.rules.id}
-        head = {**names, "rules": header["rules"], "header": body}
-        rest = [(entry.line, entry.text()) for entry in self.entries]
-        rest += [(number, json.dumps(end, separators=_COMPACT)) for number, end in self.ends]
-        lines = [(texts[0].number, json.dumps(head, separators=_COMPACT)), *rest]
-        raw = raw_lines(head, [Line(number, text.encode("ascii")) for number, text in lines])
+        envelope = {"format": LINES, "version": VERSION, "game": self.rules.id}
+        header_line = {**envelope, "rules": header["rules"], "header": body}
+        entry_lines = [(entry.line, entry.text()) for entry in self.entries]
+        entry_lines += [(number, json.dumps(end, separators=_COMPACT_SEPARATORS)) for number, end in self.ends]
+        lines = [(texts[0].number, json.dumps(header_line, separators=_COMPACT_SEPARATORS)), *entry_lines]
+        raw_record = raw_lines(header_line, [Line(number, text.encode("ascii")) for number, text in lines])
 
         def place(path: str, *, key: bool = False) -> TextPlace:
-            return attrs.evolve(raw.place(path, key=key), path=path, column=1)
+            return attrs.evolve(raw_record.place(path, key=key), path=path, column=1)
 
-        by_line = {_line_of(fault): fault for fault in raw.faults} | self.faults
-        faults = tuple([by_line[line] for line in sorted(by_line)])
-        record = None if faults else raw.record
+        faults_by_line = {_fault_line(fault): fault for fault in raw_record.faults} | self.faults
+        faults = tuple([faults_by_line[line] for line in sorted(faults_by_line)])
+        record = None if faults else raw_record.record
         return attrs.evolve(
-            raw, read=lambda: self._with_unread(raw.document), place=place, faults=faults,
+            raw_record, read=lambda: self._with_readable_parts(raw_record.document), place=place, faults=faults,
             texts=texts, ended=True, record=record,
         )  # fmt: skip
 
-    def _with_unread(self, document: Any) -> Any:
+    def _with_readable_parts(self, document: Any) -> Any:
         """Replace the entries of a document that could not be read whole by their readable parts."""
         entries = document["record"]["entries"]
-        for place, entry in enumerate(self.entries[: len(entries)]):
+        for index, entry in enumerate(self.entries[: len(entries)]):
             if entry.unread is not None:
-                entries[place] = Broken(entry.unread)
+                entries[index] = Broken(entry.unread)
         return document
 
 
-def _line_of(fault: InvalidDocument) -> int:
+def _fault_line(fault: InvalidDocument) -> int:
     line: Any = fault.data["line"]
     return int(line)
 
@@ -415,7 +415,7 @@ def _text(text: object) -> object:
 
 @lru_cache(maxsize=20_000)
 def _action(game_id: str, words: str, player: int | None) -> str:
-    return json.dumps(unspelled(game(game_id), words, player), separators=_COMPACT)
+    return json.dumps(unspelled(game(game_id), words, player), separators=_COMPACT_SEPARATORS)
 
 
 @lru_cache(maxsize=8)

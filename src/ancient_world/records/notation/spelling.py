@@ -33,23 +33,23 @@ register_messages(
     }
 )
 
-Meant: TypeAlias = Callable[[str, str], str]
+IdOfWord: TypeAlias = Callable[[str, str], str]
 """A function that returns the id that a word means; its second argument is the kind of id."""
 
 KIND = "action"
 """The kind of id for the words of kinds of actions."""
-PLAYER = "player"
+PLAYER_FIELD = "player"
 """The field with the acting player, which the line names already."""
 NONE = "-"
 """The word for ``None``, and the line of an empty note."""
 _WORD = re.compile(r"[A-Za-z0-9?][A-Za-z0-9_+.?':-]*")
-_TOKEN = re.compile(r'[\s,]*(?:([A-Za-z_]\w*)=)?(?:(?=["\[{])|([^\s,]+))')
+_TOKEN_PATTERN = re.compile(r'[\s,]*(?:([A-Za-z_]\w*)=)?(?:(?=["\[{])|([^\s,]+))')
 _MOST_SHOWN = 40
 _decoder = json.JSONDecoder()
 
 
 @attrs.frozen
-class Slot:
+class ValueSlot:
     """A value of an action to be written: a field, or a field of a nested record, at ``path``.
 
     ``kind`` is the kind of its ids, ``text`` is true if its values are strings, ``many`` if it is a list. A slot with a
@@ -70,59 +70,59 @@ class Slot:
     @property
     def named(self) -> bool:
         """True if the value is written as ``name=value`` or left out, not by position."""
-        return self.default is not attrs.NOTHING or self.name == PLAYER
+        return self.default is not attrs.NOTHING or self.name == PLAYER_FIELD
 
 
 @attrs.frozen
 class Shape:
     """The values of a kind of actions: all ``slots``, those ``placed`` by position, and those ``named``."""
 
-    slots: tuple[Slot, ...]
-    placed: tuple[Slot, ...]
-    named: Mapping[str, Slot]
+    slots: tuple[ValueSlot, ...]
+    placed: tuple[ValueSlot, ...]
+    named: Mapping[str, ValueSlot]
 
     @property
     def told(self) -> str:
         """Describe the words that follow the kind, for error messages."""
-        named = [f"{name}=" for name in self.named if name != PLAYER]
-        return " ".join([*(slot.name for slot in self.placed), *named]) or "nothing"
+        named_usage = [f"{name}=" for name in self.named if name != PLAYER_FIELD]
+        return " ".join([*(slot.name for slot in self.placed), *named_usage]) or "nothing"
 
 
 @cache
 def shapes(rules: Game) -> Mapping[str, Shape]:
     """Map the word of each kind of actions of a game to its shape."""
-    by_word = {}
-    for name, kind in converters_for(rules).types.named(Action).items():
-        slots = (*_slots(kind, converters_for(rules).write),)
-        placed = tuple([slot for slot in slots if not slot.named])
-        by_word[name] = Shape(slots, placed, {slot.name: slot for slot in slots if slot.named})
-    return by_word
+    shapes_by_word = {}
+    for name, action_type in converters_for(rules).types.named(Action).items():
+        slots = (*_value_slots(action_type, converters_for(rules).write),)
+        positional_slots = tuple([slot for slot in slots if not slot.named])
+        shapes_by_word[name] = Shape(slots, positional_slots, {slot.name: slot for slot in slots if slot.named})
+    return shapes_by_word
 
 
-def _slots(
-    cls: type, write: Callable[[object, object], object], above: tuple[str, ...] = ()
-) -> Iterator[Slot]:
-    declared = {field.name: field for field in fields_of(cls)}
+def _value_slots(
+    cls: type, write: Callable[[object, object], object], outer_path: tuple[str, ...] = ()
+) -> Iterator[ValueSlot]:
+    declared_fields = {field.name: field for field in fields_of(cls)}
     for field in typed_fields(cls):
-        kind: object = field.type
-        if not above and isinstance(kind, type) and attrs.has(kind):
-            inner = [*_slots(kind, write, (field.name,))]
-            if not {slot.name for slot in inner} & {each.name for each in typed_fields(cls)}:
-                yield from inner
+        field_type: object = field.type
+        if not outer_path and isinstance(field_type, type) and attrs.has(field_type):
+            inner_slots = [*_value_slots(field_type, write, (field.name,))]
+            if not {slot.name for slot in inner_slots} & {each.name for each in typed_fields(cls)}:
+                yield from inner_slots
                 continue
-        marks = declared[field.name].marks if field.name in declared else ()
+        marks = declared_fields[field.name].marks if field.name in declared_fields else ()
         ids = [mark.kind for mark in marks if isinstance(mark, Ids) and isinstance(mark.kind, str)]
         default = field.default
         if default is not attrs.NOTHING:
-            default = write(default_of(field), kind)
-        many = get_origin(kind) is tuple and get_args(kind)[-1] is ...
-        yield Slot((*above, field.name), ids[0] if ids else "", _is_text(kind), many, default)
+            default = write(default_of(field), field_type)
+        is_list = get_origin(field_type) is tuple and get_args(field_type)[-1] is ...
+        yield ValueSlot((*outer_path, field.name), ids[0] if ids else "", _is_text(field_type), is_list, default)
 
 
-def _is_text(kind: object) -> bool:
-    if get_origin(kind) in (tuple, Union, UnionType):
-        return all(_is_text(each) for each in get_args(kind) if each not in (..., type(None)))
-    return kind is str
+def _is_text(type_hint: object) -> bool:
+    if get_origin(type_hint) in (tuple, Union, UnionType):
+        return all(_is_text(each) for each in get_args(type_hint) if each not in (..., type(None)))
+    return type_hint is str
 
 
 # --- writing ---
@@ -130,9 +130,9 @@ def _is_text(kind: object) -> bool:
 
 def spelled(rules: Game, action: Mapping[str, Any], player: int | None) -> str:
     """Return an action, given in its document form, in words; leave out ``player``, whom the line names."""
-    kind = action["type"]
-    shape = shapes(rules)[kind]
-    words = [kind]
+    action_type = action["type"]
+    shape = shapes(rules)[action_type]
+    words = [action_type]
     for slot in shape.placed:
         value = _value(action, slot)
         if slot.many and slot is shape.placed[-1]:
@@ -141,12 +141,12 @@ def spelled(rules: Game, action: Mapping[str, Any], player: int | None) -> str:
             words.append(word(value, text=slot.text))
     for name, slot in shape.named.items():
         value = _value(action, slot)
-        if value != slot.default and not (name == PLAYER and value == player):
+        if value != slot.default and not (name == PLAYER_FIELD and value == player):
             words.append(f"{name}={word(value, text=slot.text)}")
     return " ".join(words)
 
 
-def _value(action: Mapping[str, Any], slot: Slot) -> Any:
+def _value(action: Mapping[str, Any], slot: ValueSlot) -> Any:
     value: Any = action
     for name in slot.path:
         value = value.get(name, slot.default)
@@ -164,7 +164,7 @@ def word(value: object, *, text: bool = True) -> str:
 
 
 def unspelled(
-    rules: Game, text: str, player: int | None, meant: Meant | None = None
+    rules: Game, text: str, player: int | None, meant: IdOfWord | None = None
 ) -> dict[str, Any]:
     """Read an action in words into its document form, without checking its values.
 
@@ -177,55 +177,55 @@ def unspelled(
     Raises:
         InvalidDocument: the words are not an action of the game.
     """
-    known = shapes(rules)
-    words = tokens(text)
-    if not words or type(words[0][1]) is not str:
-        raise offering("notation-nothing", [*known])
-    kind: str = words.pop(0)[1]
-    kind = kind if meant is None else meant(kind, KIND)
-    if kind not in known:
-        raise unknown(kind, [*known])
-    shape, placed, named = known[kind], [], dict[str, object]()
-    for name, value in words:
+    shapes_by_word = shapes(rules)
+    word_list = tokens(text)
+    if not word_list or type(word_list[0][1]) is not str:
+        raise offering("notation-nothing", [*shapes_by_word])
+    action_type: str = word_list.pop(0)[1]
+    action_type = action_type if meant is None else meant(action_type, KIND)
+    if action_type not in shapes_by_word:
+        raise unknown(action_type, [*shapes_by_word])
+    shape, positional_values, named_values = shapes_by_word[action_type], [], dict[str, object]()
+    for name, value in word_list:
         if name and name not in shape.named:
-            raise document_fault("notation-no-field", kind=kind, word=name, expected=shape.told)
+            raise document_fault("notation-no-field", kind=action_type, word=name, expected=shape.told)
         if name:
-            named[name] = value
+            named_values[name] = value
         else:
-            placed.append(value)
-    values = dict(zip(shape.placed, _filled(kind, shape, placed, meant), strict=True))
-    action: dict[str, Any] = {"type": kind}
+            positional_values.append(value)
+    values = dict(zip(shape.placed, _filled(action_type, shape, positional_values, meant), strict=True))
+    action: dict[str, Any] = {"type": action_type}
     for slot in shape.slots:
-        inside = action
+        target = action
         for key in slot.path[:-1]:
-            inside = inside.setdefault(key, {})
-        if slot in values or slot.name in named:
-            value = values[slot] if slot in values else named[slot.name]
-            inside[slot.name] = _read(value, slot, meant)
+            target = target.setdefault(key, {})
+        if slot in values or slot.name in named_values:
+            value = values[slot] if slot in values else named_values[slot.name]
+            target[slot.name] = _read(value, slot, meant)
         else:
-            inside[slot.name] = player if slot.name == PLAYER else slot.default
+            target[slot.name] = player if slot.name == PLAYER_FIELD else slot.default
     return action
 
 
-def _filled(kind: str, shape: Shape, values: list[Any], meant: Meant | None) -> list[Any]:
+def _filled(kind: str, shape: Shape, values: list[Any], meant: IdOfWord | None) -> list[Any]:
     """Return one value for each positional slot: the last slot may take many words, or join the words of one name."""
     slots, count = shape.placed, len(values)
-    last = len(slots) - 1
-    if slots and slots[-1].many and count >= last:
-        return [*values[:last], values[last:]]
-    rest = values[last:]
-    if meant and slots and slots[-1].text and count > len(slots) and _are_words(rest):
-        return [*values[:last], "-".join(rest)]
+    last_index = len(slots) - 1
+    if slots and slots[-1].many and count >= last_index:
+        return [*values[:last_index], values[last_index:]]
+    last_values = values[last_index:]
+    if meant and slots and slots[-1].text and count > len(slots) and _are_plain_words(last_values):
+        return [*values[:last_index], "-".join(last_values)]
     if count != len(slots):
         raise document_fault("notation-count", kind=kind, expected=shape.told, count=count)
     return values
 
 
-def _are_words(values: Sequence[object]) -> bool:
+def _are_plain_words(values: Sequence[object]) -> bool:
     return all(type(each) is str and not each.startswith('"') for each in values)
 
 
-def _read(value: object, slot: Slot, meant: Meant | None) -> object:
+def _read(value: object, slot: ValueSlot, meant: IdOfWord | None) -> object:
     """Return the value of a word in a slot; values that were JSON are returned unchanged."""
     if type(value) is list and slot.many:
         return [_read(each, attrs.evolve(slot, many=False), meant) for each in value]
@@ -252,34 +252,34 @@ def plain(word: str) -> object:
 
 def tokens(text: str) -> list[tuple[str, Any]]:
     """Split a text into words, each with the name before its ``=`` or an empty name; JSON arrays and objects are parsed."""
-    words, at, text = [], 0, text.strip()
-    while (match := _TOKEN.match(text, at)) is not None and match.end() > at:
-        at = match.end()
+    tokens_read, position, text = [], 0, text.strip()
+    while (match := _TOKEN_PATTERN.match(text, position)) is not None and match.end() > position:
+        position = match.end()
         value: Any = match[2]
         if value is None:
-            start = at
+            value_start = position
             try:
-                value, at = _decoder.raw_decode(text, at)
+                value, position = _decoder.raw_decode(text, position)
             except (ValueError, RecursionError):
-                shown = shorten(text[at:], _MOST_SHOWN)
-                raise document_fault("notation-value", word=shown) from None
-            value = text[start:at] if type(value) is str else value
-        words.append((match[1] or "", value))
-    return words
+                shown_text = shorten(text[position:], _MOST_SHOWN)
+                raise document_fault("notation-value", word=shown_text) from None
+            value = text[value_start:position] if type(value) is str else value
+        tokens_read.append((match[1] or "", value))
+    return tokens_read
 
 
 def unknown(word: str, known: Sequence[str]) -> InvalidDocument:
     """Return the fault for an unknown word, with similar known words."""
-    near = near_words(word, known, MOST_OFFERS)
-    return offering("notation-unknown", known, near, word=shorten(word, _MOST_SHOWN))
+    suggestions = near_words(word, known, MOST_OFFERS)
+    return offering("notation-unknown", known, suggestions, word=shorten(word, _MOST_SHOWN))
 
 
 def offering(
     code: str, known: Sequence[str], near: Sequence[str] = (), **data: object
 ) -> InvalidDocument:
     """Return a fault whose data list all known words, and whose sentence names the first of them."""
-    more = ", …" if len(known) > MOST_OFFERS else ""
-    shown = {"known": ", ".join(known[:MOST_OFFERS]) + more, "near": ", ".join(near)}
-    fault = document_fault(code, **data, **{key: text for key, text in shown.items() if text})
-    names = {"known": tuple(known), **({"near": tuple(near)} if near else {})}
-    return InvalidDocument(fault.detail, code=code, data={**data, **names})
+    ellipsis = ", …" if len(known) > MOST_OFFERS else ""
+    listed_words = {"known": ", ".join(known[:MOST_OFFERS]) + ellipsis, "near": ", ".join(near)}
+    fault = document_fault(code, **data, **{key: text for key, text in listed_words.items() if text})
+    word_data = {"known": tuple(known), **({"near": tuple(near)} if near else {})}
+    return InvalidDocument(fault.detail, code=code, data={**data, **word_data})

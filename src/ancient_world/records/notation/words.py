@@ -30,7 +30,7 @@ from ancient_world.records.notation.spelling import (
     unspelled,
 )
 
-_ANY = ""
+_ANY_KIND = ""
 """A kind of id that stands for all kinds."""
 
 
@@ -74,10 +74,10 @@ class ActionNotation:
     ) -> None:
         check_language(lang)
         self._rules = game(game_id)
-        self._own = {"-".join(words_of(word)): meant for word, meant in (words or {}).items()}
+        self._own_words = {"-".join(words_of(word)): meant for word, meant in (words or {}).items()}
         cards = self._rules.standard_cards() if cards is None else cards
-        least = min(self._rules.players)
-        state = new_game(game_id, least, cards=cards, options=options, **named)
+        min_players = min(self._rules.players)
+        state = new_game(game_id, min_players, cards=cards, options=options, **named)
         self._called = in_language(lang, partial(self._names, self._rules.ids(state), cards))
         """The ids that each name can mean, by kind."""
 
@@ -86,20 +86,20 @@ class ActionNotation:
     ) -> dict[str, dict[str, set[str]]]:
         words = self._rules.words
         kinds = {kind: each for kind, each in ids.items() if not kind.startswith("option-")}
-        named = {} if cards is None else component_names(cards)
-        called: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-        for kind, members in [
+        card_names = {} if cards is None else component_names(cards)
+        ids_by_name: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+        for kind, id_list in [
             *kinds.items(),
             (KIND, shapes(self._rules)),
-            (_ANY, filter(_is_id, named)),
+            (_ANY_KIND, filter(_is_id, card_names)),
         ]:
-            for each in members:
-                name = words.get(kind, {}).get(each) or named.get(each, each)
-                translated = f"{name}" if isinstance(name, Name) else tr(name)
-                for text in (each, translated):
-                    for group in {kind, _ANY} - ({_ANY} if kind == KIND else set()):
-                        called[group]["-".join(words_of(text))].add(each)
-        return {kind: dict(names) for kind, names in called.items()}
+            for id_ in id_list:
+                name = words.get(kind, {}).get(id_) or card_names.get(id_, id_)
+                translated_name = f"{name}" if isinstance(name, Name) else tr(name)
+                for name_text in (id_, translated_name):
+                    for name_kind in {kind, _ANY_KIND} - ({_ANY_KIND} if kind == KIND else set()):
+                        ids_by_name[name_kind]["-".join(words_of(name_text))].add(id_)
+        return {kind: dict(names) for kind, names in ids_by_name.items()}
 
     def write(self, action: Action, player: int | None = None) -> str:
         """Return a choice, or an outcome of chance, in full words, which stay valid when cards are added.
@@ -117,8 +117,8 @@ class ActionNotation:
         """
         if action.game not in ("", self._rules.id):
             raise TypeError(f"an action of {action.game!r} in the notation of {self._rules.id!r}")
-        written = converters_for(self._rules).write(action, Action)
-        return spelled(self._rules, written, as_int(player))
+        action_document = converters_for(self._rules).write(action, Action)
+        return spelled(self._rules, action_document, as_int(player))
 
     def read(self, text: str, player: int | None = None) -> Action:
         """Return the choice, or the outcome of chance, that a text means; its legality is not checked.
@@ -139,9 +139,9 @@ class ActionNotation:
             Traceback (most recent call last):
             ancient_world.engine.errors.InvalidDocument: There is nothing called 'mable'; did you mean marble?
         """
-        begun = self._own.get("")
-        if begun is not None and not self._has_kind(text):
-            text = f"{begun} {text}"
+        default_prefix = self._own_words.get("")
+        if default_prefix is not None and not self._begins_with_kind(text):
+            text = f"{default_prefix} {text}"
         try:
             document = load(dump(unspelled(self._rules, text, as_int(player), self._meant)))
             action: Action = converters_for(self._rules).read(document, Action, "$")
@@ -152,27 +152,27 @@ class ActionNotation:
             raise InvalidDocument(error.detail, path="", code=error.code, data=error.data) from None
         return action
 
-    def _has_kind(self, text: str) -> bool:
+    def _begins_with_kind(self, text: str) -> bool:
         """Return whether a text begins with the unabbreviated word for a kind of action."""
-        first = "-".join(words_of(text.split(maxsplit=1)[0])) if text.split() else ""
-        return first in self._called[KIND] or self._own.get(first, "") in self._called[KIND]
+        first_word = "-".join(words_of(text.split(maxsplit=1)[0])) if text.split() else ""
+        return first_word in self._called[KIND] or self._own_words.get(first_word, "") in self._called[KIND]
 
     def _meant(self, word: str, kind: str) -> str:
         """Return the only id that a word means, among the ids of a kind or, if none matches, among all ids."""
-        typed = "-".join(words_of(word))
-        if typed in self._own and typed:
-            return self._own[typed]
-        every = self._called.get(_ANY, {})
-        known = self._called.get(kind) or every
-        if word == HIDDEN_ID or not known or word in every.get(typed, ()):
+        normalized = "-".join(words_of(word))
+        if normalized in self._own_words and normalized:
+            return self._own_words[normalized]
+        ids_of_all_kinds = self._called.get(_ANY_KIND, {})
+        ids_of_kind = self._called.get(kind) or ids_of_all_kinds
+        if word == HIDDEN_ID or not ids_of_kind or word in ids_of_all_kinds.get(normalized, ()):
             return word
-        matches = known.get(typed) or _shortened(typed, known)
+        matches = ids_of_kind.get(normalized) or _shortened(normalized, ids_of_kind)
         if not matches and kind != KIND:
-            matches = every.get(typed) or _shortened(typed, every)
+            matches = ids_of_all_kinds.get(normalized) or _shortened(normalized, ids_of_all_kinds)
         if not matches and "+" in word:
             return "+".join([self._meant(part, kind) for part in word.split("+")])
         if not matches:
-            raise unknown(word, [*dict.fromkeys(each for ids in known.values() for each in ids)])
+            raise unknown(word, [*dict.fromkeys(each for ids in ids_of_kind.values() for each in ids)])
         if len(matches) > 1:
             raise offering("notation-several", sorted(matches), word=shorten(word, 40))
         return next(iter(matches))
@@ -184,14 +184,14 @@ def _is_id(name: str) -> bool:
 
 def _shortened(typed: str, called: Mapping[str, set[str]]) -> set[str]:
     """Return the ids whose names a text abbreviates: by the beginnings of their first words, or else by their initials."""
-    parts = typed.split("-")
+    abbreviations = typed.split("-")
     if not typed:
         return set()
     matches: set[str] = set()
     for name, ids in called.items():
         words = name.split("-")
-        pairs = zip(parts, words, strict=False)
-        if len(parts) <= len(words) and all(word.startswith(part) for part, word in pairs):
+        pairs = zip(abbreviations, words, strict=False)
+        if len(abbreviations) <= len(words) and all(word.startswith(part) for part, word in pairs):
             matches |= ids
     if not matches:
         for name, ids in called.items():

@@ -38,9 +38,9 @@ Do = Callable[[Patience], str]
 """A tool's work; its searches stop when the caller stops waiting."""
 Told = Callable[[Do], Awaitable[str]]
 """Runs a tool's work in a thread, and turns errors of the library into errors of the tool."""
-MOST_WAIT = 120.0
+MAX_WAIT_SECONDS = 120.0
 """Seconds that the bots may think in one call; after that, they choose the best action found so far."""
-THINKERS = 4
+MAX_SEARCHING_CALLS = 4
 """The most calls whose bots may think at the same time; tools that only read are not limited."""
 READS = ToolAnnotations(read_only_hint=True)
 """The annotation of a tool that only reads."""
@@ -57,16 +57,16 @@ class ModelServer(MCPServer):
         Raises:
             ToolError: there is no such tool, an argument does not fit, or the tool refuses something.
         """
-        known = {tool.name: tool for tool in self._tool_manager.list_tools()}
+        tools_by_name = {tool.name: tool for tool in self._tool_manager.list_tools()}
         try:
-            if name not in known:
-                suggestion = misnamed(name, list(known))
+            if name not in tools_by_name:
+                suggestion = misnamed(name, list(tools_by_name))
                 raise InvalidOption.of(
                     "mcp-no-tool:near" if "near" in suggestion else "mcp-no-tool",
                     name=name[:60],
                     **suggestion,
                 )
-            _check_arguments(known[name], arguments)
+            _check_arguments(tools_by_name[name], arguments)
         except AncientWorldError as error:
             raise ToolError(str(error)) from None
         try:
@@ -87,14 +87,14 @@ def model_server(lang: str = "en") -> MCPServer:
     server = ModelServer(
         "ancient-world", instructions=INSTRUCTIONS, version=RELEASE, log_level="ERROR"
     )
-    tables, thinkers = tools.ModelTables(), CapacityLimiter(THINKERS)
+    tables, search_limiter = tools.ModelTables(), CapacityLimiter(MAX_SEARCHING_CALLS)
 
-    async def run_tool(do: Do, limiter: CapacityLimiter | None = None) -> str:
-        waits = Patience(MOST_WAIT)
+    async def run_tool(tool_work: Do, limiter: CapacityLimiter | None = None) -> str:
+        patience = Patience(MAX_WAIT_SECONDS)
 
         def work() -> str:
             try:
-                return in_language(lang, partial(do, waits))
+                return in_language(lang, partial(tool_work, patience))
             except SearchStopped:  # nobody reads the answer
                 return ""
 
@@ -103,11 +103,11 @@ def model_server(lang: str = "en") -> MCPServer:
         except AncientWorldError as error:
             raise ToolError(str(error)) from None
         finally:
-            waits.stop()
+            patience.stop()
 
-    _playing(server, tables, partial(run_tool, limiter=thinkers))
+    _playing(server, tables, partial(run_tool, limiter=search_limiter))
     _reading(server, tables, run_tool)
-    _looking_up(server, run_tool)
+    _add_lookup_tools(server, run_tool)
     return server
 
 
@@ -149,23 +149,23 @@ def _reading(server: MCPServer, tables: tools.ModelTables, told: Told) -> None:
         return await told(lambda _: tables.record(table))
 
 
-def _looking_up(server: MCPServer, told: Told) -> None:
+def _add_lookup_tools(server: MCPServer, run_tool: Told) -> None:
     """Register the tools that need no table."""
 
     @server.tool(structured_output=False, annotations=READS)
     async def games() -> str:
         """List the games and for how many players they are."""
-        return await told(lambda _: tools.games())
+        return await run_tool(lambda _: tools.games())
 
     @server.tool(structured_output=False, annotations=READS)
     async def rules(game: str, about: str) -> str:
         """Look up rules by id, as refusals name it, or by words of their text."""
-        return await told(lambda _: tools.rules(game, about))
+        return await run_tool(lambda _: tools.rules(game, about))
 
     @server.tool(structured_output=False, annotations=READS)
     async def components(game: str, about: str) -> str:
         """Say what a card, tile or other component does, by its name, id or kind."""
-        return await told(lambda _: tools.components(game, about))
+        return await run_tool(lambda _: tools.components(game, about))
 
 
 # --- arguments ---
@@ -179,34 +179,34 @@ _KINDS = {
 }
 
 
-def _check_arguments(tool: Tool, given: dict[str, Any]) -> None:
+def _check_arguments(tool: Tool, arguments: dict[str, Any]) -> None:
     """Refuse arguments that a tool does not take.
 
     Raises:
         InvalidDocument: an argument is missing, unknown or of the wrong type; the path in the error is ``$.name``.
     """
     fields: dict[str, Any] = tool.parameters.get("properties", {})
-    for name in given:
+    for name in arguments:
         if name not in fields:
             raise document_fault("unknown-key", f"${key_path(name)}", **misnamed(name, [*fields]))
     try:
-        tool.fn_metadata.validate_arguments(given)
+        tool.fn_metadata.validate_arguments(arguments)
     except ValidationError as error:
-        fault = error.errors()[0]
-        argument, *inside = fault["loc"]
-        path = f"${key_path(str(argument))}" + "".join([f"[{each}]" for each in inside])
-        if fault["type"] == "missing":
+        error_details = error.errors()[0]
+        argument, *item_path = error_details["loc"]
+        path = f"${key_path(str(argument))}" + "".join([f"[{each}]" for each in item_path])
+        if error_details["type"] == "missing":
             raise document_fault("missing-key", path) from None
-        expected = _kind(fields.get(str(argument), {}), inner=bool(inside))
+        expected = _kind(fields.get(str(argument), {}), inner=bool(item_path))
         raise document_fault(
-            "wrong-type", path, expected=expected, found=found(fault["input"])
+            "wrong-type", path, expected=expected, found=found(error_details["input"])
         ) from None
 
 
 def _kind(schema: dict[str, Any], *, inner: bool) -> str:
     """Return the label of the type that a parameter, or an item of its list, should have."""
-    for each in schema.get("anyOf", [schema]):
-        kind = each.get("items", {}).get("type") if inner else each.get("type")
-        if kind in _KINDS:
-            return _KINDS[kind]
+    for option in schema.get("anyOf", [schema]):
+        type_name = option.get("items", {}).get("type") if inner else option.get("type")
+        if type_name in _KINDS:
+            return _KINDS[type_name]
     return "json-any"

@@ -26,13 +26,13 @@ from ancient_world.narration.choosing.payments import Payment, payments
 from ancient_world.narration.turn import turn_text
 from ancient_world.records.notation.words import ActionNotation
 
-MOST_TABLES = 64
-MOST_FOUND = 20
-MOST_CHOICES = 100_000
-MOST_ITERATIONS = 2_000
+MAX_TABLES = 64
+MAX_RESULTS = 20
+MAX_BOT_CHOICES = 100_000
+MAX_ITERATIONS = 2_000
 MOST_SECONDS = 30.0
 """Limits on the positions or seconds that a bot may search for a turn."""
-MOST_WAYS = 24
+MAX_PAYMENTS = 24
 """The most ways to pay that are offered as one choice each; with more ways, the parts are paid one by one."""
 
 register_messages(
@@ -66,8 +66,8 @@ class ModelSeat:
     @property
     def is_awaited(self) -> bool:
         """Return whether the game waits for the model."""
-        waiting = self.bots.match.pending()
-        return isinstance(waiting, Decision) and self.seat.player in waiting.players
+        pending = self.bots.match.pending()
+        return isinstance(pending, Decision) and self.seat.player in pending.players
 
     def begin(self) -> None:
         """Mark the bots as thinking.
@@ -87,7 +87,7 @@ class ModelSeat:
         """
         try:
             with waits.for_searches():
-                for _ in range(MOST_CHOICES):
+                for _ in range(MAX_BOT_CHOICES):
                     if not self._choice(waits):
                         break
         finally:
@@ -131,23 +131,23 @@ class ModelTables:
         names = [f"{bot} {number}" for number, bot in enumerate(opponents, 1)]
         names.insert(seat, "model")
         match = Match.new(game, names, seed=seed)
-        first = secret_seed() if seed is None else seed
-        joined = match.join(seat)
-        others = [each for each in range(len(names)) if each != seat]
-        made = {at: bot_maker(bot)(first + at) for at, bot in zip(others, opponents, strict=True)}
-        table = self._put(joined, SeatedBots(match, made))
+        base_seed = secret_seed() if seed is None else seed
+        model_seat = match.join(seat)
+        bot_seats = [each for each in range(len(names)) if each != seat]
+        bots = {at: bot_maker(bot)(base_seed + at) for at, bot in zip(bot_seats, opponents, strict=True)}
+        table = self._put(model_seat, SeatedBots(match, bots))
         try:
             table.think(waits)
         except BaseException:  # the model does not know this table yet
             self._open.pop(table.name, None)
             raise
-        return f"{_say('table', table=table.name, name=joined.name)}\n{_shown(table)}"
+        return f"{_say('table', table=table.name, name=model_seat.name)}\n{_shown(table)}"
 
     def _put(self, seat: Seat, bots: SeatedBots) -> ModelSeat:
         """Add a table whose bots are marked as thinking."""
         with self._lock:
-            if len(self._open) >= MOST_TABLES:
-                raise InvalidOption.of("mcp-full", most=MOST_TABLES)
+            if len(self._open) >= MAX_TABLES:
+                raise InvalidOption.of("mcp-full", most=MAX_TABLES)
             self._opened += 1
             name = f"t{self._opened}"
             self._open[name] = ModelSeat(name, seat, bots, thinking=True)
@@ -155,9 +155,9 @@ class ModelTables:
 
     def look(self, table: str, *, details: bool) -> str:
         """Return the whole table as text."""
-        here = self._at(table)
-        with here.lock:
-            return _shown(here, details=details)
+        open_table = self._at(table)
+        with open_table.lock:
+            return _shown(open_table, details=details)
 
     def choose(self, table: str, number: int, version: int, waits: Patience) -> str:
         """Make a choice, let the bots play, and return what has changed as text.
@@ -168,18 +168,18 @@ class ModelTables:
             AncientWorldError: the version is stale, there is no such choice, or the bots are thinking.
             SearchStopped: the caller has stopped waiting. The choices so far stand.
         """
-        here = self._at(table)
-        with here.lock:
-            here.begin()
+        open_table = self._at(table)
+        with open_table.lock:
+            open_table.begin()
             try:
-                if here.is_awaited or here.bots.next is None:
-                    _choose(here.seat, number, version)
+                if open_table.is_awaited or open_table.bots.next is None:
+                    _choose(open_table.seat, number, version)
             except BaseException:
-                here.thinking = False
+                open_table.thinking = False
                 raise
-        here.think(waits)
-        with here.lock:
-            return _shown(here, since=here.read)
+        open_table.think(waits)
+        with open_table.lock:
+            return _shown(open_table, since=open_table.read)
 
     def why_not(self, table: str, action: str) -> str:
         """Return why an action is not legal.
@@ -187,15 +187,15 @@ class ModelTables:
         Raises:
             InvalidDocument: the text is not an action.
         """
-        here = self._at(table)
-        with here.lock:
-            return _why_not(here.seat, action)
+        open_table = self._at(table)
+        with open_table.lock:
+            return _why_not(open_table.seat, action)
 
     def record(self, table: str) -> str:
         """Return the record as the seat knows it, as JSON."""
-        here = self._at(table)
-        with here.lock:
-            return to_json(here.seat.record)
+        open_table = self._at(table)
+        with open_table.lock:
+            return to_json(open_table.seat.record)
 
     def leave(self, table: str) -> str:
         """Close a table, and return the names of those still open."""
@@ -217,29 +217,29 @@ def _check_bot(name: str) -> None:
     Raises:
         InvalidOption: there is no such bot, or its budget is too large.
     """
-    search, colon, budget = name.partition(":")
-    if name not in BOTS and search not in SEARCHES:
+    search_name, colon, budget = name.partition(":")
+    if name not in BOTS and search_name not in SEARCHES:
         raise InvalidOption.of("unknown-bot", name=name[:60], known=", ".join(BOTS))
-    limits = budget_of(budget) if colon else {}
-    most = {"iterations": MOST_ITERATIONS, "seconds": MOST_SECONDS}
-    for unit, amount in limits.items():
-        if isinstance(amount, (int, float)) and amount > most[unit]:
-            bounds = {"iterations": MOST_ITERATIONS, "seconds": f"{MOST_SECONDS:g}"}
-            raise InvalidOption.of("mcp-budget", **bounds, found=budget)
+    requested_limits = budget_of(budget) if colon else {}
+    maximums = {"iterations": MAX_ITERATIONS, "seconds": MOST_SECONDS}
+    for unit, amount in requested_limits.items():
+        if isinstance(amount, (int, float)) and amount > maximums[unit]:
+            maximum_texts = {"iterations": MAX_ITERATIONS, "seconds": f"{MOST_SECONDS:g}"}
+            raise InvalidOption.of("mcp-budget", **maximum_texts, found=budget)
 
 
 def _why_not(seat: Seat, action: str) -> str:
     """Return why an action is not legal for a seat."""
     state = seat.view.state
     if action.lstrip().startswith("{"):
-        body = load(action)
-        whole = isinstance(body, dict) and "format" in body
-        meant = (
-            from_document(body, expect=Action) if whole else listed_action(body, game(state.game))
+        document = load(action)
+        is_document = isinstance(document, dict) and "format" in document
+        parsed_action = (
+            from_document(document, expect=Action) if is_document else listed_action(document, game(state.game))
         )
     else:
-        meant = ActionNotation(state.game).read(action, seat.player)
-    reason = seat.explain(meant)
+        parsed_action = ActionNotation(state.game).read(action, seat.player)
+    reason = seat.explain(parsed_action)
     return _say("legal") if reason is None else f"{reason.message} [{reason.rule}]"
 
 
@@ -249,19 +249,19 @@ def _say(code: str, **data: object) -> str:
 
 def _ways(seat: Seat) -> tuple[Payment, ...]:
     """Return the ways to make a payment that is due; none if there are more than :data:`MOST_WAYS`."""
-    ways = payments(seat.view)
-    return ways if len(ways) <= MOST_WAYS else ()
+    payment_choices = payments(seat.view)
+    return payment_choices if len(payment_choices) <= MAX_PAYMENTS else ()
 
 
 def _choose(seat: Seat, number: int, version: int) -> None:
     """Apply the choice with this number: an action, or all actions of a way to pay."""
-    ways = _ways(seat) if version == seat.version else ()
-    if not ways:
+    payment_choices = _ways(seat) if version == seat.version else ()
+    if not payment_choices:
         seat.choose(number, version)
         return
-    if not 0 <= number < len(ways):
-        raise InvalidOption.of("no-such-choice", place=number, count=len(ways))
-    for action in ways[number].actions:
+    if not 0 <= number < len(payment_choices):
+        raise InvalidOption.of("no-such-choice", place=number, count=len(payment_choices))
+    for action in payment_choices[number].actions:
         seat.apply(action)
 
 
@@ -281,25 +281,25 @@ def games() -> str:
 
 def rules(game: str, about: str) -> str:
     """Return the rules with an id, or those whose texts contain some words."""
-    every = words.rules(game)
-    named = [rule for rule in every if rule.id.lower() == about.lower()]
-    matches = named or [
-        rule for rule in every if about.lower() in f"{rule.title} {rule.text}".lower()
+    all_rules = words.rules(game)
+    rules_by_id = [rule for rule in all_rules if rule.id.lower() == about.lower()]
+    matches = rules_by_id or [
+        rule for rule in all_rules if about.lower() in f"{rule.title} {rule.text}".lower()
     ]
     lines = [
         f"{rule.id} {rule.title}: {rule.text} {rule.ruling} [{rule.source}]" for rule in matches
     ]
-    return "\n".join(lines[:MOST_FOUND]) or _say("nothing", about=about)
+    return "\n".join(lines[:MAX_RESULTS]) or _say("nothing", about=about)
 
 
 def components(game: str, about: str) -> str:
     """Return what components do, found by their id, kind, or words of their name."""
-    query = about.lower()
+    lower_query = about.lower()
     matches = [
         f"{each.kind} {each.id}: {each.name}. {each.text} {' '.join(each.symbols)} "
         + ", ".join([f"{name} {figure}" for name, figure in each.figures.items()])
         for each in face.components(game)
-        if query in (each.id, each.kind) or query in each.name.lower()
+        if lower_query in (each.id, each.kind) or lower_query in each.name.lower()
     ]
     lines = [line.strip() for line in dict.fromkeys(matches)]
-    return "\n".join(lines[:MOST_FOUND]) or _say("nothing", about=about)
+    return "\n".join(lines[:MAX_RESULTS]) or _say("nothing", about=about)

@@ -53,22 +53,22 @@ def _shutdown(session: Session) -> None:
 @method("games", Games)
 def _games(session: Session) -> Games:
     """Return every game that works: id, title, numbers of players, version of the rules, card files at hand."""
-    listed = []
+    game_infos = []
     for rules in map(game_of, working_ids()):
         cards = tuple([CardsAtHand(c.name, c.digest) for c in session.cards_at_hand(rules)])
         players, version = tuple(rules.players), rules.rules_version
-        listed.append(AboutGame(rules.id, rules.title, players, cards, version))
-    return Games(tuple(listed))
+        game_infos.append(AboutGame(rules.id, rules.title, players, cards, version))
+    return Games(tuple(game_infos))
 
 
 @method("rules", Rules)
 def _rules(game: Game, ids: Texts | None = None) -> Rules:
     """Return the rules of a game, or only those with the given ids; unknown ids are ignored."""
-    listed = game.rules()
+    rule_texts = game.rules()
     if ids is not None:
         lower_ids = {rule_id.lower() for rule_id in ids}
-        listed = tuple(rule for rule in listed if rule.id.lower() in lower_ids)
-    return Rules(listed)
+        rule_texts = tuple(rule for rule in rule_texts if rule.id.lower() in lower_ids)
+    return Rules(rule_texts)
 
 
 @method("card_list", Board)
@@ -86,16 +86,16 @@ def _components(
         game = game or game_of(state.game)
     if game is None:
         raise Refused(INVALID_PARAMS, document_fault("missing-key", "$.params.game"))
-    chosen = None if cards is None else session.chosen_cards(game, cards)
-    return to_document(components(game.id if state is None else state, chosen))
+    card_set = None if cards is None else session.chosen_cards(game, cards)
+    return to_document(components(game.id if state is None else state, card_set))
 
 
 @method("schema", Mapping[str, Any])
 def _schema(kind: str, game: str | None = None) -> dict[str, object]:
     """Return the JSON Schema of a kind of document."""
     if kind not in KINDS:
-        known = ", ".join(KINDS)
+        known_kinds = ", ".join(KINDS)
         raise refused(
-            INVALID_PARAMS, "wrong-value", "$.params.kind", found=kind[:60], expected=known
+            INVALID_PARAMS, "wrong-value", "$.params.kind", found=kind[:60], expected=known_kinds
         )
     return json_schema(kind, game)

@@ -56,16 +56,16 @@ def _view(match: Match, player: Seat | None = None) -> JsonText:
 @method("match.describe", Told)
 def _describe(match: Match, entry: Number, player: Seat | None = None) -> Told:
     """Describe an entry by its number, in players' words; with a player, as that player knows it."""
-    before, now = match.state_before(entry), match.state
-    described = match.entries(entry)[0]
-    if player is not None and not is_over(now):
-        (described,) = known_entries(before, [described], now, player)
-        before = known_state(before, player)
+    state_before, current_state = match.state_before(entry), match.state
+    known_entry = match.entries(entry)[0]
+    if player is not None and not is_over(current_state):
+        (known_entry,) = known_entries(state_before, [known_entry], current_state, player)
+        state_before = known_state(state_before, player)
     return Told(
         entry,
-        described.player,
-        described.action,
-        describe(before, described.action, None, match.names),
+        known_entry.player,
+        known_entry.action,
+        describe(state_before, known_entry.action, None, match.names),
     )
 
 
@@ -93,10 +93,10 @@ def _apply(
     version: Number | None = None,
 ) -> dict[str, object]:
     """Play an action, the chance that follows, and the bots' answers; with a player, return what that player may know."""
-    count, before = _now(match)
+    entry_count, state_before = _now(match)
     match.match.apply(action, player=player, version=version)
     session.let_bots_play(match)
-    return played_since(match.match, count, before, player)
+    return played_since(match.match, entry_count, state_before, player)
 
 
 @method("match.undo", Undone)
@@ -104,12 +104,12 @@ def _undo(
     match: Open, agreed: bool = False, version: Number | None = None, player: Seat | None = None
 ) -> dict[str, object]:
     """Take back a person's last action and all that followed; with a player, ask the others to agree, or agree."""
-    undone = True
+    is_undone = True
     if player is None:
         match.bots.undo(agreed=agreed, version=version)
     else:
-        undone = match.bots.ask_undo(player, version=version)
-    return {"undone": undone, **place_of(match.match)}
+        is_undone = match.bots.ask_undo(player, version=version)
+    return {"undone": is_undone, **place_of(match.match)}
 
 
 @method("match.redo", Played)
@@ -117,10 +117,10 @@ def _redo(
     session: Session, match: Open, version: Number | None = None, player: Seat | None = None
 ) -> dict[str, object]:
     """Redo what was taken back; with a player, return what that player may know of it."""
-    count, before = _now(match)
+    entry_count, state_before = _now(match)
     match.bots.redo(version=version)
     session.let_bots_play(match)
-    return played_since(match.match, count, before, player)
+    return played_since(match.match, entry_count, state_before, player)
 
 
 def _now(match: Open) -> tuple[int, State]:

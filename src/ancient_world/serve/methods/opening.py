@@ -48,12 +48,12 @@ def _new(
 ) -> dict[str, object]:
     """Start a match, with bots in some of its seats."""
     session.check_room()
-    loaded = session.chosen_cards(game, cards)
+    card_set = session.chosen_cards(game, cards)
     match = Match.new(
         game.id,
         players,
         seed=seed,
-        cards=loaded,
+        cards=card_set,
         table=table,
         secret=secret,
         salts=salts or (),
@@ -93,8 +93,8 @@ def _fork(
 
 def _opened(session: Session, match: Match, bots: Mapping[int, str]) -> dict[str, object]:
     """Open a match in the session, and let its bots begin."""
-    seated = _made(match, bots)
-    handle = session.open_match(match, seated)
+    bots_by_seat = _made(match, bots)
+    handle = session.open_match(match, bots_by_seat)
     session.let_bots_play(session.open(handle))
     return {"match": handle, **played_since(match, 0, match.state, None)}
 
@@ -105,9 +105,9 @@ def _bots(
 ) -> dict[str, object]:
     """Let bots play these seats from now on, and people all others."""
     match.bots.bots = _made(match.match, bots)
-    count, before = match.match.entry_count, match.state
+    entry_count, state_before = match.match.entry_count, match.state
     session.let_bots_play(match)
-    return played_since(match.match, count, before, player)
+    return played_since(match.match, entry_count, state_before, player)
 
 
 @method("match.go_on", Played)
@@ -115,22 +115,22 @@ def _go_on(
     session: Session, match: Open, player: Seat | None = None, most: Most = 2**53
 ) -> dict[str, object]:
     """Let the bots play on; at a table without people, bots play only on this request."""
-    count, before = match.match.entry_count, match.state
+    entry_count, state_before = match.match.entry_count, match.state
     match.bots.play(min(most, session.limits.choices))
-    return played_since(match.match, count, before, player)
+    return played_since(match.match, entry_count, state_before, player)
 
 
 def _made(match: Match, bots: Mapping[int, str]) -> dict[int, Bot]:
     """Return new bots by seat, seeded by the match's seed and their seat, or at random if the match has no seed."""
     seats = len(match.names)
-    for number_of_seat in bots:
-        if number_of_seat >= seats:
-            path = f'$.params.bots["{number_of_seat}"]'
+    for bot_seat in bots:
+        if bot_seat >= seats:
+            path = f'$.params.bots["{bot_seat}"]'
             raise Refused(INVALID_PARAMS, document_fault("no-such-seat", path, seats=seats))
-    start = match.record.header.seed
-    if start is None:
-        start = secret_seed()
-    return {seat: BOTS[name](start + seat) for seat, name in bots.items()}
+    base_seed = match.record.header.seed
+    if base_seed is None:
+        base_seed = secret_seed()
+    return {seat: BOTS[name](base_seed + seat) for seat, name in bots.items()}
 
 
 @method("match.close", None)

@@ -87,18 +87,18 @@ def _pending(state: State, player: Seat | None = None) -> object:
 @method("legal_actions", LegalActions)
 def _legal_actions(state: State, player: Seat | None = None) -> LegalActions:
     """Return the legal actions, in a fixed order."""
-    return LegalActions(_may(state, player))
+    return LegalActions(_legal_actions_of(state, player))
 
 
 @method("offers", Offers)
 def _offers(state: State, player: Seat | None = None) -> Offers:
     """Return the legal actions, in the same order, each in words and with its costs and gains."""
-    seen = state if player is None else view(state, player)
-    offered = [
-        Offer(action, describe(seen, action), effect(seen, action))
-        for action in _may(state, player)
+    state_or_view = state if player is None else view(state, player)
+    offers = [
+        Offer(action, describe(state_or_view, action), effect(state_or_view, action))
+        for action in _legal_actions_of(state, player)
     ]
-    return Offers(tuple(offered))
+    return Offers(tuple(offers))
 
 
 @method("effect", KnownEffect | None)
@@ -119,22 +119,22 @@ def _prompt(state: State, player: Seat | None = None, names: Texts | None = None
     return prompt(state, player, names=names or ())
 
 
-def _may(state: State, player: int | None) -> tuple[Action, ...]:
+def _legal_actions_of(state: State, player: int | None) -> tuple[Action, ...]:
     """Return the legal actions of a player as that player knows them, or of the player to act."""
     if player is None:
         return legal_actions(state)
-    waiting = view(state, player).pending
-    return waiting.actions_of(player) if isinstance(waiting, Decision) else ()
+    pending_event = view(state, player).pending
+    return pending_event.actions_of(player) if isinstance(pending_event, Decision) else ()
 
 
 @method("apply", StateDocument)
 def _apply(state: State, action: Action, names: Texts | None = None) -> JsonText:
     """Return the state after an action."""
     try:
-        after = apply(state, action)
+        new_state = apply(state, action)
     except IllegalAction as error:
         raise IllegalAction(error.reason.called(names or ())) from error
-    return JsonText(to_json(after))
+    return JsonText(to_json(new_state))
 
 
 @method("explain", WhyNot | None)
@@ -142,21 +142,21 @@ def _explain(
     state: State, action: Action, player: Seat | None = None, names: Texts | None = None
 ) -> WhyNot | None:
     """Return why an action is illegal, or why a player may not do it; ``null`` if it is legal."""
-    why_not = explain(state, action) if player is None else view(state, player).explain(action)
-    if why_not is None:
+    refusal = explain(state, action) if player is None else view(state, player).explain(action)
+    if refusal is None:
         return None
-    why_not = why_not.called(names or ())
-    return WhyNot(why_not.code, why_not.rule, why_not.message, json_values(why_not.data))
+    refusal = refusal.called(names or ())
+    return WhyNot(refusal.code, refusal.rule, refusal.message, json_values(refusal.data))
 
 
 # --- chance ---
 
 
 def _chance(state: State) -> Chance:
-    waiting = pending(state)
-    if not isinstance(waiting, Chance):
+    pending_event = pending(state)
+    if not isinstance(pending_event, Chance):
         raise IllegalAction(reason("no-chance", ""))
-    return waiting
+    return pending_event
 
 
 @method("sample", ActionDocument)
@@ -174,9 +174,9 @@ def _probability(state: State, action: Action) -> float:
 @method("outcomes", Outcomes)
 def _outcomes(session: Session, state: State) -> Outcomes:
     """Return all outcomes of chance once, in a fixed order, up to the limit of the server."""
-    most = session.limits.outcomes
-    listed = tuple(islice(_chance(state).outcomes(), most + 1))
-    return Outcomes(listed[:most], len(listed) > most)
+    maximum = session.limits.outcomes
+    outcomes = tuple(islice(_chance(state).outcomes(), maximum + 1))
+    return Outcomes(outcomes[:maximum], len(outcomes) > maximum)
 
 
 # --- looking ---
@@ -217,40 +217,40 @@ def _descriptions(
     state: State, actions: tuple[Action, ...] | None = None, player: Seat | None = None
 ) -> Descriptions:
     """Return several actions in players' words, in order; without actions, those of `legal_actions`."""
-    sentences = _words(state, _may(state, player) if actions is None else actions, player)
+    sentences = _words(state, _legal_actions_of(state, player) if actions is None else actions, player)
     return Descriptions(tuple(sentences))
 
 
 def _words(state: State, actions: Sequence[Action], player: int | None) -> list[str]:
     """Return actions in words; with a player, as that player knows them."""
-    rules, known = game_of(state.game), known_state(state, player)
+    rules, visible_state = game_of(state.game), known_state(state, player)
     if player is not None:
         actions = [rules.hide_action(state, action, player) for action in actions]
-    return [describe(known, action) for action in actions]
+    return [describe(visible_state, action) for action in actions]
 
 
 @method("forced_actions_after", TakenAfter)
 def _taken_after(state: State, action: Action, player: Seat | None = None) -> TakenAfter:
     """Return the forced actions after a legal action, in order and in words; with a player, as that player knows them."""
-    forced = [
+    forced_actions = [
         Taken(actor(before, taken), taken, describe(before, taken))
         for before, taken in forced_actions_after(known_state(state, player), action)
     ]
-    return TakenAfter(tuple(forced))
+    return TakenAfter(tuple(forced_actions))
 
 
 @method("describe_board", Board)
 def _board(state: State, names: Texts | None = None, player: Seat | None = None) -> Board:
     """Return the table for people to read; with a player, as that player knows it."""
-    known = known_state(state, player)
-    return game_of(state.game).board(known, _called(state, names))
+    visible_state = known_state(state, player)
+    return game_of(state.game).board(visible_state, _called(state, names))
 
 
 def _called(state: State, names: tuple[str, ...] | None) -> list[str]:
     """Return the names of all players; a player without a name gets the number of the seat."""
     seats = game_of(state.game).seats(state)
-    called = list(names or ())[:seats]
-    return called + [str(place) for place in range(len(called), seats)]
+    player_names = list(names or ())[:seats]
+    return player_names + [str(place) for place in range(len(player_names), seats)]
 
 
 @method("map_terrain", OnTheGround)
@@ -268,8 +268,8 @@ def _svg(
     height: Size | None = None,
 ) -> str:
     """Return a picture of the table as SVG for a page; with a player, as that player knows it."""
-    seen = state if player is None else view(state, player)
-    return svg(seen, width=width, height=height, names=_called(state, names))
+    state_or_view = state if player is None else view(state, player)
+    return svg(state_or_view, width=width, height=height, names=_called(state, names))
 
 
 # --- records ---
@@ -280,8 +280,8 @@ def _replay(
     session: Session, record: Record, first: Count = 0, count: Count = MOST_SEED
 ) -> dict[str, object]:
     """Return some states of a recorded game; the first state has the number 0."""
-    last = first + min(count, session.limits.states)
-    states = tuple(islice(replay(record, cards=session.cards), first, last))
+    end = first + min(count, session.limits.states)
+    states = tuple(islice(replay(record, cards=session.cards), first, end))
     return {"entries": len(record.entries), "first": first, "states": states}
 
 
@@ -289,5 +289,5 @@ def _replay(
 def _validate(session: Session, record: AnyObject) -> object:
     """Return the report on a record; the record's faults are in the report, and are not an error of the request."""
     report = validate(documents.dump(record), cards=session.cards)
-    placeless = [attrs.evolve(problem, line=None, column=None) for problem in report.problems]
-    return to_document(attrs.evolve(report, problems=tuple(placeless)))
+    problems_without_place = [attrs.evolve(problem, line=None, column=None) for problem in report.problems]
+    return to_document(attrs.evolve(report, problems=tuple(problems_without_place)))

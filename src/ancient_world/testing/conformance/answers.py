@@ -60,11 +60,11 @@ def differences(expected: object, came: object, path: str = "$") -> Iterator[Dif
     """Yield every place at which two JSON values differ."""
     if type(expected) is dict and type(came) is dict:
         for key in {**expected, **came}:
-            inner = expected.get(key, ABSENT), came.get(key, ABSENT)
-            yield from differences(*inner, path + key_path(str(key)))
+            members = expected.get(key, ABSENT), came.get(key, ABSENT)
+            yield from differences(*members, path + key_path(str(key)))
     elif type(expected) is list and type(came) is list and len(expected) == len(came):
-        for place, pair in enumerate(zip(expected, came, strict=True)):
-            yield from differences(*pair, f"{path}[{place}]")
+        for index, pair in enumerate(zip(expected, came, strict=True)):
+            yield from differences(*pair, f"{path}[{index}]")
     elif not same(expected, came):
         yield Difference(path, expected, came)
 

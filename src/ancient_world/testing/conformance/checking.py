@@ -58,12 +58,12 @@ class Question:
         """Ask the question, and return the mismatch if the answer is wrong."""
         answer = ask(self.method, self.params)
         if self.refused is None and answer.error is None:
-            differing = tuple(self.judge(self.expected, answer.result))
+            found_differences = tuple(self.judge(self.expected, answer.result))
         elif self.refused is None:
-            differing = (Difference("$", self.expected, {"error": answer.error}),)
+            found_differences = (Difference("$", self.expected, {"error": answer.error}),)
         else:
-            differing = tuple(_refusals(self.refused, answer.error, answer.result))
-        return Mismatch(self.method, differing) if differing else None
+            found_differences = tuple(_refusals(self.refused, answer.error, answer.result))
+        return Mismatch(self.method, found_differences) if found_differences else None
 
 
 def mismatch(rules: Game, situation: Situation, ask: Responder) -> Mismatch | None:
@@ -81,78 +81,78 @@ def questions(rules: Game, situation: Situation) -> Iterator[Question]:
 
 
 def _legal(rules: Game, situation: Legal) -> Iterator[Question]:
-    state = {"state": to_document(situation.position)}
-    action = {**state, "action": _action(rules, situation.action)}
+    params = {"state": to_document(situation.position)}
+    action_params = {**params, "action": _action(rules, situation.action)}
     if situation.legal is not None:
-        listed = [_action(rules, each) for each in situation.legal]
+        legal_actions = [_action(rules, each) for each in situation.legal]
         if situation.player is None:
-            yield Question("outcomes", state, listed, _actions)
+            yield Question("outcomes", params, legal_actions, _actions)
         else:
-            yield Question("legal_actions", {**state, "player": situation.player}, listed, _actions)
+            yield Question("legal_actions", {**params, "player": situation.player}, legal_actions, _actions)
     elif situation.player is None:
-        yield Question("probability", action, judge=_possible)
-    yield Question("explain", action)
-    yield Question("apply", action, to_document(situation.after))
+        yield Question("probability", action_params, judge=_possible)
+    yield Question("explain", action_params)
+    yield Question("apply", action_params, to_document(situation.after))
 
 
-def _illegal(rules: Game, situation: Illegal) -> Iterator[Question]:
-    state = {"state": to_document(situation.position)}
-    action = {**state, "action": _action(rules, situation.action)}
+def _illegal_questions(rules: Game, situation: Illegal) -> Iterator[Question]:
+    params = {"state": to_document(situation.position)}
+    action_params = {**params, "action": _action(rules, situation.action)}
     reason = attrs.asdict(situation.refused)
     if situation.player is not None:
-        asked = {**action, "player": situation.player}
-        yield Question("explain", asked, reason, _named)
+        player_params = {**action_params, "player": situation.player}
+        yield Question("explain", player_params, reason, _named)
         return
-    yield Question("explain", action, reason, _named)
-    yield Question("apply", action, refused={"kind": "illegal-action", **reason})
+    yield Question("explain", action_params, reason, _named)
+    yield Question("apply", action_params, refused={"kind": "illegal-action", **reason})
 
 
-def _setup(rules: Game, situation: Setup) -> Iterator[Question]:
-    new = {"game": rules.id, **attrs.asdict(situation.new)}
-    yield Question("new_game", new, to_document(situation.after))
+def _setup_questions(rules: Game, situation: Setup) -> Iterator[Question]:
+    params = {"game": rules.id, **attrs.asdict(situation.new)}
+    yield Question("new_game", params, to_document(situation.after))
 
 
-def _no_setup(rules: Game, situation: NoSetup) -> Iterator[Question]:
-    new = {"game": rules.id, **attrs.asdict(situation.new)}
-    refused = {"kind": "invalid-option", "code": situation.refused}
-    yield Question("new_game", new, refused=refused)
+def _no_setup_questions(rules: Game, situation: NoSetup) -> Iterator[Question]:
+    params = {"game": rules.id, **attrs.asdict(situation.new)}
+    expected_refusal = {"kind": "invalid-option", "code": situation.refused}
+    yield Question("new_game", params, refused=expected_refusal)
 
 
-def _impossible(rules: Game, situation: Impossible) -> Iterator[Question]:
+def _impossible_questions(rules: Game, situation: Impossible) -> Iterator[Question]:
     state = state_document(rules, situation.position)
     path = f"$.params.state{situation.refused.path.removeprefix('$')}"
-    refused = {"kind": "invalid-document", "code": situation.refused.code, "path": path}
-    yield Question("pending", {"state": state}, refused=refused)
+    expected_refusal = {"kind": "invalid-document", "code": situation.refused.code, "path": path}
+    yield Question("pending", {"state": state}, refused=expected_refusal)
 
 
 def _view(_: Game, situation: View) -> Iterator[Question]:
     player = situation.player
-    asked = {"state": to_document(situation.position), "player": player}
-    seen = to_document(EngineView(player, as_masked(situation.seen)))
-    yield Question("view", asked, seen)
+    params = {"state": to_document(situation.position), "player": player}
+    expected_view = to_document(EngineView(player, as_masked(situation.seen)))
+    yield Question("view", params, expected_view)
 
 
-def _scoring(_: Game, situation: Scoring) -> Iterator[Question]:
-    state = {"state": to_document(situation.position)}
-    yield Question("scores", state, [attrs.asdict(each) for each in situation.scores], _points)
-    yield Question("winners", state, {"winners": list(situation.winners)})
+def _scoring_questions(_: Game, situation: Scoring) -> Iterator[Question]:
+    params = {"state": to_document(situation.position)}
+    yield Question("scores", params, [attrs.asdict(each) for each in situation.scores], _points)
+    yield Question("winners", params, {"winners": list(situation.winners)})
 
 
 _QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
     Legal: _legal,
-    Illegal: _illegal,
-    Setup: _setup,
-    NoSetup: _no_setup,
-    Impossible: _impossible,
+    Illegal: _illegal_questions,
+    Setup: _setup_questions,
+    NoSetup: _no_setup_questions,
+    Impossible: _impossible_questions,
     View: _view,
-    Scoring: _scoring,
+    Scoring: _scoring_questions,
 }
 
 
 def state_document(rules: Game, body: object) -> dict[str, object]:
     """Return the document of a state, even of an impossible one."""
-    about = {"format": "ancient-world/state", "version": VERSION}
-    return {**about, "game": rules.id, "rules": rules.rules_version, "state": body}
+    document_head = {"format": "ancient-world/state", "version": VERSION}
+    return {**document_head, "game": rules.id, "rules": rules.rules_version, "state": body}
 
 
 def _action(rules: Game, action: Action) -> object:
@@ -209,10 +209,10 @@ def _refusals(
     expected: Mapping[str, object], error: object, result: object
 ) -> Iterator[Difference]:
     """Yield the differences between an error and the expected refusal."""
-    data = error.get("data") if type(error) is dict else None
+    error_data = error.get("data") if type(error) is dict else None
     if error is None:
         yield Difference("$", dict(expected), {"result": result})
-    elif type(data) is not dict:
+    elif type(error_data) is not dict:
         yield Difference("$.error.data", dict(expected), error)
     else:
-        yield from _named(expected, data, "$.error.data")
+        yield from _named(expected, error_data, "$.error.data")

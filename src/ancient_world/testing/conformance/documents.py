@@ -111,14 +111,14 @@ def conformance_folder() -> Traversable:
         >>> sorted(each.name for each in conformance_folder().iterdir())
         ['antike', 'golden-ages', 'the-ancient-world', 'tides-of-time']
     """
-    room = files("ancient_world.testing.conformance")
-    packed = room / PACKED
-    if packed.is_file():
-        archive = unpacked(packed.read_bytes())
-        archive.filename = str(packed)
+    package_folder = files("ancient_world.testing.conformance")
+    archive_file = package_folder / PACKED
+    if archive_file.is_file():
+        archive = unpacked(archive_file.read_bytes())
+        archive.filename = str(archive_file)
         return zipfile.Path(archive)
-    loose = room / "documents"  # a program frozen from a checkout has the documents here
-    return loose if loose.is_dir() else Path(__file__).parents[4] / "conformance"
+    loose_folder = package_folder / "documents"  # a program frozen from a checkout has the documents here
+    return loose_folder if loose_folder.is_dir() else Path(__file__).parents[4] / "conformance"
 
 
 def conformance_paths(folder: Traversable) -> Iterator[Traversable]:
@@ -135,9 +135,9 @@ def conformance_paths(folder: Traversable) -> Iterator[Traversable]:
     if folder.is_file():
         yield folder
         return
-    for each in sorted(folder.iterdir(), key=lambda each: each.name):
-        if each.is_dir() or each.name.endswith(".json"):
-            yield from conformance_paths(each)
+    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+        if entry.is_dir() or entry.name.endswith(".json"):
+            yield from conformance_paths(entry)
 
 
 def read_conformance(path: Traversable) -> Conformance:

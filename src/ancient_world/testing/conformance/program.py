@@ -17,7 +17,7 @@ from ancient_world.engine.faults import Faults, shorten
 from ancient_world.engine.language import register_messages
 from ancient_world.testing.conformance.answers import Answer, answer_of
 
-MOST_ANSWER = 16 * 1024 * 1024
+MAX_ANSWER_BYTES = 16 * 1024 * 1024
 """The size limit of an answer, in bytes."""
 _END = 2.0
 """The seconds that a program has to end after its input has ended."""
@@ -40,7 +40,7 @@ class BrokenProgram(AncientWorldError):
     """A program does not speak the protocol: it cannot be started, ends, hangs, or gives invalid answers."""
 
 
-def _words_of(command: str) -> list[str]:
+def _split_command(command: str) -> list[str]:
     """Return the words of a command line.
 
     Raises:
@@ -70,7 +70,7 @@ class Program:
     """The default seconds that an answer may take."""
 
     def __init__(self, command: str | Sequence[str], *, timeout: float = TIMEOUT) -> None:
-        words = _words_of(command) if isinstance(command, str) else list(command)
+        words = _split_command(command) if isinstance(command, str) else list(command)
         self._timeout = timeout
         self._count = 0
         self._closing = False
@@ -84,8 +84,8 @@ class Program:
             ) from None
         self._requests: queue.Queue[bytes] = queue.Queue()
         self._lines: queue.Queue[bytes] = queue.Queue(maxsize=1)
-        work = (self._talk, self._listen)
-        self._threads = [threading.Thread(target=each, daemon=True) for each in work]
+        thread_functions = (self._talk, self._listen)
+        self._threads = [threading.Thread(target=each, daemon=True) for each in thread_functions]
         for thread in self._threads:
             thread.start()
 
@@ -104,7 +104,7 @@ class Program:
         self._count += 1
         request = {"jsonrpc": "2.0", "id": self._count, "method": method, "params": params}
         self._requests.put(documents.dump(request).encode("ascii") + b"\n")
-        response = self._response(method)
+        response = self._read_response(method)
         if not _is_response(response):
             text = shorten(documents.dump(response))
             raise BrokenProgram.of("program-no-response", method=method, text=text)
@@ -133,31 +133,31 @@ class Program:
         A program that does not read blocks only this thread, not the one that waits for an answer.
         """
         # OSError: the program has ended
-        with suppress(OSError), _stream(self._process.stdin) as target:
+        with suppress(OSError), _stream(self._process.stdin) as program_input:
             while line := self._requests.get():
-                target.write(line)
-                target.flush()
+                program_input.write(line)
+                program_input.flush()
 
     def _listen(self) -> None:
         """Put each line of output into the queue; an empty line marks the end."""
-        with _stream(self._process.stdout) as source:
-            while line := source.readline(MOST_ANSWER + 1):
+        with _stream(self._process.stdout) as program_output:
+            while line := program_output.readline(MAX_ANSWER_BYTES + 1):
                 self._lines.put(line)
-                if self._closing or len(line) > MOST_ANSWER:
+                if self._closing or len(line) > MAX_ANSWER_BYTES:
                     break
         self._lines.put(b"")
 
-    def _response(self, method: str) -> Any:
+    def _read_response(self, method: str) -> Any:
         try:
             line = self._lines.get(timeout=self._timeout)
         except queue.Empty:
             raise BrokenProgram.of("program-hangs", method=method, seconds=self._timeout) from None
         if not line:
             raise self._ended(method)
-        if len(line) > MOST_ANSWER:
-            raise BrokenProgram.of("program-too-long", method=method, limit=MOST_ANSWER)
+        if len(line) > MAX_ANSWER_BYTES:
+            raise BrokenProgram.of("program-too-long", method=method, limit=MAX_ANSWER_BYTES)
         try:
-            return read_any(documents.load(line, limit=MOST_ANSWER))
+            return read_any(documents.load(line, limit=MAX_ANSWER_BYTES))
         except InvalidDocument as error:
             problem = f"{error.detail} {shorten(line.decode('utf-8', 'replace').strip())!r}"
             raise BrokenProgram.of("program-rubbish", method=method, problem=problem) from None

@@ -59,23 +59,23 @@ def run_conformance(rules: Iterable[Conformance], ask: Responder) -> Iterator[Ru
         [()]
     """
     for conformance in rules:
-        failures = tuple(_failures(conformance, ask))
+        failures = tuple(_failures_of_rule(conformance, ask))
         count = len(conformance.situations)
         yield RuleResult(conformance.game, conformance.rule, count, failures)
 
 
-def _failures(conformance: Conformance, ask: Responder) -> Iterator[Failure]:
+def _failures_of_rule(conformance: Conformance, responder: Responder) -> Iterator[Failure]:
     rules = game(conformance.game)
     for number, situation in enumerate(conformance.situations):
         try:
-            wrong = mismatch(rules, situation, ask)
+            situation_mismatch = mismatch(rules, situation, responder)
         except BrokenProgram as error:
-            raise _located(error, conformance, situation.name) from error
-        if wrong is not None:
-            yield Failure(number, situation.name, wrong)
+            raise _with_location(error, conformance, situation.name) from error
+        if situation_mismatch is not None:
+            yield Failure(number, situation.name, situation_mismatch)
 
 
-def _located(error: BrokenProgram, conformance: Conformance, name: str) -> BrokenProgram:
-    where = {"game": conformance.game, "rule": conformance.rule, "name": name}
-    message = message_text("conformance-broken", {**where, "problem": error.message})
-    return BrokenProgram(message, code=error.code, data={**error.data, **where})
+def _with_location(error: BrokenProgram, conformance: Conformance, name: str) -> BrokenProgram:
+    location = {"game": conformance.game, "rule": conformance.rule, "name": name}
+    message = message_text("conformance-broken", {**location, "problem": error.message})
+    return BrokenProgram(message, code=error.code, data={**error.data, **location})

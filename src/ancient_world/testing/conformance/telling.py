@@ -31,14 +31,14 @@ register_messages(
 
 def lines_of(result: RuleResult) -> Iterator[str]:
     """Yield a line for a rule, and lines for its failures."""
-    about = {"game": result.game, "rule": result.rule, "count": result.count}
+    rule_values = {"game": result.game, "rule": result.rule, "count": result.count}
     if not result.failures:
-        yield message_text("conformance-passed", about)
+        yield message_text("conformance-passed", rule_values)
         return
-    yield message_text("conformance-failed", {**about, "failed": len(result.failures)})
+    yield message_text("conformance-failed", {**rule_values, "failed": len(result.failures)})
     for failure in result.failures:
-        number = {"number": failure.number + 1, "name": failure.name}
-        yield f"  {message_text('conformance-situation', number)}"
+        situation_values = {"number": failure.number + 1, "name": failure.name}
+        yield f"  {message_text('conformance-situation', situation_values)}"
         yield from (f"     {line}" for line in _failed(failure))
 
 
@@ -68,8 +68,8 @@ def summary(results: Iterable[RuleResult]) -> str:
     """Return a one-line summary of all rules."""
     results = tuple(results)
     count = sum(result.count for result in results)
-    failed = sum(len(result.failures) for result in results)
-    return message_text("conformance-sum", {"rules": len(results), "count": count, "failed": failed})
+    failed_count = sum(len(result.failures) for result in results)
+    return message_text("conformance-sum", {"rules": len(results), "count": count, "failed": failed_count})
 
 
 def plain_of(result: RuleResult) -> dict[str, object]:
@@ -84,13 +84,13 @@ def plain_of(result: RuleResult) -> dict[str, object]:
 
 
 def _plain(failure: Failure) -> dict[str, object]:
-    about = {"number": failure.number, "name": failure.name, "method": failure.mismatch.method}
+    failure_values = {"number": failure.number, "name": failure.name, "method": failure.mismatch.method}
     differences = failure.mismatch.differences[:MOST_TOLD]
-    return {**about, "differences": [_difference(difference) for difference in differences]}
+    return {**failure_values, "differences": [_difference_as_json(difference) for difference in differences]}
 
 
-def _difference(difference: Difference) -> dict[str, object]:
+def _difference_as_json(difference: Difference) -> dict[str, object]:
     """Return a difference as JSON values; a value that is missing on one side is left out."""
-    pairs = {"expected": difference.expected, "came": difference.came}
-    there = {key: value for key, value in pairs.items() if value is not ABSENT}
-    return {"path": difference.path, **there}
+    both_values = {"expected": difference.expected, "came": difference.came}
+    present_values = {key: value for key, value in both_values.items() if value is not ABSENT}
+    return {"path": difference.path, **present_values}

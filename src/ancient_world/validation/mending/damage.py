@@ -22,7 +22,7 @@ from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Entry, Record
 from ancient_world.validation.recovery import recover
 
-_IN_ENTRY = re.compile(r"\$\.record\.entries\[[0-9]+\](?!\.note)")
+_ENTRY_PATH = re.compile(r"\$\.record\.entries\[[0-9]+\](?!\.note)")
 """The path of a place in an entry outside its note: mends cannot restore a damaged note."""
 
 
@@ -69,7 +69,7 @@ def damaged(record: Record | str | bytes | bytearray, cards: CardSet | None) -> 
         InvalidDocument: the text is no record, or no game can begin as its header says.
     """
     if isinstance(record, Record):
-        return _sound(Damaged(record, record.entries), cards)
+        return _without_other_faults(Damaged(record, record.entries), cards)
     if not isinstance(record, (str, bytes, bytearray)):
         raise TypeError(f"a record or its text is mended, not {type(record).__name__}")
     text = record.encode("utf-8", "surrogatepass") if isinstance(record, str) else bytes(record)
@@ -81,45 +81,45 @@ def damaged_in(raw: RawRecord | Unread, cards: CardSet | None) -> Damaged | None
     """Return a record from a stream with all its entries; see :func:`damaged`."""
     if isinstance(raw, Unread):
         raise raw.fault
-    reading = recover(raw, cards)
-    if reading.record is None:
-        raise reading.faults[0]
-    others = [fault for fault in reading.faults if not _IN_ENTRY.match(fault.path)]
-    if len(reading.faults) > MOST_FAULTS or any(fault.code != "entry-count" for fault in others):
+    recovered = recover(raw, cards)
+    if recovered.record is None:
+        raise recovered.faults[0]
+    other_faults = [fault for fault in recovered.faults if not _ENTRY_PATH.match(fault.path)]
+    if len(recovered.faults) > MOST_FAULTS or any(fault.code != "entry-count" for fault in other_faults):
         return None
-    entries: tuple[Written, ...] = reading.record.entries
-    if not reading.whole:
-        entries += _rest(reading.record, up_to_date(raw.document)["record"]["entries"])
-    return _sound(Damaged(reading.record, entries, _declared(reading.faults, len(entries))), cards)
+    entries: tuple[Written, ...] = recovered.record.entries
+    if not recovered.whole:
+        entries += _rest(recovered.record, up_to_date(raw.document)["record"]["entries"])
+    return _without_other_faults(Damaged(recovered.record, entries, _declared(recovered.faults, len(entries))), cards)
 
 
 def _declared(faults: Sequence[InvalidDocument], count: int) -> int | None:
     """Return the number of entries by the footer or by the lines' numbers; ``None`` if it is the number of entries in the text."""
-    declared = count
+    declared_count = count
     for fault in faults:
         data: Mapping[str, Any] = fault.data
         if fault.code == "entry-count" and isinstance(data["declared"], int):
             return data["declared"]
         if fault.code == "notation-number":
-            declared += data["found"] - data["expected"]
-    return None if declared == count else declared
+            declared_count += data["found"] - data["expected"]
+    return None if declared_count == count else declared_count
 
 
-def _sound(original: Damaged, cards: CardSet | None) -> Damaged | None:
+def _without_other_faults(original: Damaged, cards: CardSet | None) -> Damaged | None:
     """Return a damaged record, or ``None`` if the record has faults outside its entries; raise a fault of the header."""
     for fault in header_faults(original.record.header, cards):
         raise fault
-    wrong = [each for each in record_faults(original.record) if each.code != "checksum-beyond"]
-    return None if wrong else original
+    record_errors = [each for each in record_faults(original.record) if each.code != "checksum-beyond"]
+    return None if record_errors else original
 
 
 def _rest(record: Record, values: list[object]) -> tuple[Written, ...]:
     """Return the entries from the first that cannot be read to the last, readable or not."""
     read_entry = converters_for(game(record.header.game)).read
-    rest: list[Written] = []
+    remaining: list[Written] = []
     for value in values[len(record.entries) :]:
         try:
-            rest.append(read_entry(value, Entry, "$"))
+            remaining.append(read_entry(value, Entry, "$"))
         except InvalidDocument:
-            rest.append(Illegible(value.value if isinstance(value, Broken) else value))
-    return tuple(rest)
+            remaining.append(Illegible(value.value if isinstance(value, Broken) else value))
+    return tuple(remaining)

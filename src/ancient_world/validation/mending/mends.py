@@ -25,9 +25,9 @@ from ancient_world.validation.mending.slips import Edit
 
 MOST_OFFERED = 3
 """The most mends that are offered for a record."""
-_MUCH_LESS = 20
+_MAX_LIKELIHOOD_RATIO = 20
 """A mend is not offered if the best one is this many times as likely."""
-_SOMETHING_ELSE = exp(-5)
+_OTHER_SLIP_WEIGHT = exp(-5)
 """The weight of the possibility that another slip was made than those that are tried."""
 
 register_messages(
@@ -78,21 +78,21 @@ class SuggestedMend:
     @property
     def diff(self) -> tuple[str, ...]:
         """The differences in lines of JSON Lines, as a unified diff."""
-        before = tuple(_lines(self._before))
-        after = tuple(_lines(Damaged(self.record, self.record.entries)))
-        return tuple(unified_diff(before, after, "record", "mended", lineterm="", n=2))
+        lines_before = tuple(_lines(self._before))
+        lines_after = tuple(_lines(Damaged(self.record, self.record.entries)))
+        return tuple(unified_diff(lines_before, lines_after, "record", "mended", lineterm="", n=2))
 
     @property
     def keeps(self) -> bool:
         """False if a comment, or a readable entry that is neither a duplicate nor a forced action, is removed."""
         entries = self._before.entries
         for edit in self._edits:
-            here, after = edit.place, edit.place + edit.gone
-            gone, entries = entries[here:after], (*entries[:here], *edit.come, *entries[after:])
-            if edit.slip == "extra" and isinstance(gone[0], Entry):
+            start, end = edit.place, edit.place + edit.gone
+            removed, entries = entries[start:end], (*entries[:start], *edit.come, *entries[end:])
+            if edit.slip == "extra" and isinstance(removed[0], Entry):
                 return False
-            notes = [_note(each) for each in entries[here : here + len(edit.come) + 1]]
-            if any(_note(each) not in (None, *notes) for each in gone):
+            notes = [_note(each) for each in entries[start : start + len(edit.come) + 1]]
+            if any(_note(each) not in (None, *notes) for each in removed):
                 return False
         return True
 
@@ -141,26 +141,26 @@ def mends_of(raw: RawRecord | Unread, cards: CardSet | None) -> tuple[SuggestedM
 def _mends(original: Damaged | None, cards: CardSet | None) -> tuple[SuggestedMend, ...]:
     if original is None:
         return ()
-    by_end: dict[object, list[Way]] = {}  # ways to the same final state count as one mend
-    for way in Search(original, cards).ways():
-        by_end.setdefault(way.course.state, []).append(way)
-    weights = [sum([exp(-way.cost) for way in ways]) for ways in by_end.values()]
-    whole = sum(weights) + _SOMETHING_ELSE
-    offered = [
-        _mend(original, ways[0], weight / whole)
-        for ways, weight in zip(by_end.values(), weights, strict=True)
-        if weight > max(weights) / _MUCH_LESS
+    readings_by_state: dict[object, list[Way]] = {}  # ways to the same final state count as one mend
+    for reading in Search(original, cards).ways():
+        readings_by_state.setdefault(reading.course.state, []).append(reading)
+    weights = [sum([exp(-way.cost) for way in ways]) for ways in readings_by_state.values()]
+    total_weight = sum(weights) + _OTHER_SLIP_WEIGHT
+    mends = [
+        _mend(original, ways[0], weight / total_weight)
+        for ways, weight in zip(readings_by_state.values(), weights, strict=True)
+        if weight > max(weights) / _MAX_LIKELIHOOD_RATIO
     ]
     if original.record.checksums:
-        offered = [each for each in offered if validate(each.record, cards=cards).ok]
-    return tuple(offered[:MOST_OFFERED])
+        mends = [each for each in mends if validate(each.record, cards=cards).ok]
+    return tuple(mends[:MOST_OFFERED])
 
 
 def _mend(original: Damaged, way: Way, sure: float) -> SuggestedMend:
     record = attrs.evolve(original.record, entries=cast("tuple[Entry, ...]", way.entries))
     patch = [operation for edit in way.edits for operation in _patch(original, edit)]
-    why = "\n".join([*_reasons(original, record, way.edits), _proof(record)])
-    return SuggestedMend(record, tuple(patch), why, sure, original, way.edits)
+    explanation = "\n".join([*_reasons(original, record, way.edits), _plays_sentence(record)])
+    return SuggestedMend(record, tuple(patch), explanation, sure, original, way.edits)
 
 
 def _note(entry: Written) -> object:
@@ -175,28 +175,28 @@ def _note(entry: Written) -> object:
 
 def _patch(original: Damaged, edit: Edit) -> Iterator[Mapping[str, object]]:
     """Yield the operations of JSON Patch for an edit."""
-    shared = min(edit.gone, len(edit.come))
+    replaced_count = min(edit.gone, len(edit.come))
     for count, entry in enumerate(edit.come):
-        name = "replace" if count < shared else "add"
+        operation = "replace" if count < replaced_count else "add"
         path = f"/record/entries/{edit.place + count}"
-        yield {"op": name, "path": path, "value": original.document(entry)}
-    for _ in range(edit.gone - shared):
-        yield {"op": "remove", "path": f"/record/entries/{edit.place + shared}"}
+        yield {"op": operation, "path": path, "value": original.document(entry)}
+    for _ in range(edit.gone - replaced_count):
+        yield {"op": "remove", "path": f"/record/entries/{edit.place + replaced_count}"}
 
 
 def _lines(original: Damaged) -> Iterator[str]:
     """Yield a record as lines of JSON Lines; unreadable entries stand as they are."""
     record = original.record
     count = len(original.entries) if original.declared is None else original.declared
-    write = LineWriter(record.header.game)
-    checksums = {each.after: write.checksum(each) for each in record.checksums}
-    yield write.header(record.header)
-    for after, line in enumerate(["", *map(original.line, original.entries)]):
+    writer = LineWriter(record.header.game)
+    checksums = {each.after: writer.checksum(each) for each in record.checksums}
+    yield writer.header(record.header)
+    for entry_count, line in enumerate(["", *map(original.line, original.entries)]):
         if line:
             yield line
-        if after in checksums:
-            yield checksums[after]
-    yield write.footer(count, record.result, record.secret)
+        if entry_count in checksums:
+            yield checksums[entry_count]
+    yield writer.footer(count, record.result, record.secret)
 
 
 # --- reasons ---
@@ -205,16 +205,16 @@ def _lines(original: Damaged) -> Iterator[str]:
 def _reasons(original: Damaged, mended: Record, edits: Sequence[Edit]) -> Iterator[str]:
     """Yield a sentence for each slip; entries are numbered from 0 as in the record before mending."""
     entries, names = original.entries, original.record.header.players
-    for count, edit in enumerate(edits):
-        before = [each for each in edits[:count] if each.place <= edit.place]
-        index = edit.place - sum([len(each.come) - each.gone for each in before])
+    for edit_index, edit in enumerate(edits):
+        earlier_edits = [each for each in edits[:edit_index] if each.place <= edit.place]
+        index = edit.place - sum([len(each.come) - each.gone for each in earlier_edits])
         entry = (*edit.come, *entries[index : index + 1])[0]
         code = f"mend-{edit.slip}"
         if edit.slip == "seat" and edit.come[0].player is None:
             code += ":chance"
         data = {"index": index, "next": index + 1, "entry": _words(original, edit, entry)}
         yield message_text(code, data, names)
-        yield from reaches(mended, edits, count)
+        yield from reaches(mended, edits, edit_index)
 
 
 def _words(original: Damaged, edit: Edit, entry: Written) -> str:
@@ -226,7 +226,7 @@ def _words(original: Damaged, edit: Edit, entry: Written) -> str:
     return shorten(original.line(entry))  # the rules can describe legal actions only
 
 
-def _proof(record: Record) -> str:
+def _plays_sentence(record: Record) -> str:
     """Return the sentence that says that the whole mended record plays."""
     code = "mend-plays" if record.result is None else "mend-result"
     return message_text(code, {"count": len(record.entries)})

@@ -44,25 +44,25 @@ def reaches(record: Record, edits: Sequence[Edit], count: int) -> Iterator[str]:
     if any(each.place <= edit.place for each in edits[count + 1 :]):
         return
     rules, names = game(edit.state.game), record.header.players
-    for roll in edit.rolls:
-        played, state = _played(record.entries[edit.place + 1 :], edit.state, roll)
-        last = edit.place + played
-        code = "mend-reach" if played else "mend-reach:none"
-        if last + 1 == len(record.entries):
+    for possible_roll in edit.rolls:
+        played_count, state = _played(record.entries[edit.place + 1 :], edit.state, possible_roll)
+        last_index = edit.place + played_count
+        code = "mend-reach" if played_count else "mend-reach:none"
+        if last_index + 1 == len(record.entries):
             code = f"mend-reach:{'end' if _is_result(record, state) else 'result'}"
-        longer = [len(each.come) - each.gone for each in edits if each.place <= last]
-        words = rules.describe(edit.state, roll, names)
-        yield message_text(code, {"roll": words, "last": last - sum(longer)})
+        added_counts = [len(each.come) - each.gone for each in edits if each.place <= last_index]
+        roll_text = rules.describe(edit.state, possible_roll, names)
+        yield message_text(code, {"roll": roll_text, "last": last_index - sum(added_counts)})
 
 
 def _played(entries: Sequence[Entry], state: State, roll: Action) -> tuple[int, State]:
     """Return how many entries can be played after a roll, and the state after them."""
-    course = Course(state)
-    course.apply(roll)
+    game_run = Course(state)
+    game_run.apply(roll)
     for count, entry in enumerate(entries):
-        if not play_if_possible(course, entry, None):
-            return count, course.state
-    return len(entries), course.state
+        if not play_if_possible(game_run, entry, None):
+            return count, game_run.state
+    return len(entries), game_run.state
 
 
 def _is_result(record: Record, state: State) -> bool:
@@ -75,19 +75,19 @@ def _is_result(record: Record, state: State) -> bool:
 # --- the search ---
 
 
-MOST_EDITS = 6
+MAX_EDITS = 6
 """The most slips that are mended in one record."""
-MOST_OPEN = 24
+MAX_OPEN_READINGS = 24
 """The most ways to read a record that the search keeps at once."""
-RACE = ((8, 40), (32, 20), (128, 10))
+RACE_ROUNDS = ((8, 40), (32, 20), (128, 10))
 """The rounds of a race between edits: how many entries are played with each edit, and how many of the likeliest edits take part."""
-TO_THE_END = 6
+FULL_PLAY_EDITS = 6
 """The number of edits with which all remaining entries are played."""
-EFFORT, LEAST_EFFORT = 18, 900
+EFFORT_PER_ENTRY, MIN_EFFORT = 18, 900
 """The work that the search may do, per entry and at least; playing an entry or trying an edit is one unit."""
-FURTHER_BACK = 3
+FAR_EDIT_COST = 3
 """The cost added to a way whose next edits would lie further back than those that are tried first."""
-BEHIND = 20
+MAX_LAG = 20
 """The largest lag in entries behind the way that goes furthest that counts when ways are compared."""
 
 
@@ -104,7 +104,7 @@ class Way:
     edits: tuple[Edit, ...] = ()
     cost: float = 0.0
     stopped: bool = False
-    near_tried: bool = False
+    has_tried_near: bool = False
     """True if all edits close to where play stops were tried, and those further back come next."""
 
     @property
@@ -114,8 +114,8 @@ class Way:
 
     def states(self) -> list[State]:
         """Return the states before the last entries, and the current state."""
-        played = [state for state, _ in self.course.last(SPACING)]
-        return [*self.earlier, *played, self.course.state][-SPACING:]
+        played_states = [state for state, _ in self.course.last(SPACING)]
+        return [*self.earlier, *played_states, self.course.state][-SPACING:]
 
 
 class Search:
@@ -132,66 +132,66 @@ class Search:
         self._first = opening(record.header, cards)
         self._rules = game(record.header.game)
         self._source = chance_source(record.header, record.secret)
-        self._effort = 0
+        self._remaining_effort = 0
 
     def ways(self) -> list[Way]:
         """Return the ways on which the whole record can be played, the likeliest first; empty if it needs no edits."""
-        start = Way(self._original.entries, Course(self._first), 0, ())
-        self._effort = len(start.entries)
-        self._play(start, start.left)
-        if self._is_whole(start):
+        unedited = Way(self._original.entries, Course(self._first), 0, ())
+        self._remaining_effort = len(unedited.entries)
+        self._play(unedited, unedited.left)
+        if self._is_complete(unedited):
             return []
-        self._effort = max(EFFORT * len(start.entries), LEAST_EFFORT)
-        tried = [start]
-        while tried and self._effort > 0 and not self._is_whole(tried[0]):
-            way = tried.pop(0)
-            if len(way.edits) < MOST_EDITS:
-                tried = self._best([*tried, *self._after(way)])
-        return sorted(filter(self._is_whole, tried), key=self._cost)
+        self._remaining_effort = max(EFFORT_PER_ENTRY * len(unedited.entries), MIN_EFFORT)
+        candidates = [unedited]
+        while candidates and self._remaining_effort > 0 and not self._is_complete(candidates[0]):
+            candidate = candidates.pop(0)
+            if len(candidate.edits) < MAX_EDITS:
+                candidates = self._most_promising([*candidates, *self._after(candidate)])
+        return sorted(filter(self._is_complete, candidates), key=self._total_cost)
 
     def _after(self, way: Way) -> list[Way]:
         """Return the ways with one more edit: those that stop soon, and the likeliest of those that do not."""
-        self._effort -= SPACING
-        here = Place(
+        self._remaining_effort -= SPACING
+        stop = Place(
             way.entries,
             way.index,
             way.states(),
             len(self._original.record.header.players),
             self._source,
         )
-        ways = sorted(self._possible(way, here), key=lambda each: each.cost)
-        again = [] if way.near_tried else [way]
-        way.near_tried = True
-        for reach, most in (*RACE, (len(way.entries), TO_THE_END)):
-            going = [each for each in ways if not each.stopped and each.left]
-            for each in going[:most]:
-                self._play(each, reach)
-            dropped = {id(each) for each in going[most:]}
-            ways = [each for each in ways if id(each) not in dropped]
-        return [*ways, *again]
+        extended = sorted(self._possible(way, stop), key=lambda each: each.cost)
+        retry = [] if way.has_tried_near else [way]
+        way.has_tried_near = True
+        for entry_limit, edit_limit in (*RACE_ROUNDS, (len(way.entries), FULL_PLAY_EDITS)):
+            unfinished = [each for each in extended if not each.stopped and each.left]
+            for candidate in unfinished[:edit_limit]:
+                self._play(candidate, entry_limit)
+            dropped_ids = {id(each) for each in unfinished[edit_limit:]}
+            extended = [each for each in extended if id(each) not in dropped_ids]
+        return [*extended, *retry]
 
     def _possible(self, way: Way, here: Place) -> Iterator[Way]:
         """Yield the ways with one more edit with which play gets past the entry where it stopped."""
-        for edit in edits(here, near=not way.near_tried):
-            self._effort -= 1
-            place, come, gone = edit.place, edit.come, edit.gone
-            entries = (*way.entries[:place], *come, *way.entries[place + gone :])
-            earlier = here.states[: place - here.index - 1]
-            done, cost = (*way.edits, edit), way.cost + edit.cost
-            after = Way(entries, Course(edit.state), place, earlier, done, cost=cost)
-            enough = way.index + 1 + len(come) - gone + (gone > len(come))
-            self._play(after, enough - place)
-            if not after.stopped:
-                yield after
+        for edit in edits(here, near=not way.has_tried_near):
+            self._remaining_effort -= 1
+            index, added, removed_count = edit.place, edit.come, edit.gone
+            entries = (*way.entries[:index], *added, *way.entries[index + removed_count :])
+            earlier_states = here.states[: index - here.index - 1]
+            all_edits, cost = (*way.edits, edit), way.cost + edit.cost
+            extended = Way(entries, Course(edit.state), index, earlier_states, all_edits, cost=cost)
+            entry_limit = way.index + 1 + len(added) - removed_count + (removed_count > len(added))
+            self._play(extended, entry_limit - index)
+            if not extended.stopped:
+                yield extended
 
     def _play(self, way: Way, most: int) -> None:
         """Play at most the next ``most`` entries of a way; set ``stopped`` at one that cannot be played."""
-        for place in range(way.index, min(way.index + most, len(way.entries))):
-            entry = way.entries[place]
-            numbers = partial(self._source, place) if self._source else None
-            self._effort -= 1
+        for index in range(way.index, min(way.index + most, len(way.entries))):
+            entry = way.entries[index]
+            numbers = partial(self._source, index) if self._source else None
+            self._remaining_effort -= 1
             if (
-                self._effort < 0
+                self._remaining_effort < 0
                 or not isinstance(entry, Entry)
                 or not play_if_possible(way.course, entry, numbers)
             ):
@@ -199,28 +199,28 @@ class Search:
                 return
             way.index += 1
 
-    def _is_whole(self, way: Way) -> bool:
+    def _is_complete(self, reading: Way) -> bool:
         """Return whether all entries of a way were played and ended with the declared result, if there is one."""
-        declared = self._original.record.result
-        if way.left or declared is None:
-            return not way.left
-        return not way.course.now.agenda and declared == result_of(self._rules, way.course.state)
+        declared_result = self._original.record.result
+        if reading.left or declared_result is None:
+            return not reading.left
+        return not reading.course.now.agenda and declared_result == result_of(self._rules, reading.course.state)
 
-    def _best(self, tried: list[Way]) -> list[Way]:
+    def _most_promising(self, candidates: list[Way]) -> list[Way]:
         """Return the most promising candidates, best first: those with likely edits, after which most of the record can be played."""
-        least = min([way.left for way in tried], default=0)
+        fewest_remaining = min([way.left for way in candidates], default=0)
 
         def hope(way: Way) -> float:
-            behind = 0 if self._is_whole(way) else 1 + min(way.left - least, BEHIND) / 2
-            return way.cost + behind + FURTHER_BACK * way.near_tried
+            lag_cost = 0 if self._is_complete(way) else 1 + min(way.left - fewest_remaining, MAX_LAG) / 2
+            return way.cost + lag_cost + FAR_EDIT_COST * way.has_tried_near
 
-        best: dict[tuple[int, bool, State], Way] = {}
-        for way in sorted(tried, key=hope):
-            best.setdefault((way.left, way.near_tried, way.course.state), way)
-            if len(best) == MOST_OPEN:
+        best_by_position: dict[tuple[int, bool, State], Way] = {}
+        for reading in sorted(candidates, key=hope):
+            best_by_position.setdefault((reading.left, reading.has_tried_near, reading.course.state), reading)
+            if len(best_by_position) == MAX_OPEN_READINGS:
                 break
-        return list(best.values())
+        return list(best_by_position.values())
 
-    def _cost(self, way: Way) -> float:
+    def _total_cost(self, reading: Way) -> float:
         """Return the cost of a way, higher if its number of entries is not the declared one."""
-        return way.cost + 2 * (self._original.declared not in (None, len(way.entries)))
+        return reading.cost + 2 * (self._original.declared not in (None, len(reading.entries)))

@@ -25,17 +25,17 @@ from ancient_world.validation.mending.damage import Illegible, Written
 
 MOST_OUTCOMES = 60
 """The most outcomes of chance that are tried at one place."""
-MOST_KEYS = 20
+MAX_UNKNOWN_KEYS = 20
 """The most unknown keys of an entry that are compared with the right ones."""
-NEAREST = 8
+MAX_SIMILAR = 8
 """The most legal actions that are tried in place of an entry."""
 ALIKE = 0.75
 """The least likeness of an entry and a legal one for which the entry counts as misspelt, from 0 to 1."""
-SPELLING = 0.25
+MISSPELT_COST = 0.25
 """The cost of an edit that replaces a misspelt id; see :class:`Edit`."""
 NEAR, FAR = 6, 31
 """How many entries the search goes back from where play stops: at first, and later."""
-NEAR_GAP, FAR_GAP = 3, 8
+NEAR_MISSING_DISTANCE, FAR_MISSING_DISTANCE = 3, 8
 """How many entries the search goes back for an entry that was left out, which takes longer: at first, and later."""
 
 Source = Callable[[int], Randomness] | None
@@ -82,28 +82,28 @@ class Place:
 
 def edits(here: Place, *, near: bool) -> Iterator[Edit]:
     """Yield the edits that may undo a slip: near the first illegal entry, or further back."""
-    for place in here.back(NEAR) if near else here.back(FAR, NEAR + 1):
-        yield from _without(here, place)
-        yield from _swapped(here, place)
-    for place in here.back(NEAR_GAP) if near else here.back(FAR_GAP, NEAR_GAP + 1):
-        yield from _left_out(here, place)
+    for index in here.back(NEAR) if near else here.back(FAR, NEAR + 1):
+        yield from _without(here, index)
+        yield from _swap_edits(here, index)
+    for index in here.back(NEAR_MISSING_DISTANCE) if near else here.back(FAR_MISSING_DISTANCE, NEAR_MISSING_DISTANCE + 1):
+        yield from _left_out(here, index)
     if near and here.index < len(here.entries):
-        yield from _by_another(here)
-        yield from _written_otherwise(here)
-        yield from _face_missing(here)
-        yield from _misspelt(here)
+        yield from _seat_edits(here)
+        yield from _spelling_edits(here)
+        yield from _missing_face_edits(here)
+        yield from _replacement_edits(here)
 
 
 def _without(here: Place, place: int) -> Iterator[Edit]:
     """Yield the edit that removes an entry: one that was written twice, is a forced action, or is one too many."""
-    entry, *after = (
+    entry, *next_entries = (
         map(_bare, here.entries[place : place + 2]) if place < len(here.entries) else [None]
     )
-    before = _bare(here.entries[place - 1]) if place else None
-    if entry is None or entry == before:  # the edit that removes the entry before does the same
+    previous_entry = _bare(here.entries[place - 1]) if place else None
+    if entry is None or entry == previous_entry:  # the edit that removes the entry before does the same
         return
-    forced = here.index - place < NEAR_GAP and _is_forced(here, place)
-    slip = "doubled" if [entry] == after else "forced" if forced else "extra"
+    is_forced = here.index - place < NEAR_MISSING_DISTANCE and _is_forced_action(here, place)
+    slip = "doubled" if [entry] == next_entries else "forced" if is_forced else "extra"
     cost = 3.0 if slip == "extra" else 0.5
     yield Edit(slip, place, gone=1, cost=cost, state=here.state(place))
 
@@ -113,41 +113,41 @@ def _bare(entry: Written) -> Written:
     return entry.bare() if isinstance(entry, Entry) else entry
 
 
-def _is_forced(here: Place, place: int) -> bool:
+def _is_forced_action(stop: Place, index: int) -> bool:
     """Return whether an entry is an action that the rules took automatically after the entry before it."""
-    entry, before = here.entries[place], here.entries[place - 1] if place else None
-    if not isinstance(entry, Entry) or not isinstance(before, Entry):
+    entry, previous_entry = stop.entries[index], stop.entries[index - 1] if index else None
+    if not isinstance(entry, Entry) or not isinstance(previous_entry, Entry):
         return False
-    if place - 1 not in here.back(FAR):
+    if index - 1 not in stop.back(FAR):
         return False
-    done = forced_actions_after(here.state(place - 1), before.action)
-    return any(entry.action == action for _, action in done)
+    forced_actions = forced_actions_after(stop.state(index - 1), previous_entry.action)
+    return any(entry.action == action for _, action in forced_actions)
 
 
-def _swapped(here: Place, place: int) -> Iterator[Edit]:
+def _swap_edits(stop: Place, index: int) -> Iterator[Edit]:
     """Yield the edit that swaps two neighbouring entries."""
-    match here.entries[place : place + 2]:
+    match stop.entries[index : index + 2]:
         case Entry() as first, Entry() as second if first != second:
-            state = here.state(place)
-            yield Edit("swapped", place, gone=2, come=(second, first), cost=1.5, state=state)
+            state = stop.state(index)
+            yield Edit("swapped", index, gone=2, come=(second, first), cost=1.5, state=state)
 
 
 def _left_out(here: Place, place: int) -> Iterator[Edit]:
     """Yield the edits that add a missing entry: an outcome of chance, or a legal action of a player."""
     state = here.state(place)
-    waiting = pending(state)
+    pending_event = pending(state)
     cost = 1.0 + 0.3 * (here.index - place)
-    if isinstance(waiting, Chance):
-        others, outcomes = _outcomes(here, place, waiting)
-        cost += log(others)
+    if isinstance(pending_event, Chance):
+        equal_count, outcomes = _outcomes(here, place, pending_event)
+        cost += log(equal_count)
         rolls = tuple([each for each in outcomes if isinstance(each, Rolled)])
         for action in outcomes:
-            come = (Entry(None, action),)
-            yield Edit("no-chance", place, come=come, cost=cost, state=state, rolls=rolls)
-    elif isinstance(waiting, Decision):
-        for action in waiting.all_actions:
-            come = (Entry(actor(state, action), action),)
-            yield Edit("left-out", place, come=come, cost=cost + 0.5, state=state)
+            added = (Entry(None, action),)
+            yield Edit("no-chance", place, come=added, cost=cost, state=state, rolls=rolls)
+    elif isinstance(pending_event, Decision):
+        for action in pending_event.all_actions:
+            added = (Entry(actor(state, action), action),)
+            yield Edit("left-out", place, come=added, cost=cost + 0.5, state=state)
 
 
 def _outcomes(here: Place, place: int, waiting: Chance) -> tuple[int, list[Action]]:
@@ -161,15 +161,15 @@ def _outcomes(here: Place, place: int, waiting: Chance) -> tuple[int, list[Actio
     if not isinstance(event, Deal) or event.count == 1:
         return 1, list(islice(waiting.outcomes(), MOST_OUTCOMES))
     unseen = event.deck.unseen
-    named = Counter(_named(here.entries[place:], set(unseen)))
-    likely = [card for card in unseen if named[card]]
-    others = [card for card in unseen if not named[card]]
+    later_named = Counter(_named(here.entries[place:], set(unseen)))
+    likely_cards = [card for card in unseen if later_named[card]]
+    other_cards = [card for card in unseen if not later_named[card]]
     count = min(event.count, len(unseen))
-    known = event.deck.bottom[: event.count - count]
-    missing = max(0, count - len(likely))
-    cards = likely + others[:missing]
+    known_bottom = event.deck.bottom[: event.count - count]
+    missing_count = max(0, count - len(likely_cards))
+    cards = likely_cards + other_cards[:missing_count]
     deals = islice(combinations(cards, count), MOST_OUTCOMES)
-    return comb(len(others), missing), [Dealt((*each, *known)) for each in deals]
+    return comb(len(other_cards), missing_count), [Dealt((*each, *known_bottom)) for each in deals]
 
 
 def _named(entries: Sequence[Written], cards: set[str]) -> Iterator[str]:
@@ -182,76 +182,76 @@ def _named(entries: Sequence[Written], cards: set[str]) -> Iterator[str]:
             yield from [each for each in values if isinstance(each, str) and each in cards]
 
 
-def _by_another(here: Place) -> Iterator[Edit]:
+def _seat_edits(stop: Place) -> Iterator[Edit]:
     """Yield the edits that give an entry to another player, or to chance."""
-    entry, state = here.entries[here.index], here.state(here.index)
+    entry, state = stop.entries[stop.index], stop.state(stop.index)
     if not isinstance(entry, Entry):
         return
-    for seat in (None, *range(here.seats)):
+    for seat in (None, *range(stop.seats)):
         action = entry.action
         if seat is not None and isinstance(player_of(action), int):
             action = attrs.evolve(action, player=seat)  # type: ignore[call-arg]
         if seat != entry.player:
-            come = (attrs.evolve(entry, player=seat, action=action),)
-            yield Edit("seat", here.index, gone=1, come=come, cost=1.0, state=state)
+            added = (attrs.evolve(entry, player=seat, action=action),)
+            yield Edit("seat", stop.index, gone=1, come=added, cost=1.0, state=state)
 
 
-def _written_otherwise(here: Place) -> Iterator[Edit]:
+def _spelling_edits(stop: Place) -> Iterator[Edit]:
     """Yield the edits that replace misspelt ids, or printed names, in an entry."""
-    entry, state = here.entries[here.index], here.state(here.index)
+    entry, state = stop.entries[stop.index], stop.state(stop.index)
     if isinstance(entry, Entry) and state.agenda:
         for action in readings(state, entry.action):
-            come = (attrs.evolve(entry, action=action),)
-            yield Edit("misspelt", here.index, gone=1, come=come, cost=SPELLING, state=state)
+            added = (attrs.evolve(entry, action=action),)
+            yield Edit("misspelt", stop.index, gone=1, come=added, cost=MISSPELT_COST, state=state)
 
 
-def _face_missing(here: Place) -> Iterator[Edit]:
+def _missing_face_edits(stop: Place) -> Iterator[Edit]:
     """Yield the edits that complete a roll in which faces of dice are missing."""
-    entry, state = here.entries[here.index], here.state(here.index)
+    entry, state = stop.entries[stop.index], stop.state(stop.index)
     event = getattr(pending(state), "event", None)
-    if here.source is not None or not isinstance(event, Roll) or not isinstance(entry, Entry):
+    if stop.source is not None or not isinstance(event, Roll) or not isinstance(entry, Entry):
         return
     if not isinstance(entry.action, Rolled) or len(entry.action.faces) >= event.count:
         return
-    written = Counter(entry.action.faces)
+    written_faces = Counter(entry.action.faces)
     outcomes = islice(event.outcomes(), MOST_OUTCOMES)
-    rolls = tuple([each for each in outcomes if written <= Counter(each.faces)])
+    rolls = tuple([each for each in outcomes if written_faces <= Counter(each.faces)])
     for roll in rolls:
-        come, cost = (attrs.evolve(entry, action=roll),), 0.5 + log(len(rolls))
-        yield Edit("no-face", here.index, gone=1, come=come, cost=cost, state=state, rolls=rolls)
+        added, cost = (attrs.evolve(entry, action=roll),), 0.5 + log(len(rolls))
+        yield Edit("no-face", stop.index, gone=1, come=added, cost=cost, state=state, rolls=rolls)
 
 
-def _misspelt(here: Place) -> Iterator[Edit]:
+def _replacement_edits(stop: Place) -> Iterator[Edit]:
     """Yield the edits that replace an entry by a legal one, the most similar first."""
-    entry, state = here.entries[here.index], here.state(here.index)
+    entry, state = stop.entries[stop.index], stop.state(stop.index)
     write = converters_for(game(state.game)).write
     note = entry.note if isinstance(entry, Entry) else None
-    written = entry.value if isinstance(entry, Illegible) else write(entry.bare(), Entry)
-    legal = [Entry(actor(state, action), action) for action in _legal(here, written)]
-    alike = [(_alike(written, write(each, Entry)), place) for place, each in enumerate(legal)]
-    for near, place in sorted(alike, key=lambda each: -each[0])[:NEAREST]:
-        come, cost = (attrs.evolve(legal[place], note=note),), 0.5 + 16 * (1 - near)
-        slip = "misspelt" if near > ALIKE else "otherwise"
-        yield Edit(slip, here.index, gone=1, come=come, cost=cost, state=state)
+    written_entry = entry.value if isinstance(entry, Illegible) else write(entry.bare(), Entry)
+    legal_entries = [Entry(actor(state, action), action) for action in _legal(stop, written_entry)]
+    likenesses = [(_alike(written_entry, write(each, Entry)), place) for place, each in enumerate(legal_entries)]
+    for best_likeness, index in sorted(likenesses, key=lambda each: -each[0])[:MAX_SIMILAR]:
+        added, cost = (attrs.evolve(legal_entries[index], note=note),), 0.5 + 16 * (1 - best_likeness)
+        slip = "misspelt" if best_likeness > ALIKE else "otherwise"
+        yield Edit(slip, stop.index, gone=1, come=added, cost=cost, state=state)
 
 
 def _legal(here: Place, written: object) -> tuple[Action, ...]:
     """Return the legal actions in place of an entry; for an outcome of chance, the one that follows from the seed or is most similar."""
-    waiting = pending(here.state(here.index))
-    if isinstance(waiting, Decision):
-        return waiting.all_actions
-    if waiting is None:
+    pending_event = pending(here.state(here.index))
+    if isinstance(pending_event, Decision):
+        return pending_event.all_actions
+    if pending_event is None:
         return ()
     if here.source is not None:
-        return (waiting.sample(here.source(here.index)),)
+        return (pending_event.sample(here.source(here.index)),)
     action = written.get("action") if isinstance(written, dict) else None
-    event: Any = waiting.event
-    kind, key = (Dealt, "cards") if isinstance(event, Deal) else (Rolled, "faces")
-    words = action.get(key) if isinstance(action, dict) else None
-    if not isinstance(words, list) or len(words) > MOST_OUTCOMES:
+    event: Any = pending_event.event
+    outcome_type, key = (Dealt, "cards") if isinstance(event, Deal) else (Rolled, "faces")
+    names = action.get(key) if isinstance(action, dict) else None
+    if not isinstance(names, list) or len(names) > MOST_OUTCOMES:
         return ()
-    known = event.deck.unseen + event.deck.bottom if kind is Dealt else event.die
-    return (kind(tuple([_nearest(word, known) for word in words])),)
+    possible_names = event.deck.unseen + event.deck.bottom if outcome_type is Dealt else event.die
+    return (outcome_type(tuple([_nearest(word, possible_names) for word in names])),)
 
 
 def _nearest(word: object, known: Sequence[str]) -> str:
@@ -263,10 +263,10 @@ def _alike(written: object, legal: object) -> float:
     if written == legal and type(written) is type(legal):
         return 1.0
     if isinstance(written, dict) and isinstance(legal, dict):
-        extra = [key for key in written if key not in legal][:MOST_KEYS] or [""]
-        pairs = [(key, key if key in written else _nearest(key, extra)) for key in legal]
-        alike = [likeness(*pair) * _alike(written.get(pair[1]), legal[pair[0]]) for pair in pairs]
-        return sum(alike) / max(len(written), len(legal))
+        unknown_keys = [key for key in written if key not in legal][:MAX_UNKNOWN_KEYS] or [""]
+        pairs = [(key, key if key in written else _nearest(key, unknown_keys)) for key in legal]
+        likenesses = [likeness(*pair) * _alike(written.get(pair[1]), legal[pair[0]]) for pair in pairs]
+        return sum(likenesses) / max(len(written), len(legal))
     if isinstance(written, list) and isinstance(legal, list) and len(written) == len(legal) <= 20:
         return sum([_alike(*pair) for pair in zip(written, legal, strict=True)]) / len(written)
     return likeness(written, legal)

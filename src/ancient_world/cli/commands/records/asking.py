@@ -117,17 +117,17 @@ def grep(
         if game is not None:
             aw.game(game)
         file = None if out is None else files.enter_context(RecordFile(out, force=force))
-        finder = RecordFinder([*_conditions(game, wanted), *where], reading.cards)
-        listed = None if count or file is not None else _row if as_json else _line
-        count_found = _take(reading, finder, game, file, listed)
+        finder = RecordFinder([*_option_conditions(game, wanted), *where], reading.cards)
+        format_record = None if count or file is not None else _row if as_json else _line
+        match_count = _take(reading, finder, game, file, format_record)
     if count:
-        echo(count_found)
-    sys.exit(UNREADABLE if reading.unreadable else 0 if count_found else PROBLEMS)
+        echo(match_count)
+    sys.exit(UNREADABLE if reading.unreadable else 0 if match_count else PROBLEMS)
 
 
-def _conditions(game: str | None, wanted: Mapping[str, str | None]) -> Iterator[Condition]:
+def _option_conditions(game: str | None, option_values: Mapping[str, str | None]) -> Iterator[Condition]:
     """Yield the conditions given by options such as ``--rule``."""
-    for name, value in {"game": game, **wanted}.items():
+    for name, value in {"game": game, **option_values}.items():
         if value is not None:
             column, option_text = "ids" if name == "card" else name, f"--{name} {value}"
             column_and_value = {"finished": ("finished", "1")}.get(value, (column, value))
@@ -142,47 +142,47 @@ def _take(
     listed: Callable[[StoredRecord, aw.Record], str] | None,
 ) -> int:
     """Write or list the matching records, and return their number; if there are none, suggest spellings."""
-    count, games, players = 0, set[str](), set[str]()
-    for kept, record in reading.records():
+    match_count, games, players = 0, set[str](), set[str]()
+    for stored_record, record in reading.records():
         if game in (None, record.header.game):
             games.add(record.header.game)
             players.update(record.header.players)
         try:
-            fits = finder.fits(record)
+            is_match = finder.fits(record)
         except aw.InvalidRecord as error:
-            reading.tell(kept.place, error.detail, unreadable=False)
+            reading.tell(stored_record.place, error.detail, unreadable=False)
             continue
-        if fits:
-            count += 1
+        if is_match:
+            match_count += 1
             if not reading.unreadable:
                 answered()
             if file is not None:
                 file.write(record)
             if listed is not None:
-                echo(listed(kept, record))
-    for option_text, data in () if count else finder.unknown(games, players):
+                echo(listed(stored_record, record))
+    for option_text, data in () if match_count else finder.unknown(games, players):
         code = "no-such-word:near" if "near" in data else "no-such-word"
         echo(plain(say(code, said=option_text, **data)).plain, err=True)
-    return count
+    return match_count
 
 
 def _row(kept: StoredRecord, record: aw.Record) -> str:
     """Return a record's row as a line of JSON."""
-    place = {"name": kept.name, "number": kept.number, "line": kept.line}
-    return json.dumps({**place, **game_row(record)})
+    position = {"name": kept.name, "number": kept.number, "line": kept.line}
+    return json.dumps({**position, **game_row(record)})
 
 
 def _line(kept: StoredRecord, record: aw.Record) -> str:
     header, result = record.header, record.result
-    ending = say("kept-unfinished")
+    result_text = say("kept-unfinished")
     if result is not None:
         names = ", ".join([header.players[seat] for seat in result.winners])
-        ending = say("kept-won", names=names)
+        result_text = say("kept-won", names=names)
     parts = (
         header.game,
         ", ".join(header.players),
         say("entries", count=len(record.entries)),
-        ending,
+        result_text,
     )
     return plain(f"{kept.place}: {'; '.join(parts)}").plain
 
@@ -217,46 +217,46 @@ def stats(
     """
     if picture is not None and picture.suffix not in (".png", ".svg", ".pdf"):
         fail(say("no-picture", path=picture))
-    reading, counted = RecordReading.of(sources, game_id, cards, picture), GameStats()
+    reading, game_stats = RecordReading.of(sources, game_id, cards, picture), GameStats()
     with failing():
         for _, record in reading.records():
-            counted.add(record)
+            game_stats.add(record)
         if picture is not None:
             names = (*COUNTED, "won")
             titles = {name: say(f"stats-{name}") for name in names}
-            plot_win_shares(dict(counted.tables()), picture, titles, force=force)
+            plot_win_shares(dict(game_stats.tables()), picture, titles, force=force)
     if not (reading.unreadable or reading.refused):
         answered()
     if as_json:
-        echo(json.dumps(counted.to_dict(), indent=2))
+        echo(json.dumps(game_stats.to_dict(), indent=2))
     else:
-        _show(counted, everything=everything)
+        _print_stats(game_stats, everything=everything)
     reading.leave()
 
 
-def _show(counted: GameStats, *, everything: bool) -> None:
-    out = console()
-    out.print(say("finished-games", count=counted.games, unfinished=counted.unfinished))
-    if counted.duplicates:
-        out.print(say("duplicates", count=counted.duplicates))
-    for name, table in counted.tables():
+def _print_stats(game_stats: GameStats, *, everything: bool) -> None:
+    terminal = console()
+    terminal.print(say("finished-games", count=game_stats.games, unfinished=game_stats.unfinished))
+    if game_stats.duplicates:
+        terminal.print(say("duplicates", count=game_stats.duplicates))
+    for name, table in game_stats.tables():
         keys = sorted(table, key=lambda key: -table[key].count)
         keys = keys if everything else keys[:SHOWN]
         if not keys:
             continue
-        out.print()
-        out.print(_table(name, {key: table[key] for key in table if key in keys}))
+        terminal.print()
+        terminal.print(_table(name, {key: table[key] for key in table if key in keys}))
         if len(keys) < len(table):
-            out.print(plain(say("stats-more", count=len(table) - len(keys)), "dim"))
+            terminal.print(plain(say("stats-more", count=len(table) - len(keys)), "dim"))
 
 
 def _table(name: str, rows: dict[str, WinCounts]) -> Table:
     columns = (name, f"count-{COUNTED[name]}", "won", "interval", "mean")
     table = table_of(*[say(f"stats-{column}") for column in columns])
-    for key, tried in rows.items():
-        low, high = share_interval(tried.share, tried.count)
+    for key, win_counts in rows.items():
+        low, high = share_interval(win_counts.share, win_counts.count)
         table.add_row(
-            plain(key), f"{tried.count:,}", f"{tried.share:.1%}", f"{low:.1%} - {high:.1%}",
-            f"{tried.mean:.1f}",
+            plain(key), f"{win_counts.count:,}", f"{win_counts.share:.1%}", f"{low:.1%} - {high:.1%}",
+            f"{win_counts.mean:.1f}",
         )  # fmt: skip
     return table

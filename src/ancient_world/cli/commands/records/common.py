@@ -69,20 +69,20 @@ register_messages(
 sources_argument = click.argument("sources", nargs=-1, required=True)
 
 
-_TELLING = "telling"
+_TOTALS_KEY = "telling"
 """The key under which a command's context stores how to print the totals: "json", "quiet" or nothing."""
 
 
-def _told_as(context: click.Context, option: click.Parameter, value: object) -> None:
+def _store_totals_format(context: click.Context, option: click.Parameter, value: object) -> None:
     if value:
-        context.meta[_TELLING] = option.name
+        context.meta[_TOTALS_KEY] = option.name
 
 
 def telling_options(command: Command) -> Command:
     """Add the options ``--json`` and ``--quiet`` to a command."""
-    flag: Any = {"is_flag": True, "expose_value": False, "callback": _told_as}
-    as_json = click.option("--json", "json", help="The totals as JSON.", **flag)
-    return as_json(click.option("--quiet", help="No totals and no progress.", **flag)(command))
+    flag_settings: Any = {"is_flag": True, "expose_value": False, "callback": _store_totals_format}
+    as_json = click.option("--json", "json", help="The totals as JSON.", **flag_settings)
+    return as_json(click.option("--quiet", help="No totals and no progress.", **flag_settings)(command))
 
 
 class ConditionType(click.ParamType[Condition]):
@@ -123,7 +123,7 @@ class RecordReading:
     unreadable: int = 0
     refused: int = 0
     telling: str = attrs.field(
-        init=False, factory=lambda: click.get_current_context().meta.get(_TELLING, "")
+        init=False, factory=lambda: click.get_current_context().meta.get(_TOTALS_KEY, "")
     )
     _totals: dict[str, object] = attrs.field(init=False, factory=dict)
 
@@ -159,13 +159,13 @@ class RecordReading:
 
     def records(self) -> Iterator[tuple[StoredRecord, aw.Record]]:
         """Yield every readable record."""
-        for kept in self.kept():
+        for stored_record in self.kept():
             try:
-                record = kept.record(self.cards)
+                record = stored_record.record(self.cards)
             except aw.InvalidDocument as error:
-                self.tell(kept.place, error.detail, unreadable=kept.unreadable)
+                self.tell(stored_record.place, error.detail, unreadable=stored_record.unreadable)
             else:
-                yield kept, record
+                yield stored_record, record
 
     def tell(self, place: str, why: str, *, unreadable: bool) -> None:
         """Report and count a record that is left out."""
@@ -184,12 +184,12 @@ class RecordReading:
 
     def leave(self) -> NoReturn:
         """Print the final totals, and exit with the code for the sources."""
-        skipped = self.unreadable + self.refused
-        if skipped:
-            self.total("not-taken", count=skipped)
+        skipped_count = self.unreadable + self.refused
+        if skipped_count:
+            self.total("not-taken", count=skipped_count)
         if self.telling == "json":
-            streamed = "-" in map(str, self.written)
-            echo(json.dumps(self._totals), err=streamed)
+            writes_to_stdout = "-" in map(str, self.written)
+            echo(json.dumps(self._totals), err=writes_to_stdout)
         sys.exit(UNREADABLE if self.unreadable else PROBLEMS if self.refused else 0)
 
 

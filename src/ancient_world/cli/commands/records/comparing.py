@@ -62,9 +62,9 @@ def diff(one: str, other: str, game_id: str | None, cards: Path | None, *, board
 
     Exit codes: 0 they are the same; 1 they are not; 2 one of them could not be read.
     """
-    first, loaded = _only(one, game_id, cards)
+    first, card_set = _only(one, game_id, cards)
     second, _ = _only(other, game_id, cards)
-    difference = first_difference(first, second, loaded)
+    difference = first_difference(first, second, card_set)
     out = console()
     for line in _lines_of(difference, (one, other), (first, second)):
         write(out, line)
@@ -143,19 +143,19 @@ def upgrade(
     if into is not None:
         with failing():
             into.mkdir(parents=True, exist_ok=True)
-    changed = Counter[bool]()
+    counts_by_change = Counter[bool]()
     with failing():
         if out is not None:
             with RecordFile(out) as file:
-                for _, document in _upgraded(reading, changed):
+                for _, document in _upgraded(reading, counts_by_change):
                     file.write(document)
         else:
             assert into is not None
             names = FileNames(into)
-            for kept, document in _upgraded(reading, changed):
+            for kept, document in _upgraded(reading, counts_by_change):
                 with RecordFile(names.of(kept)) as file:
                     file.write(document)
-    reading.total("upgraded-all", upgraded=changed[True], same=changed[False])
+    reading.total("upgraded-all", upgraded=counts_by_change[True], same=counts_by_change[False])
     reading.leave()
 
 
@@ -163,32 +163,32 @@ def _upgraded(
     reading: RecordReading, changed: Counter[bool]
 ) -> Iterator[tuple[StoredRecord, aw.Record | aw.State | aw.View]]:
     """Yield the upgraded documents; report those that do not follow the rules, and count what changed."""
-    for kept in reading.kept():
+    for stored_record in reading.kept():
         try:
-            result = upgraded(kept, reading.cards)
+            result = upgraded(stored_record, reading.cards)
         except aw.InvalidDocument as error:
-            reading.tell(kept.place, error.detail, unreadable=kept.unreadable)
+            reading.tell(stored_record.place, error.detail, unreadable=stored_record.unreadable)
             continue
-        lines = list(_about(kept, result))
+        lines = list(_about(stored_record, result))
         for line in lines:
             echo(plain(line).plain, err=True)
         if result.document is None:
             reading.refused += 1
         else:
             changed[bool(lines)] += 1
-            yield kept, result.document
+            yield stored_record, result.document
 
 
 def _about(kept: StoredRecord, found: UpgradedDocument) -> Iterator[str]:
     if found.document is not None:
         data = {"place": kept.place, "found": found.found, "count": found.taken}
-        known = _rules_of(found.document).rules_version
-        code = "up-to-date" if found.found == known else "upgraded"
-        if found.found != known or found.taken:
-            yield say(f"{code}-taken" if found.taken else code, known=known, **data)
+        current_version = _rules_of(found.document).rules_version
+        message_code = "up-to-date" if found.found == current_version else "upgraded"
+        if found.found != current_version or found.taken:
+            yield say(f"{message_code}-taken" if found.taken else message_code, known=current_version, **data)
         return
-    code = "parts-before" if found.index is None else "parts-here"
-    yield say(code, place=kept.place, index=found.index, why=found.why)
+    message_code = "parts-before" if found.index is None else "parts-here"
+    yield say(message_code, place=kept.place, index=found.index, why=found.why)
     if found.legal:
         yield say("legal-there", legal="; ".join(found.legal))
 

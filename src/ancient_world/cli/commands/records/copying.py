@@ -63,27 +63,27 @@ copying_options = options_of(
 )
 
 
-def _copy(
+def _copy_and_exit(
     sources: tuple[str, ...],
     out: Path,
     copying: Copying,
     *,
     notation: bool = False,
-    once: bool | None = None,
+    drop_duplicates: bool | None = None,
 ) -> None:
     """Write the records to a file and exit. ``once`` says what becomes of duplicates: ``True`` drops, ``False`` counts, ``None`` ignores them."""
     reading = RecordReading.of(sources, copying.game_id, copying.cards, out)
-    seen, duplicates = set[bytes](), 0
+    fingerprints, duplicate_count = set[bytes](), 0
     with failing(), copying.file(out, notation=notation) as file:
         for _, record in reading.records():
-            repeated = once is not None and repeats(fingerprint(record), seen)
-            duplicates += repeated
-            if not (once and repeated):
+            is_duplicate = drop_duplicates is not None and repeats(fingerprint(record), fingerprints)
+            duplicate_count += is_duplicate
+            if not (drop_duplicates and is_duplicate):
                 file.write(record)
     if str(out) != "-":
         reading.total("taken", count=file.count, path=out)
-    if once or duplicates:
-        reading.total("deduped" if once else "duplicates", count=duplicates)
+    if drop_duplicates or duplicate_count:
+        reading.total("deduped" if drop_duplicates else "duplicates", count=duplicate_count)
     reading.leave()
 
 
@@ -100,7 +100,7 @@ def convert(source: str, out: Path, to: str | None, copying: Copying) -> None:
 
     Exit codes: 0 all were converted; 1 some are no records; 2 something could not be read or written.
     """
-    _copy((source,), out, copying, notation=to == "notation")
+    _copy_and_exit((source,), out, copying, notation=to == "notation")
 
 
 @click.command()
@@ -114,7 +114,7 @@ def merge(sources: tuple[str, ...], out: Path, copying: Copying) -> None:
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
-    _copy(sources, out, copying, once=False)
+    _copy_and_exit(sources, out, copying, drop_duplicates=False)
 
 
 @click.command()
@@ -129,7 +129,7 @@ def dedupe(sources: tuple[str, ...], out: Path, copying: Copying) -> None:
 
     Exit codes: 0 all were written or left out so; 1 some are no records; 2 something could not be read or written.
     """
-    _copy(sources, out, copying, once=True)
+    _copy_and_exit(sources, out, copying, drop_duplicates=True)
 
 
 @click.command()
@@ -153,16 +153,16 @@ def split(
     """
     reading = RecordReading.of(sources, copying.game_id, copying.cards)
     names = FileNames(into, end or ("json" if every == 1 else "jsonl"))
-    count = files = 0
+    record_count = file_count = 0
     source, file = "", None
-    with failing(), ExitStack() as opened:
+    with failing(), ExitStack() as open_file:
         into.mkdir(parents=True, exist_ok=True)
-        for kept, record in reading.records():
-            if file is None or file.count == every or kept.name != source:
-                opened.close()  # completes the file before
-                file = opened.enter_context(copying.file(names.of(kept), same=True))
-                source, files = kept.name, files + 1
+        for stored_record, record in reading.records():
+            if file is None or file.count == every or stored_record.name != source:
+                open_file.close()  # completes the file before
+                file = open_file.enter_context(copying.file(names.of(stored_record), same=True))
+                source, file_count = stored_record.name, file_count + 1
             file.write(record)
-            count += 1
-    reading.total("split", count=count, files=files, path=into)
+            record_count += 1
+    reading.total("split", count=record_count, files=file_count, path=into)
     reading.leave()

@@ -39,7 +39,7 @@ Write = Callable[[Sequence[Row]], object]
 
 
 @attrs.frozen
-class Outputs:
+class TableOutputs:
     """The output files, one per table; a database given with ``--out`` contains all tables."""
 
     out: Path | None
@@ -61,34 +61,34 @@ class Outputs:
             fail(say("no-table"))
         if len(paths) > 1 and any(path.suffix in WHOLE for path in paths):
             fail(say("both-tables"))
-        for place, path in enumerate(paths):
-            if os.path.realpath(path) in map(os.path.realpath, paths[:place]):
+        for index, path in enumerate(paths):
+            if os.path.realpath(path) in map(os.path.realpath, paths[:index]):
                 fail(say("one-file", path=path))
 
     def open(self, files: ExitStack, *, force: bool) -> dict[str, Write]:
         """Open the files, and return a function for each table that writes its rows."""
         if self.out is not None and self.out.suffix in WHOLE:
-            opened = files.enter_context(open_database(self.out, TABLES, force=force))
-            return {table: partial(opened.write, table=table) for table in TABLES}
+            database = files.enter_context(open_database(self.out, TABLES, force=force))
+            return {table: partial(database.write, table=table) for table in TABLES}
         return {
             table: files.enter_context(open_table(path, table, TABLES[table], force=force)).write
             for table, path in self.named.items()
         }
 
 
-def _file_option(name: str, about: str) -> Callable[..., Callable[..., object]]:
-    return click.option(name, type=FilePath(dir_okay=False, allow_dash=True), help=about)
+def _output_option(name: str, help_text: str) -> Callable[..., Callable[..., object]]:
+    return click.option(name, type=FilePath(dir_okay=False, allow_dash=True), help=help_text)
 
 
 outputs_options = options_of(
-    Outputs,
+    TableOutputs,
     "outputs",
-    _file_option("--out", "The games: *.csv, *.jsonl, *.parquet, or *.sqlite for all tables."),
-    _file_option(
+    _output_option("--out", "The games: *.csv, *.jsonl, *.parquet, or *.sqlite for all tables."),
+    _output_option(
         "--seats", "The seats with the lines of their scores: *.csv and so on, - for CSV here."
     ),
-    _file_option("--moves", "The choices of players."),
-    _file_option("--holdings", "What each seat held as each round ended."),
+    _output_option("--moves", "The choices of players."),
+    _output_option("--holdings", "What each seat held as each round ended."),
 )
 
 
@@ -102,7 +102,7 @@ outputs_options = options_of(
 @force_option
 def table(
     sources: tuple[str, ...],
-    outputs: Outputs,
+    outputs: TableOutputs,
     where: tuple[Condition, ...],
     game_id: str | None,
     cards: Path | None,
@@ -118,13 +118,13 @@ def table(
     """
     outputs.check()
     reading = RecordReading.of(sources, game_id, cards, *outputs.named.values())
-    counts: dict[str, int] = {}
-    games = 0
+    rows_by_table: dict[str, int] = {}
+    game_count = 0
     with failing(), ExitStack() as files:
-        written = outputs.open(files, force=force)
+        write_by_table = outputs.open(files, force=force)
         progress = files.enter_context(reading.bar())
         for result in tabulate_many(
-            sources, [*written], where, cards=reading.cards, workers=Workers(jobs=jobs),
+            sources, [*write_by_table], where, cards=reading.cards, workers=Workers(jobs=jobs),
             without=reading.written, progress=progress,
         ):  # fmt: skip
             if result.why:
@@ -132,15 +132,15 @@ def table(
                     f"{result.name}:{result.line}", result.why, unreadable=result.unreadable
                 )
                 continue
-            games += 1
+            game_count += 1
             for name, rows in result.rows.items():
-                written[name](rows)
-                counts[name] = counts.get(name, 0) + len(rows)
+                write_by_table[name](rows)
+                rows_by_table[name] = rows_by_table.get(name, 0) + len(rows)
     if reading.telling == "json":
-        reading.total("rows", games=games, **counts)
+        reading.total("rows", games=game_count, **rows_by_table)
     else:
-        counts_in_words = [
-            say("rows-of", count=count, table=name) for name, count in counts.items()
+        row_texts = [
+            say("rows-of", count=count, table=name) for name, count in rows_by_table.items()
         ]
-        reading.total("rows", games=games, rows=", ".join(counts_in_words))
+        reading.total("rows", games=game_count, rows=", ".join(row_texts))
     reading.leave()

@@ -51,15 +51,15 @@ def say(code: str, **data: object) -> str:
 
 def board(state: AntikeState, names: Sequence[str]) -> Board:
     """Return the whole table; ``names`` are the players' names in seat order."""
-    made, places = state.map, range(len(state.owners))
-    taken = [place for place in places if city_of(state, place) or units_of(state, place)]
-    free = [(*site(made, place), *ways(made, place)) for place in places if place not in taken]
+    province_map, all_places = state.map, range(len(state.owners))
+    occupied_places = [place for place in all_places if city_of(state, place) or units_of(state, place)]
+    free_rows = [(*site(province_map, place), *ways(province_map, place)) for place in all_places if place not in occupied_places]
     sections = (
         _civilizations(state, names),
-        _personalities(state),
-        provinces(state, taken),
-        all_ways(state, "ways", taken, detail=True),
-        Section(say("free"), ("", *map(say, ("site", *WAYS.values()))), free, detail=True),
+        _personalities_section(state),
+        provinces(state, occupied_places),
+        all_ways(state, "ways", occupied_places, detail=True),
+        Section(say("free"), ("", *map(say, ("site", *WAYS.values()))), free_rows, detail=True),
         text_map(state),
         _ready(state),
     )
@@ -70,8 +70,8 @@ def title(state: AntikeState, names: Sequence[str]) -> str:
     """Return the progress of the game, or who has won, as a line."""
     if state.winner is None:
         return progress(state)
-    won = state.civilizations[state.winner]
-    return say("over", name=names[won.player], civilization=civilization_name(state, won.id))
+    winner = state.civilizations[state.winner]
+    return say("over", name=names[winner.player], civilization=civilization_name(state, winner.id))
 
 
 def progress(state: AntikeState) -> str:
@@ -82,35 +82,35 @@ def progress(state: AntikeState) -> str:
 def _civilizations(state: AntikeState, names: Sequence[str]) -> Section:
     """Return the goods, cities and units of each civilization, in turn order."""
     rows = []
-    for number, one in enumerate(state.civilizations):
-        space = "" if one.space is None else label(one.space).split(" (")[0]
-        amounts = [getattr(one, good) for good in GOODS]
-        amounts += [state.cities(number), own_temples(state, number)]
-        name = civilization_name(state, one.id)
-        rows.append((name, names[one.player], space, *map(str, amounts)))
+    for civilization_number, civilization in enumerate(state.civilizations):
+        space = "" if civilization.space is None else label(civilization.space).split(" (")[0]
+        counts = [getattr(civilization, good) for good in GOODS]
+        counts += [state.cities(civilization_number), own_temples(state, civilization_number)]
+        name = civilization_name(state, civilization.id)
+        rows.append((name, names[civilization.player], space, *map(str, counts)))
     return Section(
         say("civilizations"), ("", *map(say, ("led", "at", *GOODS, "cities", "temples"))), rows
     )
 
 
-def _personalities(state: AntikeState) -> Section:
+def _personalities_section(state: AntikeState) -> Section:
     """Return the cards and know-how of each civilization, and the cards left in the bank."""
     rows = []
-    for one in state.civilizations:
-        cards = [getattr(one, kind) for kind in PERSONALITIES]
-        known = ", ".join(label(advance) for advance in one.know_how)
-        total = state.counted(one)
-        rows.append((civilization_name(state, one.id), *map(str, [*cards, total]), known))
-    remaining = [getattr(state.bank, kind) for kind in PERSONALITIES]
-    rows.append((say("bank"), *map(str, [*remaining, state.bank.personalities]), ""))
-    kinds = [label(kind) for kind in PERSONALITIES]
-    return Section(say("personalities"), ("", *kinds, say("all"), say("know-how")), rows)
+    for civilization in state.civilizations:
+        card_counts = [getattr(civilization, kind) for kind in PERSONALITIES]
+        know_how = ", ".join(label(advance) for advance in civilization.know_how)
+        personality_count = state.counted(civilization)
+        rows.append((civilization_name(state, civilization.id), *map(str, [*card_counts, personality_count]), know_how))
+    bank_counts = [getattr(state.bank, kind) for kind in PERSONALITIES]
+    rows.append((say("bank"), *map(str, [*bank_counts, state.bank.personalities]), ""))
+    personality_names = [label(kind) for kind in PERSONALITIES]
+    return Section(say("personalities"), ("", *personality_names, say("all"), say("know-how")), rows)
 
 
 def provinces(state: AntikeState, places: Iterable[int]) -> Section:
     """Return some provinces, each with its site, its city and its units."""
-    made = state.map
-    rows = [(*site(made, place), city_of(state, place), units_of(state, place)) for place in places]
+    province_map = state.map
+    rows = [(*site(province_map, place), city_of(state, place), units_of(state, place)) for place in places]
     return Section(say("provinces"), ("", *map(say, ("site", "city", "units"))), rows)
 
 
@@ -142,11 +142,11 @@ def spoken_names(made: ProvinceMap, some: Iterable[str]) -> str:
 
 def _ready(state: AntikeState) -> Section:
     """Return the units that can still move during manoeuvres, each with the provinces that they can reach (M1, M2)."""
-    made, rows = state.map, []
-    for one in state.ready:
-        place = made.index[one.province]
-        units = say("with-left", units=unit_counts({one.unit: one.count}), left=one.left)
-        rows.append((site(made, place)[0], units, spoken_names(made, made.ways[one.unit][place])))
+    province_map, rows = state.map, []
+    for ready_group in state.ready:
+        province_index = province_map.index[ready_group.province]
+        units = say("with-left", units=unit_counts({ready_group.unit: ready_group.count}), left=ready_group.left)
+        rows.append((site(province_map, province_index)[0], units, spoken_names(province_map, province_map.ways[ready_group.unit][province_index])))
     return Section(say("reached"), ("", *map(say, ("units", "to"))), rows, now=True)
 
 

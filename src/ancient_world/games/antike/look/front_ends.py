@@ -85,8 +85,8 @@ FIELDS = {
 
 def province_name(state: Table, province: str) -> str:
     """Return the name of a province, or the id itself if the map has no such province."""
-    place = state.place(province)
-    return province if place is None else format(state.map.provinces[place].name)
+    province_index = state.place(province)
+    return province if province_index is None else format(state.map.provinces[province_index].name)
 
 
 def civilization_name(state: Table, civilization: str) -> str:
@@ -109,33 +109,33 @@ def combined(state: AntikeState) -> Iterator[Said]:
         return
     for unit in UNITS:
         for start in dict.fromkeys([one.province for one in state.ready if one.unit == unit]):
-            yield from _starting(state, unit, start)
+            yield from _commands_from_province(state, unit, start)
 
 
-def _starting(state: AntikeState, unit: str, start: str) -> Iterator[Said]:
+def _commands_from_province(state: AntikeState, unit: str, start: str) -> Iterator[Said]:
     """Yield the moves of any number of ready units from a province to a neighbour; units with most manoeuvres left go first."""
     groups = [one for one in state.ready if (one.unit, one.province) == (unit, start)]
     groups.sort(key=lambda one: -one.left)
-    made, most = state.map, sum([one.count for one in groups])
-    for target in made.ways[unit][made.index[start]]:
-        for count in range(1, most + 1):
-            data = {
+    province_map, unit_count = state.map, sum([one.count for one in groups])
+    for target in province_map.ways[unit][province_map.index[start]]:
+        for count in range(1, unit_count + 1):
+            values = {
                 "units": troop(unit, count),
                 "start": province_name(state, start),
                 "target": province_name(state, target),
             }
-            yield message_text("antike-combined", data), _choices(groups, target, count)
+            yield message_text("antike-combined", values), _choices(groups, target, count)
 
 
 def _choices(groups: list[Ready], target: str, count: int) -> tuple[Action, ...]:
     """Return the actions that move ``count`` units, group by group."""
-    chosen: list[Action] = []
-    for one in groups:
-        number = min(count, one.count)
-        if number:
-            chosen += [ChooseUnits(one.unit, one.province, one.left), MoveTo(target), Send(number)]
-        count -= number
-    return tuple(chosen)
+    actions: list[Action] = []
+    for ready_group in groups:
+        group_count = min(count, ready_group.count)
+        if group_count:
+            actions += [ChooseUnits(ready_group.unit, ready_group.province, ready_group.left), MoveTo(target), Send(group_count)]
+        count -= group_count
+    return tuple(actions)
 
 
 # --- what front-ends ask ---
@@ -203,29 +203,29 @@ def tables(cards: MapFile) -> Mapping[str, Mapping[str, str]]:
 
 def components(state: AntikeState) -> Iterator[Component]:
     """Yield the components: maps, provinces, civilizations and teams, then the advances."""
-    made, box = state.map, state.cards.box
-    for each in state.cards.maps.values():
-        yield Component("group", each.id, format(each.name))
-        yield Component("map", each.id, format(each.name), group=each.id)
-    for province in made.provinces:
-        site = (province.kind,)
-        yield Component("province", province.id, format(province.name), "", made.id, site)
+    province_map, box = state.map, state.cards.box
+    for map_design in state.cards.maps.values():
+        yield Component("group", map_design.id, format(map_design.name))
+        yield Component("map", map_design.id, format(map_design.name), group=map_design.id)
+    for province in province_map.provinces:
+        symbols = (province.kind,)
+        yield Component("province", province.id, format(province.name), "", province_map.id, symbols)
     supply = {"discs": box.discs, "legions": box.legions, "galleys": box.galleys}
-    for one in made.civilizations:
-        yield Component("civilization", one.id, format(one.name), group=made.id, figures=supply)
-    for team in made.team_names():  # the teams of a game for two players (S1)
-        yield Component("team", team, civilization_name(state, team), group=made.id)
+    for civilization in province_map.civilizations:
+        yield Component("civilization", civilization.id, format(civilization.name), group=province_map.id, figures=supply)
+    for team in province_map.team_names():  # the teams of a game for two players (S1)
+        yield Component("team", team, civilization_name(state, team), group=province_map.id)
     for kind in PERSONALITIES:
         pile = {"cards": getattr(box.personalities, kind)}
         yield Component("personality", kind, label(kind), figures=pile)
-    yield from _advances()
+    yield from _advance_components()
 
 
-def _advances() -> Iterator[Component]:
+def _advance_components() -> Iterator[Component]:
     """Yield the eight advances: four basic ones, then the advanced ones that need them (E3)."""
     for advance in ADVANCES:
-        needs, text = BASIC_ADVANCE_NEEDED.get(advance), message_text(ADVANCE_BY_ID[advance].said.own)
-        if needs is not None:
-            text = f"{text}; {message_text('antike-advance-needs', {'needs': needs})}"
+        needed_advance, text = BASIC_ADVANCE_NEEDED.get(advance), message_text(ADVANCE_BY_ID[advance].said.own)
+        if needed_advance is not None:
+            text = f"{text}; {message_text('antike-advance-needs', {'needs': needed_advance})}"
         group = "advanced" if advance in ADVANCED_ADVANCES else "basic"
         yield Component("advance", advance, label(advance), text, group)

@@ -20,7 +20,7 @@ from ancient_world.games.antike.terms import UNITS, Outline, ProvinceDesign
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
-AROUND, ALONG, ISLAND, LONGEST = 0.62, 0.42, 0.42, 2.2
+LAND_RADIUS, BAND_HALF_WIDTH, ISLAND_RADIUS, LONGEST = 0.62, 0.42, 0.42, 2.2
 """How far land reaches on a map without a coast, in steps.
 
 The first number is the radius of land around a province with ways by land, the second half the width of land along such a
@@ -33,49 +33,49 @@ FAR = 4.0
 def coast_of(outlines: Sequence[Outline], left: float, top: float, step: float) -> str:
     """Return the outlines as a path whose corners are rounded off."""
     return "".join(
-        [_rounded([(left + x * step, top + y * step) for x, y in outline]) for outline in outlines]
+        [_rounded_path([(left + x * step, top + y * step) for x, y in outline]) for outline in outlines]
     )
 
 
-def _rounded(corners: Sequence[Point]) -> str:
+def _rounded_path(corners: Sequence[Point]) -> str:
     """Return a closed path through the middles of all sides, with rounded corners."""
     middles = [
         ((x + x_2) / 2, (y + y_2) / 2)
         for (x, y), (x_2, y_2) in zip(corners, (*corners[1:], corners[0]), strict=True)
     ]
-    bends = "".join(
+    curves = "".join(
         [
             f"Q{x:.4g} {y:.4g} {a:.4g} {b:.4g}"
             for (x, y), (a, b) in zip((*corners[1:], corners[0]), (*middles[1:], middles[0]), strict=True)
         ]
     )  # fmt: skip
-    return f"M{middles[0][0]:.4g} {middles[0][1]:.4g}{bends}Z"
+    return f"M{middles[0][0]:.4g} {middles[0][1]:.4g}{curves}Z"
 
 
-def land_around(
+def land_path(
     provinces: Iterable[ProvinceDesign], points: Mapping[str, Point], step: float
 ) -> str:
     """Return land for a map without a coast: discs around provinces, and bands along the ways between them."""
-    parts = []
+    path_parts = []
     for province in provinces:
         x, y = points[province.id]
-        r = step * (AROUND if province.land else ISLAND)
-        parts.append(f"M{x - r:.4g} {y:.4g}a{r:.4g} {r:.4g} 0 1 1 {2 * r:.4g} 0a{r:.4g} {r:.4g} 0 1 1 {-2 * r:.4g} 0Z")  # fmt: skip
-        later = [points[other] for other in province.land if province.id < other]
-        parts += [
-            _band((x, y), there, step * ALONG)
-            for there in later
+        radius = step * (LAND_RADIUS if province.land else ISLAND_RADIUS)
+        path_parts.append(f"M{x - radius:.4g} {y:.4g}a{radius:.4g} {radius:.4g} 0 1 1 {2 * radius:.4g} 0a{radius:.4g} {radius:.4g} 0 1 1 {-2 * radius:.4g} 0Z")  # fmt: skip
+        neighbour_points = [points[other] for other in province.land if province.id < other]
+        path_parts += [
+            _band_path((x, y), there, step * BAND_HALF_WIDTH)
+            for there in neighbour_points
             if dist((x, y), there) < LONGEST * step
         ]
-    return "".join(parts)
+    return "".join(path_parts)
 
 
-def _band(one: Point, other: Point, half: float) -> str:
+def _band_path(start: Point, end: Point, half_width: float) -> str:
     """Return a broad line; its corners run in the same direction as discs, so that overlaps are filled."""
-    (x, y), (x_2, y_2) = one, other
-    far = hypot(x_2 - x, y_2 - y)
-    a, b = (y - y_2) * half / far, (x_2 - x) * half / far
-    return _closed(((x - a, y - b), (x_2 - a, y_2 - b), (x_2 + a, y_2 + b), (x + a, y + b)))
+    (x, y), (x_2, y_2) = start, end
+    length = hypot(x_2 - x, y_2 - y)
+    offset_x, offset_y = (y - y_2) * half_width / length, (x_2 - x) * half_width / length
+    return _closed(((x - offset_x, y - offset_y), (x_2 - offset_x, y_2 - offset_y), (x_2 + offset_x, y_2 + offset_y), (x + offset_x, y + offset_y)))
 
 
 def _closed(corners: Iterable[Point]) -> str:
@@ -86,30 +86,30 @@ def _closed(corners: Iterable[Point]) -> str:
 
 def regions(points: tuple[Point, ...], box: Box, step: float) -> tuple[str, ...]:
     """Return the region of each point: what in the box is nearer to it than to any other point, or nothing."""
-    return tuple([_closed(_region(point, points, box, FAR * step)) for point in points])
+    return tuple([_closed(_region_corners(point, points, box, FAR * step)) for point in points])
 
 
-def _region(point: Point, points: Iterable[Point], box: Box, far: float) -> Sequence[Point]:
+def _region_corners(point: Point, points: Iterable[Point], box: Box, distance_limit: float) -> Sequence[Point]:
     (x, y), (left, top, right, bottom) = point, box
     corners: Sequence[Point] = ((left, top), (right, top), (right, bottom), (left, bottom))
-    for a, b in points:
-        if 0 < hypot(a - x, b - y) < far:
-            corners = [*_nearer(corners, (a - x, b - y), ((a + x) / 2, (b + y) / 2))]
+    for other_x, other_y in points:
+        if 0 < hypot(other_x - x, other_y - y) < distance_limit:
+            corners = [*_nearer_corners(corners, (other_x - x, other_y - y), ((other_x + x) / 2, (other_y + y) / 2))]
     return corners
 
 
-def _nearer(corners: Sequence[Point], way: Point, middle: Point) -> Iterator[Point]:
+def _nearer_corners(corners: Sequence[Point], direction: Point, middle: Point) -> Iterator[Point]:
     """Yield the corners of the part of a region on the near side of the line across the middle of a way."""
-    (a, b), (m, n) = way, middle
-    sides = [(x - m) * a + (y - n) * b for x, y in corners]
-    for (x, y), side, (x_2, y_2), other in zip(
-        corners, sides, (*corners[1:], *corners[:1]), (*sides[1:], *sides[:1]), strict=True
+    (direction_x, direction_y), (middle_x, middle_y) = direction, middle
+    signed_distances = [(x - middle_x) * direction_x + (y - middle_y) * direction_y for x, y in corners]
+    for (x, y), signed_distance, (x_2, y_2), next_distance in zip(
+        corners, signed_distances, (*corners[1:], *corners[:1]), (*signed_distances[1:], *signed_distances[:1]), strict=True
     ):
-        if side <= 0:
+        if signed_distance <= 0:
             yield x, y
-        if side * other < 0:
-            part = side / (side - other)
-            yield x + part * (x_2 - x), y + part * (y_2 - y)
+        if signed_distance * next_distance < 0:
+            fraction = signed_distance / (signed_distance - next_distance)
+            yield x + fraction * (x_2 - x), y + fraction * (y_2 - y)
 
 
 # --- the map ---
@@ -124,10 +124,10 @@ register_messages(
     }
 )
 
-EDGE_X, EDGE_Y = 46.0, 26.0
+HORIZONTAL_EDGE, VERTICAL_EDGE = 46.0, 26.0
 """Room at the left and right edges, and at the top and bottom, for names and units."""
 NARROW_EDGE = 31.0
-LEAST_STEP = 44.0
+MINIMUM_STEP = 44.0
 """The least length of a step at which names do not overlap.
 
 On narrower sheets the map is drawn in two parts, one below the other.
@@ -136,8 +136,8 @@ SHARED = 0.8
 """The overlap of the two parts of the map, in steps."""
 SITE = 12.5
 NAME = 9.0
-BADGE, BADGE_HIGH = 28.0, 12.0
-IN_COLUMN = 2
+BADGE_WIDTH, BADGE_HEIGHT = 28.0, 12.0
+BADGES_IN_COLUMN = 2
 """The most badges of units that stand above one another."""
 
 
@@ -175,48 +175,48 @@ class Drawn(NamedTuple):
 def draw_map(state: AntikeState, sheet: Sheet, room: float) -> None:
     """Draw the map ``room`` wide, in two parts if the sheet is narrow."""
     names = tuple([format(each.name) for each in state.map.provinces])
-    wide = max(place.x for place in provinces_of(state.map.provinces).values()) or 1
-    if (room - 2 * EDGE_X) / wide >= LEAST_STEP:
-        parts, edge = [(0.0, wide)], EDGE_X
+    map_width = max(place.x for place in provinces_of(state.map.provinces).values()) or 1
+    if (room - 2 * HORIZONTAL_EDGE) / map_width >= MINIMUM_STEP:
+        parts, edge = [(0.0, map_width)], HORIZONTAL_EDGE
     else:
-        part, edge = (wide + SHARED) / 2, NARROW_EDGE
-        parts = [(0.0, part), (wide - part, part)]
-    for first, across in parts:
-        shown = (first, across, edge)
-        drawn = _drawn(state.map.provinces, state.map.coast, names, sheet.bottom, room, shown)
-        _ground(state, sheet, drawn)
-        for place, province in enumerate(state.map.provinces):
-            if drawn.here[place]:
-                _province(
-                    sheet, state, place, drawn.points[province.id], drawn.standing[province.id]
+        part_width, edge = (map_width + SHARED) / 2, NARROW_EDGE
+        parts = [(0.0, part_width), (map_width - part_width, part_width)]
+    for first_step, width_in_steps in parts:
+        part_bounds = (first_step, width_in_steps, edge)
+        drawing = _drawn(state.map.provinces, state.map.coast, names, sheet.bottom, room, part_bounds)
+        _ground(state, sheet, drawing)
+        for position, province in enumerate(state.map.provinces):
+            if drawing.here[position]:
+                _draw_province(
+                    sheet, state, position, drawing.points[province.id], drawing.standing[province.id]
                 )
-        sheet.bottom = drawn.box[3] + sheet.gap
+        sheet.bottom = drawing.box[3] + sheet.gap
 
 
 def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
     """Draw the sea, the land with the regions of each civilization in its colour, and the ways."""
     left, top, right, bottom = drawn.box
-    frame = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
+    frame_path = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
     with sheet.part(format(state.map.name)):
         sheet.rect(left, top, right - left, bottom - top, "water")
-        for look in ("shallow", "earth"):
-            sheet.path(drawn.land, look, within=frame, rule=drawn.rule)
+        for style in ("shallow", "earth"):
+            sheet.path(drawn.land, style, within=frame_path, rule=drawn.rule)
         for owner in (NOBODY, *range(len(state.civilizations))):
-            own = "".join(
+            owned_regions = "".join(
                 [
                     each
                     for each, one in zip(drawn.regions, state.owners, strict=True)
                     if one == owner
                 ]
             )
-            if not own:  # this part of the map shows no region of the owner
+            if not owned_regions:  # this part of the map shows no region of the owner
                 continue
-            look = "region none" if owner == NOBODY else f"region p{owner}"
-            sheet.path(own, look, within=drawn.land, rule=drawn.rule)
+            style = "region none" if owner == NOBODY else f"region p{owner}"
+            sheet.path(owned_regions, style, within=drawn.land, rule=drawn.rule)
             if owner != NOBODY:
-                sheet.sown(owner, own, within=drawn.land, rule=drawn.rule)
-        for look, ways in drawn.ways.items():
-            sheet.path(ways, look, within=frame)
+                sheet.sown(owner, owned_regions, within=drawn.land, rule=drawn.rule)
+        for style, path in drawn.ways.items():
+            sheet.path(path, style, within=frame_path)
 
 
 @lru_cache(maxsize=16)  # cached, since a picture takes four times as long without
@@ -229,26 +229,26 @@ def _drawn(
     part: tuple[float, float, float],
 ) -> Drawn:
     """Return a map prepared for drawing at ``room`` width; ``part`` is its first step, its width in steps and its edge."""
-    places = provinces_of(provinces)
-    first, across, edge = part
-    step = (room - 2 * edge) / across
-    left, above = Sheet.margin + edge - first * step, top + EDGE_Y
-    points = {name: (left + at.x * step, above + at.y * step) for name, at in places.items()}
-    high = 2 * EDGE_Y + step * max(place.y for place in places.values())
-    box = (Sheet.margin, top, Sheet.margin + room, top + high)
-    taken = [_label(point, name) for point, name in zip(points.values(), names, strict=True)]
-    taken += [(x - SITE, y - SITE, x + SITE, y + SITE) for x, y in points.values()]
-    xs = [(each.x, each.y) for each in provinces if each.x is not None and each.y is not None]
-    coast = coast if len(xs) == len(provinces) else ()
+    province_places = provinces_of(provinces)
+    first_step, width_in_steps, edge = part
+    step = (room - 2 * edge) / width_in_steps
+    map_left, map_top = Sheet.margin + edge - first_step * step, top + VERTICAL_EDGE
+    points = {name: (map_left + at.x * step, map_top + at.y * step) for name, at in province_places.items()}
+    map_height = 2 * VERTICAL_EDGE + step * max(place.y for place in province_places.values())
+    box = (Sheet.margin, top, Sheet.margin + room, top + map_height)
+    occupied_boxes = [_label(point, name) for point, name in zip(points.values(), names, strict=True)]
+    occupied_boxes += [(x - SITE, y - SITE, x + SITE, y + SITE) for x, y in points.values()]
+    coordinates = [(each.x, each.y) for each in provinces if each.x is not None and each.y is not None]
+    coast = coast if len(coordinates) == len(provinces) else ()
     if coast:
-        shift = min(x for x, _ in xs) * step, min(y for _, y in xs) * step
-        land = coast_of(coast, left - shift[0], above - shift[1], step)
+        shift = min(x for x, _ in coordinates) * step, min(y for _, y in coordinates) * step
+        land = coast_of(coast, map_left - shift[0], map_top - shift[1], step)
     else:
-        land = land_around(provinces, points, step)
+        land = land_path(provinces, points, step)
     return Drawn(
         points,
-        tuple([first - 0.05 <= places[one.id].x <= first + across + 0.05 for one in provinces]),
-        _standing(points, taken, box),
+        tuple([first_step - 0.05 <= province_places[one.id].x <= first_step + width_in_steps + 0.05 for one in provinces]),
+        _standing(points, occupied_boxes, box),
         _ways(provinces, points),
         land,
         "evenodd" if coast else "nonzero",
@@ -258,15 +258,15 @@ def _drawn(
 
 
 def _label(point: Point, name: str) -> Box:
-    half = Sheet.width_of(name, NAME) / 2
-    return point[0] - half, point[1] + SITE + 1, point[0] + half, point[1] + SITE + 11
+    half_width = Sheet.width_of(name, NAME) / 2
+    return point[0] - half_width, point[1] + SITE + 1, point[0] + half_width, point[1] + SITE + 11
 
 
 def _box(point: Point, at: Standing) -> Box:
     """Return the box of two badges, one above the other."""
-    (x, y), (side, out) = point, at
-    middle = x + side * (SITE + 2 + BADGE / 2 + out * (BADGE + 1))
-    return middle - BADGE / 2, y - SITE, middle + BADGE / 2, y + SITE
+    (x, y), (side, distance_out) = point, at
+    middle_x = x + side * (SITE + 2 + BADGE_WIDTH / 2 + distance_out * (BADGE_WIDTH + 1))
+    return middle_x - BADGE_WIDTH / 2, y - SITE, middle_x + BADGE_WIDTH / 2, y + SITE
 
 
 def _standing(
@@ -276,97 +276,97 @@ def _standing(
 
     def hidden(point: Point, at: Standing) -> int:
         box = _box(point, at)
-        off = box[0] < frame[0] or box[2] > frame[2]
-        return sum(_covers(box, each) for each in taken) + 9 * off
+        is_outside = box[0] < frame[0] or box[2] > frame[2]
+        return sum(_overlaps(box, each) for each in taken) + 9 * is_outside
 
-    first = {
+    first_positions = {
         name: min(((1, 0), (-1, 0)), key=lambda at: hidden(point, at))
         for name, point in points.items()
     }
-    taken = taken + [_box(points[name], at) for name, at in first.items()]
+    taken = taken + [_box(points[name], at) for name, at in first_positions.items()]
     return {
         name: (
-            first[name],
-            min(((-first[name][0], 0), (first[name][0], 1)), key=lambda at: hidden(point, at)),
+            first_positions[name],
+            min(((-first_positions[name][0], 0), (first_positions[name][0], 1)), key=lambda at: hidden(point, at)),
         )
         for name, point in points.items()
     }
 
 
-def _covers(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def _overlaps(first_box: Box, second_box: Box) -> bool:
+    return first_box[0] < second_box[2] and second_box[0] < first_box[2] and first_box[1] < second_box[3] and second_box[1] < first_box[3]
 
 
 def _ways(provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]) -> Mapping[str, str]:
     """Return the borders of each kind as lines; a mixed border has two lines side by side (M2)."""
-    paths: dict[str, list[str]] = {"way-land": [], "way-sea": []}
+    parts_by_style: dict[str, list[str]] = {"way-land": [], "way-sea": []}
     for province in provinces:
-        for other in sorted({*province.land, *province.sea}):
-            if province.id < other:
-                (x, y), (x_2, y_2) = one, two = points[province.id], points[other]
-                mixed = other in province.land and other in province.sea
-                aside = 1.6 / dist(one, two) if mixed else 0.0
-                for look, others, by in (
-                    ("way-land", province.land, aside),
-                    ("way-sea", province.sea, -aside),
+        for neighbour in sorted({*province.land, *province.sea}):
+            if province.id < neighbour:
+                (x, y), (x_2, y_2) = start, end = points[province.id], points[neighbour]
+                is_mixed = neighbour in province.land and neighbour in province.sea
+                shift = 1.6 / dist(start, end) if is_mixed else 0.0
+                for style, neighbours, line_shift in (
+                    ("way-land", province.land, shift),
+                    ("way-sea", province.sea, -shift),
                 ):
-                    a, b = (y - y_2) * by, (x_2 - x) * by
-                    if other in others:
-                        paths[look].append(f"M{x + a:.4g} {y + b:.4g}L{x_2 + a:.4g} {y_2 + b:.4g}")
-    return {look: "".join(lines) for look, lines in paths.items()}
+                    shift_x, shift_y = (y - y_2) * line_shift, (x_2 - x) * line_shift
+                    if neighbour in neighbours:
+                        parts_by_style[style].append(f"M{x + shift_x:.4g} {y + shift_y:.4g}L{x_2 + shift_x:.4g} {y_2 + shift_y:.4g}")
+    return {look: "".join(lines) for look, lines in parts_by_style.items()}
 
 
-def _province(
-    sheet: Sheet, state: AntikeState, place: int, point: Point, standing: tuple[Standing, ...]
+def _draw_province(
+    sheet: Sheet, state: AntikeState, province_index: int, point: Point, badge_positions: tuple[Standing, ...]
 ) -> None:
     """Draw a province: its site, on the emblem of its city's owner; its temple, its units and its name."""
-    province, owner, (x, y) = state.map.provinces[place], state.owners[place], point
+    province, owner, (x, y) = state.map.provinces[province_index], state.owners[province_index], point
     name = format(province.name)
-    lines = [label(province.kind), city_of(state, place), units_of(state, place)]
-    with sheet.thing("province", province.id, name, "; ".join(filter(None, lines))):
+    description_lines = [label(province.kind), city_of(state, province_index), units_of(state, province_index)]
+    with sheet.thing("province", province.id, name, "; ".join(filter(None, description_lines))):
         sheet.circle(x, y, SITE, "face land" if owner == NOBODY else "face box")
         if owner != NOBODY:
             sheet.emblem(owner, x, y, SITE - 3)
         sheet.symbol(province.kind, x, y, 14 if owner == NOBODY else 10)
-        if state.temples[place]:
+        if state.temples[province_index]:
             sheet.symbol("temple", x, y - SITE - 3, 13)
         sheet.text(x, y + SITE + 9, name, NAME, look="name", at="middle")
-        for number, units in enumerate(_armies(state, place, province.id)):
-            column, row = divmod(number, IN_COLUMN)
-            side, out = standing[min(column, 1)]
-            left, top, *_ = _box(point, (side, out + max(0, column - 1)))
-            at = (left + BADGE / 2, top + 6 + row * (BADGE_HIGH + 1))
-            _badge(sheet, units, *at)
+        for badge_number, units in enumerate(_unit_groups(state, province_index, province.id)):
+            column, row = divmod(badge_number, BADGES_IN_COLUMN)
+            side, distance_out = badge_positions[min(column, 1)]
+            left, top, *_ = _box(point, (side, distance_out + max(0, column - 1)))
+            badge_center = (left + BADGE_WIDTH / 2, top + 6 + row * (BADGE_HEIGHT + 1))
+            _draw_badge(sheet, units, *badge_center)
 
 
-def _armies(state: AntikeState, place: int, province: str) -> Iterator[Units]:
+def _unit_groups(state: AntikeState, province_index: int, province: str) -> Iterator[Units]:
     """Yield the units of a province, by civilization and kind."""
-    moving = getattr(state.agenda[-1], "civilization", None) if state.agenda else None
-    for number, one in enumerate(state.civilizations):
+    manoeuvring_civilization = getattr(state.agenda[-1], "civilization", None) if state.agenda else None
+    for civilization_number, civilization in enumerate(state.civilizations):
         for unit in UNITS:
-            count = one.units(unit)[place]
+            count = civilization.units(unit)[province_index]
             if not count:
                 continue
-            ready = [
+            ready_counts = [
                 each.count
                 for each in state.ready
-                if number == moving and each.province == province and each.unit == unit
+                if civilization_number == manoeuvring_civilization and each.province == province and each.unit == unit
             ]
-            yield Units(number, unit, count, sum(ready) if ready else None)
+            yield Units(civilization_number, unit, count, sum(ready_counts) if ready_counts else None)
 
 
-def _badge(sheet: Sheet, units: Units, x: float, y: float) -> None:
+def _draw_badge(sheet: Sheet, unit_group: Units, x: float, y: float) -> None:
     """Draw the badge of units of one kind: a block for legions, a hull for galleys, with the emblem of their civilization."""
-    half, high = BADGE / 2, BADGE_HIGH / 2
-    army, unit, count, ready = units
-    shown = str(count) if ready is None else f"{count}/{ready}"
+    half_width, half_height = BADGE_WIDTH / 2, BADGE_HEIGHT / 2
+    civilization_number, unit, count, ready_count = unit_group
+    count_text = str(count) if ready_count is None else f"{count}/{ready_count}"
     code = f"antike-badge-{unit}"
-    name = message_text(code if ready is None else f"{code}-ready", {"count": count, "ready": ready})
+    name = message_text(code if ready_count is None else f"{code}-ready", {"count": count, "ready": ready_count})
     with sheet.thing("unit", unit, name, acts=False):
         if unit == "legion":
-            sheet.rect(x - half, y - high, BADGE, BADGE_HIGH, f"piece p{army}")
+            sheet.rect(x - half_width, y - half_height, BADGE_WIDTH, BADGE_HEIGHT, f"piece p{civilization_number}")
         else:
-            corners = ((-half, -high), (half, -high), (half - 6, high), (6 - half, high))
-            sheet.shape([(x + a, y + b) for a, b in corners], f"piece p{army}")
-        sheet.emblem(army, x - 6.5, y, 3.2, "sign-on")
-        sheet.text(x + 4.5, y + 3.2, shown, 9, room=17, bold=True, look="on-piece", at="middle")
+            corners = ((-half_width, -half_height), (half_width, -half_height), (half_width - 6, half_height), (6 - half_width, half_height))
+            sheet.shape([(x + a, y + b) for a, b in corners], f"piece p{civilization_number}")
+        sheet.emblem(civilization_number, x - 6.5, y, 3.2, "sign-on")
+        sheet.text(x + 4.5, y + 3.2, count_text, 9, room=17, bold=True, look="on-piece", at="middle")

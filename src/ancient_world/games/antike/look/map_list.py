@@ -31,7 +31,7 @@ def map_list(cards: MapFile) -> Board:
     sections = [
         each
         for made in cards.maps.values()
-        for each in (_starts(made), _provinces(made), _sources(made))
+        for each in (_starts(made), _provinces_section(made), _sources(made))
         if each.rows
     ]
     return Board(say("title", name=cards.title, digest=cards.digest[:12]), sections)
@@ -39,19 +39,19 @@ def map_list(cards: MapFile) -> Board:
 
 def details(state: AntikeState) -> Board:
     """Return every province of the map in play, and the start cities of the civilizations in this game."""
-    made, places, count = state.map, range(len(state.owners)), len(state.civilizations)
-    played = [part for one in state.civilizations for part in one.id.split("+")]
-    starts = [
-        (format(each.name), board.spoken_names(made, made.start_cities(each.id, count)))
-        for each in made.civilizations
-        if each.id in played
+    province_map, all_places, count = state.map, range(len(state.owners)), len(state.civilizations)
+    civilization_ids = [part for one in state.civilizations for part in one.id.split("+")]
+    start_rows = [
+        (format(each.name), board.spoken_names(province_map, province_map.start_cities(each.id, count)))
+        for each in province_map.civilizations
+        if each.id in civilization_ids
     ]
     sections = (
-        board.provinces(state, places),
-        board.all_ways(state, "all-ways", places),
-        Section(say("civilizations", map=made.name), (), starts),
+        board.provinces(state, all_places),
+        board.all_ways(state, "all-ways", all_places),
+        Section(say("civilizations", map=province_map.name), (), start_rows),
     )
-    return Board(format(made.name), sections)
+    return Board(format(province_map.name), sections)
 
 
 def _starts(made: ProvinceMap) -> Section:
@@ -64,11 +64,11 @@ def _starts(made: ProvinceMap) -> Section:
     return Section(say("civilizations", map=made.name), (), rows)
 
 
-def _provinces(made: ProvinceMap) -> Section:
-    places = range(len(made.provinces))
-    rows = [(*board.site(made, place), *board.ways(made, place)) for place in places]
+def _provinces_section(province_map: ProvinceMap) -> Section:
+    all_places = range(len(province_map.provinces))
+    rows = [(*board.site(province_map, place), *board.ways(province_map, place)) for place in all_places]
     headings = ["", *map(board.say, ("site", *WAYS.values()))]
-    return Section(format(made.name), headings, rows)
+    return Section(format(province_map.name), headings, rows)
 
 
 def _sources(made: ProvinceMap) -> Section:

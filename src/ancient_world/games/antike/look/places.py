@@ -16,9 +16,9 @@ from ancient_world.games.antike.terms import SPACES, WAYS, ProvinceDesign
 
 Near = Mapping[str, tuple[str, ...]]
 """The neighbours of each province."""
-WIDER = 1.3
+WIDTH_TO_HEIGHT = 1.3
 """The approximate ratio of a map's width to its height."""
-APART, ASIDE = 1.2, 0.4
+APART, POINT_SHIFT = 1.2, 0.4
 """The distance between columns and between rows, and the shift of every second point, which lets ways pass between points."""
 
 
@@ -29,45 +29,45 @@ def laid_out(near: Near) -> dict[str, tuple[float, float]]:
     from top to bottom from those to two others in the middle.
     """
     left, right = _ends(near, {})
-    across = _between(near, left, right)
-    top, bottom = _ends(near, across)
-    down = _between(near, top, bottom)
-    order = sorted(near, key=lambda name: (across[name], down[name], name))
-    high = ceil(sqrt(len(order) / WIDER))
-    columns = [order[start : start + high] for start in range(0, len(order), high)]
+    horizontal_position = _distance_differences(near, left, right)
+    top, bottom = _ends(near, horizontal_position)
+    vertical_position = _distance_differences(near, top, bottom)
+    sorted_provinces = sorted(near, key=lambda name: (horizontal_position[name], vertical_position[name], name))
+    column_height = ceil(sqrt(len(sorted_provinces) / WIDTH_TO_HEIGHT))
+    columns = [sorted_provinces[start : start + column_height] for start in range(0, len(sorted_provinces), column_height)]
     points = {
-        name: (APART * column + ASIDE * (row % 2), APART * row + ASIDE * (column % 2))
+        name: (APART * column + POINT_SHIFT * (row % 2), APART * row + POINT_SHIFT * (column % 2))
         for column, names in enumerate(columns)
-        for row, name in enumerate(sorted(names, key=lambda name: (down[name], name)))
+        for row, name in enumerate(sorted(names, key=lambda name: (vertical_position[name], name)))
     }
     return {name: points[name] for name in near}
 
 
 def _ways(near: Near, start: str) -> dict[str, int]:
     """Return how many steps each province is from ``start``."""
-    steps, todo = {start: 0}, [start]
-    for name in todo:
-        for other in near[name]:
-            if other not in steps:
-                steps[other] = steps[name] + 1
-                todo.append(other)
-    return steps
+    distances, queue = {start: 0}, [start]
+    for name in queue:
+        for neighbour in near[name]:
+            if neighbour not in distances:
+                distances[neighbour] = distances[name] + 1
+                queue.append(neighbour)
+    return distances
 
 
 def _ends(near: Near, across: Mapping[str, int]) -> tuple[str, str]:
     """Return two provinces that are far apart, among those in the middle if places across the map are known."""
-    middle = sorted(near, key=lambda name: (abs(across.get(name, 0)), name))
-    among = [name for name in middle if abs(across.get(name, 0)) <= 1] or middle
-    ways = {name: _ways(near, name) for name in among}
-    pairs = [(-ways[one][other], one, other) for one in among for other in among]
-    _, one, other = min(pairs)
-    return one, other
+    sorted_by_distance = sorted(near, key=lambda name: (abs(across.get(name, 0)), name))
+    candidates = [name for name in sorted_by_distance if abs(across.get(name, 0)) <= 1] or sorted_by_distance
+    distances = {name: _ways(near, name) for name in candidates}
+    pairs = [(-distances[one][other], one, other) for one in candidates for other in candidates]
+    _, first_end, second_end = min(pairs)
+    return first_end, second_end
 
 
-def _between(near: Near, one: str, other: str) -> dict[str, int]:
+def _distance_differences(neighbours: Near, first_end: str, second_end: str) -> dict[str, int]:
     """Return how much nearer each province is to one end than to the other."""
-    from_one, from_other = _ways(near, one), _ways(near, other)
-    return {name: from_one[name] - from_other[name] for name in near}
+    from_first_end, from_second_end = _ways(neighbours, first_end), _ways(neighbours, second_end)
+    return {name: from_first_end[name] - from_second_end[name] for name in neighbours}
 
 
 # --- places ---
@@ -80,21 +80,21 @@ RADIUS = 1.5
 def places(cards: MapFile) -> dict[str, Mapping[str, Place]]:
     """Return the places of the rondel's spaces, and of the provinces of each map."""
     maps = {f"province-{name}": provinces_of(made.provinces) for name, made in cards.maps.items()}
-    return {"space": _rondel(), **maps}
+    return {"space": _rondel_places(), **maps}
 
 
-def _rondel() -> dict[str, Place]:
+def _rondel_places() -> dict[str, Place]:
     """Return the places of the rondel's spaces, clockwise from the top."""
-    turn = 2 * pi / len(SPACES)
-    result = {
+    sector_angle = 2 * pi / len(SPACES)
+    places = {
         space: Place(
-            round(RADIUS * (1 + sin(turn * number)), 3),
-            round(RADIUS * (1 - cos(turn * number)), 3),
+            round(RADIUS * (1 + sin(sector_angle * number)), 3),
+            round(RADIUS * (1 - cos(sector_angle * number)), 3),
             tuple(sorted((SPACES[number - 1], SPACES[(number + 1) % len(SPACES)]))),
         )
         for number, space in enumerate(SPACES)
     }
-    return ReadOnlyDict(result)
+    return ReadOnlyDict(places)
 
 
 @lru_cache(maxsize=8)  # cached, since every picture needs the places
@@ -103,16 +103,16 @@ def provinces_of(provinces: tuple[ProvinceDesign, ...]) -> dict[str, Place]:
 
     The least coordinates become 0. Where any are missing, the provinces are laid out by their borders.
     """
-    near = {each.id: tuple(sorted({*each.land, *each.sea})) for each in provinces}  # M2
+    neighbours = {each.id: tuple(sorted({*each.land, *each.sea})) for each in provinces}  # M2
     points = {
         each.id: (each.x, each.y) for each in provinces if each.x is not None and each.y is not None
     }
     if len(points) < len(provinces):
-        points = laid_out(near)
+        points = laid_out(neighbours)
     left, top = (min(point[axis] for point in points.values()) for axis in (0, 1))
-    result = {}
-    for each in provinces:
-        x, y = points[each.id]
-        borders = ReadOnlyDict({way: getattr(each, way) for way in WAYS.values()})
-        result[each.id] = Place(round(x - left, 6), round(y - top, 6), near[each.id], borders)
-    return ReadOnlyDict(result)
+    places = {}
+    for province in provinces:
+        x, y = points[province.id]
+        borders = ReadOnlyDict({way: getattr(province, way) for way in WAYS.values()})
+        places[province.id] = Place(round(x - left, 6), round(y - top, 6), neighbours[province.id], borders)
+    return ReadOnlyDict(places)

@@ -44,13 +44,13 @@ def text_map(state: AntikeState) -> Section:
     """Return the map as lines of text, with a legend below."""
     codes = _codes([civilization_name(state, one.id) for one in state.civilizations])
     texts = tuple([_texts(state, place, codes) for place in range(len(state.owners))])
-    places = provinces_of(state.map.provinces).values()
-    spots = _laid_out(tuple([(each.x, each.y) for each in places]), texts)
-    lines = [[" "] * WIDE for _ in range(max(line for line, _ in spots.values()) + 2)]
-    for number, (line, column) in spots.items():
-        for row, text in zip(lines[line:], texts[number], strict=False):
+    province_places = provinces_of(state.map.provinces).values()
+    positions = _laid_out(tuple([(each.x, each.y) for each in province_places]), texts)
+    lines = [[" "] * WIDE for _ in range(max(line for line, _ in positions.values()) + 2)]
+    for province_index, (line, column) in positions.items():
+        for text_row, text in zip(lines[line:], texts[province_index], strict=False):
             start = len(text) - len(text.lstrip())
-            row[column + start : column + len(text)] = text.lstrip()
+            text_row[column + start : column + len(text)] = text.lstrip()
     rows = [*["".join(row).rstrip() for row in lines], *_legend(state, codes)]
     return Section(say("title"), ("",), [(row,) for row in rows], detail=True)
 
@@ -59,22 +59,22 @@ def _texts(state: AntikeState, place: int, codes: Sequence[str]) -> tuple[str, s
     """Return the lines of a province: "g Athenae", and "G+ 2L1G" for a Greek city with its temple and units."""
     province, owner = state.map.provinces[place], state.owners[place]
     parts = [] if owner == NOBODY else [codes[owner] + "+" * state.temples[place]]
-    for number, one in enumerate(state.civilizations):
-        counts = [(one.units(unit)[place], _letter(PIECES[unit]).upper()) for unit in UNITS]
+    for civilization_number, civilization in enumerate(state.civilizations):
+        counts = [(civilization.units(unit)[place], _letter(PIECES[unit]).upper()) for unit in UNITS]
         units = "".join([f"{number_of}{letter}" for number_of, letter in counts if number_of])
         if units:
-            parts.append(units if number == owner else f"{codes[number]}:{units}")
-    held = " ".join(parts)
-    return f"{_letter(province.kind)} {format(province.name)}"[:WIDE], f"  {held}"[
+            parts.append(units if civilization_number == owner else f"{codes[civilization_number]}:{units}")
+    occupants = " ".join(parts)
+    return f"{_letter(province.kind)} {format(province.name)}"[:WIDE], f"  {occupants}"[
         :WIDE
-    ] if held else ""
+    ] if occupants else ""
 
 
 def _legend(state: AntikeState, codes: Sequence[str]) -> Iterator[str]:
     kinds = dict.fromkeys([each.kind for each in state.map.provinces])
     sites = ", ".join([f"{_letter(kind)} {label(kind)}" for kind in sorted(kinds)])
-    pieces = [PIECES[unit] for unit in UNITS]
-    units = ", ".join([f"{_letter(each).upper()} {label(each)}" for each in pieces])
+    unit_names = [PIECES[unit] for unit in UNITS]
+    units = ", ".join([f"{_letter(each).upper()} {label(each)}" for each in unit_names])
     yield say("sites", sites=sites, units=units)
     names = [civilization_name(state, one.id) for one in state.civilizations]
     yield ", ".join([f"{code} {name}" for code, name in zip(codes, names, strict=True)])
@@ -109,21 +109,21 @@ def _spots(
     points: Sequence[Point], texts: Sequence[tuple[str, str]], lines: int
 ) -> dict[int, Spot] | None:
     """Return the line and column of each province, as near to its goal as possible; ``None`` if one does not fit."""
-    across, down = (max(axis) or 1 for axis in zip(*points, strict=True))
-    goals = [
-        (y / down * (lines - 2), x / across * WIDE - len(name) / 2)
+    map_width, map_height = (max(axis) or 1 for axis in zip(*points, strict=True))
+    goal_positions = [
+        (y / map_height * (lines - 2), x / map_width * WIDE - len(name) / 2)
         for (x, y), (name, _) in zip(points, texts, strict=True)
     ]
-    taken = [0] * lines
-    spots: dict[int, Spot] = {}
-    for number in sorted(range(len(points)), key=goals.__getitem__):
-        spot = _nearest(goals[number], texts[number], taken)
-        if spot is None:
+    occupied_columns = [0] * lines
+    positions: dict[int, Spot] = {}
+    for province_index in sorted(range(len(points)), key=goal_positions.__getitem__):
+        position = _nearest(goal_positions[province_index], texts[province_index], occupied_columns)
+        if position is None:
             return None
-        spots[number] = top, left = spot
-        for line, columns in enumerate(_columns(texts[number]), start=top):
-            taken[line] |= columns << left
-    return spots
+        positions[province_index] = top, left = position
+        for line, column_bits in enumerate(_columns(texts[province_index]), start=top):
+            occupied_columns[line] |= column_bits << left
+    return positions
 
 
 def _nearest(
@@ -131,16 +131,16 @@ def _nearest(
 ) -> Spot | None:
     """Return the free spot nearest to a goal, or ``None`` if there is none."""
     line, column = goal
-    first, second = _columns(texts)
-    lefts = sorted(range(WIDE - max(map(len, texts)) + 1), key=lambda left: abs(left - column))
+    first_line_bits, second_line_bits = _columns(texts)
+    left_columns = sorted(range(WIDE - max(map(len, texts)) + 1), key=lambda left: abs(left - column))
     best: tuple[float, Spot] | None = None
     for top in range(max(0, ceil(line) - NEAR), min(len(taken) - 1, ceil(line) + NEAR)):
-        for left in lefts:
-            far = (LINE * abs(top - line) + abs(left - column), (top, left))
-            if best is not None and far >= best:
+        for left in left_columns:
+            distance = (LINE * abs(top - line) + abs(left - column), (top, left))
+            if best is not None and distance >= best:
                 break
-            if not (taken[top] & first << left or taken[top + 1] & second << left):
-                best = far
+            if not (taken[top] & first_line_bits << left or taken[top + 1] & second_line_bits << left):
+                best = distance
                 break
     return best and best[1]
 

@@ -23,12 +23,12 @@ from ancient_world.games.antike.rules.paying import charge, why_not_pay
 from ancient_world.games.antike.table import Province, Table, Unit
 from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
 
-PRICE = (0, 1, 0)
+UNIT_PRICE = (0, 1, 0)
 """The price of a unit in marble, iron and gold."""
 PER_CITY = 1
 PER_TEMPLE = 3
 """Units that a city with a temple supports in a turn (E2)."""
-POOLED = "pooled"
+POOLED_ARMING = "pooled"
 
 
 def capacity(state: Table, place: int) -> int:
@@ -45,12 +45,12 @@ class Arm(AntikeChoice["Arming"]):
     said = Sentence(
         "raise a {unit:label} in {province}", "{player:seat} raises a {unit:label} in {province}"
     )
-    no_border = Refusal(
+    border_missing = Refusal(
         "antike-no-border",
         "E2",
         "{province_name} has no border by {way:label}; {units:label} need one.",
     )
-    none_left = Refusal(
+    no_unit_left = Refusal(
         "antike-none-left", "L1", "None of your {units:label} is left: {most} are on the board."
     )
 
@@ -60,34 +60,34 @@ class Arm(AntikeChoice["Arming"]):
     @classmethod
     def candidates(cls, step: Arming, state: Table) -> Iterator[Self]:
         """Yield each unit that can be raised now, by province, legions first."""
-        if can_pay(state, step.own(state), PRICE):
+        if can_pay(state, step.own(state), UNIT_PRICE):
             for unit, province in step.sites(state):
                 yield cls(unit, province)
 
     def why_not(self, step: Arming, state: Table) -> Reason | None:
         unit, province = self.unit, self.province
-        why_not = why_not_own(state, step.civilization, province, "E2")
-        if why_not is not None:
-            return why_not
+        reason = why_not_own(state, step.civilization, province, "E2")
+        if reason is not None:
+            return reason
         if unit not in UNITS:
             return unknown_unit(unit, "E2")
-        place = state.map.index[province]
-        if not state.map.ways[unit][place]:
+        province_index = state.map.index[province]
+        if not state.map.ways[unit][province_index]:
             data = {"unit": unit, "province": province, "way": WAYS[unit]}
-            return named(state, self.no_border, **data)
-        if step.room(state, place) <= 0:
-            return step.why_no_room(state, place)
+            return named(state, self.border_missing, **data)
+        if step.room(state, province_index) <= 0:
+            return step.why_no_room(state, province_index)
         if not supply(state, step.own(state), unit):
-            most = getattr(state.cards.box, PIECES[unit])
-            return named(state, self.none_left, unit=unit, most=most)
-        return why_not_pay(state, step.civilization, "E2", PRICE)
+            maximum = getattr(state.cards.box, PIECES[unit])
+            return named(state, self.no_unit_left, unit=unit, most=maximum)
+        return why_not_pay(state, step.civilization, "E2", UNIT_PRICE)
 
     def play(self, step: Arming, draft: Table) -> None:
-        place = draft.map.index[self.province]
-        draft.edit(step.civilization).add_units(self.unit, place, 1)
-        raised = tuple(sorted([*step.raised, self.province]))
-        draft.push(Arming(step.player, step.civilization, raised))
-        charge(draft, step.civilization, PRICE)
+        province_index = draft.map.index[self.province]
+        draft.edit(step.civilization).add_units(self.unit, province_index, 1)
+        raised_provinces = tuple(sorted([*step.raised, self.province]))
+        draft.push(Arming(step.player, step.civilization, raised_provinces))
+        charge(draft, step.civilization, UNIT_PRICE)
 
 
 @attrs.frozen
@@ -113,35 +113,35 @@ class Arming(OwnTurn):
         "{player:seat} may raise units for {civilization}",
     )
     finished = Sentence("finish raising units", "{player:seat} raises no more units")
-    price = PRICE
+    price = UNIT_PRICE
     allowed_on = ("founding",)
     choices = (Arm, Finish, Exchange)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether no more units have been raised than the cities support (E2)."""
-        places = [state.map.index[province] for province in self.raised]
+        province_indexes = [state.map.index[province] for province in self.raised]
         return (
             super().is_possible(state)
-            and places == sorted(places)
-            and all(state.owners[place] == self.civilization for place in places)
-            and all(self.room(state, place) >= 0 for place in places)
+            and province_indexes == sorted(province_indexes)
+            and all(state.owners[place] == self.civilization for place in province_indexes)
+            and all(self.room(state, place) >= 0 for place in province_indexes)
         )
 
     def sites(self, state: Table) -> Iterator[tuple[str, str]]:
         """Yield each unit that can be raised, with its province (E2, L1)."""
-        own, made = self.own(state), state.map
-        kinds = [unit for unit in UNITS if supply(state, own, unit)]
-        if not kinds or (state.settings.arming == POOLED and not self.pool(state)):
+        own_civilization, province_map = self.own(state), state.map
+        available_units = [unit for unit in UNITS if supply(state, own_civilization, unit)]
+        if not available_units or (state.settings.arming == POOLED_ARMING and not self.pool(state)):
             return
-        for place in state.city_places(self.civilization):
-            if self.room(state, place):
-                for unit in kinds:
-                    if made.ways[unit][place]:
-                        yield unit, made.provinces[place].id
+        for province_index in state.city_places(self.civilization):
+            if self.room(state, province_index):
+                for unit in available_units:
+                    if province_map.ways[unit][province_index]:
+                        yield unit, province_map.provinces[province_index].id
 
     def room(self, state: Table, place: int) -> int:
         """Return how many more units can be placed in a province (E2)."""
-        if state.settings.arming == POOLED:
+        if state.settings.arming == POOLED_ARMING:
             return self.pool(state)
         return capacity(state, place) - self.raised.count(state.map.provinces[place].id)
 
@@ -155,7 +155,7 @@ class Arming(OwnTurn):
 
     def why_no_room(self, state: Table, place: int) -> Reason:
         """Return why no more units can be raised in a province (E2)."""
-        if state.settings.arming == POOLED:
+        if state.settings.arming == POOLED_ARMING:
             return self.arming_limit_pooled(most=self.brought(state))
         data = {"province": state.map.provinces[place].id, "most": capacity(state, place)}
         return named(state, self.arming_limit, **data)

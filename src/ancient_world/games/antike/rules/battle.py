@@ -36,18 +36,18 @@ def why_not_fight(
     state: Table, civilization: int, unit: str, province: str, other: str
 ) -> Reason | None:
     """Return why units cannot fight those of another civilization in a province (M3), or ``None`` if they can."""
-    matching = [one for one in state.civilizations if one.id == other]
-    if not matching:
-        played = as_written([one.id for one in state.civilizations])
-        return NO_SUCH_CIVILIZATION(civilization=other, civilizations=played)
-    if matching[0] is state.civilizations[civilization]:
+    target_civilizations = [one for one in state.civilizations if one.id == other]
+    if not target_civilizations:
+        civilization_names = as_written([one.id for one in state.civilizations])
+        return NO_SUCH_CIVILIZATION(civilization=other, civilizations=civilization_names)
+    if target_civilizations[0] is state.civilizations[civilization]:
         return OWN_SIDE()
-    place = state.map.index[province]
-    if matching[0].units(unit)[place]:
+    province_index = state.map.index[province]
+    if target_civilizations[0].units(unit)[province_index]:
         return None
     data = {"unit": unit, "province": province, "civilization": other}
     for kind in UNITS:
-        if matching[0].units(kind)[place]:
+        if target_civilizations[0].units(kind)[province_index]:
             return named(state, OTHER_KIND, **data, others=PIECES[kind])
     return named(state, NO_ENEMY, **data)
 
@@ -56,21 +56,21 @@ def fight(
     draft: Table, civilization: int, unit: str, province: str, left: int, other: str, count: int
 ) -> None:
     """Fight a battle that the moving civilization has chosen: each side loses ``count`` units (M3)."""
-    place = draft.map.index[province]
-    number = next(n for n, one in enumerate(draft.civilizations) if one.id == other)
-    _both_lose(draft, (civilization, number), unit, place, count)
+    province_index = draft.map.index[province]
+    target_number = next(n for n, one in enumerate(draft.civilizations) if one.id == other)
+    _remove_from_both(draft, (civilization, target_number), unit, province_index, count)
     set_ready(draft, unit, province, left, -count)
 
 
-def _both_lose(draft: Table, sides: tuple[int, int], unit: str, place: int, count: int) -> None:
-    for side in sides:
-        remove(draft, side, unit, place, count)
+def _remove_from_both(draft: Table, civilizations: tuple[int, int], unit: str, province_index: int, count: int) -> None:
+    for civilization in civilizations:
+        remove(draft, civilization, unit, province_index, count)
 
 
 def enter(draft: Table, civilization: int, unit: str, province: str, left: int, count: int) -> None:
     """Ask the civilizations with units of the same kind in a province whether they demand a battle with entering units (M3)."""
-    others = tuple(enemies(draft, civilization, unit, draft.map.index[province]))
-    _ask(draft, others, unit, province, left, count)
+    enemy_civilizations = tuple(enemies(draft, civilization, unit, draft.map.index[province]))
+    _ask(draft, enemy_civilizations, unit, province, left, count)
 
 
 def _ask(
@@ -78,9 +78,9 @@ def _ask(
 ) -> None:
     """Ask the next civilization whether it demands a battle, if any of the entering units are left."""
     if others and count:
-        number, *rest = others
-        player = draft.civilizations[number].player
-        draft.push(DemandBattle(player, number, unit, province, left, count, tuple(rest)))
+        next_civilization, *remaining_civilizations = others
+        player = draft.civilizations[next_civilization].player
+        draft.push(DemandBattle(player, next_civilization, unit, province, left, count, tuple(remaining_civilizations)))
 
 
 class LetPass(AntikeChoice["DemandBattle"]):
@@ -117,10 +117,10 @@ class Demand(AntikeChoice["DemandBattle"]):
         return [cls(count) for count in range(1, step.most(state) + 1)]
 
     def why_not(self, step: DemandBattle, state: Table) -> Reason | None:
-        most = step.most(state)
-        if type(self.count) is int and 1 <= self.count <= most:
+        maximum = step.most(state)
+        if type(self.count) is int and 1 <= self.count <= maximum:
             return None
-        return step.why_not_so_many(state, self.count, most)
+        return step.why_not_so_many(state, self.count, maximum)
 
     def play(self, step: DemandBattle, draft: Table) -> None:
         step.answer(draft, self.count)
@@ -160,11 +160,11 @@ class DemandBattle(GroupDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether each civilization that is asked has units in the province, in turn order."""
-        mover, place = moving(state, -2), state.map.index[self.province]
-        asked = (self.civilization, *self.rest)
-        known = enemies(state, mover, self.unit, place)
-        in_order = [number for number in known if number in asked] == list(asked)
-        return super().is_possible(state) and in_order and self.count <= self.size(state, mover)
+        manoeuvring, province_index = moving(state, -2), state.map.index[self.province]
+        asked_civilizations = (self.civilization, *self.rest)
+        enemy_civilizations = enemies(state, manoeuvring, self.unit, province_index)
+        is_in_turn_order = [number for number in enemy_civilizations if number in asked_civilizations] == list(asked_civilizations)
+        return super().is_possible(state) and is_in_turn_order and self.count <= self.size(state, manoeuvring)
 
     def most(self, state: Table) -> int:
         """Return the size of the largest battle that can be demanded."""
@@ -176,16 +176,16 @@ class DemandBattle(GroupDecision):
 
     def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
         """Return why a battle of ``count`` units cannot be demanded."""
-        mover = state.civilizations[moving(state, -2)].id
-        data = {"unit": self.unit, "province": self.province, "civilization": mover}
-        sides = {"own": self.ours(state), "theirs": self.count}
-        return named(state, self.demand_range, **data, **sides, most=most, count=count)
+        manoeuvring_id = state.civilizations[moving(state, -2)].id
+        data = {"unit": self.unit, "province": self.province, "civilization": manoeuvring_id}
+        unit_counts = {"own": self.ours(state), "theirs": self.count}
+        return named(state, self.demand_range, **data, **unit_counts, most=most, count=count)
 
     def answer(self, draft: Table, fought: int) -> None:
         """Fight a battle of ``fought`` units, or none at 0; then ask the remaining civilizations."""
         if fought:
-            place, mover = draft.map.index[self.province], moving(draft)
-            _both_lose(draft, (mover, self.civilization), self.unit, place, fought)
+            province_index, manoeuvring = draft.map.index[self.province], moving(draft)
+            _remove_from_both(draft, (manoeuvring, self.civilization), self.unit, province_index, fought)
             set_ready(draft, self.unit, self.province, self.left, -fought)
         _ask(draft, self.rest, self.unit, self.province, self.left, self.count - fought)
 
@@ -193,5 +193,5 @@ class DemandBattle(GroupDecision):
 def moving(state: Table, below: int = -1) -> int:
     """Return the number of the civilization that manoeuvres: that of the step at the place ``below`` of the agenda."""
     step: Any = state.agenda[below]
-    number: int = step.civilization
-    return number
+    civilization_number: int = step.civilization
+    return civilization_number

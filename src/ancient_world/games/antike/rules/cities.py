@@ -34,7 +34,7 @@ class BuildTemple(AntikeChoice["Building"]):
     rule = "E1"
     label = "build a temple"
     said = Sentence("build a temple in {province}", "{player:seat} builds a temple in {province}")
-    temple_there = Refusal("antike-temple-there", "E1", "{province_name} has a temple already.")
+    temple_already_built = Refusal("antike-temple-there", "E1", "{province_name} has a temple already.")
     no_temple_left = Refusal("antike-no-temple-left", "S6", "The bank has no temple left.")
 
     province: Province
@@ -46,11 +46,11 @@ class BuildTemple(AntikeChoice["Building"]):
                 yield cls(province)
 
     def why_not(self, step: Building, state: Table) -> Reason | None:
-        why_not = why_not_own(state, step.civilization, self.province, "E1")
-        if why_not is not None:
-            return why_not
+        reason = why_not_own(state, step.civilization, self.province, "E1")
+        if reason is not None:
+            return reason
         if state.temples[state.map.index[self.province]]:
-            return named(state, self.temple_there, province=self.province)
+            return named(state, self.temple_already_built, province=self.province)
         if not state.bank.temples:
             return self.no_temple_left()
         return why_not_pay(state, step.civilization, "E1", TEMPLE)
@@ -81,9 +81,9 @@ class Building(OwnTurn):
         """Yield the provinces in which a temple can be built (E1)."""
         if not state.bank.temples:
             return
-        for place in state.city_places(self.civilization):
-            if not state.temples[place]:
-                yield state.map.provinces[place].id
+        for province_index in state.city_places(self.civilization):
+            if not state.temples[province_index]:
+                yield state.map.provinces[province_index].id
 
 
 @attrs.frozen
@@ -93,7 +93,7 @@ class FoundCity(AntikeChoice["Founding"]):
     rule = "F1"
     label = "found a city"
     said = Sentence("found a city in {province}", "{player:seat} founds a city in {province}")
-    city_there = Refusal(
+    city_already_founded = Refusal(
         "antike-city-there",
         "F1",
         "A city of {civilization_name} stands in {province_name} already.",
@@ -111,15 +111,15 @@ class FoundCity(AntikeChoice["Founding"]):
                 yield cls(province)
 
     def why_not(self, step: Founding, state: Table) -> Reason | None:
-        place = state.place(self.province)
-        if place is None:
+        province_index = state.place(self.province)
+        if province_index is None:
             return unknown_province(self.province, "F1")
-        owner = state.owners[place]
+        owner = state.owners[province_index]
         if owner != NOBODY:
             data = {"province": self.province, "civilization": state.civilizations[owner].id}
-            return named(state, self.city_there, **data)
-        own = step.own(state)
-        if not (own.legions[place] or own.galleys[place]):
+            return named(state, self.city_already_founded, **data)
+        own_civilization = step.own(state)
+        if not (own_civilization.legions[province_index] or own_civilization.galleys[province_index]):
             return named(state, NO_UNIT_THERE, "F1", province=self.province)
         discs = state.cards.box.discs
         if state.cities(step.civilization) >= discs:
@@ -127,8 +127,8 @@ class FoundCity(AntikeChoice["Founding"]):
         return why_not_pay(state, step.civilization, "F1", CITY)
 
     def play(self, step: Founding, draft: Table) -> None:
-        place = draft.map.index[self.province]
-        draft.owners = replace_item(draft.owners, place, step.civilization)
+        province_index = draft.map.index[self.province]
+        draft.owners = replace_item(draft.owners, province_index, step.civilization)
         draft.push(step)
         charge(draft, step.civilization, CITY)
 
@@ -153,6 +153,6 @@ class Founding(OwnTurn):
         if state.cities(self.civilization) >= state.cards.box.discs:
             return
         owners = state.owners
-        for place in self.own(state).unit_places:
-            if owners[place] == NOBODY:
-                yield state.map.provinces[place].id
+        for province_index in self.own(state).unit_places:
+            if owners[province_index] == NOBODY:
+                yield state.map.provinces[province_index].id

@@ -40,11 +40,11 @@ def conquests(state: Table, civilization: int) -> Iterator[str]:
     """Yield the provinces whose city a civilization can conquer now (M4)."""
     owners, index = state.owners, state.map.index
     for province in dict.fromkeys([one.province for one in state.ready]):
-        place = index[province]
-        owner = owners[place]
+        province_index = index[province]
+        owner = owners[province_index]
         if owner in (NOBODY, civilization) or state.cities(owner) < 2:
             continue
-        if strength(state, province) >= defence(state, place):
+        if strength(state, province) >= defence(state, province_index):
             yield province
 
 
@@ -63,10 +63,10 @@ LAST_CITY = Refusal(
 
 def why_not_conquer(state: Table, civilization: int, province: str) -> Reason | None:
     """Return why a city cannot be conquered (M4), or ``None`` if it can."""
-    place = state.place(province)
-    if place is None:
+    province_index = state.place(province)
+    if province_index is None:
         return unknown_province(province, "M4")
-    owner = state.owners[place]
+    owner = state.owners[province_index]
     if owner == NOBODY:
         return named(state, NO_CITY_THERE, "M4", province=province)
     if owner == civilization:
@@ -74,9 +74,9 @@ def why_not_conquer(state: Table, civilization: int, province: str) -> Reason | 
     if state.cities(owner) <= 1:
         data = {"province": province, "civilization": state.civilizations[owner].id}
         return named(state, LAST_CITY, **data)
-    if strength(state, province) >= defence(state, place):
+    if strength(state, province) >= defence(state, province_index):
         return None
-    return _too_weak(state, civilization, province)
+    return _why_too_weak(state, civilization, province)
 
 
 UNITS_SPENT = Refusal(
@@ -94,19 +94,19 @@ TOO_WEAK = Refusal(
 )
 
 
-def _too_weak(state: Table, civilization: int, province: str) -> Reason:
+def _why_too_weak(state: Table, civilization: int, province: str) -> Reason:
     """Return why the units do not suffice: there are none, all have moved, or the defence is stronger (M4)."""
-    place, there = state.map.index[province], strength(state, province)
-    own, other = state.civilizations[civilization], state.civilizations[state.owners[place]]
-    if not own.legions[place] + own.galleys[place]:
+    province_index, conquest_units = state.map.index[province], strength(state, province)
+    own_civilization, defender = state.civilizations[civilization], state.civilizations[state.owners[province_index]]
+    if not own_civilization.legions[province_index] + own_civilization.galleys[province_index]:
         return named(state, NO_UNIT_THERE, "M4", province=province)
-    if not there:
+    if not conquest_units:
         return named(state, UNITS_SPENT, province=province)
-    needed, city = defence(state, place), TEMPLE if state.temples[place] else CITY
-    units = other.legions[place] + other.galleys[place]
-    parts = {"city": city, "units": units, "know_how": needed - city - units}
-    data = {"province": province, "defence": needed, "strength": there}
-    return named(state, TOO_WEAK, **data, **parts)
+    needed_strength, city_defence = defence(state, province_index), TEMPLE if state.temples[province_index] else CITY
+    unit_defence = defender.legions[province_index] + defender.galleys[province_index]
+    defence_parts = {"city": city_defence, "units": unit_defence, "know_how": needed_strength - city_defence - unit_defence}
+    data = {"province": province, "defence": needed_strength, "strength": conquest_units}
+    return named(state, TOO_WEAK, **data, **defence_parts)
 
 
 def conquer(draft: Table, civilization: int, province: str) -> None:
@@ -140,9 +140,9 @@ class Lose(AntikeChoice["ChooseLosses"]):
     def why_not(self, step: ChooseLosses, state: Table) -> Reason | None:
         if self.unit not in UNITS:
             return unknown_unit(self.unit, "M4")
-        own, left = step.own(state), self.left
-        if left:
-            return why_no_group(state, own, self.unit, step.province, left, "M4")
+        own_civilization, manoeuvres_left = step.own(state), self.left
+        if manoeuvres_left:
+            return why_no_group(state, own_civilization, self.unit, step.province, manoeuvres_left, "M4")
         data = {"unit": self.unit, "province": step.province}
         return named(state, self.need_manoeuvre, **data)
 
@@ -172,28 +172,28 @@ class ChooseLosses(CivilizationDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the conquest can succeed (M4)."""
-        below: Any = state.agenda[-2]
-        place = state.map.index[self.province]
-        owner = state.owners[place]
-        if not super().is_possible(state) or below.phase == "moves":
+        manoeuvre_step: Any = state.agenda[-2]
+        province_index = state.map.index[self.province]
+        owner = state.owners[province_index]
+        if not super().is_possible(state) or manoeuvre_step.phase == "moves":
             return False
         if owner in (NOBODY, self.civilization) or state.cities(owner) < 2:
             return False
-        return self.count <= min(defence(state, place), strength(state, self.province))
+        return self.count <= min(defence(state, province_index), strength(state, self.province))
 
     def waits(self, state: Table) -> bool:
-        groups = ready_in(state, self.province)
-        if len(groups) < 2 or not self.count:
+        ready_groups = ready_in(state, self.province)
+        if len(ready_groups) < 2 or not self.count:
             return False
-        return sum([one.count for one in groups]) > self.count
+        return sum([one.count for one in ready_groups]) > self.count
 
     def run(self, draft: Table) -> None:
         """Remove the units, as there is no choice left, then take the city."""
         remaining = self.count
-        for one in ready_in(draft, self.province):
-            lost = min(remaining, one.count)
-            self.lose(draft, one.unit, one.left, lost)
-            remaining -= lost
+        for ready_group in ready_in(draft, self.province):
+            removed_units = min(remaining, ready_group.count)
+            self.lose(draft, ready_group.unit, ready_group.left, removed_units)
+            remaining -= removed_units
         take_city(draft, self.civilization, self.province)
 
     def lose(self, draft: Table, unit: str, left: int, count: int) -> None:
@@ -205,25 +205,25 @@ class ChooseLosses(CivilizationDecision):
 
 def take_city(draft: Table, civilization: int, province: str) -> None:
     """Take a city from its owner, who loses its temple and all units in the province (M4)."""
-    place = draft.map.index[province]
-    owner = draft.owners[place]
-    loser = draft.civilizations[owner]
+    province_index = draft.map.index[province]
+    owner = draft.owners[province_index]
+    losing_civilization = draft.civilizations[owner]
     for unit in UNITS:
-        count = loser.units(unit)[place]
+        count = losing_civilization.units(unit)[province_index]
         if count:
-            remove(draft, owner, unit, place, count)
-    draft.owners = replace_item(draft.owners, place, civilization)
-    if draft.temples[place]:
-        return_temple(draft, place)
+            remove(draft, owner, unit, province_index, count)
+    draft.owners = replace_item(draft.owners, province_index, civilization)
+    if draft.temples[province_index]:
+        return_temple(draft, province_index)
         draft.edit(civilization).generals_due += 1  # K1
     if draft.cities(civilization) > draft.cards.box.discs:
         player = draft.civilizations[civilization].player
         draft.push(GiveUp(player, civilization, province))
     else:
-        end_if_all_are_taken(draft, civilization)
+        end_game_if_won(draft, civilization)
 
 
-def end_if_all_are_taken(draft: Table, civilization: int) -> None:
+def end_game_if_won(draft: Table, civilization: int) -> None:
     """End the game if no personality is left and the civilization has destroyed a temple: it wins (K3)."""
     if draft.civilizations[civilization].generals_due and not draft.bank.personalities:
         end_game(draft, civilization)
@@ -250,8 +250,8 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
 
     @classmethod
     def candidates(cls, step: GiveUp, state: Table) -> list[Self]:
-        own = state.cities_of(step.civilization)
-        return [cls(province) for province in own if province != step.conquered]
+        own_provinces = state.cities_of(step.civilization)
+        return [cls(province) for province in own_provinces if province != step.conquered]
 
     def why_not(self, step: GiveUp, state: Table) -> Reason | None:
         if self.province == step.conquered:
@@ -259,11 +259,11 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
         return why_not_own(state, step.civilization, self.province, "M5")
 
     def play(self, step: GiveUp, draft: Table) -> None:
-        place = draft.map.index[self.province]
-        draft.owners = replace_item(draft.owners, place, NOBODY)
-        if draft.temples[place]:
-            return_temple(draft, place)
-        end_if_all_are_taken(draft, step.civilization)
+        province_index = draft.map.index[self.province]
+        draft.owners = replace_item(draft.owners, province_index, NOBODY)
+        if draft.temples[province_index]:
+            return_temple(draft, province_index)
+        end_game_if_won(draft, step.civilization)
 
 
 @attrs.frozen
@@ -283,6 +283,6 @@ class GiveUp(CivilizationDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the civilization owns the conquered city and has one city more than discs (M5)."""
-        own = state.owners[state.map.index[self.conquered]] == self.civilization
+        is_own_city = state.owners[state.map.index[self.conquered]] == self.civilization
         discs = state.cards.box.discs
-        return super().is_possible(state) and own and state.cities(self.civilization) == discs + 1
+        return super().is_possible(state) and is_own_city and state.cities(self.civilization) == discs + 1

@@ -47,12 +47,12 @@ def named(state: Table, why: Refusal, rule: str = "", /, **data: object) -> Reas
     The keys ``province``, ``target`` and ``civilization`` hold ids and get a name each, as ``province_name``; ``unit`` gets
     the plural, as ``units``.
     """
-    made = state.map
+    province_map = state.map
     for key in ("province", "target"):
         if key in data:
-            data[f"{key}_name"] = made.names((str(data[key]),))
+            data[f"{key}_name"] = province_map.names((str(data[key]),))
     if "civilization" in data:
-        data["civilization_name"] = made.civilization_name(str(data["civilization"]))
+        data["civilization_name"] = province_map.civilization_name(str(data["civilization"]))
     if "unit" in data:
         data["units"] = PIECES[str(data["unit"])]
     return why(rule, **data)
@@ -76,22 +76,22 @@ FOREIGN_CITY = Refusal(
 
 def why_not_own(state: Table, civilization: int, province: str, rule: str) -> Reason | None:
     """Return why a province has no city of a civilization, or ``None`` if it has."""
-    place = state.place(province)
-    if place is None:
+    province_index = state.place(province)
+    if province_index is None:
         return unknown_province(province, rule)
-    owner = state.owners[place]
+    owner = state.owners[province_index]
     if owner == civilization:
         return None
     if owner == NOBODY:
         return named(state, NO_CITY_THERE, rule, province=province)
-    other = state.civilizations[owner].id
-    return named(state, FOREIGN_CITY, rule, province=province, civilization=other)
+    owner_id = state.civilizations[owner].id
+    return named(state, FOREIGN_CITY, rule, province=province, civilization=owner_id)
 
 
 # --- the base of all decisions ---
 
 
-PRICE_OF_EXCHANGE = 2
+EXCHANGE_PRICE = 2
 """How many goods of one kind the bank takes for one of another kind, in the edition of 2006 (E4)."""
 
 Bill = tuple[int, int, int]
@@ -113,12 +113,12 @@ def may_exchange(state: Table, civilization: CivilizationDraft) -> bool:
 def missing(own: CivilizationDraft, bill: Bill) -> int:
     """Return how much of a bill must be paid in coins."""
     marble, iron, gold = bill
-    short = marble - own.marble if marble > own.marble else 0
+    coins_needed = marble - own.marble if marble > own.marble else 0
     if iron > own.iron:
-        short += iron - own.iron
+        coins_needed += iron - own.iron
     if gold > own.gold:
-        short += gold - own.gold
-    return short
+        coins_needed += gold - own.gold
+    return coins_needed
 
 
 def can_pay(state: Table, own: CivilizationDraft, bill: Bill) -> bool:
@@ -128,29 +128,29 @@ def can_pay(state: Table, own: CivilizationDraft, bill: Bill) -> bool:
     return exchanges_freely(state, own) and own.goods >= sum(bill)
 
 
-def pays_later(state: Table, civilization: CivilizationDraft, bill: Bill) -> bool:
+def can_pay_after_exchange(state: Table, civilization: CivilizationDraft, bill: Bill) -> bool:
     """Return whether a civilization can pay a bill after it has exchanged goods two for one (E4, edition of 2006)."""
     stocks = [getattr(civilization, kind) for kind in KINDS]
-    over = [stock - price for stock, price in zip(stocks, bill, strict=True)]
-    short = {kind: -one for kind, one in zip(KINDS, over, strict=True) if one < 0}
-    sold = sum([one // PRICE_OF_EXCHANGE for one in over if one > 0])
-    there = sum([in_bank(state, kind, count) for kind, count in short.items()])
-    return bool(sum(short.values()) <= civilization.coins + min(sold, there))
+    surpluses = [stock - price for stock, price in zip(stocks, bill, strict=True)]
+    shortages = {kind: -one for kind, one in zip(KINDS, surpluses, strict=True) if one < 0}
+    goods_from_exchange = sum([one // EXCHANGE_PRICE for one in surpluses if one > 0])
+    goods_in_bank = sum([in_bank(state, kind, count) for kind, count in shortages.items()])
+    return bool(sum(shortages.values()) <= civilization.coins + min(goods_from_exchange, goods_in_bank))
 
 
 def supply(state: Table, civilization: CivilizationDraft, unit: str) -> int:
     """Return how many units of a kind a civilization can still raise (S4)."""
-    pieces: int = getattr(state.cards.box, PIECES[unit])
-    return pieces - sum(civilization.units(unit))
+    piece_count: int = getattr(state.cards.box, PIECES[unit])
+    return piece_count - sum(civilization.units(unit))
 
 
 def in_bank(state: Table, good: str, wanted: int) -> int:
     """Return how many of ``wanted`` goods the bank has: all of them, unless the map file limits the good (S6)."""
-    there: int | None = getattr(state.cards.box, good)
-    if there is None:
+    limit: int | None = getattr(state.cards.box, good)
+    if limit is None:
         return wanted
-    held: int = sum([getattr(one, good) for one in state.civilizations])
-    return min(wanted, there - held)
+    held_by_civilizations: int = sum([getattr(one, good) for one in state.civilizations])
+    return min(wanted, limit - held_by_civilizations)
 
 
 class AntikeChoice(Choice[S, Table]):
@@ -162,8 +162,8 @@ class AntikeChoice(Choice[S, Table]):
 
 def acting(state: Table) -> int:
     """Return the number of the civilization that acts, or of the first one if none does."""
-    numbers = [step.civilization for step in state.agenda if isinstance(step, CivilizationDecision)]
-    return numbers[-1] if numbers else 0
+    civilization_numbers = [step.civilization for step in state.agenda if isinstance(step, CivilizationDecision)]
+    return civilization_numbers[-1] if civilization_numbers else 0
 
 
 @attrs.frozen
@@ -194,9 +194,9 @@ class CivilizationDecision(DecisionStep[Table]):
         """Return the decision for the next civilization, in turn order, that the player leads."""
         if required_fields(cls) != ("player", "civilization"):
             return None
-        own = [place for place, each in enumerate(state.civilizations) if each.player == player]
+        own_numbers = [place for place, each in enumerate(state.civilizations) if each.player == player]
         return cls(
-            player, min(own, key=lambda place: (place - acting(state)) % len(state.civilizations))
+            player, min(own_numbers, key=lambda place: (place - acting(state)) % len(state.civilizations))
         )
 
 
@@ -224,11 +224,11 @@ class OwnTurn(CivilizationDecision):
     def waits(self, state: Table) -> bool:
         if self.price is None:
             return super().waits(state)
-        own = self.own(state)
-        pays = can_pay(state, own, self.price)
-        if not pays and may_exchange(state, own):
-            pays = pays_later(state, own, self.price)
-        return pays and next(self.sites(state), None) is not None
+        own_civilization = self.own(state)
+        has_enough = can_pay(state, own_civilization, self.price)
+        if not has_enough and may_exchange(state, own_civilization):
+            has_enough = can_pay_after_exchange(state, own_civilization, self.price)
+        return has_enough and next(self.sites(state), None) is not None
 
     def sites(self, state: Table) -> Iterator[object]:
         """Yield the places or things that can be bought here, if the price can be paid."""
@@ -251,7 +251,7 @@ class Exchange(AntikeChoice[OwnTurn]):
         "exchange 2 {give:label:many} for 1 {take:label:one}",
         "{player:seat} exchanges {cost} for {gain}",
     )
-    exchange_by_paying = Refusal(
+    paid_with_any_goods = Refusal(
         "antike-exchange-by-paying",
         "E4",
         (
@@ -259,7 +259,7 @@ class Exchange(AntikeChoice[OwnTurn]):
             "the option all_know_how = 2006."
         ),
     )
-    no_exchange = Refusal(
+    not_all_advances = Refusal(
         "antike-no-exchange",
         "E4",
         "Who knows all {all} advances exchanges goods with the bank; you know {known}.",
@@ -278,23 +278,23 @@ class Exchange(AntikeChoice[OwnTurn]):
 
     @classmethod
     def candidates(cls, step: OwnTurn, state: Table) -> list[Self]:
-        own = step.own(state)
-        if not may_exchange(state, own):
+        own_civilization = step.own(state)
+        if not may_exchange(state, own_civilization):
             return []
         return [
             cls(give, take)
             for give in KINDS
-            if getattr(own, give) >= PRICE_OF_EXCHANGE
+            if getattr(own_civilization, give) >= EXCHANGE_PRICE
             for take in KINDS
             if take != give and in_bank(state, take, 1)
         ]
 
     def why_not(self, step: OwnTurn, state: Table) -> Reason | None:
-        own = step.own(state)
+        own_civilization = step.own(state)
         if state.settings.all_know_how != "2006":
-            return self.exchange_by_paying()
-        if not own.knows_all:
-            return self.no_exchange(known=len(own.know_how), all=len(ADVANCES))
+            return self.paid_with_any_goods()
+        if not own_civilization.knows_all:
+            return self.not_all_advances(known=len(own_civilization.know_how), all=len(ADVANCES))
         for good in (self.give, self.take):
             if good not in KINDS:
                 return NO_SUCH_GOOD("E4", good=good, goods=as_written(KINDS))
@@ -302,13 +302,13 @@ class Exchange(AntikeChoice[OwnTurn]):
             return self.same_good(good=self.give)
         if not in_bank(state, self.take, 1):
             return BANK_LACKS(good=self.take)
-        stock = getattr(own, self.give)
-        if stock < PRICE_OF_EXCHANGE:
-            return self.goods_short(good=self.give, price=PRICE_OF_EXCHANGE, stock=stock)
+        stock = getattr(own_civilization, self.give)
+        if stock < EXCHANGE_PRICE:
+            return self.goods_short(good=self.give, price=EXCHANGE_PRICE, stock=stock)
         return None
 
     def play(self, step: OwnTurn, draft: Table) -> None:
-        own = draft.edit(step.civilization)
-        setattr(own, self.give, getattr(own, self.give) - PRICE_OF_EXCHANGE)
-        setattr(own, self.take, getattr(own, self.take) + 1)
+        own_civilization = draft.edit(step.civilization)
+        setattr(own_civilization, self.give, getattr(own_civilization, self.give) - EXCHANGE_PRICE)
+        setattr(own_civilization, self.take, getattr(own_civilization, self.take) + 1)
         draft.push(step)

@@ -23,7 +23,7 @@ from ancient_world.games.antike.table import Table
 BASIC_PRICES = (7, 3)
 """The price of a basic advance in gold: for the first civilization, and for later ones (E3)."""
 ADVANCED_PRICES = (10, 5)
-SCHOLAR = Sentence("the first to learn it gets a scholar, if one is left")
+SCHOLAR_SENTENCE = Sentence("the first to learn it gets a scholar, if one is left")
 
 
 def known(state: Table, advance: str) -> bool:
@@ -49,30 +49,30 @@ class Learn(AntikeChoice["Learning"]):
     no_such_advance = Refusal(
         "antike-no-such-advance", "E3", "There is no advance {advance!r}; there are: {advances}."
     )
-    known_already = Refusal("antike-known-already", "E3", "You know {advance:label} already.")
+    advance_already_known = Refusal("antike-known-already", "E3", "You know {advance:label} already.")
     needs_basic = Refusal("antike-needs-basic", "E3", "{advance:label} needs {needs:label} first.")
 
     advance: Annotated[str, one_of("advance")]
 
     @classmethod
     def candidates(cls, step: Learning, state: Table) -> Iterator[Learn]:
-        own = step.own(state)
-        if own.gold + own.coins < BASIC_PRICES[1]:
+        own_civilization = step.own(state)
+        if own_civilization.gold + own_civilization.coins < BASIC_PRICES[1]:
             return
-        know_how = own.know_how
-        for lesson in _LESSONS:
-            advance = lesson.advance
+        know_how = own_civilization.know_how
+        for learn_action in _LEARN_ACTIONS:
+            advance = learn_action.advance
             if advance in know_how or (advance in BASIC_ADVANCE_NEEDED and BASIC_ADVANCE_NEEDED[advance] not in know_how):
                 continue
-            if can_pay(state, own, (0, 0, price_of(state, advance))):
-                yield lesson
+            if can_pay(state, own_civilization, (0, 0, price_of(state, advance))):
+                yield learn_action
 
     def why_not(self, step: Learning, state: Table) -> Reason | None:
         know_how, advance = step.own(state).know_how, self.advance
         if advance not in ADVANCES:
             return self.no_such_advance(advance=advance, advances=as_written(ADVANCES))
         if advance in know_how:
-            return self.known_already(advance=advance)
+            return self.advance_already_known(advance=advance)
         if advance in BASIC_ADVANCE_NEEDED and BASIC_ADVANCE_NEEDED[advance] not in know_how:
             return self.needs_basic(advance=advance, needs=BASIC_ADVANCE_NEEDED[advance])
         return why_not_pay(state, step.civilization, "E3", (0, 0, price_of(state, advance)))
@@ -81,22 +81,22 @@ class Learn(AntikeChoice["Learning"]):
         return self.said(price=price_of(state, self.advance))
 
     def effect(self, step: Learning, state: Table) -> Effect:
-        first = () if known(state, self.advance) else (SCHOLAR,)
-        return Effect(then=(ADVANCE_BY_ID[self.advance].said, *first))
+        scholar_sentences = () if known(state, self.advance) else (SCHOLAR_SENTENCE,)
+        return Effect(then=(ADVANCE_BY_ID[self.advance].said, *scholar_sentences))
 
     def play(self, step: Learning, draft: Table) -> None:
         price = price_of(draft, self.advance)
-        first = not known(draft, self.advance)
-        own = draft.edit(step.civilization)
+        is_first = not known(draft, self.advance)
+        own_civilization = draft.edit(step.civilization)
         draft.push(step)
         # With all know-how goods are exchanged freely; this advance must be paid as before (E4).
         charge(draft, step.civilization, (0, 0, price))
-        own.know_how = (*own.know_how, self.advance)
-        own.scholars_due += first
-        own.extra_due = own.knows_all and draft.settings.all_know_how == "2006"
+        own_civilization.know_how = (*own_civilization.know_how, self.advance)
+        own_civilization.scholars_due += is_first
+        own_civilization.extra_due = own_civilization.knows_all and draft.settings.all_know_how == "2006"
 
 
-_LESSONS = tuple([Learn(advance) for advance in ADVANCES])
+_LEARN_ACTIONS = tuple([Learn(advance) for advance in ADVANCES])
 
 
 class Learning(OwnTurn):

@@ -34,24 +34,24 @@ from ancient_world.games.antike.table import Left, Province, Ready, Table, Unit
 from ancient_world.games.antike.terms import MOST_PIECES, PIECES, UNITS
 
 PHASES = ("free", "moves", "conquests")
-COSTS = Sentence("it costs {count:unit|units} there")
+COST_SENTENCE = Sentence("it costs {count:unit|units} there")
 
 
 def start_manoeuvres(draft: Table, civilization: int) -> None:
     """Make all units of a civilization ready (M1)."""
-    own = draft.civilizations[civilization]
+    own_civilization = draft.civilizations[civilization]
     provinces = draft.map.provinces
-    left = {unit: manoeuvres(own, unit) for unit in UNITS}
+    manoeuvres_by_unit = {unit: manoeuvres(own_civilization, unit) for unit in UNITS}
     draft.ready = tuple(
         [
-            Ready(unit, provinces[place].id, left[unit], there)
-            for place in own.unit_places
+            Ready(unit, provinces[place].id, manoeuvres_by_unit[unit], unit_count)
+            for place in own_civilization.unit_places
             for unit in UNITS
-            if (there := own.units(unit)[place])
+            if (unit_count := own_civilization.units(unit)[place])
         ]
     )
     phase = "free" if draft.settings.manoeuvre == "free" else "moves"
-    draft.push(Manoeuvre(own.player, civilization, phase))
+    draft.push(Manoeuvre(own_civilization.player, civilization, phase))
 
 
 @attrs.frozen
@@ -64,7 +64,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         "give orders to {troop} in {province} ({left:manoeuvre|manoeuvres} left)",
         "{player:seat} gives orders to {troop} in {province}",
     )
-    moves_over = Refusal(
+    moves_finished = Refusal(
         "antike-moves-over", "M1", "Moves and battles are over; now cities are conquered."
     )
     nothing_to_do = Refusal(
@@ -81,40 +81,40 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
     left: Left
 
     def says(self, step: Manoeuvre, state: Table) -> Sentence:
-        place = state.map.index[self.province]
-        many = group(state, step.own(state), self.unit, self.province, place, self.left)
-        return self.said(troop=troop(self.unit, many))
+        province_index = state.map.index[self.province]
+        unit_count = group(state, step.own(state), self.unit, self.province, province_index, self.left)
+        return self.said(troop=troop(self.unit, unit_count))
 
     @classmethod
     def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Self]:
         """Yield every group that can move or fight: by province, kind, and manoeuvres left."""
         if step.phase == "conquests":
             return
-        made, own, number = state.map, step.own(state), step.civilization
-        for one in state.ready:
-            place = made.index[one.province]
-            if made.ways[one.unit][place] or enemies(state, number, one.unit, place):
-                yield cls(one.unit, one.province, one.left)
+        province_map, own_civilization, civilization_number = state.map, step.own(state), step.civilization
+        for ready_group in state.ready:
+            province_index = province_map.index[ready_group.province]
+            if province_map.ways[ready_group.unit][province_index] or enemies(state, civilization_number, ready_group.unit, province_index):
+                yield cls(ready_group.unit, ready_group.province, ready_group.left)
         for unit in UNITS:
-            for place in tired(state, own, unit):
-                if enemies(state, number, unit, place):
-                    yield cls(unit, made.provinces[place].id, 0)
+            for province_index in tired(state, own_civilization, unit):
+                if enemies(state, civilization_number, unit, province_index):
+                    yield cls(unit, province_map.provinces[province_index].id, 0)
 
     def why_not(self, step: Manoeuvre, state: Table) -> Reason | None:
-        unit, province, left = self.unit, self.province, self.left
-        place = state.place(province)
-        if place is None:
+        unit, province, manoeuvres_left = self.unit, self.province, self.left
+        province_index = state.place(province)
+        if province_index is None:
             return unknown_province(province, "M1")
         if unit not in UNITS:
             return unknown_unit(unit, "M1")
         if step.phase == "conquests":
-            return self.moves_over()
-        why_not = why_no_group(state, step.own(state), unit, province, left, "M1")
-        if why_not is not None:
-            return why_not
-        if left and state.map.ways[unit][place]:
+            return self.moves_finished()
+        reason = why_no_group(state, step.own(state), unit, province, manoeuvres_left, "M1")
+        if reason is not None:
+            return reason
+        if manoeuvres_left and state.map.ways[unit][province_index]:
             return None
-        if enemies(state, step.civilization, unit, place):
+        if enemies(state, step.civilization, unit, province_index):
             return None
         return named(state, self.nothing_to_do, unit=unit, province=province)
 
@@ -148,7 +148,7 @@ class Conquer(AntikeChoice["Manoeuvre"]):
         return why_not_conquer(state, step.civilization, self.province)
 
     def effect(self, step: Manoeuvre, state: Table) -> Effect:
-        return Effect(then=(COSTS(count=defence(state, state.map.index[self.province])),))
+        return Effect(then=(COST_SENTENCE(count=defence(state, state.map.index[self.province])),))
 
     def play(self, step: Manoeuvre, draft: Table) -> None:
         draft.push(step)
@@ -183,12 +183,12 @@ class Manoeuvre(CivilizationDecision):
     choices = (ChooseUnits, Conquer, Finish)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        phase = {"moves": self.moves, "conquests": self.conquests}.get(self.phase, self.prompt)
-        return phase(civilization=self.own(state).id)
+        phase_prompt = {"moves": self.moves, "conquests": self.conquests}.get(self.phase, self.prompt)
+        return phase_prompt(civilization=self.own(state).id)
 
     def is_possible(self, state: Table) -> bool:
-        free = state.settings.manoeuvre == "free"
-        return super().is_possible(state) and free == (self.phase == "free")
+        is_free = state.settings.manoeuvre == "free"
+        return super().is_possible(state) and is_free == (self.phase == "free")
 
     def finish(self, draft: Table) -> None:
         """Go on to the conquests, or end all manoeuvres."""
@@ -217,13 +217,13 @@ class MoveTo(AntikeChoice["Orders"]):
 
     @classmethod
     def candidates(cls, step: Orders, state: Table) -> Iterable[Self]:
-        made = state.map
-        ways = made.ways[step.unit][made.index[step.province]] if step.left else ()
-        return one_of_each(cls, ways)
+        province_map = state.map
+        neighbours = province_map.ways[step.unit][province_map.index[step.province]] if step.left else ()
+        return one_of_each(cls, neighbours)
 
     def why_not(self, step: Orders, state: Table) -> Reason | None:
-        made = state.map
-        if step.left and self.province in made.ways[step.unit][made.index[step.province]]:
+        province_map = state.map
+        if step.left and self.province in province_map.ways[step.unit][province_map.index[step.province]]:
             return None
         if state.place(self.province) is None:
             return unknown_province(self.province, "M2")
@@ -233,8 +233,8 @@ class MoveTo(AntikeChoice["Orders"]):
         return why_no_way(state, step.unit, step.province, self.province)
 
     def play(self, step: Orders, draft: Table) -> None:
-        at = (step.player, step.civilization, step.unit, step.province, step.left)
-        draft.push(MoveCount(*at, self.province))
+        group_fields = (step.player, step.civilization, step.unit, step.province, step.left)
+        draft.push(MoveCount(*group_fields, self.province))
 
 
 @attrs.frozen
@@ -252,8 +252,8 @@ class Fight(AntikeChoice["Orders"]):
 
     @classmethod
     def candidates(cls, step: Orders, state: Table) -> list[Self]:
-        others = enemies(state, step.civilization, step.unit, state.map.index[step.province])
-        return [cls(state.civilizations[number].id) for number in others]
+        enemy_civilizations = enemies(state, step.civilization, step.unit, state.map.index[step.province])
+        return [cls(state.civilizations[number].id) for number in enemy_civilizations]
 
     def why_not(self, step: Orders, state: Table) -> Reason | None:
         return why_not_fight(state, step.civilization, step.unit, step.province, self.civilization)
@@ -262,8 +262,8 @@ class Fight(AntikeChoice["Orders"]):
         return self.said(units=PIECES[step.unit], start=step.province)
 
     def play(self, step: Orders, draft: Table) -> None:
-        at = (step.player, step.civilization, step.unit, step.province, step.left)
-        draft.push(FightCount(*at, self.civilization))
+        group_fields = (step.player, step.civilization, step.unit, step.province, step.left)
+        draft.push(FightCount(*group_fields, self.civilization))
 
 
 class Orders(GroupDecision):
@@ -300,10 +300,10 @@ class Send(AntikeChoice["Count"]):
         return [cls(count) for count in range(step.most(state), 0, -1)]
 
     def why_not(self, step: Count, state: Table) -> Reason | None:
-        most = step.most(state)
-        if type(self.count) is int and 1 <= self.count <= most:
+        maximum = step.most(state)
+        if type(self.count) is int and 1 <= self.count <= maximum:
             return None
-        return step.why_not_so_many(state, self.count, most)
+        return step.why_not_so_many(state, self.count, maximum)
 
     def play(self, step: Count, draft: Table) -> None:
         step.do(draft, self.count)
@@ -355,9 +355,9 @@ class MoveCount(Count):
     sent = Sentence("send {troop}", "{player:seat} sends {troop}")
 
     def is_possible(self, state: Table) -> bool:
-        made = state.map
-        ways = made.ways[self.unit][made.index[self.province]]
-        return super().is_possible(state) and self.left > 0 and self.target in ways
+        province_map = state.map
+        neighbours = province_map.ways[self.unit][province_map.index[self.province]]
+        return super().is_possible(state) and self.left > 0 and self.target in neighbours
 
     def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
         data = {"unit": self.unit, "province": self.province, "left": self.left}
@@ -365,9 +365,9 @@ class MoveCount(Count):
 
     def do(self, draft: Table, count: int) -> None:
         index = draft.map.index
-        own = draft.edit(self.civilization)
-        own.add_units(self.unit, index[self.province], -count)
-        own.add_units(self.unit, index[self.target], count)
+        own_civilization = draft.edit(self.civilization)
+        own_civilization.add_units(self.unit, index[self.province], -count)
+        own_civilization.add_units(self.unit, index[self.target], count)
         set_ready(draft, self.unit, self.province, self.left, -count)
         set_ready(draft, self.unit, self.target, self.left - 1, count)
         enter(draft, self.civilization, self.unit, self.target, self.left - 1, count)
@@ -396,22 +396,22 @@ class FightCount(Count):
     sent = Sentence("fight with {troop}", "{player:seat} fights with {troop} in {province}")
 
     def is_possible(self, state: Table) -> bool:
-        others = enemies(state, self.civilization, self.unit, state.map.index[self.province])
-        found = [state.civilizations[number].id for number in others]
-        return super().is_possible(state) and self.target in found
+        enemy_civilizations = enemies(state, self.civilization, self.unit, state.map.index[self.province])
+        enemy_ids = [state.civilizations[number].id for number in enemy_civilizations]
+        return super().is_possible(state) and self.target in enemy_ids
 
     def most(self, state: Table) -> int:
         return min(super().most(state), self.theirs(state))
 
     def theirs(self, state: Table) -> int:
         """Return how many units of the kind the other civilization has in the province."""
-        other = next(one for one in state.civilizations if one.id == self.target)
-        return other.units(self.unit)[state.map.index[self.province]]
+        target_civilization = next(one for one in state.civilizations if one.id == self.target)
+        return target_civilization.units(self.unit)[state.map.index[self.province]]
 
     def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
         data = {"unit": self.unit, "province": self.province, "civilization": self.target}
-        sides = {"own": super().most(state), "theirs": self.theirs(state)}
-        return named(state, self.battle_range, **data, **sides, most=most, count=count)
+        unit_counts = {"own": super().most(state), "theirs": self.theirs(state)}
+        return named(state, self.battle_range, **data, **unit_counts, most=most, count=count)
 
     def do(self, draft: Table, count: int) -> None:
         fight(draft, self.civilization, self.unit, self.province, self.left, self.target, count)

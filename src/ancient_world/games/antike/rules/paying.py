@@ -45,37 +45,37 @@ CANNOT_PAY = Refusal(
 
 def why_not_pay(state: Table, civilization: int, rule: str, bill: Bill) -> Reason | None:
     """Return why a civilization cannot pay a bill, or ``None`` if it can."""
-    own = state.civilizations[civilization]
-    if can_pay(state, own, bill):
+    own_civilization = state.civilizations[civilization]
+    if can_pay(state, own_civilization, bill):
         return None
-    if exchanges_freely(state, own):
-        return CANNOT_PAY_ANY(rule, price=sum(bill), goods=own.goods)
-    data = {**dict(zip(KINDS, bill, strict=True)), "coins": own.coins}
-    for kind in KINDS:
-        data[f"own_{kind}"] = getattr(own, kind)
-    due = [kind for kind in KINDS if data[kind]]
-    if len(due) > 1:
+    if exchanges_freely(state, own_civilization):
+        return CANNOT_PAY_ANY(rule, price=sum(bill), goods=own_civilization.goods)
+    data = {**dict(zip(KINDS, bill, strict=True)), "coins": own_civilization.coins}
+    for good_kind in KINDS:
+        data[f"own_{good_kind}"] = getattr(own_civilization, good_kind)
+    due_goods = [kind for kind in KINDS if data[kind]]
+    if len(due_goods) > 1:
         return CANNOT_PAY_CITY(rule, **data)
-    [good] = due
-    stock = data[f"own_{good}"]
-    return CANNOT_PAY(rule, **data, good=good, price=data[good], stock=stock)
+    [due_good] = due_goods
+    stock = data[f"own_{due_good}"]
+    return CANNOT_PAY(rule, **data, good=due_good, price=data[due_good], stock=stock)
 
 
 def charge(draft: Table, civilization: int, bill: Bill) -> None:
     """Have a civilization pay a bill that it can pay; the payer chooses among the possible payments."""
-    own = draft.civilizations[civilization]
-    if exchanges_freely(draft, own):
-        draft.push(PayAny(own.player, civilization, sum(bill)))
+    own_civilization = draft.civilizations[civilization]
+    if exchanges_freely(draft, own_civilization):
+        draft.push(PayAny(own_civilization.player, civilization, sum(bill)))
     else:
-        draft.push(Pay(own.player, civilization, bill))
+        draft.push(Pay(own_civilization.player, civilization, bill))
 
 
 def spend(draft: Table, civilization: int, good: str, amount: int) -> None:
     """Move goods to the bank, which counts only coins: its stock of other goods follows from what civilizations have (S6)."""
     if not amount:
         return
-    own = draft.edit(civilization)
-    setattr(own, good, getattr(own, good) - amount)
+    own_civilization = draft.edit(civilization)
+    setattr(own_civilization, good, getattr(own_civilization, good) - amount)
     if good == "coins":
         draft.edit_bank().coins += amount
 
@@ -99,28 +99,28 @@ class UseCoins(AntikeChoice["Pay"]):
             "{least} to {most:coin|coins}, not {coins}."
         ),
     )
-    only_coins = Sentence("pay {coins:coin|coins}", "{player:seat} pays {cost}")
-    only_goods = Sentence("pay {rest} {good:label}", "{player:seat} pays {cost}")
+    said_of_coins = Sentence("pay {coins:coin|coins}", "{player:seat} pays {cost}")
+    said_of_goods = Sentence("pay {rest} {good:label}", "{player:seat} pays {cost}")
 
     coins: Annotated[int, count(0, MOST_PRICE)]
 
     @classmethod
     def candidates(cls, step: Pay, state: Table) -> list[Self]:
-        _, least, most = step.due(state)
-        return [cls(coins) for coins in range(least, most + 1)]
+        _, minimum, maximum = step.due(state)
+        return [cls(coins) for coins in range(minimum, maximum + 1)]
 
     def why_not(self, step: Pay, state: Table) -> Reason | None:
-        _, least, most = step.due(state)
-        if type(self.coins) is int and least <= self.coins <= most:
+        _, minimum, maximum = step.due(state)
+        if type(self.coins) is int and minimum <= self.coins <= maximum:
             return None
-        data = {"least": least, "most": most, "coins": self.coins}
+        data = {"least": minimum, "most": maximum, "coins": self.coins}
         return self.coins_range(**data, **step.means(state))
 
     def says(self, step: Pay, state: Table) -> Sentence:
-        good, rest = KINDS[step.place], step.bill[step.place] - self.coins
-        if not rest:
-            return self.only_coins
-        return (self.said if self.coins else self.only_goods)(rest=rest, good=good)
+        good, remaining_price = KINDS[step.place], step.bill[step.place] - self.coins
+        if not remaining_price:
+            return self.said_of_coins
+        return (self.said if self.coins else self.said_of_goods)(rest=remaining_price, good=good)
 
     def play(self, step: Pay, draft: Table) -> None:
         step.pay(draft, self.coins)
@@ -142,14 +142,14 @@ class Pay(CivilizationDecision):
     choices = (UseCoins,)
 
     def is_possible(self, state: Table) -> bool:
-        own = self.own(state)
+        own_civilization = self.own(state)
         return (
-            super().is_possible(state) and any(self.bill) and missing(own, self.bill) <= own.coins
+            super().is_possible(state) and any(self.bill) and missing(own_civilization, self.bill) <= own_civilization.coins
         )
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        bill = {"price": self.bill[self.place], "good": KINDS[self.place]}
-        return super().prompts(state, player)(**bill)
+        due_price = {"price": self.bill[self.place], "good": KINDS[self.place]}
+        return super().prompts(state, player)(**due_price)
 
     @property
     def place(self) -> int:
@@ -159,10 +159,10 @@ class Pay(CivilizationDecision):
 
     def due(self, state: Table) -> tuple[int, int, int]:
         """Return the place of the good that is due, and the fewest and the most coins that can pay for it."""
-        own, place = self.own(state), self.place
-        price = self.bill[place]
-        least = max(0, price - getattr(own, KINDS[place]))
-        return place, least, min(price, self.spare(own, least))
+        own_civilization, due_position = self.own(state), self.place
+        price = self.bill[due_position]
+        minimum = max(0, price - getattr(own_civilization, KINDS[due_position]))
+        return due_position, minimum, min(price, self.spare(own_civilization, minimum))
 
     def spare(self, own: CivilizationDraft, least: int) -> int:
         """Return the coins not needed for the other goods of the bill; ``least`` coins must be paid for this good."""
@@ -170,22 +170,22 @@ class Pay(CivilizationDecision):
 
     def means(self, state: Table) -> dict[str, object]:
         """Return the data for sentences: the good that is due, its price, the stock of it, and the coins that can replace it."""
-        own = self.own(state)
-        place, least, _ = self.due(state)
-        good = KINDS[place]
-        spare = self.spare(own, least)
+        own_civilization = self.own(state)
+        due_position, minimum, _ = self.due(state)
+        good = KINDS[due_position]
+        spare_coins = self.spare(own_civilization, minimum)
         return {
             "good": good,
-            "price": self.bill[place],
-            "stock": getattr(own, good),
-            "spare": spare,
+            "price": self.bill[due_position],
+            "stock": getattr(own_civilization, good),
+            "spare": spare_coins,
         }
 
     def waits(self, state: Table) -> bool:
         if not state.civilizations[self.civilization].coins:
             return False
-        _, least, most = self.due(state)
-        return least < most
+        _, minimum, maximum = self.due(state)
+        return minimum < maximum
 
     def run(self, draft: Table) -> None:
         if any(self.bill):
@@ -193,12 +193,12 @@ class Pay(CivilizationDecision):
 
     def pay(self, draft: Table, coins: int) -> None:
         """Pay the good that is due with ``coins`` coins and the rest in kind; then the other goods."""
-        place = self.place
-        spend(draft, self.civilization, KINDS[place], self.bill[place] - coins)
+        due_position = self.place
+        spend(draft, self.civilization, KINDS[due_position], self.bill[due_position] - coins)
         spend(draft, self.civilization, "coins", coins)
-        rest = _without(self.bill, place)
-        if any(rest):
-            draft.push(Pay(self.player, self.civilization, rest))
+        remaining_bill = _without(self.bill, due_position)
+        if any(remaining_bill):
+            draft.push(Pay(self.player, self.civilization, remaining_bill))
 
 
 def _without(bill: Bill, place: int) -> Bill:
@@ -216,38 +216,38 @@ class Give(AntikeChoice["PayAny"]):
     label = "pay a good"
     said = Sentence("pay 1 {good:label:one}", "{player:seat} pays {cost}")
     no_good = Refusal("antike-no-good", "", "You have no {good:label}.")
-    a_coin = Sentence("pay 1 coin", "{player:seat} pays {cost}")
+    said_of_coin = Sentence("pay 1 coin", "{player:seat} pays {cost}")
 
     good: Good
 
     @classmethod
     def candidates(cls, step: PayAny, state: Table) -> list[Give]:
-        own = step.own(state)
-        return [give for give in _GIVEN if getattr(own, give.good)]
+        own_civilization = step.own(state)
+        return [give for give in _GIVE_ACTIONS if getattr(own_civilization, give.good)]
 
     def why_not(self, step: PayAny, state: Table) -> Reason | None:
         if self.good not in GOODS:
-            return NO_SUCH_GOOD(step.paid_for(state), good=self.good, goods=as_written(GOODS))
+            return NO_SUCH_GOOD(step.payment_rule(state), good=self.good, goods=as_written(GOODS))
         if not getattr(step.own(state), self.good):
-            return self.no_good(step.paid_for(state), good=self.good)
+            return self.no_good(step.payment_rule(state), good=self.good)
         return None
 
     def says(self, step: PayAny, state: Table) -> Sentence:
-        return self.a_coin if self.good == "coins" else self.said
+        return self.said_of_coin if self.good == "coins" else self.said
 
     def effect(self, step: PayAny, state: Table) -> Effect | None:
         """Return the effect of the last payment: the goods that the chosen space gives."""
-        own, number = step.own(state), step.civilization
-        space = own.space if step.paid_for(state) == "T2" else None
-        remaining, rest = {good: getattr(own, good) for good in GOODS}, step.count - 1
-        remaining[self.good] -= 1
-        asked = rest and sum(remaining.values()) > rest and sum(map(bool, remaining.values())) > 1
-        if asked or space not in KINDS or getattr(state.cards.box, space) is not None:
+        own_civilization, civilization_number = step.own(state), step.civilization
+        space = own_civilization.space if step.payment_rule(state) == "T2" else None
+        remaining_goods, remaining_count = {good: getattr(own_civilization, good) for good in GOODS}, step.count - 1
+        remaining_goods[self.good] -= 1
+        is_choice_left = remaining_count and sum(remaining_goods.values()) > remaining_count and sum(map(bool, remaining_goods.values())) > 1
+        if is_choice_left or space not in KINDS or getattr(state.cards.box, space) is not None:
             return None
         cost = Counter({self.good: 1})
         for good in GOODS:
-            cost[good] += min(rest, remaining[good])
-        return Effect(cost=+cost, gain={space: production(state, number, space)})
+            cost[good] += min(remaining_count, remaining_goods[good])
+        return Effect(cost=+cost, gain={space: production(state, civilization_number, space)})
 
     def play(self, step: PayAny, draft: Table) -> None:
         spend(draft, step.civilization, self.good, 1)
@@ -255,7 +255,7 @@ class Give(AntikeChoice["PayAny"]):
             draft.push(PayAny(step.player, step.civilization, step.count - 1))
 
 
-_GIVEN = tuple([Give(good) for good in GOODS])
+_GIVE_ACTIONS = tuple([Give(good) for good in GOODS])
 
 
 @attrs.frozen
@@ -274,24 +274,24 @@ class PayAny(CivilizationDecision):
     choices = (Give,)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        own = self.own(state)
-        goods = tuple([good for good in GOODS if getattr(own, good)])
+        own_civilization = self.own(state)
+        goods = tuple([good for good in GOODS if getattr(own_civilization, good)])
         return super().prompts(state, player)(goods=goods)
 
     def is_possible(self, state: Table) -> bool:
         return super().is_possible(state) and self.count <= self.own(state).goods
 
     def waits(self, state: Table) -> bool:
-        own = self.own(state)
-        stocks = (own.marble, own.iron, own.gold, own.coins)
+        own_civilization = self.own(state)
+        stocks = (own_civilization.marble, own_civilization.iron, own_civilization.gold, own_civilization.coins)
         return stocks.count(0) < len(stocks) - 1 and self.count not in (0, sum(stocks))
 
-    def paid_for(self, state: Table) -> str:
+    def payment_rule(self, state: Table) -> str:
         """Return the rule that allows payment in any good: T2 for a distant space, E4 for all know-how."""
         return "T2" if state.lies("at-space") else "E4"
 
     def run(self, draft: Table) -> None:
         """Pay what leaves no choice: the whole stock, or the only kind of goods in it."""
-        own = draft.civilizations[self.civilization]
+        own_civilization = draft.civilizations[self.civilization]
         for good in GOODS if self.count else ():
-            spend(draft, self.civilization, good, min(self.count, getattr(own, good)))
+            spend(draft, self.civilization, good, min(self.count, getattr(own_civilization, good)))

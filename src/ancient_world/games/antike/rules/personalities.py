@@ -58,8 +58,8 @@ def take(draft: Table, civilization: int, kind: str) -> None:
     remaining = getattr(draft.bank, kind)
     if remaining:
         setattr(draft.edit_bank(), kind, remaining - 1)
-        own = draft.edit(civilization)
-        setattr(own, kind, getattr(own, kind) + 1)
+        own_civilization = draft.edit(civilization)
+        setattr(own_civilization, kind, getattr(own_civilization, kind) + 1)
 
 
 class Attract(OfCivilization):
@@ -71,37 +71,37 @@ class Attract(OfCivilization):
     allowed_on = ("check-goal",)
 
     def run(self, draft: Table) -> None:
-        number = self.civilization
-        own = draft.civilizations[number]
-        kings = draft.cities(number) // CITIES_PER_KING
-        citizens = own_temples(draft, number) // TEMPLES_PER_CITIZEN
-        navigators = seas(own) // SEAS_PER_NAVIGATOR
+        civilization_number = self.civilization
+        own_civilization = draft.civilizations[civilization_number]
+        kings = draft.cities(civilization_number) // CITIES_PER_KING
+        citizens = own_temples(draft, civilization_number) // TEMPLES_PER_CITIZEN
+        navigators = seas(own_civilization) // SEAS_PER_NAVIGATOR
         # A step brings one card, even if its condition is lost and met again later (K1). Most turns bring no card.
-        if kings > own.king_steps:
-            self._reach(draft, "king_steps", "kings", kings)
-        if citizens > own.citizen_steps:
-            self._reach(draft, "citizen_steps", "citizens", citizens)
-        if navigators > own.navigator_steps:
-            self._reach(draft, "navigator_steps", "navigators", navigators)
-        if own.scholars_due:
-            self._receive(draft, "scholars_due", "scholars")
-        if own.generals_due:
-            self._receive(draft, "generals_due", "generals")
-        if own.extra_due:
-            draft.push(ChooseExtra(own.player, number))
+        if kings > own_civilization.king_steps:
+            self._take_for_steps(draft, "king_steps", "kings", kings)
+        if citizens > own_civilization.citizen_steps:
+            self._take_for_steps(draft, "citizen_steps", "citizens", citizens)
+        if navigators > own_civilization.navigator_steps:
+            self._take_for_steps(draft, "navigator_steps", "navigators", navigators)
+        if own_civilization.scholars_due:
+            self._take_due_cards(draft, "scholars_due", "scholars")
+        if own_civilization.generals_due:
+            self._take_due_cards(draft, "generals_due", "generals")
+        if own_civilization.extra_due:
+            draft.push(ChooseExtra(own_civilization.player, civilization_number))
 
-    def _reach(self, draft: Table, step: str, kind: str, reached: int) -> None:
+    def _take_for_steps(self, draft: Table, step_field: str, kind: str, reached_steps: int) -> None:
         """Take a card for each new step up to ``reached``."""
-        own = draft.edit(self.civilization)
-        for _ in range(getattr(own, step), reached):
+        own_civilization = draft.edit(self.civilization)
+        for _ in range(getattr(own_civilization, step_field), reached_steps):
             take(draft, self.civilization, kind)
-        setattr(own, step, reached)
+        setattr(own_civilization, step_field, reached_steps)
 
-    def _receive(self, draft: Table, due: str, kind: str) -> None:
-        own = draft.edit(self.civilization)
-        for _ in range(getattr(own, due)):
+    def _take_due_cards(self, draft: Table, due_field: str, kind: str) -> None:
+        own_civilization = draft.edit(self.civilization)
+        for _ in range(getattr(own_civilization, due_field)):
             take(draft, self.civilization, kind)
-        setattr(own, due, 0)
+        setattr(own_civilization, due_field, 0)
 
 
 @attrs.frozen
@@ -130,8 +130,8 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
         if self.personality not in PERSONALITIES:
             return self.no_such_pile(personality=self.personality, piles=as_written(PERSONALITIES))
         if self.personality not in step.fullest(state):
-            found, most = getattr(state.bank, self.personality), step.most(state)
-            data = {"personality": self.personality, "found": found, "most": most}
+            card_count, maximum = getattr(state.bank, self.personality), step.most(state)
+            data = {"personality": self.personality, "found": card_count, "most": maximum}
             return self.not_fullest(**data)
         return None
 
@@ -157,13 +157,13 @@ class ChooseExtra(CivilizationDecision):
 
     def most(self, state: Table) -> int:
         """Return the number of cards in the fullest pile."""
-        most: int = max([getattr(state.bank, kind) for kind in PERSONALITIES])
-        return most
+        maximum: int = max([getattr(state.bank, kind) for kind in PERSONALITIES])
+        return maximum
 
     def fullest(self, state: Table) -> list[str]:
         """Return the piles with the most cards; none if all are empty."""
-        most = self.most(state)
-        return [kind for kind in PERSONALITIES if most and getattr(state.bank, kind) == most]
+        maximum = self.most(state)
+        return [kind for kind in PERSONALITIES if maximum and getattr(state.bank, kind) == maximum]
 
     def waits(self, state: Table) -> bool:
         return len(self.fullest(state)) > 1
@@ -183,31 +183,31 @@ class CheckGoal(OfCivilization):
     allowed_on = ("turns",)
 
     def run(self, draft: Table) -> None:
-        own = draft.civilizations[self.civilization]
-        if draft.counted(own) >= draft.settings.goal:
+        own_civilization = draft.civilizations[self.civilization]
+        if draft.counted(own_civilization) >= draft.settings.goal:
             end_game(draft, self.civilization)
 
 
 def best(state: Table, player: int) -> Civilization:
     """Return the civilization of a player that is nearest to the goal; the first one if several are (S1)."""
-    led = [one for one in state.civilizations if one.player == player]
+    own_civilizations = [one for one in state.civilizations if one.player == player]
     winner = None if state.winner is None else state.civilizations[state.winner]
-    return max(led, key=lambda one: (one is winner, state.counted(one)))
+    return max(own_civilizations, key=lambda one: (one is winner, state.counted(one)))
 
 
 def scores(state: Table) -> tuple[Score, ...]:
     """Return every player's score; for a player of two civilizations that of the better one."""
-    return tuple([_score(state, player) for player in range(state.players)])
+    return tuple([_player_score(state, player) for player in range(state.players)])
 
 
-def _score(state: Table, player: int) -> Score:
-    own = best(state, player)
+def _player_score(state: Table, player: int) -> Score:
+    own_civilization = best(state, player)
     lines = []
     for kind in PERSONALITIES:
-        count = getattr(own, kind)
-        worth = 2 if kind == "generals" and state.settings.generals == "double" else 1
+        count = getattr(own_civilization, kind)
+        points_per_card = 2 if kind == "generals" and state.settings.generals == "double" else 1
         if count:
-            data = {"civilization": own.id, "count": count}
-            rule = "K1" if worth == 1 else "V1"
-            lines.append(ScoreLine(f"antike-score-{kind}", worth * count, rule, data))
+            data = {"civilization": own_civilization.id, "count": count}
+            rule = "K1" if points_per_card == 1 else "V1"
+            lines.append(ScoreLine(f"antike-score-{kind}", points_per_card * count, rule, data))
     return Score(player, tuple(lines))

@@ -19,13 +19,13 @@ from ancient_world.games.antike.rules.turn import Turns
 from ancient_world.games.antike.table import NOBODY, Bank, Civilization, Province, Settings, Table
 from ancient_world.games.antike.terms import ProvinceMap
 
-TWO_PLAYERS = 4
+CIVILIZATIONS_OF_TWO_PLAYERS = 4
 """The number of civilizations in a game for two players (S1)."""
 
 
 def civilizations_of(players: int) -> int:
     """Return how many civilizations are in play (S1)."""
-    return TWO_PLAYERS if players == 2 else players
+    return CIVILIZATIONS_OF_TWO_PLAYERS if players == 2 else players
 
 
 def dealt_cards(made: ProvinceMap, players: int) -> tuple[str, ...]:
@@ -38,9 +38,9 @@ def order_of_two(made: ProvinceMap, playing: Collection[str]) -> tuple[str, ...]
 
     Agreed ones take the places of the map's (S1, S7).
     """
-    start = made.order.index(made.first[TWO_PLAYERS])
-    in_place = dict(zip(chain(*made.teams), chain(*made.pairing(playing)), strict=True))
-    return tuple([in_place[one] for one in (*made.order[start:], *made.order[:start])])
+    start_position = made.order.index(made.first[CIVILIZATIONS_OF_TWO_PLAYERS])
+    civilization_in_place = dict(zip(chain(*made.teams), chain(*made.pairing(playing)), strict=True))
+    return tuple([civilization_in_place[one] for one in (*made.order[start_position:], *made.order[:start_position])])
 
 
 def lay_table(
@@ -57,9 +57,9 @@ def lay_table(
     ``order`` is the order of turns in a game for two players; with more players turns follow the seats. If ``deal`` is true,
     the civilizations are dealt first, and the table shows this order until then.
     """
-    made = cards.maps[map_id]
-    seats = _seats(hands, order)
-    count = len(seats)
+    province_map = cards.maps[map_id]
+    civilizations_with_seats = _seats(hands, order)
+    civilization_count = len(civilizations_with_seats)
     box = cards.box
     piles = attrs.asdict(box.personalities)
     draft = Table(
@@ -69,15 +69,15 @@ def lay_table(
         settings=settings,
         players=len(hands),
         round=0,
-        first=0 if len(hands) == 2 else hands.index(made.first[count]),
-        civilizations=tuple([_civilization(cards, made, *seat) for seat in seats]),
-        owners=(NOBODY,) * len(made.provinces),
-        temples=(False,) * len(made.provinces),
+        first=0 if len(hands) == 2 else hands.index(province_map.first[civilization_count]),
+        civilizations=tuple([_civilization(cards, province_map, *seat) for seat in civilizations_with_seats]),
+        owners=(NOBODY,) * len(province_map.provinces),
+        temples=(False,) * len(province_map.provinces),
         bank=Bank(coins=box.coins, temples=box.temples, **piles),
         ready=(),
         winner=None,
     )
-    _place_cities(draft, made, count)
+    _place_cities(draft, province_map, civilization_count)
     if deal:
         draft.push(DealCivilizations(len(hands)))
     else:
@@ -95,18 +95,18 @@ def _seats(hands: tuple[str, ...], order: tuple[str, ...]) -> list[tuple[str, in
 
 def _civilization(cards: MapFile, made: ProvinceMap, one: str, seat: int) -> Civilization:
     """Return a civilization at the start (S4), without units."""
-    start, none = cards.box.start, (0,) * len(made.provinces)
+    start_goods, no_units = cards.box.start, (0,) * len(made.provinces)
     return Civilization(
         id=one,
         player=seat,
         space=None,
-        marble=start.marble,
-        iron=start.iron,
-        gold=start.gold,
+        marble=start_goods.marble,
+        iron=start_goods.iron,
+        gold=start_goods.gold,
         coins=0,
         know_how=(),
-        legions=none,
-        galleys=none,
+        legions=no_units,
+        galleys=no_units,
         kings=0,
         scholars=0,
         generals=0,
@@ -121,19 +121,19 @@ def _civilization(cards: MapFile, made: ProvinceMap, one: str, seat: int) -> Civ
     )
 
 
-def _place_cities(draft: Table, made: ProvinceMap, count: int) -> None:
+def _place_cities(draft: Table, province_map: ProvinceMap, civilization_count: int) -> None:
     """Give each civilization its three start cities (S4)."""
     owners = list(draft.owners)
-    for number, civilization in enumerate(draft.civilizations):
-        for city in made.start_cities(civilization.id, count):
-            owners[made.index[city]] = number
+    for civilization_number, civilization in enumerate(draft.civilizations):
+        for city in province_map.start_cities(civilization.id, civilization_count):
+            owners[province_map.index[city]] = civilization_number
     draft.owners = tuple(owners)
 
 
 def _start(draft: Table) -> None:
     """Push the first turn, and the choice of one city in the long game before it."""
-    choosing = KeepOneCity.row(draft) if draft.settings.start == "one-city" else ()
-    draft.push(*choosing, Turns(draft.first))
+    city_decisions = KeepOneCity.row(draft) if draft.settings.start == "one-city" else ()
+    draft.push(*city_decisions, Turns(draft.first))
 
 
 class DealCivilizations(DealStep[Table]):
@@ -150,8 +150,8 @@ class DealCivilizations(DealStep[Table]):
         return self.count == state.players and not state.round
 
     def says(self, state: Table, action: Dealt) -> Sentence:
-        dealt = [state.map.spoken_name(card) for card in action.cards]
-        return self.said(civilizations=", ".join(dealt))
+        civilization_names = [state.map.spoken_name(card) for card in action.cards]
+        return self.said(civilizations=", ".join(civilization_names))
 
     def called(self, state: Table, card: str) -> str:
         return state.map.civilization_name(card)
@@ -160,12 +160,12 @@ class DealCivilizations(DealStep[Table]):
         return Deck(tuple(sorted(dealt_cards(state.map, state.players))))
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
-        order = tuple([one.id for one in draft.civilizations])
-        laid = lay_table(draft.cards, draft.map_id, draft.settings, cards, order, deal=False)
-        draft.first = laid.first
-        draft.civilizations = laid.civilizations
-        draft.owners = laid.owners
-        draft.agenda = (*draft.agenda, *laid.agenda)
+        turn_order = tuple([one.id for one in draft.civilizations])
+        new_table = lay_table(draft.cards, draft.map_id, draft.settings, cards, turn_order, deal=False)
+        draft.first = new_table.first
+        draft.civilizations = new_table.civilizations
+        draft.owners = new_table.owners
+        draft.agenda = (*draft.agenda, *new_table.agenda)
 
 
 @attrs.frozen
@@ -190,10 +190,10 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
         return Effect(then=[self.lost])
 
     def play(self, step: KeepOneCity, draft: Table) -> None:
-        kept = draft.place(self.province)
-        for place, owner in enumerate(draft.owners):
-            if owner == step.civilization and place != kept:
-                draft.owners = replace_item(draft.owners, place, NOBODY)
+        kept_index = draft.place(self.province)
+        for province_index, owner in enumerate(draft.owners):
+            if owner == step.civilization and province_index != kept_index:
+                draft.owners = replace_item(draft.owners, province_index, NOBODY)
 
 
 class KeepOneCity(CivilizationDecision):
@@ -214,12 +214,12 @@ class KeepOneCity(CivilizationDecision):
     @classmethod
     def row(cls, state: Table) -> list[KeepOneCity]:
         """Return the decision of each civilization, in turn order."""
-        count = len(state.civilizations)
-        in_order = [(state.first + offset) % count for offset in range(count)]
-        return [cls(state.civilizations[number].player, number) for number in in_order]
+        civilization_count = len(state.civilizations)
+        civilization_numbers = [(state.first + offset) % civilization_count for offset in range(civilization_count)]
+        return [cls(state.civilizations[number].player, number) for number in civilization_numbers]
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the civilization has its three cities, before the first turn of a long game."""
-        long = state.settings.start == "one-city" and state.agenda[0] == Turns(state.first)
-        three = state.round == 0 and state.cities(self.civilization) == 3
-        return super().is_possible(state) and long and three
+        is_long_game = state.settings.start == "one-city" and state.agenda[0] == Turns(state.first)
+        has_three_cities = state.round == 0 and state.cities(self.civilization) == 3
+        return super().is_possible(state) and is_long_game and has_three_cities

@@ -29,10 +29,10 @@ from ancient_world.games.antike.rules.units import produce, production
 from ancient_world.games.antike.table import CivilizationDraft, Good, Number, Table
 from ancient_world.games.antike.terms import KINDS, MANOEUVRES, SPACES
 
-MOST_CIVILIZATIONS = 6
+MAXIMUM_CIVILIZATIONS = 6
 FREE_STEPS = 3
 """How many spaces ahead are free (T2)."""
-THEN_GAIN = Sentence("it brings {amount} {good:label}")
+GAIN_SENTENCE = Sentence("it brings {amount} {good:label}")
 
 
 @attrs.frozen
@@ -50,17 +50,17 @@ class Turns(AutomaticStep[Table]):
         return (self.civilization - 1) % len(state.civilizations)
 
     def run(self, draft: Table) -> None:
-        number = self.civilization
-        if number == draft.first:
+        civilization_number = self.civilization
+        if civilization_number == draft.first:
             draft.round += 1
-        player = draft.civilizations[number].player
-        following = Turns((number + 1) % len(draft.civilizations))
-        draft.push(*_STEPS[player, number], following)
+        player = draft.civilizations[civilization_number].player
+        next_turns = Turns((civilization_number + 1) % len(draft.civilizations))
+        draft.push(*_TURN_STEPS[player, civilization_number], next_turns)
         if draft.bank.coins:  # T1
             draft.edit_bank().coins -= 1
-            draft.edit(number).coins += 1
+            draft.edit(civilization_number).coins += 1
         else:
-            draft.push(TakeInstead(player, number))
+            draft.push(TakeInstead(player, civilization_number))
 
 
 @attrs.frozen
@@ -75,7 +75,7 @@ class TakeGood(AntikeChoice["TakeInstead"]):
 
     @classmethod
     def candidates(cls, step: TakeInstead, state: Table) -> list[TakeGood]:
-        return [take for take in _GOODS if in_bank(state, take.good, 1)]
+        return [take for take in _TAKE_ACTIONS if in_bank(state, take.good, 1)]
 
     def why_not(self, step: TakeInstead, state: Table) -> Reason | None:
         if self.good not in KINDS:
@@ -85,11 +85,11 @@ class TakeGood(AntikeChoice["TakeInstead"]):
         return None
 
     def play(self, step: TakeInstead, draft: Table) -> None:
-        own = draft.edit(step.civilization)
-        setattr(own, self.good, getattr(own, self.good) + 1)
+        own_civilization = draft.edit(step.civilization)
+        setattr(own_civilization, self.good, getattr(own_civilization, self.good) + 1)
 
 
-_GOODS = tuple([TakeGood(good) for good in KINDS])
+_TAKE_ACTIONS = tuple([TakeGood(good) for good in KINDS])
 
 
 class TakeInstead(CivilizationDecision):
@@ -110,18 +110,18 @@ def _price(here: str | None, space: str) -> int:
     """Return the price of the way between two spaces; to stay means to go all the way round."""
     if here is None:
         return 0
-    ahead = (SPACES.index(space) - SPACES.index(here)) % len(SPACES)
-    return max(0, (ahead or len(SPACES)) - FREE_STEPS)
+    spaces_ahead = (SPACES.index(space) - SPACES.index(here)) % len(SPACES)
+    return max(0, (spaces_ahead or len(SPACES)) - FREE_STEPS)
 
 
-_PRICES: Mapping[str | None, Mapping[str, int]] = {
+_PRICES_BY_START: Mapping[str | None, Mapping[str, int]] = {
     here: {space: _price(here, space) for space in SPACES} for here in (None, *SPACES)
 }
 
 
 def price_of(civilization: CivilizationDraft, space: str) -> int:
     """Return the price for a civilization to go to a space (T2)."""
-    return _PRICES[civilization.space][space]
+    return _PRICES_BY_START[civilization.space][space]
 
 
 @attrs.frozen
@@ -152,34 +152,34 @@ class ChooseSpace(AntikeChoice["Rondel"]):
 
     def effect(self, step: Rondel, state: Table) -> Effect | None:
         """Return the goods that the space gives, if all of its price must be paid in further decisions."""
-        price, number = price_of(step.own(state), self.space), step.civilization
+        price, civilization_number = price_of(step.own(state), self.space), step.civilization
         if not price or self.space not in KINDS:
             return None
-        if not PayAny(step.player, number, price).waits(state):
+        if not PayAny(step.player, civilization_number, price).waits(state):
             return None
-        amount = in_bank(state, self.space, production(state, number, self.space))
-        return Effect(then=(THEN_GAIN(amount=amount, good=self.space),))
+        amount = in_bank(state, self.space, production(state, civilization_number, self.space))
+        return Effect(then=(GAIN_SENTENCE(amount=amount, good=self.space),))
 
     @classmethod
     def candidates(cls, step: Rondel, state: Table) -> list[ChooseSpace]:
-        own = step.own(state)
-        prices, goods = _PRICES[own.space], own.goods
-        return [to for to in _SPACES if prices[to.space] <= goods]
+        own_civilization = step.own(state)
+        price_by_space, goods_count = _PRICES_BY_START[own_civilization.space], own_civilization.goods
+        return [to for to in _SPACES if price_by_space[to.space] <= goods_count]
 
     def why_not(self, step: Rondel, state: Table) -> Reason | None:
-        own = step.own(state)
+        own_civilization = step.own(state)
         if self.space not in SPACES:
             return self.no_such_space(space=self.space, spaces=as_written(SPACES))
-        price = price_of(own, self.space)
-        if price <= own.goods:
+        price = price_of(own_civilization, self.space)
+        if price <= own_civilization.goods:
             return None
         data = {"space": self.space, "ahead": price + FREE_STEPS}
-        return self.rondel_price(**data, price=price, goods=own.goods)
+        return self.rondel_price(**data, price=price, goods=own_civilization.goods)
 
     def play(self, step: Rondel, draft: Table) -> None:
-        own = draft.edit(step.civilization)
-        price = price_of(own, self.space)
-        own.space = self.space
+        own_civilization = draft.edit(step.civilization)
+        price = price_of(own_civilization, self.space)
+        own_civilization.space = self.space
         draft.push(AtSpace(step.civilization, self.space))
         if price:
             draft.push(PayAny(step.player, step.civilization, price))
@@ -194,7 +194,7 @@ class Rondel(OwnTurn):
     starts_turn = True
     rule = "T2"
     label = "a space of the rondel"
-    bank_pays = Refusal(
+    bank_has_coins = Refusal(
         "antike-bank-pays",
         "T1",
         (
@@ -214,16 +214,16 @@ class Rondel(OwnTurn):
 
     def why_not(self, state: Table, action: object) -> Reason | None:
         if isinstance(action, TakeGood) and state.bank.coins:
-            return self.bank_pays(coins=state.bank.coins)
+            return self.bank_has_coins(coins=state.bank.coins)
         return super().why_not(state, action)
 
 
-_STEPS = {
+_TURN_STEPS = {
     (player, number): (
         Rondel(player, number), Founding(player, number), Attract(number), CheckGoal(number),
     )
-    for player in range(MOST_CIVILIZATIONS)
-    for number in range(MOST_CIVILIZATIONS)
+    for player in range(MAXIMUM_CIVILIZATIONS)
+    for number in range(MAXIMUM_CIVILIZATIONS)
 }  # fmt: skip
 """The steps of a turn, by seat and civilization; prepared, since to make them anew takes 4.6 % more instructions a decision."""
 
@@ -243,15 +243,15 @@ class AtSpace(OfCivilization):
         return state.civilizations[self.civilization].space == self.space
 
     def run(self, draft: Table) -> None:
-        number = self.civilization
-        player = draft.civilizations[number].player
+        civilization_number = self.civilization
+        player = draft.civilizations[civilization_number].player
         if self.space in KINDS:
-            produce(draft, number, self.space)
+            produce(draft, civilization_number, self.space)
         elif self.space in MANOEUVRES:
-            start_manoeuvres(draft, number)
+            start_manoeuvres(draft, civilization_number)
         elif self.space == "temple":
-            draft.push(Building(player, number))
+            draft.push(Building(player, civilization_number))
         elif self.space == "arming":
-            draft.push(Arming(player, number))
+            draft.push(Arming(player, civilization_number))
         else:
-            draft.push(Learning(player, number))
+            draft.push(Learning(player, civilization_number))

@@ -23,17 +23,17 @@ PER_TEMPLE = 3
 
 def production(state: Table, civilization: int, kind: str) -> int:
     """Return how many goods a civilization receives on the space of a good (P1, P2)."""
-    kinds, temples = state.map.kinds, state.temples
-    places = [place for place in state.city_places(civilization) if kinds[place] == kind]
-    amount = sum([PER_TEMPLE if temples[place] else PER_CITY for place in places])
+    site_kinds, temples = state.map.kinds, state.temples
+    city_indexes = [place for place in state.city_places(civilization) if site_kinds[place] == kind]
+    amount = sum([PER_TEMPLE if temples[place] else PER_CITY for place in city_indexes])
     return amount + total_bonus(state.civilizations[civilization].know_how, "production")
 
 
 def produce(draft: Table, civilization: int, kind: str) -> None:
     """Give a civilization the goods of its production, as far as the bank has them (S6)."""
     amount = in_bank(draft, kind, production(draft, civilization, kind))
-    own = draft.edit(civilization)
-    setattr(own, kind, getattr(own, kind) + amount)
+    own_civilization = draft.edit(civilization)
+    setattr(own_civilization, kind, getattr(own_civilization, kind) + amount)
 
 
 # --- units ---
@@ -67,17 +67,17 @@ def ready_in(state: Table, province: str) -> list[Ready]:
 
 def spent(state: Table, own: CivilizationDraft, unit: str, province: str, place: int) -> int:
     """Return how many units in a province have no manoeuvre left."""
-    ready = [one.count for one in state.ready if one.province == province and one.unit == unit]
-    return own.units(unit)[place] - sum(ready)
+    ready_counts = [one.count for one in state.ready if one.province == province and one.unit == unit]
+    return own.units(unit)[place] - sum(ready_counts)
 
 
 def tired(state: Table, own: CivilizationDraft, unit: str) -> list[int]:
     """Return the places where some units of a kind have no manoeuvre left."""
-    index, idle = state.map.index, list(own.units(unit))
-    for one in state.ready:
-        if one.unit == unit:
-            idle[index[one.province]] -= one.count
-    return list(compress(range(len(idle)), idle))
+    index, spent_counts = state.map.index, list(own.units(unit))
+    for ready_group in state.ready:
+        if ready_group.unit == unit:
+            spent_counts[index[ready_group.province]] -= ready_group.count
+    return list(compress(range(len(spent_counts)), spent_counts))
 
 
 def group(
@@ -86,9 +86,9 @@ def group(
     """Return how many units of a kind in a province have exactly ``left`` manoeuvres left."""
     if not left:
         return spent(state, own, unit, province, place)
-    for one in state.ready:
-        if one.province == province and one.unit == unit and one.left == left:
-            return one.count
+    for ready_group in state.ready:
+        if ready_group.province == province and ready_group.unit == unit and ready_group.left == left:
+            return ready_group.count
     return 0
 
 
@@ -107,19 +107,19 @@ def why_no_group(
     state: Table, own: CivilizationDraft, unit: str, province: str, left: int, rule: str
 ) -> Reason | None:
     """Return why a civilization has no units of a kind in a province with ``left`` manoeuvres left, or ``None`` if it has."""
-    place = state.map.index[province]
-    if type(left) is int and left >= 0 and group(state, own, unit, province, place, left):
+    province_index = state.map.index[province]
+    if type(left) is int and left >= 0 and group(state, own, unit, province, province_index, left):
         return None
     data = {"unit": unit, "province": province}
-    if not own.units(unit)[place]:
+    if not own.units(unit)[province_index]:
         return named(state, NO_UNITS, rule, **data)
     numbers_left = [one.left for one in ready_in(state, province) if one.unit == unit]
     if not numbers_left:
         return named(state, NO_MANOEUVRE_LEFT, rule, **data)
-    if spent(state, own, unit, province, place):
+    if spent(state, own, unit, province, province_index):
         numbers_left.append(0)
-    numbers = ", ".join(map(str, numbers_left))
-    return named(state, OTHER_LEFT, rule, **data, found=numbers, left=left)
+    number_list = ", ".join(map(str, numbers_left))
+    return named(state, OTHER_LEFT, rule, **data, found=number_list, left=left)
 
 
 SAME_PROVINCE = Refusal("antike-same-province", "M2", "These units are in {province_name} already.")
@@ -140,40 +140,40 @@ NO_WAY = Refusal(
 
 def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:
     """Return why units of a kind cannot go from one province to another (M2)."""
-    made, place = state.map, state.map.index[start]
+    province_map, province_index = state.map, state.map.index[start]
     data = {"unit": unit, "province": start, "target": target}
     if target == start:
         return named(state, SAME_PROVINCE, **data)
-    for other, ways in made.ways.items():
-        if target in ways[place]:
-            return named(state, WRONG_BORDER, **data, way=WAYS[other])
-    near = sorted({each for ways in made.ways.values() for each in ways[place]})
-    neighbours = tuple([made.names((each,)) for each in near])
-    return named(state, NO_WAY, **data, neighbours=neighbours)
+    for other_unit, neighbours_by_province in province_map.ways.items():
+        if target in neighbours_by_province[province_index]:
+            return named(state, WRONG_BORDER, **data, way=WAYS[other_unit])
+    neighbour_ids = sorted({each for ways in province_map.ways.values() for each in ways[province_index]})
+    neighbour_names = tuple([province_map.names((each,)) for each in neighbour_ids])
+    return named(state, NO_WAY, **data, neighbours=neighbour_names)
 
 
 def enemies(state: Table, civilization: int, unit: str, place: int) -> list[int]:
     """Return the other civilizations with units of a kind at a place, in turn order after ``civilization``."""
     civilizations = state.civilizations
-    others = (*range(civilization + 1, len(civilizations)), *range(civilization))
-    return [number for number in others if civilizations[number].units(unit)[place]]
+    other_civilizations = (*range(civilization + 1, len(civilizations)), *range(civilization))
+    return [number for number in other_civilizations if civilizations[number].units(unit)[place]]
 
 
 def set_ready(draft: Table, unit: str, province: str, left: int, change: int) -> None:
     """Change the size of a ready group by ``change``; units without manoeuvres left are not listed."""
     if not left:
         return
-    others, count = [], change
-    for one in draft.ready:
-        if one.province == province and one.unit == unit and one.left == left:
-            count += one.count
+    groups, count = [], change
+    for ready_group in draft.ready:
+        if ready_group.province == province and ready_group.unit == unit and ready_group.left == left:
+            count += ready_group.count
         else:
-            others.append(one)
+            groups.append(ready_group)
     if count:
-        others.append(Ready(unit, province, left, count))
+        groups.append(Ready(unit, province, left, count))
         # The ids of provinces are in the order of their places.
-        others.sort(key=lambda one: (one.province, ORDER[one.unit], -one.left))
-    draft.ready = tuple(others)
+        groups.sort(key=lambda one: (one.province, ORDER[one.unit], -one.left))
+    draft.ready = tuple(groups)
 
 
 def remove(draft: Table, civilization: int, unit: str, place: int, count: int) -> None:
@@ -200,12 +200,12 @@ class GroupDecision(CivilizationDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the units of the group are there (M1-M3)."""
-        below: Any = state.agenda[-2]
-        left = manoeuvres(state.civilizations[below.civilization], self.unit)
-        moves = below.phase != "conquests" and self.left <= left
-        return super().is_possible(state) and moves and self.size(state, below.civilization) > 0
+        manoeuvre_step: Any = state.agenda[-2]
+        maximum_manoeuvres = manoeuvres(state.civilizations[manoeuvre_step.civilization], self.unit)
+        can_move = manoeuvre_step.phase != "conquests" and self.left <= maximum_manoeuvres
+        return super().is_possible(state) and can_move and self.size(state, manoeuvre_step.civilization) > 0
 
     def size(self, state: Table, mover: int) -> int:
         """Return the size of the group, if the civilization ``mover`` owns it."""
-        place, own = state.map.index[self.province], state.civilizations[mover]
-        return group(state, own, self.unit, self.province, place, self.left)
+        province_index, own_civilization = state.map.index[self.province], state.civilizations[mover]
+        return group(state, own_civilization, self.unit, self.province, province_index, self.left)

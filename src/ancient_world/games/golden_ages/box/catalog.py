@@ -65,14 +65,14 @@ class CardFile(ComponentFile):
         box = reading.tables(Box, hooks={Effect: read_effect})
         if not reading.faulty:  # without all tables, further checks would only report consequences
             check_box(box, reading)
-        return None if reading.faulty else cls._of_box(reading.name(), box)
+        return None if reading.faulty else cls._from_box(reading.name(), box)
 
     @classmethod
-    def _of_box(cls, name: str, box: Box) -> Self:
-        values = sorted(box.figures.glory)
-        tokens = [
-            (f"{value}-{values[: place + 1].count(value)}", value)
-            for place, value in enumerate(values)
+    def _from_box(cls, name: str, box: Box) -> Self:
+        glory_values = sorted(box.figures.glory)
+        glory_tokens = [
+            (f"{value}-{glory_values[: place + 1].count(value)}", value)
+            for place, value in enumerate(glory_values)
         ]
         technologies = sorted(box.technology, key=lambda each: (each.row, each.level))
         return cls(
@@ -82,7 +82,7 @@ class CardFile(ComponentFile):
             technologies={each.id: each for each in technologies},
             **{KINDS[kind]: by_id(getattr(box, kind)) for kind in KINDS if kind != "technology"},
             map=TileSet(by_id(box.tile), box.island),
-            glory=dict(tokens),
+            glory=dict(glory_tokens),
         )
 
     @property
@@ -92,23 +92,23 @@ class CardFile(ComponentFile):
 
     def card(self, card: str) -> Any:
         """Return a card of any kind, or ``None`` if there is no such card."""
-        for name in KINDS.values():
-            if card in getattr(self, name):
-                return getattr(self, name)[card]
+        for field_name in KINDS.values():
+            if card in getattr(self, field_name):
+                return getattr(self, field_name)[card]
         return None
 
 
 def _digest(box: Box) -> str:
     """Return the digest of the content, which does not depend on the order of the cards."""
-    plain = attrs.asdict(box, value_serializer=_keyed)
-    ordered = {
+    content = attrs.asdict(box, value_serializer=_with_effect_kind)
+    sorted_content = {
         name: value if name == "figures" else sorted(value, key=json.dumps)
-        for name, value in plain.items()
+        for name, value in content.items()
     }
-    return digest_of(ordered)
+    return digest_of(sorted_content)
 
 
-def _keyed(_instance: object, _field: object, value: object) -> object:
+def _with_effect_kind(_instance: object, _field: object, value: object) -> object:
     """Add the kind to each effect, since effects of two kinds may have the same fields."""
     if isinstance(value, tuple) and value and isinstance(value[0], Effect):
         return [[each.key, attrs.asdict(each)] for each in value]
@@ -126,16 +126,16 @@ ARTIST = "artist"
 def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[str]]:
     """Return the ids of each kind in an era; cards of later eras appear only under the kinds of their decks."""
     buildings, civilizations, wonders = (
-        _by_era(some, players) for some in (cards.buildings, cards.civilizations, cards.wonders)
+        _ids_by_era(some, players) for some in (cards.buildings, cards.civilizations, cards.wonders)
     )
     building, civilization, wonder = (
         _union([ids for each, ids in by_era.items() if each <= era])
         for by_era in (buildings, civilizations, wonders)
     )
-    kinds = {kind: frozenset(ids) for kind, ids in cards.by_kind.items()}
+    ids_of_all_eras = {kind: frozenset(ids) for kind, ids in cards.by_kind.items()}
     land, coast = (frozenset(cards.map.of_size(size)) for size in (LAND_SIZE, COAST_SIZE))
     ids_of = {
-        **kinds,
+        **ids_of_all_eras,
         "square": frozenset(SQUARES),
         "tile": frozenset(cards.map.tiles),
         "land": land,
@@ -150,7 +150,7 @@ def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[
         "wonder-now": wonders.get(era, frozenset()),
         "built": building | wonder,
         "removable": _union((land, coast, civilization, cards.judgements, building, wonder)),
-        "source": _union(((ARTIST,), *kinds.values())),
+        "source": _union(((ARTIST,), *ids_of_all_eras.values())),
     }
     return ReadOnlyDict(ids_of)
 
@@ -158,11 +158,11 @@ def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[
 @lru_cache(maxsize=64)  # cached, since every reading of a state asks for the box
 def box_of(cards: CardFile, players: int, era: int, *, started: bool) -> dict[str, int]:
     """Return the components that are in the game once each: the first tile only once it lies, wonders only from their era on."""
-    kinds = kinds_of(cards, players, era)
-    names = [name for name in kinds if name[-1].isdecimal()]
-    names += ["tile" if started else "land", "coast", "future", "judgement", "token", "wonder"]
+    ids = kinds_of(cards, players, era)
+    kind_names = [name for name in ids if name[-1].isdecimal()]
+    kind_names += ["tile" if started else "land", "coast", "future", "judgement", "token", "wonder"]
     # Missing components are reported in this order, which must not be that of a set.
-    return ReadOnlyDict(dict.fromkeys(sorted(_union(kinds[name] for name in names)), 1))
+    return ReadOnlyDict(dict.fromkeys(sorted(_union(ids[name] for name in kind_names)), 1))
 
 
 @lru_cache(maxsize=64)  # cached, since every new game asks for the decks
@@ -171,13 +171,13 @@ def decks_of(cards: CardFile, players: int) -> Mapping[str, Deck]:
     return {kind: Deck(tuple(sorted(ids))) for kind, ids in kinds_of(cards, players, 0).items()}
 
 
-def _by_era(
+def _ids_by_era(
     cards: Mapping[str, Building | Civilization | Wonder], players: int
 ) -> dict[int, frozenset[str]]:
     """Return the ids of some cards by era; buildings only if they are used with so many players (S2)."""
-    playing = [card for card in cards.values() if getattr(card, "players", 0) <= players]
+    cards_in_play = [card for card in cards.values() if getattr(card, "players", 0) <= players]
     return {
-        era: frozenset([card.id for card in playing if card.era == era])
+        era: frozenset([card.id for card in cards_in_play if card.era == era])
         for era in range(1, ERAS + 1)
     }
 

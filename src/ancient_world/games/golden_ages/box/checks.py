@@ -22,7 +22,7 @@ from ancient_world.games.golden_ages.tiles import joined
 
 PLAYERS = 4
 COUNTS = {"technology": 20, "civilization": 25, "wonder": 16, "building": 24, "tile": 17}
-TILES = {4: 1, 3: 4, 2: 12}
+TILE_COUNTS = {4: 1, 3: 4, 2: 12}
 """How many tiles there are of each size in squares."""
 
 register_messages(
@@ -75,13 +75,13 @@ def check_box(box: Box, reading: CardFileReading) -> None:
 
 
 def _check_counts(box: Box, reading: CardFileReading) -> None:
-    for kind, count in COUNTS.items():
-        found = len(getattr(box, kind))
-        if found != count:
-            reading.fault("wrong-count", kind, expected=count, found=found)
-    judgements = box.figures.judgements
-    if len(box.judgement) < judgements or judgements < ERAS:
-        reading.fault("wrong-count:judgements", "judgement", open=judgements)
+    for kind, expected in COUNTS.items():
+        actual = len(getattr(box, kind))
+        if actual != expected:
+            reading.fault("wrong-count", kind, expected=expected, found=actual)
+    open_judgements = box.figures.judgements
+    if len(box.judgement) < open_judgements or open_judgements < ERAS:
+        reading.fault("wrong-count:judgements", "judgement", open=open_judgements)
     if len(box.future) < PLAYERS:
         reading.fault("wrong-count:futures", "future")
 
@@ -97,28 +97,28 @@ def _check_eras(box: Box, reading: CardFileReading) -> None:
         _check_buildings([card.players for card in box.building if card.era == era], era, reading)
 
 
-def _check_buildings(needed: list[int], era: int, reading: CardFileReading) -> None:
+def _check_buildings(minimum_players: list[int], era: int, reading: CardFileReading) -> None:
     """Check that enough buildings of an era can be used, for each number of players.
 
     ``needed`` is the least number of each building.
     """
     for players in range(2, PLAYERS + 1):
-        if sum(least <= players for least in needed) < players:
+        if sum(least <= players for least in minimum_players) < players:
             reading.fault("wrong-count:buildings", "building", "era", players=players, era=era)
 
 
 def _check_technologies(box: Box, reading: CardFileReading) -> None:
     if len({(each.row, each.level) for each in box.technology}) != COUNTS["technology"]:
         reading.fault("wrong-count:rows", "technology")
-    _check_owned([each for each in box.technology if each.level == 1], reading)
+    _check_first_technologies([each for each in box.technology if each.level == 1], reading)
 
 
-def _check_owned(owned: list[Technology], reading: CardFileReading) -> None:
+def _check_first_technologies(technologies: list[Technology], reading: CardFileReading) -> None:
     """Check the technologies of level 1, which players have from the start: they give nothing at once, and all basic powers."""
-    for each in owned:
-        if each.cubes or each.at_once:
-            reading.fault("wrong-value:owned", each, "level")
-    effect_keys = {effect.key for each in owned for effect in each.lasting}
+    for technology in technologies:
+        if technology.cubes or technology.at_once:
+            reading.fault("wrong-value:owned", technology, "level")
+    effect_keys = {effect.key for each in technologies for effect in each.lasting}
     for code, kind in (("spaces", BuildingSpaces), ("movement", Movement)):
         if kind.key not in effect_keys:
             reading.fault(f"wrong-value:{code}", "technology", "lasting")
@@ -130,34 +130,34 @@ def _check_references(box: Box, reading: CardFileReading) -> None:
         if (wonder.civilization is None) != (wonder.reduced is None):
             reading.fault("wrong-value:reduced", wonder, "reduced")
         if wonder.civilization not in {None, *civilizations}:
-            data = {"word": wonder.civilization, "known": civilizations}
-            reading.fault("unknown-card", wonder, "civilization", **data)
+            fault_values = {"word": wonder.civilization, "known": civilizations}
+            reading.fault("unknown-card", wonder, "civilization", **fault_values)
 
 
 def _check_effects(box: Box, reading: CardFileReading) -> None:
     technologies = {each.id for each in box.technology if each.level > 1}
-    for card, key, place, effect in _effects(box):
-        lasts = effect.key in LASTING
-        if lasts != (key == "lasting"):
-            code = "wrong-value:lasts" if lasts else "wrong-value:happens"
-            reading.fault(code, card, key, place, kind=effect.key)
+    for card, field_name, index, effect in _iterate_effects(box):
+        is_lasting = effect.key in LASTING
+        if is_lasting != (field_name == "lasting"):
+            code = "wrong-value:lasts" if is_lasting else "wrong-value:happens"
+            reading.fault(code, card, field_name, index, kind=effect.key)
         if isinstance(effect, BuildingSpaces) and card not in (*box.technology, *box.wonder):
-            reading.fault("wrong-value:kept", card, key, place)
-        gained = isinstance(effect, (GainTechnology, NextTechnology))
-        if gained and effect.technology not in technologies:
-            reading.fault("unknown-card:technology", card, key, place)
+            reading.fault("wrong-value:kept", card, field_name, index)
+        gains_technology = isinstance(effect, (GainTechnology, NextTechnology))
+        if gains_technology and effect.technology not in technologies:
+            reading.fault("unknown-card:technology", card, field_name, index)
 
 
-def _effects(box: Box) -> Iterator[tuple[Any, str, int, Any]]:
+def _iterate_effects(box: Box) -> Iterator[tuple[Any, str, int, Any]]:
     for card in (*box.technology, *box.civilization, *box.wonder, *box.building):
-        for key in ("at_once", "lasting", "activation"):
-            for place, effect in enumerate(getattr(card, key, ())):
-                yield card, key, place, effect
+        for field_name in ("at_once", "lasting", "activation"):
+            for index, effect in enumerate(getattr(card, field_name, ())):
+                yield card, field_name, index, effect
 
 
 def _check_tiles(box: Box, reading: CardFileReading) -> None:
     sizes = Counter(len(tile.symbols) for tile in box.tile)
-    if any(sizes[size] != count for size, count in TILES.items()):
+    if any(sizes[size] != count for size, count in TILE_COUNTS.items()):
         reading.fault("wrong-count:tiles", "tile", "symbols")
         return
     for tile in box.tile:

@@ -37,13 +37,13 @@ register_messages(SENTENCES)
 
 def told(cards: CardFile, effect: Effect) -> str:
     """Return the sentence about an effect."""
-    data = attrs.asdict(effect)
-    for key, kind in (("each", "counted"), ("symbol", "symbol")):
-        if data.get(key) is not None:
-            data[key] = f"golden-{kind}-{data[key]}"
-    if "technology" in data:
-        data["name"] = format(cards.technologies[data["technology"]].name)
-    return message_text(effect.says().own, data)
+    values = attrs.asdict(effect)
+    for key, label_kind in (("each", "counted"), ("symbol", "symbol")):
+        if values.get(key) is not None:
+            values[key] = f"golden-{label_kind}-{values[key]}"
+    if "technology" in values:
+        values["name"] = format(cards.technologies[values["technology"]].name)
+    return message_text(effect.says().own, values)
 
 
 def _say(code: str, **data: object) -> str:
@@ -68,10 +68,10 @@ def card_text(
         return _say(code, points=card.points, per=card.per, each=f"golden-counted-{card.each}")
     if isinstance(card, Future):
         return _say("future", most=f"golden-counted-{card.most}")
-    parts = [told(cards, effect) for effect in card.lasting]
-    for when in ("at_once", "activation"):
-        parts += [_say(when, told=told(cards, effect)) for effect in getattr(card, when, ())]
-    return "; ".join(parts)
+    texts = [told(cards, effect) for effect in card.lasting]
+    for field_name in ("at_once", "activation"):
+        texts += [_say(field_name, told=told(cards, effect)) for effect in getattr(card, field_name, ())]
+    return "; ".join(texts)
 
 
 # --- names ---
@@ -97,7 +97,7 @@ def told_copy(cards: CardFile, card: str) -> str:
     name = told_name(cards, card)
     if card not in buildings:
         return name
-    copies = [each for each in buildings if buildings[each].name == buildings[card].name]
-    if len(copies) == 1:
+    same_name_buildings = [each for each in buildings if buildings[each].name == buildings[card].name]
+    if len(same_name_buildings) == 1:
         return name
-    return message_text("golden-copy", {"name": name, "number": copies.index(card) + 1})
+    return message_text("golden-copy", {"name": name, "number": same_name_buildings.index(card) + 1})

@@ -62,30 +62,30 @@ def _say(code: str, **data: object) -> str:
 
 def details(state: GoldenAgesState) -> Board:
     """Return reference material for a game: the list of cards, and a drawing of each tile."""
-    board = card_list(state.cards)
+    list_board = card_list(state.cards)
     tiles = [tile_section(state, tile) for tile in state.cards.map.tiles]
-    return attrs.evolve(board, sections=(*board.sections, *tiles))
+    return attrs.evolve(list_board, sections=(*list_board.sections, *tiles))
 
 
 def card_list(cards: CardFile) -> Board:
     """Return the list of cards, with a section for each kind."""
     sections = [
-        Section(_say(KINDS[kind]), _headings(kind), _rows(cards, kind)) for kind in cards.by_kind
+        Section(_say(KINDS[kind]), _column_headings(kind), _rows(cards, kind)) for kind in cards.by_kind
     ]
     title = _say("title", name=cards.title, digest=cards.digest[:12])
     return Board(title, sections)
 
 
-def _headings(kind: str) -> list[str]:
+def _column_headings(kind: str) -> list[str]:
     return [_say(code) if code else "" for code in COLUMNS.get(kind, ())]
 
 
 def _rows(cards: CardFile, kind: str) -> list[tuple[str, ...]]:
     """Return a row for each card of a kind: its name, its figures, and its effects."""
-    some = list(cards.by_kind[kind].values())
+    cards_of_kind = list(cards.by_kind[kind].values())
     if kind in ORDER:
-        some.sort(key=attrgetter("era", ORDER[kind]))
-    return [(format(each.name), *_figures(cards, each), card_text(cards, each)) for each in some]
+        cards_of_kind.sort(key=attrgetter("era", ORDER[kind]))
+    return [(format(each.name), *_figures(cards, each), card_text(cards, each)) for each in cards_of_kind]
 
 
 def _figures(cards: CardFile, card: object) -> tuple[str, ...]:
@@ -140,7 +140,7 @@ def say(code: str, **data: object) -> str:
 def board(state: GoldenAgesState, names: Sequence[str]) -> Board:
     """Return the whole table; ``names`` are the players' names in seat order."""
     sections = (
-        _players(state, names),
+        _players_section(state, names),
         Section(say("map"), (), [(line,) for line in draw_map(state)]),
         Section("", (), [(say(each),) for each in ("symbols", "pieces")]),
         _cards(state),
@@ -157,14 +157,14 @@ def title(state: GoldenAgesState) -> str:
     return say("era", era=state.era, eras=ERAS) if state.era else say("before")
 
 
-def _players(state: GoldenAgesState, names: Sequence[str]) -> Section:
+def _players_section(state: GoldenAgesState, names: Sequence[str]) -> Section:
     rows = []
     for score, player in zip(scores(state), state.players, strict=True):
         seat, civilization = score.player, player.civilization or "-"
-        first = ">" if seat == state.first and state.era > 0 else " "
+        first_player_mark = ">" if seat == state.first and state.era > 0 else " "
         numbers = (player.gold, score.total, player.reserve, player.agora, len(player.glory))
-        name, golden = f"{first}{letter(seat)} {names[seat]}", say("yes") if player.golden else ""
-        rows.append((name, told_name(state.cards, civilization), *map(str, numbers), golden))
+        name, golden_text = f"{first_player_mark}{letter(seat)} {names[seat]}", say("yes") if player.golden else ""
+        rows.append((name, told_name(state.cards, civilization), *map(str, numbers), golden_text))
     columns = ("civilization", "gold", "points", "cubes", "agora", "glory", "golden")
     return Section(say("players"), ("", *map(say, columns)), rows)
 
@@ -173,25 +173,25 @@ def _cards(state: GoldenAgesState) -> Section:
     technologies = state.cards.technologies
     rows = []
     for seat, player in enumerate(state.players):
-        developed = [
+        technology_names = [
             format(technologies[each].name)
             for each in player.technologies
             if technologies[each].level > 1
         ]
-        secret = [told_name(state.cards, card) for card in player.face_down]
-        told = (developed, _built(state, player), secret)
-        rows.append((letter(seat), *[", ".join(each) or "-" for each in told]))
+        secret_names = [told_name(state.cards, card) for card in player.face_down]
+        card_lists = (technology_names, _built_card_names(state, player), secret_names)
+        rows.append((letter(seat), *[", ".join(each) or "-" for each in card_lists]))
     return Section(say("cards"), ("", *map(say, ("technologies", "buildings", "secret"))), rows)
 
 
-def _built(state: GoldenAgesState, player: Player) -> Iterator[str]:
+def _built_card_names(state: GoldenAgesState, player: Player) -> Iterator[str]:
     for card in (*player.buildings, *player.wonders):
         name = told_name(state.cards, card)
         yield say("activated", name=name) if card in player.activated else name
 
 
 def _open(state: GoldenAgesState) -> Section:
-    lying = {
+    cards_by_code = {
         "open-buildings": state.open_buildings,
         "open-wonders": state.open_wonders,
         "open-judgements": state.open_judgements,
@@ -199,7 +199,7 @@ def _open(state: GoldenAgesState) -> Section:
     }
     rows = [
         (say(code), ", ".join([told_name(state.cards, card) for card in cards]))
-        for code, cards in lying.items()
+        for code, cards in cards_by_code.items()
         if cards
     ]
     return Section(say("open"), (), rows)

@@ -48,8 +48,8 @@ register_messages({
 def kind_of(state: Table, card: str) -> str:
     """Return the kind of the component with an id."""
     cards = state.cards
-    kinds = {"tile": cards.map.tiles, "token": cards.glory, **cards.by_kind}
-    return next((kind for kind, ids in kinds.items() if card in ids), "card")
+    ids_by_kind = {"tile": cards.map.tiles, "token": cards.glory, **cards.by_kind}
+    return next((kind for kind, ids in ids_by_kind.items() if card in ids), "card")
 
 
 def chip(state: Table, card: str) -> tuple[str, str, str]:
@@ -75,7 +75,7 @@ def draw_card(
     used: bool = False,
 ) -> None:
     """Draw a card, darkened if it was activated in this era."""
-    signs, text = sheet.texts(text_of, state.cards, card)
+    symbols, text = sheet.texts(text_of, state.cards, card)
     design = state.cards.card(card)
     name, kind = told_name(state.cards, card), kind_of(state, card)
     price = price_text(state.cards, design) if kind == "wonder" else ""
@@ -84,57 +84,57 @@ def draw_card(
         sheet.rect(x, y, wide, HIGH, f"face {'back' if used else look}", 3)
         if used:
             sheet.rect(x + 2, y + 2, wide - 4, HIGH - 4, "off", 2)
-        corner = _corner(sheet, design, x + wide, y)
-        sheet.text(x + 5, y + 10.5, name, 9.5, room=wide - 10 - corner, bold=True)
-        if signs is None or not sheet.signs(x + 5, y + 24, signs, 10, wide - 10):
+        corner_width = _draw_corner(sheet, design, x + wide, y)
+        sheet.text(x + 5, y + 10.5, name, 9.5, room=wide - 10 - corner_width, bold=True)
+        if symbols is None or not sheet.signs(x + 5, y + 24, symbols, 10, wide - 10):
             sheet.block(x + 5, y + 13, wide - 10, HIGH - 14, text, 9)
 
 
-def _corner(sheet: Sheet, found: object, x: float, y: float) -> float:
+def _draw_corner(sheet: Sheet, design: object, x: float, y: float) -> float:
     """Draw the price of a wonder or the number of a civilization in the corner of its card, and return its width."""
-    if isinstance(found, Wonder):
-        least = f"{found.price}" if found.reduced is None else f"{found.price}/{found.reduced}"
+    if isinstance(design, Wonder):
+        price_text = f"{design.price}" if design.reduced is None else f"{design.price}/{design.reduced}"
         sheet.symbol("coin", x - 9, y + 8, 10)
-        return 16 + sheet.text(x - 16, y + 11, least, 9, at="end")
-    if isinstance(found, Civilization):
-        return 4 + sheet.text(x - 5, y + 10.5, str(found.number), 9, at="end")
+        return 16 + sheet.text(x - 16, y + 11, price_text, 9, at="end")
+    if isinstance(design, Civilization):
+        return 4 + sheet.text(x - 5, y + 10.5, str(design.number), 9, at="end")
     return 0
 
 
-def signs_of(effects: Iterable[Effect]) -> str | None:
+def effects_in_symbols(effects: Iterable[Effect]) -> str | None:
     """Return effects in symbols, or ``None`` if one of them has no symbols."""
-    texts = [effect.signed() for effect in effects]
-    return None if None in texts else " · ".join(filter(None, texts))
+    symbol_texts = [effect.signed() for effect in effects]
+    return None if None in symbol_texts else " · ".join(filter(None, symbol_texts))
 
 
 def card_signs(card: object) -> str | None:
     """Return all effects of a card in symbols, or ``None`` if one of them has no symbols."""
     if isinstance(card, (Judgement, Future)):
-        return _comparison(card)
-    parts = [
-        (before, signs_of(getattr(card, name, ())))
+        return _comparison_in_symbols(card)
+    prefixed_symbols = [
+        (before, effects_in_symbols(getattr(card, name, ())))
         for name, before in (("lasting", ""), ("at_once", AT_ONCE), ("activation", AGAIN))
     ]
-    if any(told is None for _, told in parts):
+    if any(told is None for _, told in prefixed_symbols):
         return None
-    return " · ".join([f"{before} {told}".strip() for before, told in parts if told])
+    return " · ".join([f"{before} {told}".strip() for before, told in prefixed_symbols if told])
 
 
-def _comparison(card: Judgement | Future) -> str | None:
+def _comparison_in_symbols(card: Judgement | Future) -> str | None:
     """Return the comparison on a judgement or a future technology in symbols, or ``None`` if the counted thing has no symbol."""
-    each = SIGNS.get(card.most if isinstance(card, Future) else card.each)
-    if each is None:
+    counted_symbol = SIGNS.get(card.most if isinstance(card, Future) else card.each)
+    if counted_symbol is None:
         return None
     if isinstance(card, Future):
-        return f"> {each}"
-    per = f"{card.per} " if card.per > 1 else ""
-    return f"{card.points} :star / {per}{each}"
+        return f"> {counted_symbol}"
+    divisor = f"{card.per} " if card.per > 1 else ""
+    return f"{card.points} :star / {divisor}{counted_symbol}"
 
 
 # --- technologies ---
 
 
-TECHNOLOGY_HIGH = 26.0
+TECHNOLOGY_HEIGHT = 26.0
 LEAST_WIDE = 84.0
 """The least width of a technology; on narrower sheets the levels stand below each other."""
 
@@ -143,16 +143,16 @@ def draw_technologies(
     sheet: Sheet, state: GoldenAgesState, names: Sequence[str], x: float, room: float
 ) -> None:
     """Draw the technologies: rows by level from left to right, or from top to bottom if that is too wide."""
-    known = [*state.cards.technologies.values()]
-    levels, paths = (max([getattr(each, name) for each in known]) for name in ("level", "row"))
-    upright = (room + sheet.beside) / levels - sheet.beside < LEAST_WIDE
-    columns, rows = (paths, levels) if upright else (levels, paths)
-    across = (room + sheet.beside) / columns
-    for each in known:
-        column, row = (each.row, each.level) if upright else (each.level, each.row)
-        at = (x + (column - 1) * across, sheet.bottom + (row - 1) * (TECHNOLOGY_HIGH + sheet.below))
-        _technology(sheet, state, names, each, *at, across - sheet.beside)
-    sheet.bottom += rows * (TECHNOLOGY_HIGH + sheet.below) + sheet.below
+    technologies = [*state.cards.technologies.values()]
+    level_count, row_count = (max([getattr(each, name) for each in technologies]) for name in ("level", "row"))
+    is_upright = (room + sheet.beside) / level_count - sheet.beside < LEAST_WIDE
+    columns, line_count = (row_count, level_count) if is_upright else (level_count, row_count)
+    column_width = (room + sheet.beside) / columns
+    for technology in technologies:
+        column, row = (technology.row, technology.level) if is_upright else (technology.level, technology.row)
+        position = (x + (column - 1) * column_width, sheet.bottom + (row - 1) * (TECHNOLOGY_HEIGHT + sheet.below))
+        _technology(sheet, state, names, technology, *position, column_width - sheet.beside)
+    sheet.bottom += line_count * (TECHNOLOGY_HEIGHT + sheet.below) + sheet.below
 
 
 def _technology(
@@ -165,24 +165,24 @@ def _technology(
     wide: float,
 ) -> None:
     """Draw a technology with its price and the players who have it, filled if the viewer has it."""
-    have = [seat for seat, side in enumerate(state.players) if card.id in side.technologies]
-    own = sheet.seat in have
+    owner_seats = [seat for seat, side in enumerate(state.players) if card.id in side.technologies]
+    is_own = sheet.seat in owner_seats
     _, text = sheet.texts(text_of, state.cards, card.id)
     name = told_name(state.cards, card.id)
-    data = {"name": name, "people": ", ".join([names[seat] for seat in have])}
-    title = message_text("golden-picture-developed", data) if have else name
+    values = {"name": name, "people": ", ".join([names[seat] for seat in owner_seats])}
+    title = message_text("golden-picture-developed", values) if owner_seats else name
     with sheet.thing("technology", card.id, title, text):
         sheet.rect(
             x,
             y,
             wide,
-            TECHNOLOGY_HIGH,
-            "face gold" if own else "face box" if have else "face off",
+            TECHNOLOGY_HEIGHT,
+            "face gold" if is_own else "face box" if owner_seats else "face off",
             3,
         )
-        look = "on-piece" if own else "ink" if have else "dim"
-        sheet.text(x + 3.5, y + 11, name, 9.5, room=wide - 5.5, bold=own, look=look)
+        style = "on-piece" if is_own else "ink" if owner_seats else "dim"
+        sheet.text(x + 3.5, y + 11, name, 9.5, room=wide - 5.5, bold=is_own, look=style)
         sheet.symbol("coin", x + 9, y + 19, 9)
-        sheet.text(x + 16, y + 22.3, str(card.price), 9, look=look)
-        for place, seat in enumerate(have):
-            sheet.emblem(seat, x + wide - 8 - place * 11, y + 18.5, 4)
+        sheet.text(x + 16, y + 22.3, str(card.price), 9, look=style)
+        for emblem_index, seat in enumerate(owner_seats):
+            sheet.emblem(seat, x + wide - 8 - emblem_index * 11, y + 18.5, 4)

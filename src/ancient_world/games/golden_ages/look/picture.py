@@ -35,34 +35,34 @@ def draw_side(
     """Draw a player's side: the name, the numbers and the cards."""
     player, top = state.players[seat], sheet.bottom
     step = state.agenda[-1] if state.agenda else None
-    deciding = step is not None and step.whose() == seat
+    is_deciding = step is not None and step.whose() == seat
     with sheet.part(name):
-        sheet.rect(x, top, room, 24, "head" if deciding else "box", 3)
+        sheet.rect(x, top, room, 24, "head" if is_deciding else "box", 3)
         sheet.emblem(seat, x + 13, top + 12, 6.5)
         sheet.text(x + 26, top + 16, name, 11.5, room=room - NUMBERS - 60, bold=True)
-        marks = [("first", seat == state.first and state.era), ("golden", player.golden)]
-        for place, symbol in enumerate([symbol for symbol, there in marks if there]):
-            sheet.symbol(symbol, x + room - NUMBERS - 10 - place * 16, top + 12, 14)
+        shown_marks = [("first", seat == state.first and state.era), ("golden", player.golden)]
+        for mark_index, symbol in enumerate([symbol for symbol, there in shown_marks if there]):
+            sheet.symbol(symbol, x + room - NUMBERS - 10 - mark_index * 16, top + 12, 14)
     _numbers(sheet, player, total, x + room - NUMBERS, top)
     sheet.bottom += 29
-    for (card, used), *at in sheet.in_rows(_cards(player), WIDE - 10, HIGH, x, room):
-        draw_card(sheet, state, card, *at, used=used)
-    secret = [chip(state, card) for card in player.face_down]
-    if secret:
-        sheet.bottom = sheet.chips(f"{say('secret')}:", secret, x, sheet.bottom, room)
+    for (card, is_activated), *position in sheet.in_rows(_cards(player), WIDE - 10, HIGH, x, room):
+        draw_card(sheet, state, card, *position, used=is_activated)
+    secret_chips = [chip(state, card) for card in player.face_down]
+    if secret_chips:
+        sheet.bottom = sheet.chips(f"{say('secret')}:", secret_chips, x, sheet.bottom, room)
 
 
 def _numbers(sheet: Sheet, player: Player, total: int, x: float, y: float) -> None:
     """Draw a player's gold, points, cubes, colonists in the agora and glory tokens."""
-    numbers = [
+    labelled_values = [
         ("coin", player.gold, "gold"), ("star", total, "points"), ("cube", player.reserve, "cubes"),
         ("lying", player.agora, "agora"), ("glory", len(player.glory), "glory"),
     ]  # fmt: skip
-    for place, (symbol, number, word) in enumerate(numbers):
-        at = x + place * APART
-        with sheet.part(f"{say(word)}: {number}"):
-            sheet.symbol(symbol, at + 7, y + 12, 14)
-            sheet.text(at + 17, y + 16, str(number), 11, room=24, bold=True)
+    for column_index, (symbol, value, word) in enumerate(labelled_values):
+        position = x + column_index * APART
+        with sheet.part(f"{say(word)}: {value}"):
+            sheet.symbol(symbol, position + 7, y + 12, 14)
+            sheet.text(position + 17, y + 16, str(value), 11, room=24, bold=True)
 
 
 def _cards(player: Player) -> Iterator[tuple[str, bool]]:
@@ -77,49 +77,49 @@ def _cards(player: Player) -> Iterator[tuple[str, bool]]:
 # --- the whole picture ---
 
 
-LETTERS = 14.0
+LABEL_MARGIN = 14.0
 """Room for the letters and numbers that name columns and rows."""
 SIDE = 48.0
 """The side of a square, on sheets with enough room."""
-TILE = 24.0
+TILE_SQUARE_SIDE = 24.0
 
 
 def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw the map, the open cards and technologies beside or below it, the players' sides, and the removed cards."""
     sheet.title(title(state))
-    side = min(SIDE, (sheet.room - LETTERS) / COLUMNS)
-    top, map_wide = sheet.bottom, LETTERS + COLUMNS * side + sheet.gap
-    draw_squares(state, names, sheet, sheet.margin + LETTERS, top + LETTERS - 2, side)
-    draw_ghosts(sheet, state, sheet.margin + LETTERS, top + LETTERS - 2, side)
-    ends = top + LETTERS + ROWS * side + sheet.gap
+    square_side = min(SIDE, (sheet.room - LABEL_MARGIN) / COLUMNS)
+    top, map_width = sheet.bottom, LABEL_MARGIN + COLUMNS * square_side + sheet.gap
+    draw_squares(state, names, sheet, sheet.margin + LABEL_MARGIN, top + LABEL_MARGIN - 2, square_side)
+    draw_ghosts(sheet, state, sheet.margin + LABEL_MARGIN, top + LABEL_MARGIN - 2, square_side)
+    map_bottom = top + LABEL_MARGIN + ROWS * square_side + sheet.gap
     if sheet.narrow:
-        sheet.bottom, left, room = ends, sheet.margin, sheet.room
+        sheet.bottom, left, remaining_width = map_bottom, sheet.margin, sheet.room
     else:
-        left, room = sheet.margin + map_wide, sheet.room - map_wide
+        left, remaining_width = sheet.margin + map_width, sheet.room - map_width
     if sheet.broad:
-        draw_technologies(sheet, state, names, left, room)
-    _open(sheet, state, left, room)
-    sheet.bottom = max(sheet.bottom, ends)
+        draw_technologies(sheet, state, names, left, remaining_width)
+    _open(sheet, state, left, remaining_width)
+    sheet.bottom = max(sheet.bottom, map_bottom)
     if not sheet.broad:
         draw_technologies(sheet, state, names, sheet.margin, sheet.room)
     totals = [score.total for score in scores(state)]
-    for seat, x, wide in sheet.in_columns(sheet.own_first(range(len(names)), int), ROOM):
-        draw_side(sheet, state, seat, names[seat], totals[seat], x, wide)
+    for seat, x, width in sheet.in_columns(sheet.own_first(range(len(names)), int), ROOM):
+        draw_side(sheet, state, seat, names[seat], totals[seat], x, width)
     if state.removed:
-        gone = [chip(state, card) for card in state.removed]
+        removed_chips = [chip(state, card) for card in state.removed]
         sheet.bottom = sheet.chips(
-            f"{say('removed')}:", gone, sheet.margin, sheet.bottom, sheet.room, acts=False
+            f"{say('removed')}:", removed_chips, sheet.margin, sheet.bottom, sheet.room, acts=False
         )
 
 
 def _open(sheet: Sheet, state: GoldenAgesState, x: float, room: float) -> None:
     """Draw the open judgements, buildings and wonders, and a tile that is being placed."""
-    chosen = () if state.judgement is None else (state.judgement,)
-    others = (*state.open_judgements, *state.open_buildings, *state.open_wonders)
-    cards = [*[(card, "head") for card in chosen], *[(card, "box") for card in others]]
-    for (card, look), *at in sheet.in_rows(cards, WIDE, HIGH, x, room):
-        draw_card(sheet, state, card, *at, look=look)
+    chosen_judgements = () if state.judgement is None else (state.judgement,)
+    open_cards = (*state.open_judgements, *state.open_buildings, *state.open_wonders)
+    cards = [*[(card, "head") for card in chosen_judgements], *[(card, "box") for card in open_cards]]
+    for (card, style), *position in sheet.in_rows(cards, WIDE, HIGH, x, room):
+        draw_card(sheet, state, card, *position, look=style)
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, TilePlacement):
-        draw_tile(sheet, state, step.tile, x + TILE, sheet.bottom, TILE)
-        sheet.bottom += 3 * TILE + sheet.gap
+        draw_tile(sheet, state, step.tile, x + TILE_SQUARE_SIDE, sheet.bottom, TILE_SQUARE_SIDE)
+        sheet.bottom += 3 * TILE_SQUARE_SIDE + sheet.gap

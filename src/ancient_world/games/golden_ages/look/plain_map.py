@@ -20,7 +20,7 @@ from ancient_world.games.golden_ages.tiles import TURNS, Offset, shape_of, turne
 WIDTH = 5
 """The width of a square in characters."""
 MARKS = {"game": "g", "wheat": "w", "rock": "r", "gem": "*"}
-COASTS = {"L": ".", "W": "~", "": " "}
+COAST_CHARACTERS = {"L": ".", "W": "~", "": " "}
 
 
 def letter(seat: int) -> str:
@@ -35,15 +35,15 @@ def draw_map(state: GoldenAgesState) -> Iterator[str]:
 
     texts = [
         {divmod(place, COLUMNS): tell(state, square) for square, place in PLACES.items()}
-        for tell in (_land, _colonists)
+        for tell in (_land_text, _colonists)
     ]
-    lines = drawn_lines(edges, range(ROWS), range(COLUMNS), texts)
-    for number, line in enumerate(lines):
-        row, part = divmod(number, 3)
-        yield (f"{row + 1:>2} " if part == 1 else "   ") + line
+    lines = map_lines(edges, range(ROWS), range(COLUMNS), texts)
+    for line_index, line in enumerate(lines):
+        row, line_of_row = divmod(line_index, 3)
+        yield (f"{row + 1:>2} " if line_of_row == 1 else "   ") + line
 
 
-def drawn_lines(
+def map_lines(
     edges: Mapping[Offset, str],
     rows: Sequence[int],
     columns: Sequence[int],
@@ -55,23 +55,23 @@ def drawn_lines(
     mapping for each line.
     """
     for row in (*rows, rows[-1] + 1):
-        yield "".join([" " + _coast(edges, (row, each), 0) * WIDTH for each in columns])
+        yield "".join([" " + _coast_character(edges, (row, each), 0) * WIDTH for each in columns])
         for texts in told if row in rows else ():
             squares = [
-                _coast(edges, (row, each), 3) + texts.get((row, each), "").ljust(WIDTH)
+                _coast_character(edges, (row, each), 3) + texts.get((row, each), "").ljust(WIDTH)
                 for each in columns
             ]
-            yield "".join(squares) + _coast(edges, (row, columns[-1] + 1), 3)
+            yield "".join(squares) + _coast_character(edges, (row, columns[-1] + 1), 3)
 
 
-def _coast(edges: Mapping[Offset, str], place: Offset, side: int) -> str:
+def _coast_character(edges: Mapping[Offset, str], position: Offset, side: int) -> str:
     """Return the coast between a square and the one above it (side 0) or to the left of it (side 3)."""
-    row, column = place
-    near, far = edges.get(place), edges.get((row - 1, column) if side == 0 else (row, column - 1))
-    return COASTS[near[side] if near else far[(side + 2) % 4] if far else ""]
+    row, column = position
+    square_edges, neighbour_edges = edges.get(position), edges.get((row - 1, column) if side == 0 else (row, column - 1))
+    return COAST_CHARACTERS[square_edges[side] if square_edges else neighbour_edges[(side + 2) % 4] if neighbour_edges else ""]
 
 
-def _land(state: GoldenAgesState, square: str) -> str:
+def _land_text(state: GoldenAgesState, square: str) -> str:
     """Return the symbols and the city of a square, or its capital."""
     ground = state.ground
     if square in state.capitals:
@@ -132,20 +132,20 @@ def tile_section(state: Table, tile: str, *, now: bool = False) -> Section:
 
 def draw_tile(tile: Tile) -> Iterator[str]:
     """Yield the lines of a tile, with its turns side by side."""
-    drawn = [_turned_lines(tile, quarters) for quarters in range(len(TURNS))]
-    heads = [message_text("golden-drawn-turn", {"turn": turn}) for turn in TURNS]
-    width = max([len(line) for lines in [heads, *drawn] for line in lines])
-    yield GAP.join([head.center(width) for head in heads]).rstrip()
-    for parts in zip_longest(*drawn, fillvalue=""):
+    lines_by_turn = [_lines_of_turn(tile, quarters) for quarters in range(len(TURNS))]
+    headings = [message_text("golden-drawn-turn", {"turn": turn}) for turn in TURNS]
+    width = max([len(line) for lines in [headings, *lines_by_turn] for line in lines])
+    yield GAP.join([head.center(width) for head in headings]).rstrip()
+    for parts in zip_longest(*lines_by_turn, fillvalue=""):
         yield GAP.join([part.ljust(width) for part in parts]).rstrip()
 
 
-def _turned_lines(tile: Tile, quarters: int) -> list[str]:
+def _lines_of_turn(tile: Tile, quarters: int) -> list[str]:
     """Return the lines of a tile in one turn, with coasts and land as on the map."""
     texts, edges = {}, {}
     for offset, symbols, sides in zip(shape_of(tile), tile.symbols, tile.edges, strict=True):
-        here, mark = turned(offset, quarters), NAMED if offset == (0, 0) else ""
-        texts[here] = mark + "".join([MARKS[symbol] for symbol in symbols])
-        edges[here] = turned_edges(sides, quarters)
+        position, mark = turned(offset, quarters), NAMED if offset == (0, 0) else ""
+        texts[position] = mark + "".join([MARKS[symbol] for symbol in symbols])
+        edges[position] = turned_edges(sides, quarters)
     rows, columns = (sorted(set(each)) for each in zip(*texts, strict=True))
-    return [line.rstrip() for line in drawn_lines(edges, rows, columns, [texts])]
+    return [line.rstrip() for line in map_lines(edges, rows, columns, [texts])]

@@ -27,8 +27,8 @@ register_messages(
     }
 )
 
-CHIP_HIGH = 10.0
-WITH_FIGURE = 20.0
+BADGE_HEIGHT = 10.0
+MINIMUM_FIGURE_WIDTH = 20.0
 """The least width of a badge of colonists that shows a colonist."""
 
 
@@ -42,30 +42,30 @@ def draw_squares(
         sheet.text(x + (column + 0.5) * side, y - 3, SQUARES[column][0], 9, look="dim", at="middle")
     for row in range(ROWS):
         sheet.text(x - 4, y + (row + 0.5) * side + 3, str(row + 1), 9, look="dim", at="end")
-    for placed in state.placed:
-        _tile(sheet, state, placed, x, y, side)
-    for square, place in PLACES.items():
-        row, column = divmod(place, COLUMNS)
+    for placed_tile in state.placed:
+        _draw_tile_on_map(sheet, state, placed_tile, x, y, side)
+    for square, square_index in PLACES.items():
+        row, column = divmod(square_index, COLUMNS)
         _square(sheet, state, names, square, x + column * side, y + row * side, side)
-    _coasts(sheet, state, x, y, side)
+    _draw_coasts(sheet, state, x, y, side)
 
 
-def _tile(
-    sheet: Sheet, state: GoldenAgesState, placed: Placed, x: float, y: float, side: float
+def _draw_tile_on_map(
+    sheet: Sheet, state: GoldenAgesState, placed_tile: Placed, x: float, y: float, square_side: float
 ) -> None:
-    with sheet.thing("tile", placed.tile, told_name(state.cards, placed.tile), acts=False):
-        for square in state.cards.map.spot(placed).squares:
+    with sheet.thing("tile", placed_tile.tile, told_name(state.cards, placed_tile.tile), acts=False):
+        for square in state.cards.map.spot(placed_tile).squares:
             row, column = divmod(PLACES[square], COLUMNS)
-            ground = state.ground.symbols.get(square, ())
-            ground_of(sheet, ground, x + column * side, y + row * side, side)
+            symbols = state.ground.symbols.get(square, ())
+            draw_ground(sheet, symbols, x + column * square_side, y + row * square_side, square_side)
 
 
-def ground_of(sheet: Sheet, symbols: Sequence[str], x: float, y: float, side: float) -> None:
+def draw_ground(sheet: Sheet, symbols: Sequence[str], x: float, y: float, side: float) -> None:
     """Draw the ground of a square in the colour and pattern of its symbols; two symbols share it."""
     sheet.rect(x, y, side, side, "face land")
-    for place, symbol in enumerate(symbols):
-        wide = side / len(symbols)
-        sheet.symbol(f"ground-{symbol}", x + (place + 0.5) * wide, y + side / 2, wide - 1, side - 1)
+    for symbol_index, symbol in enumerate(symbols):
+        width = side / len(symbols)
+        sheet.symbol(f"ground-{symbol}", x + (symbol_index + 0.5) * width, y + side / 2, width - 1, side - 1)
 
 
 def _square(
@@ -78,22 +78,22 @@ def _square(
     side: float,
 ) -> None:
     """Draw what is on a square."""
-    ground, capitals = state.ground, state.capitals
-    symbols = ground.symbols.get(square, ())
+    map_ground, capitals = state.ground, state.capitals
+    symbols = map_ground.symbols.get(square, ())
     with sheet.thing("square", square, square, "; ".join(_told(state, names, square))):
         sheet.rect(x + 1.5, y + 1.5, side - 3, side - 3, "face none")
-        middle, size = x + side / 2, 0.3 * side
-        if square not in ground.tiled and symbols:
-            wide = size * len(symbols) + 8
-            sheet.rect(middle - wide / 2, y + 4, wide, size + 5, "land", 8)
+        middle_x, size = x + side / 2, 0.3 * side
+        if square not in map_ground.tiled and symbols:
+            width = size * len(symbols) + 8
+            sheet.rect(middle_x - width / 2, y + 4, width, size + 5, "land", 8)
         if square in capitals:
-            sheet.emblem(capitals.index(square), middle, y + size, 0.7 * size)
-            sheet.symbol("palace", middle, y + size, 0.75 * size)
+            sheet.emblem(capitals.index(square), middle_x, y + size, 0.7 * size)
+            sheet.symbol("palace", middle_x, y + size, 0.75 * size)
         else:
-            sheet.symbols(symbols, middle, y + size, size, size + 1)
+            sheet.symbols(symbols, middle_x, y + size, size, size + 1)
         for seat, player in enumerate(state.players):
-            for number in range(_cubes(player, square)):
-                sheet.emblem(seat, x + side - 7, y + 8 + number * 10, 4)
+            for cube_index in range(_city_cubes(player, square)):
+                sheet.emblem(seat, x + side - 7, y + 8 + cube_index * 10, 4)
         _colonists(sheet, state, square, x, y, side)
 
 
@@ -101,24 +101,24 @@ def _told(state: GoldenAgesState, names: Sequence[str], square: str) -> Iterator
     """Yield what is on a square, in words."""
     for symbol in state.ground.symbols.get(square, ()):
         yield label(f"golden-symbol-{symbol}")
-    for seat, side in enumerate(state.players):
-        data = {"name": names[seat]}
-        if side.capital == square:
-            yield message_text("golden-picture-capital", data)
-        if cubes := _cubes(side, square):
-            yield message_text("golden-picture-city", {**data, "cubes": cubes})
-        for figure, count in _crowd(side, square):
-            yield message_text(f"golden-picture-{figure}", {**data, "count": count})
+    for seat, player in enumerate(state.players):
+        values = {"name": names[seat]}
+        if player.capital == square:
+            yield message_text("golden-picture-capital", values)
+        if cubes := _city_cubes(player, square):
+            yield message_text("golden-picture-city", {**values, "cubes": cubes})
+        for figure, count in _colonist_counts(player, square):
+            yield message_text(f"golden-picture-{figure}", {**values, "count": count})
 
 
-def _cubes(side: Player, square: str) -> int:
+def _city_cubes(player: Player, square: str) -> int:
     """Return the cubes of a player's city on a square, 0 without a city."""
-    return sum([city.cubes for city in side.cities if city.square == square])
+    return sum([city.cubes for city in player.cities if city.square == square])
 
 
-def _crowd(side: Player, square: str) -> list[tuple[str, int]]:
+def _colonist_counts(player: Player, square: str) -> list[tuple[str, int]]:
     """Return how many colonists of a player stand and lie on a square."""
-    counts = {"citizen": side.standing.count(square), "lying": side.lying.count(square)}
+    counts = {"citizen": player.standing.count(square), "lying": player.lying.count(square)}
     return [(figure, count) for figure, count in counts.items() if count]
 
 
@@ -126,31 +126,31 @@ def _colonists(
     sheet: Sheet, state: GoldenAgesState, square: str, x: float, y: float, side: float
 ) -> None:
     """Draw badges of the colonists on a square, two in a row, from the bottom up."""
-    wide = (side - 3.5) / 2
-    crowd = [
-        (seat, *each) for seat, side in enumerate(state.players) for each in _crowd(side, square)
+    width = (side - 3.5) / 2
+    badges = [
+        (seat, *each) for seat, side in enumerate(state.players) for each in _colonist_counts(side, square)
     ]
-    for number, (seat, figure, count) in enumerate(crowd):
-        line, place = divmod(number, 2)
-        left = x + 1.5 + place * (wide + 0.5)
-        top = y + side - 1.5 - (line + 1) * (CHIP_HIGH + 0.5)
-        sheet.rect(left, top, wide, CHIP_HIGH, f"piece p{seat}", 4 if figure == "lying" else 0)
-        sheet.emblem(seat, left + 5, top + CHIP_HIGH / 2, 2.4, "sign-on")
-        if wide > WITH_FIGURE:
-            sheet.symbol(figure, left + 12, top + CHIP_HIGH / 2, 8)
+    for badge_index, (seat, figure, count) in enumerate(badges):
+        row, column = divmod(badge_index, 2)
+        left = x + 1.5 + column * (width + 0.5)
+        top = y + side - 1.5 - (row + 1) * (BADGE_HEIGHT + 0.5)
+        sheet.rect(left, top, width, BADGE_HEIGHT, f"piece p{seat}", 4 if figure == "lying" else 0)
+        sheet.emblem(seat, left + 5, top + BADGE_HEIGHT / 2, 2.4, "sign-on")
+        if width > MINIMUM_FIGURE_WIDTH:
+            sheet.symbol(figure, left + 12, top + BADGE_HEIGHT / 2, 8)
         if count > 1:
-            at = left + wide - 1
-            sheet.text(at, top + 8.3, str(count), 9, bold=True, look="on-piece", at="end")
+            right_edge = left + width - 1
+            sheet.text(right_edge, top + 8.3, str(count), 9, bold=True, look="on-piece", at="end")
 
 
-def _coasts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, side: float) -> None:
+def _draw_coasts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, square_side: float) -> None:
     """Draw a thick line where a square of a tile meets the sea."""
-    parts = []
+    path_parts = []
     for square, edges in state.ground.edges.items():
         row, column = divmod(PLACES[square], COLUMNS)
-        parts.append(coast_of(edges, x + column * side, y + row * side, side))
-    if any(parts):
-        sheet.path("".join(parts), "coast")
+        path_parts.append(coast_of(edges, x + column * square_side, y + row * square_side, square_side))
+    if any(path_parts):
+        sheet.path("".join(path_parts), "coast")
 
 
 def coast_of(edges: str, x: float, y: float, wide: float) -> str:
@@ -171,7 +171,7 @@ def draw_tile(
             design.symbols, design.edges, shape_of(design), strict=True
         ):
             left, top = x + right * wide, y + down * wide
-            ground_of(sheet, symbols, left, top, wide)
+            draw_ground(sheet, symbols, left, top, wide)
             sheet.symbols(symbols, left + wide / 2, top + wide / 2, 10, 10)
             coast += coast_of(edges, left, top, wide)
         sheet.path(coast, "coast")
@@ -185,15 +185,15 @@ def draw_ghosts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, side: 
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, TilePlacement):
         return
-    placings = [
+    numbered_actions = [
         (number, each) for number, each in enumerate(sheet.actions) if isinstance(each, PlaceTile)
     ]
-    for turn in sorted({each.turn for _, each in placings}):
+    for turn in sorted({each.turn for _, each in numbered_actions}):
         with sheet.template(f"turned-{turn}"):
             _draw(sheet, state, step.tile, turn // 90, side)
-    for number, each in placings:
-        row, column = divmod(PLACES[each.square], COLUMNS)
-        sheet.ghost(number, f"turned-{each.turn}", x + column * side, y + row * side)
+    for action_number, action in numbered_actions:
+        row, column = divmod(PLACES[action.square], COLUMNS)
+        sheet.ghost(action_number, f"turned-{action.turn}", x + column * side, y + row * side)
 
 
 def _draw(sheet: Sheet, state: GoldenAgesState, tile: str, quarters: int, side: float) -> None:
@@ -202,7 +202,7 @@ def _draw(sheet: Sheet, state: GoldenAgesState, tile: str, quarters: int, side: 
     for symbols, edges, offset in zip(design.symbols, design.edges, shape_of(design), strict=True):
         down, right = turned(offset, quarters)
         left, top = right * side, down * side
-        ground_of(sheet, symbols, left, top, side)
+        draw_ground(sheet, symbols, left, top, side)
         sheet.symbols(symbols, left + side / 2, top + side * 0.3, side * 0.3, side * 0.3)
         coast += coast_of(turned_edges(edges, quarters), left, top, side)
     sheet.path(coast, "coast")

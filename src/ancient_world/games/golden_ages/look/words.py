@@ -109,19 +109,19 @@ def places(cards: CardFile) -> dict[str, Mapping[str, Place]]:
 def _square(square: str, place: int) -> Place:
     """Return the place of a square, near all squares that a colonist reaches with one step, also over the edges (C2)."""
     row, column = divmod(place, COLUMNS)
-    near, beside = reach(square, 1) - {square}, {*NEIGHBOURS[square].values()}
-    borders = {"beside": tuple(sorted(beside)), "around": tuple(sorted(near - beside))}
-    return Place(float(column), float(row), tuple(sorted(near)), borders)
+    near_squares, adjacent_squares = reach(square, 1) - {square}, {*NEIGHBOURS[square].values()}
+    borders = {"beside": tuple(sorted(adjacent_squares)), "around": tuple(sorted(near_squares - adjacent_squares))}
+    return Place(float(column), float(row), tuple(sorted(near_squares)), borders)
 
 
 def _technology(card: Technology, cards: Mapping[str, Technology]) -> Place:
     """Return the place of a technology, near those before and after it in its row (C9)."""
-    near = [
+    neighbours = [
         each.id
         for each in cards.values()
         if each.row == card.row and abs(each.level - card.level) == 1
     ]
-    return Place(float(card.level - 1), float(card.row - 1), tuple(sorted(near)))
+    return Place(float(card.level - 1), float(card.row - 1), tuple(sorted(neighbours)))
 
 
 # --- what front-ends ask ---
@@ -139,7 +139,7 @@ register_messages(
     }
 )
 
-TURNED = {str(turn): f"turned by {turn} degrees" for turn in TURNS} | {"0": "not turned"}
+TURN_LABELS = {str(turn): f"turned by {turn} degrees" for turn in TURNS} | {"0": "not turned"}
 ERA_NAMES = {str(era): f"era {era}" for era in range(1, ERAS + 1)}
 
 WORDS = {
@@ -147,10 +147,10 @@ WORDS = {
         "start": "how the first tile is turned",
         "future": "who can win a future technology",
     },
-    "option-start": {"random": "at random", **TURNED},
+    "option-start": {"random": "at random", **TURN_LABELS},
     "option-future": {"open": "everybody", "owner": "its owner alone"},
     "way": WAYS,
-    "face": TURNED,
+    "face": TURN_LABELS,
     "symbol": labels_from_ids(*SYMBOLS),
     "border": {
         "land": "land",
@@ -214,24 +214,24 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
         size = len(tile.symbols)
         group = "first" if size == FIRST_SIZE else "land" if size == LAND_SIZE else "coast"
         name = told_name(state.cards, tile.id)
-        text, figures = _squares(tile), {"squares": size}
-        yield Component("tile", tile.id, name, text, group, symbols, figures, cells=_cells(tile))
+        text, figures = _squares_text(tile), {"squares": size}
+        yield Component("tile", tile.id, name, text, group, symbols, figures, cells=_cells_by_turn(tile))
     for token, points in box.glory.items():
         yield Component("token", token, told_name(state.cards, token), figures={"points": points})
     for square in SQUARES:
         yield Component("square", square, square, symbols=box.map.islands.get(square, ()))
 
 
-def _cells(tile: Tile) -> dict[str, tuple[Cell, ...]]:
+def _cells_by_turn(tile: Tile) -> dict[str, tuple[Cell, ...]]:
     """Return the cells of a tile in each of its turns, relative to its first square."""
     squares = list(zip(shape_of(tile), tile.symbols, tile.edges, strict=True))
     cells = {}
     for quarters, turn in enumerate(TURNS):
-        places = [turned(offset, quarters) for offset, _, _ in squares]
+        offsets = [turned(offset, quarters) for offset, _, _ in squares]
         cells[str(turn)] = tuple(
             [
                 Cell(right, down, symbols, borders(turned_edges(edges, quarters)))
-                for (down, right), (_, symbols, edges) in zip(places, squares, strict=True)
+                for (down, right), (_, symbols, edges) in zip(offsets, squares, strict=True)
             ]
         )
     return cells
@@ -244,40 +244,40 @@ def borders(edges: str) -> tuple[str, ...]:
 
 def ground(state: GoldenAgesState) -> Iterator[Terrain]:
     """Yield the ground of each square, which is that of its tile or of an island (S3, B1)."""
-    laid = state.ground
-    tiles = {
+    map_ground = state.ground
+    tile_by_square = {
         square: placed.tile
         for placed in state.placed
         for square in state.cards.map.spot(placed).squares
     }
     for square in SQUARES:
-        symbols, edges = laid.symbols.get(square, ()), laid.edges.get(square, "")
+        symbols, edges = map_ground.symbols.get(square, ()), map_ground.edges.get(square, "")
         if symbols or edges:
-            yield Terrain("square", square, symbols, tiles.get(square, ""), borders(edges))
+            yield Terrain("square", square, symbols, tile_by_square.get(square, ""), borders(edges))
 
 
-def _squares(tile: Tile) -> str:
+def _squares_text(tile: Tile) -> str:
     """Return a description of each square of a tile, in order: its symbols, and the sides that meet the sea."""
     squares = zip(tile.symbols, tile.edges, strict=True)
-    return "; ".join([_square_words(number, *square) for number, square in enumerate(squares, 1)])
+    return "; ".join([_square_text(number, *square) for number, square in enumerate(squares, 1)])
 
 
-def _square_words(number: int, symbols: tuple[str, ...], edges: str) -> str:
+def _square_text(square_number: int, symbols: tuple[str, ...], edges: str) -> str:
     """Return a description of a square of a tile; ``edges`` are those above, right of, below and left of it."""
     names = ", ".join([label(f"golden-symbol-{symbol}") for symbol in symbols])
     code = "golden-tile-square" if symbols else "golden-tile-bare-square"
-    text = message_text(code, {"number": number, "symbols": names})
+    text = message_text(code, {"number": square_number, "symbols": names})
     sides = [side for side, edge in enumerate(edges) if edge == SEA]
     if not sides:
         return text
-    named = ", ".join([message_text(f"golden-side-{side}") for side in sides])
-    return message_text("golden-tile-coast", {"square": text, "sides": named})
+    side_names = ", ".join([message_text(f"golden-side-{side}") for side in sides])
+    return message_text("golden-tile-coast", {"square": text, "sides": side_names})
 
 
 def _card(state: GoldenAgesState, kind: str, card: Any) -> Component:
     """Return the component of a card; buildings of the same name are numbered."""
     figures = {name: getattr(card, name, None) for name in WORDS["figure"]}
-    printed = {name: number for name, number in figures.items() if number is not None}
-    group = str(card.era) if "era" in printed else ""
-    name = told_copy(state.cards, card.id)
-    return Component(kind, card.id, name, card_text(state.cards, card), group, (), printed)
+    printed_figures = {name: number for name, number in figures.items() if number is not None}
+    group = str(card.era) if "era" in printed_figures else ""
+    field_name = told_copy(state.cards, card.id)
+    return Component(kind, card.id, field_name, card_text(state.cards, card), group, (), printed_figures)

@@ -44,10 +44,10 @@ def enter_agora(draft: Table, own: PlayerDraft) -> None:
         own.score(source, points)
 
 
-def _leave_for_agora(draft: Table, seat: int, square: str) -> None:
-    own = draft.edit(seat)
-    own.standing = without_one(own.standing, square)
-    enter_agora(draft, own)
+def _move_to_agora(draft: Table, seat: int, square: str) -> None:
+    player = draft.edit(seat)
+    player.standing = without_one(player.standing, square)
+    enter_agora(draft, player)
 
 
 @attrs.frozen
@@ -60,7 +60,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
         "build with the colonist on {square}",
         "{player:seat} sends the colonist on {square} as a builder",
     )
-    no_building = Refusal("golden-no-building", "C4", "No building is left in this era.")
+    no_building_left = Refusal("golden-no-building", "C4", "No building is left in this era.")
     free = Sentence("build without a colonist", "{player:seat} builds without a colonist")
 
     square: Annotated[str | None, one_of("square")]
@@ -76,12 +76,12 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         if self.square is not None:
-            wrong = no_colonist(step.own(state), self.square, "C4")
-            if wrong is not None:
-                return wrong
+            reason = no_colonist(step.own(state), self.square, "C4")
+            if reason is not None:
+                return reason
         elif not step.powers(state).free_builder:
             return COLONIST_NEEDED("C4")
-        return None if state.open_buildings else self.no_building()
+        return None if state.open_buildings else self.no_building_left()
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
         return self.free if self.square is None else self.said
@@ -89,7 +89,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.push(BuildingChoice(step.player))
         if self.square is not None:
-            _leave_for_agora(draft, step.player, self.square)
+            _move_to_agora(draft, step.player, self.square)
 
 
 class SendArtist(SentColonist):
@@ -103,7 +103,7 @@ class SendArtist(SentColonist):
     )
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        _leave_for_agora(draft, step.player, self.square)
+        _move_to_agora(draft, step.player, self.square)
         draft.edit(step.player).score(ARTIST, draft.cards.figures.artist)
 
 
@@ -131,9 +131,9 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
 
     def play(self, step: BuildingChoice, draft: Table) -> None:
         draft.open_buildings = without_one(draft.open_buildings, self.card)
-        own = draft.edit(step.player)
-        if len(own.buildings) < step.powers(draft).building_spaces:
-            own.buildings = (*own.buildings, self.card)
+        player = draft.edit(step.player)
+        if len(player.buildings) < step.powers(draft).building_spaces:
+            player.buildings = (*player.buildings, self.card)
         else:
             draft.push(BuildingRemoval(step.player, self.card))
 
@@ -171,17 +171,17 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
         return Effect(then=[self.lost(what=card_text(state.cards, state.cards.card(self.card)))])
 
     def why_not(self, step: BuildingRemoval, state: Table) -> Reason | None:
-        owned, card = step.own(state).buildings, str(self.card)[:60]
-        if self.card in owned:
+        own_buildings, card = step.own(state).buildings, str(self.card)[:60]
+        if self.card in own_buildings:
             return None
-        data = {"name": state.cards.name_of(card), "own": owned}
-        other = other_copy(state, card, owned, COPY_NOT_YOURS, "C4")
-        return other or self.not_your_building(**data)
+        data = {"name": state.cards.name_of(card), "own": own_buildings}
+        other_copy_reason = other_copy(state, card, own_buildings, COPY_NOT_YOURS, "C4")
+        return other_copy_reason or self.not_your_building(**data)
 
     def play(self, step: BuildingRemoval, draft: Table) -> None:
-        own = draft.edit(step.player)
-        own.buildings = (*without_one(own.buildings, self.card), step.card)
-        own.activated = tuple([each for each in own.activated if each != self.card])
+        player = draft.edit(step.player)
+        player.buildings = (*without_one(player.buildings, self.card), step.card)
+        player.activated = tuple([each for each in player.activated if each != self.card])
         draft.removed = (*draft.removed, self.card)
 
 

@@ -54,7 +54,7 @@ def unknown_square(square: object, rule: str) -> Reason | None:
     return NO_SUCH_SQUARE(rule, square=str(square)[:60])
 
 
-LIES = Refusal("golden-lies", "", "Your colonist on {square} is lying down; this takes a standing one.")
+COLONIST_LIES = Refusal("golden-lies", "", "Your colonist on {square} is lying down; this takes a standing one.")
 NO_COLONIST = Refusal("golden-no-colonist", "", "You have no standing colonist on {square}.")
 
 
@@ -63,7 +63,7 @@ def no_colonist(player: PlayerDraft, square: object, rule: str) -> Reason | None
     if square in player.standing:
         return None
     if square in player.lying:
-        return LIES(rule, square=square)
+        return COLONIST_LIES(rule, square=square)
     return unknown_square(square, rule) or NO_COLONIST(rule, square=square)
 
 
@@ -72,7 +72,7 @@ def names_of(state: Table, cards: Iterable[str]) -> str:
     return ", ".join([state.cards.name_of(card) for card in cards]) or "-"
 
 
-COPY_NOT_OPEN = Refusal(
+OTHER_COPY_OPEN = Refusal(
     "golden-copy-not-open", "", "Of {name} the copy {other} is on offer, not this one."
 )
 COPY_NOT_YOURS = Refusal(
@@ -85,8 +85,8 @@ def other_copy(
 ) -> Reason | None:
     """Return the reason if another copy of a card, with the same name, lies there instead; else ``None``."""
     name = state.cards.name_of(card)
-    others = [each for each in copies if state.cards.name_of(each) == name]
-    return why(rule, name=name, other=as_written(others)) if others else None
+    same_name_copies = [each for each in copies if state.cards.name_of(each) == name]
+    return why(rule, name=name, other=as_written(same_name_copies)) if same_name_copies else None
 
 
 BUILDING_UNKNOWN = Refusal("golden-building-unknown", "C4", "There is no building {card!r}.")
@@ -100,21 +100,21 @@ BUILDING_NOT_OPEN = Refusal(
 
 def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) -> Reason:
     """Return why a building or a wonder that does not lie open cannot be taken: it is built, of another era, or unknown."""
-    rule, known = (
+    rule, cards_of_kind = (
         ("C4", state.cards.buildings) if kind == "building" else ("C7", state.cards.wonders)
     )
-    if not isinstance(card, str) or card not in known:
+    if not isinstance(card, str) or card not in cards_of_kind:
         if kind == "building":
             return BUILDING_UNKNOWN(card=str(card)[:60])
         return WONDER_UNKNOWN(card=str(card)[:60])
     name = state.cards.name_of(card)
     if any(card in player.buildings + player.wonders for player in state.players):
         return BUILT(rule, name=name)
-    if known[card].era != state.era:
-        return OTHER_ERA(name=name, era=known[card].era, now=state.era)
+    if cards_of_kind[card].era != state.era:
+        return OTHER_ERA(name=name, era=cards_of_kind[card].era, now=state.era)
     data = {"name": name, "open": shown}
-    other = other_copy(state, card, shown, COPY_NOT_OPEN, rule)
-    return other or BUILDING_NOT_OPEN(rule, **data)
+    other_copy_reason = other_copy(state, card, shown, OTHER_COPY_OPEN, rule)
+    return other_copy_reason or BUILDING_NOT_OPEN(rule, **data)
 
 
 GIVES = Sentence("{name} ({what})")
@@ -122,9 +122,9 @@ GIVES = Sentence("{name} ({what})")
 
 def does(state: Table, card: str, price: int | None = None) -> Effect:
     """Return the effect of gaining a card: its price in gold, and what the card does."""
-    what = card_text(state.cards, state.cards.card(card))
-    notes = [GIVES(name=state.cards.name_of(card), what=what)] if what else ()
-    return Effect(cost={"gold": price} if price else None, then=notes)
+    effect_text = card_text(state.cards, state.cards.card(card))
+    effect_sentences = [GIVES(name=state.cards.name_of(card), what=effect_text)] if effect_text else ()
+    return Effect(cost={"gold": price} if price else None, then=effect_sentences)
 
 
 class GoldenDecision(DecisionStep[Table]):
@@ -134,8 +134,8 @@ class GoldenDecision(DecisionStep[Table]):
     not_now = Refusal("golden-not-now", "", "The game waits for something else now: {step:label}.")
 
     def purse(self, state: Table, player: int) -> Purse:
-        own = state.players[player]
-        return Purse(own.gold, own.reserve, sum([noted.points for noted in own.points]))
+        player_state = state.players[player]
+        return Purse(player_state.gold, player_state.reserve, sum([noted.points for noted in player_state.points]))
 
     def own(self, state: Table) -> Player:
         """Return the player who decides."""
@@ -150,9 +150,9 @@ class GoldenDeal(DealStep[Table]):
     """The base of this game's deals."""
 
     def says(self, state: Table, outcome: Dealt) -> Sentence | None:
-        shown = [told_name(state.cards, card) for card in outcome.cards if card != HIDDEN_ID]
-        whole = len(shown) == len(outcome.cards)
-        return self.said(cards=", ".join(shown)) if self.said and whole else self.said
+        shown_names = [told_name(state.cards, card) for card in outcome.cards if card != HIDDEN_ID]
+        are_all_shown = len(shown_names) == len(outcome.cards)
+        return self.said(cards=", ".join(shown_names)) if self.said and are_all_shown else self.said
 
 
 class SureDecision(GoldenDecision):
@@ -171,9 +171,9 @@ class GoldenChoice(Choice[S, Table], Generic[S]):
     game = "golden-ages"
 
     def says(self, step: S, state: Table) -> Sentence | None:
-        card = getattr(self, "card", getattr(step, "card", None))
-        named = {} if card is None else {"card": told_copy(state.cards, card)}
-        return self.said and self.said(**named)
+        card_id = getattr(self, "card", getattr(step, "card", None))
+        name_values = {} if card_id is None else {"card": told_copy(state.cards, card_id)}
+        return self.said and self.said(**name_values)
 
 
 @attrs.frozen

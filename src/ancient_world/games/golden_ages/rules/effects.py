@@ -47,14 +47,14 @@ def _powers(
     wonders: tuple[str, ...],
     buildings: tuple[str, ...],
 ) -> Powers:
-    held: list[Technology | Civilization | Wonder | Building] = [
+    cards_of_player: list[Technology | Civilization | Wonder | Building] = [
         *[cards.technologies[each] for each in technologies],
         *[cards.civilizations[each] for each in (civilization,) if each is not None],
         *[cards.wonders[each] for each in wonders],
         *[cards.buildings[each] for each in buildings],
     ]
     powers = Powers()
-    for card in held:
+    for card in cards_of_player:
         for effect in card.lasting:
             if isinstance(effect, Lasting):
                 effect.add_to(powers, card.id)
@@ -85,8 +85,8 @@ def count(state: Table, seat: int, what: str) -> int:
     """Return how many things of a kind a player has, as cards count them."""
     if what in SYMBOLS:
         return controlled(state, seat).count(what)
-    if what in _COUNTS:
-        return _COUNTS[what](state, seat)
+    if what in _COUNTERS:
+        return _COUNTERS[what](state, seat)
     value: int | tuple[object, ...] = getattr(state.players[seat], what)
     return value if isinstance(value, int) else len(value)
 
@@ -96,7 +96,7 @@ def _late(state: Table, seat: int) -> int:
     return sum([technologies[each].level >= LATE for each in state.players[seat].technologies])
 
 
-_COUNTS: Mapping[str, Callable[[Table, int], int]] = {
+_COUNTERS: Mapping[str, Callable[[Table, int], int]] = {
     "cities-and-capital": lambda state, seat: (
         len(state.players[seat].cities) + (state.players[seat].capital is not None)
     ),
@@ -113,10 +113,10 @@ _COUNTS: Mapping[str, Callable[[Table, int], int]] = {
 def given(state: Table, seat: int, kind: type[E]) -> list[E]:
     """Return the effects of a kind that happen at once or at an activation, on the cards of a player."""
     player = state.players[seat]
-    own = (*player.technologies, *player.wonders, *player.buildings, player.civilization)
-    cards = [state.cards.card(each) for each in own if each is not None]
-    lists = [getattr(card, key, ()) for card in cards for key in ("at_once", "activation")]
-    return [effect for effects in lists for effect in effects if isinstance(effect, kind)]
+    card_ids = (*player.technologies, *player.wonders, *player.buildings, player.civilization)
+    cards = [state.cards.card(each) for each in card_ids if each is not None]
+    effect_lists = [getattr(card, key, ()) for card in cards for key in ("at_once", "activation")]
+    return [effect for effects in effect_lists for effect in effects if isinstance(effect, kind)]
 
 
 _HAPPENS: dict[type[Effect], Callable[..., None]] = {}
@@ -140,19 +140,19 @@ def register(
 def happen(draft: Table, seat: int, source: str, effects: Iterable[Effect]) -> None:
     """Apply the effects of a card; lasting effects do nothing at this moment."""
     for effect in effects:
-        happens = _HAPPENS.get(type(effect))
-        if happens is not None:
-            happens(draft, seat, source, effect)
+        apply_effect = _HAPPENS.get(type(effect))
+        if apply_effect is not None:
+            apply_effect(draft, seat, source, effect)
 
 
 def why_not_happen(state: Table, seat: int, effects: Iterable[Effect]) -> Reason | None:
     """Return why effects cannot be activated now, or ``None`` if they can."""
     for effect in effects:
-        refuses = _REFUSES.get(type(effect))
-        if refuses is not None:
-            why_not = refuses(state, seat, effect)
-            if why_not is not None:
-                return why_not
+        refusal_function = _REFUSES.get(type(effect))
+        if refusal_function is not None:
+            reason = refusal_function(state, seat, effect)
+            if reason is not None:
+                return reason
     return None
 
 
@@ -160,7 +160,7 @@ def _times(draft: Table, seat: int, each: str | None) -> int:
     return 1 if each is None else count(draft, seat, each)
 
 
-def _gold(draft: Table, seat: int, _source: str, effect: GainGold) -> None:
+def _apply_gold(draft: Table, seat: int, _card_id: str, effect: GainGold) -> None:
     draft.edit(seat).gold += effect.gold * _times(draft, seat, effect.each)
 
 
@@ -168,5 +168,5 @@ def _points(draft: Table, seat: int, source: str, effect: GainPoints) -> None:
     draft.edit(seat).score(source, effect.points * _times(draft, seat, effect.each))
 
 
-register(GainGold, _gold)
+register(GainGold, _apply_gold)
 register(GainPoints, _points)

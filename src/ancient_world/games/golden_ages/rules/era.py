@@ -42,11 +42,11 @@ class EraBegins(AutomaticStep[Table]):
         wonders = draft.cards.wonders.values()
         draft.open_wonders = tuple([each.id for each in wonders if each.era == draft.era])
         draft.open_buildings = ()
-        players = len(draft.players)
+        player_count = len(draft.players)
         draft.push(
-            DealBuildings(players),
-            CivilizationPhase(players),
-            ExpansionPhase(players),
+            DealBuildings(player_count),
+            CivilizationPhase(player_count),
+            ExpansionPhase(player_count),
             ActionPhase(),
             EraEnds(),
         )
@@ -83,26 +83,26 @@ class CivilizationPhase(Phase):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether nobody has drawn a tile, and the buildings are dealt before the first card is revealed."""
-        players, dealing = len(state.players), type(state.agenda[-1]) is DealBuildings
-        waiting = self.left == players if dealing else self.left < players
-        return waiting and ExpansionPhase(players) in state.agenda
+        players, are_buildings_dealt = len(state.players), type(state.agenda[-1]) is DealBuildings
+        is_waiting = self.left == players if are_buildings_dealt else self.left < players
+        return is_waiting and ExpansionPhase(players) in state.agenda
 
     def run(self, draft: Table) -> None:
         if not self.left:
-            _find_first(draft)
+            _set_first_player(draft)
             return
-        following = CivilizationPhase(self.left - 1)
-        seat = following.turn_of(draft)
-        draft.push(following)
-        own = draft.edit(seat)
-        own.offered, own.secret = own.secret[0], own.secret[1:]
-        if own.civilization is None:
+        next_phase = CivilizationPhase(self.left - 1)
+        seat = next_phase.turn_of(draft)
+        draft.push(next_phase)
+        player = draft.edit(seat)
+        player.offered, player.secret = player.secret[0], player.secret[1:]
+        if player.civilization is None:
             _take(draft, seat)
         else:
             draft.push(CivilizationChoice(seat))
 
 
-def _find_first(draft: Table) -> None:
+def _set_first_player(draft: Table) -> None:
     """Find the first player: the lowest number on a civilization; for equal ones the first in the turn order so far (A3)."""
     seats = [(draft.first + place) % len(draft.players) for place in range(len(draft.players))]
     civilizations = draft.cards.civilizations
@@ -116,17 +116,17 @@ def _find_first(draft: Table) -> None:
 
 def _take(draft: Table, seat: int) -> None:
     """Take the offered card; its effects at once happen only now (A2)."""
-    own = draft.edit(seat)
-    card = own.offered
+    player = draft.edit(seat)
+    card = player.offered
     assert card is not None
-    if own.civilization is not None:
-        draft.removed = (*draft.removed, own.civilization)
-    own.civilization, own.offered = card, None
+    if player.civilization is not None:
+        draft.removed = (*draft.removed, player.civilization)
+    player.civilization, player.offered = card, None
     effects.happen(draft, seat, card, draft.cards.civilizations[card].at_once)
 
 
-def _naming(said: Sentence, own: Player) -> Sentence:
-    return said(kept=own.civilization or "", offered=own.offered or "")
+def _with_names(unfilled: Sentence, player: Player) -> Sentence:
+    return unfilled(kept=player.civilization or "", offered=player.offered or "")
 
 
 class TakeCivilization(GoldenChoice[GoldenDecision]):
@@ -137,7 +137,7 @@ class TakeCivilization(GoldenChoice[GoldenDecision]):
     said = Sentence("take {offered}", "{player:seat} takes {offered} in place of {kept}")
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return _naming(self.said, step.own(state))
+        return _with_names(self.said, step.own(state))
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
         offered = step.own(state).offered
@@ -155,13 +155,13 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
     said = Sentence("keep {kept}", "{player:seat} keeps {kept}")
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return _naming(self.said, step.own(state))
+        return _with_names(self.said, step.own(state))
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        own = draft.edit(step.player)
-        assert own.offered is not None
-        draft.removed = (*draft.removed, own.offered)
-        own.offered = None
+        player = draft.edit(step.player)
+        assert player.offered is not None
+        draft.removed = (*draft.removed, player.offered)
+        player.offered = None
 
 
 class CivilizationChoice(SureDecision):
@@ -178,7 +178,7 @@ class CivilizationChoice(SureDecision):
     choices = (TakeCivilization, KeepCivilization)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return _naming(self.prompt, state.players[player])
+        return _with_names(self.prompt, state.players[player])
 
     def is_possible(self, state: Table) -> bool:
         """Return whether it is a later era, since there is only one card in the first."""
@@ -202,21 +202,21 @@ class EraEnds(AutomaticStep[Table]):
         if draft.era == ERAS:
             return
         for seat in range(len(draft.players)):
-            own = draft.edit(seat)
-            home = [] if own.capital is None else [own.capital] * own.agora
-            own.standing = tuple(sorted([*own.standing, *own.lying, *home]))
-            own.lying, own.agora, own.activated, own.golden = (), 0, (), False
+            player = draft.edit(seat)
+            returning_colonists = [] if player.capital is None else [player.capital] * player.agora
+            player.standing = tuple(sorted([*player.standing, *player.lying, *returning_colonists]))
+            player.lying, player.agora, player.activated, player.golden = (), 0, (), False
         draft.push(EraBegins())
 
 
 def _judge(draft: Table) -> None:
     """Score each player by the chosen judgement, which is then removed (D1)."""
-    chosen = draft.judgement
-    if chosen is None:
+    judgement_id = draft.judgement
+    if judgement_id is None:
         return
-    card = draft.cards.judgements[chosen]
+    card = draft.cards.judgements[judgement_id]
     for seat in range(len(draft.players)):
         points = count(draft, seat, card.each) // card.per * card.points
-        draft.edit(seat).score(chosen, points)
-    draft.removed = (*draft.removed, chosen)
+        draft.edit(seat).score(judgement_id, points)
+    draft.removed = (*draft.removed, judgement_id)
     draft.judgement = None

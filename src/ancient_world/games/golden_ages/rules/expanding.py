@@ -34,7 +34,7 @@ from ancient_world.games.golden_ages.table import PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TURNS, Placed
 
 
-def size_of_tiles(state: Table) -> int:
+def tile_size(state: Table) -> int:
     """Return how many squares the tiles of the era have (B1)."""
     return LAND_SIZE if state.era == 1 else COAST_SIZE
 
@@ -51,8 +51,8 @@ class Phase(AutomaticStep[Table]):
 
     def waiting(self, state: Table) -> list[int]:
         """Return the remaining players, in turn order."""
-        count = len(state.players)
-        return [(state.first + place) % count for place in range(count - self.left, count)]
+        player_count = len(state.players)
+        return [(state.first + place) % player_count for place in range(player_count - self.left, player_count)]
 
 
 class ExpansionPhase(Phase):
@@ -64,13 +64,13 @@ class ExpansionPhase(Phase):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether somebody is drawing a tile, or all players remain while civilizations are revealed."""
-        revealing = any(isinstance(step, Phase) and step is not self for step in state.agenda)
-        return revealing or self.left < len(state.players)
+        is_revealing = any(isinstance(step, Phase) and step is not self for step in state.agenda)
+        return is_revealing or self.left < len(state.players)
 
     def run(self, draft: Table) -> None:
         if self.left:
-            following = ExpansionPhase(self.left - 1)
-            draft.push(DrawTile(1, following.turn_of(draft)), following)
+            next_phase = ExpansionPhase(self.left - 1)
+            draft.push(DrawTile(1, next_phase.turn_of(draft)), next_phase)
 
 
 @attrs.frozen
@@ -122,12 +122,12 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
     no_such_turn = Refusal(
         "golden-no-such-turn", "B1", "A tile is turned by 0, 90, 180 or 270 degrees, not {turn}."
     )
-    off_the_grid = Refusal(
+    leaves_map = Refusal(
         "golden-off-the-grid",
         "B1",
         "Turned by {turn} degrees at {square}, the tile would leave the map.",
     )
-    tile_there = Refusal("golden-tile-there", "B1", "There is already a tile on {square}.")
+    square_covered = Refusal("golden-tile-there", "B1", "There is already a tile on {square}.")
     not_next_to_tile = Refusal(
         "golden-not-next-to-tile", "B1", "At {square} the tile would touch no other tile."
     )
@@ -147,49 +147,49 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
 
     @classmethod
     def candidates(cls, step: TilePlacement, state: Table) -> Iterable[PlaceTile]:
-        places = state.cards.map.fitting(state.placed, step.tile)
-        return [_PLACINGS[place.square, place.turn] for place in places]
+        placements = state.cards.map.fitting(state.placed, step.tile)
+        return [_PLACE_ACTIONS[place.square, place.turn] for place in placements]
 
     def why_not(self, step: TilePlacement, state: Table) -> Reason | None:
-        wrong = unknown_square(self.square, "B1")
-        if wrong is not None:
-            return wrong
+        reason = unknown_square(self.square, "B1")
+        if reason is not None:
+            return reason
         if type(self.turn) is not int or self.turn not in TURNS:
             return self.no_such_turn(turn=self.turn)
-        ground = state.ground
-        spot = state.cards.map.spots(step.tile).get((self.square, self.turn))
-        if spot is None:
-            return self.off_the_grid(square=self.square, turn=self.turn)
-        for square in spot.squares:
-            if square in ground.tiled:
-                return self.tile_there(square=square)
-        if not spot.brings & ground.beside:
+        map_ground = state.ground
+        position = state.cards.map.spots(step.tile).get((self.square, self.turn))
+        if position is None:
+            return self.leaves_map(square=self.square, turn=self.turn)
+        for square in position.squares:
+            if square in map_ground.tiled:
+                return self.square_covered(square=square)
+        if not position.brings & map_ground.beside:
             return self.not_next_to_tile(square=self.square)
-        if spot.brings & ground.blocks:
+        if position.brings & map_ground.blocks:
             return self.coast(square=self.square, turn=self.turn)
         return None
 
     def play(self, step: TilePlacement, draft: Table) -> None:
-        placed = Placed(step.tile, self.square, self.turn)
-        draft.placed = (*draft.placed, placed)
-        covered = draft.cards.map.spot(placed).squares
+        new_tile = Placed(step.tile, self.square, self.turn)
+        draft.placed = (*draft.placed, new_tile)
+        covered_squares = draft.cards.map.spot(new_tile).squares
         for seat in range(len(draft.players)):
-            _wash_home(draft, seat, covered)
+            _return_colonists(draft, seat, covered_squares)
         draft.push(CapitalPlacement(step.player))
 
 
-_PLACINGS = {(square, turn): PlaceTile(square, turn) for square in SQUARES for turn in TURNS}
+_PLACE_ACTIONS = {(square, turn): PlaceTile(square, turn) for square in SQUARES for turn in TURNS}
 
 
-def _wash_home(draft: Table, seat: int, covered: tuple[str, ...]) -> None:
+def _return_colonists(draft: Table, seat: int, covered_squares: tuple[str, ...]) -> None:
     """Return the colonists of covered squares to their capital (B1)."""
     player = draft.players[seat]
-    for square in covered:
+    for square in covered_squares:
         if (square in player.standing or square in player.lying) and player.capital is not None:
-            _move_all(draft.edit(seat), square, player.capital)
+            _move_colonists(draft.edit(seat), square, player.capital)
 
 
-def _move_all(player: PlayerDraft, origin: str, target: str) -> None:
+def _move_colonists(player: PlayerDraft, origin: str, target: str) -> None:
     """Move all colonists of a square to another one, standing or lying as they are."""
     player.standing = _moved(player.standing, origin, target)
     player.lying = _moved(player.lying, origin, target)
@@ -216,7 +216,7 @@ class TilePlacement(SureDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the tile has the right size for the era."""
-        return len(state.cards.map.tiles[self.tile].symbols) == size_of_tiles(state)
+        return len(state.cards.map.tiles[self.tile].symbols) == tile_size(state)
 
 
 @attrs.frozen
@@ -247,20 +247,20 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
     def why_not(self, step: CapitalPlacement, state: Table) -> Reason | None:
         if self.square in step.squares(state):
             return None
-        wrong = unknown_square(self.square, "B2")
-        if wrong is not None or not step.anywhere:
-            return wrong or self.not_on_tile(square=self.square)
+        reason = unknown_square(self.square, "B2")
+        if reason is not None or not step.anywhere:
+            return reason or self.not_on_tile(square=self.square)
         if self.square in state.capitals:
             return CAPITAL_THERE("B2", square=self.square)
         return NO_CONTINENT("B2", square=self.square)
 
     def play(self, step: CapitalPlacement, draft: Table) -> None:
-        own = draft.edit(step.player)
-        if own.capital is None:
-            own.standing = (self.square,) * draft.cards.figures.colonists
+        player = draft.edit(step.player)
+        if player.capital is None:
+            player.standing = (self.square,) * draft.cards.figures.colonists
         else:
-            _move_all(own, own.capital, self.square)
-        own.capital = self.square
+            _move_colonists(player, player.capital, self.square)
+        player.capital = self.square
 
 
 class KeepCapital(GoldenChoice["CapitalPlacement"]):
@@ -321,7 +321,7 @@ class CapitalPlacement(SureDecision):
             return state.era == 1 and not state.lands.unseen
         if len(state.placed) < 2 or state.cards.map.misfit(state.placed) is not None:
             return False
-        squares = self.squares(state)
-        taken = {city.square for player in state.players for city in player.cities}
-        free = taken.isdisjoint(squares) and not {*squares} & {*state.capitals}
-        return free and len(squares) == size_of_tiles(state)
+        allowed_squares = self.squares(state)
+        city_squares = {city.square for player in state.players for city in player.cities}
+        is_free = city_squares.isdisjoint(allowed_squares) and not {*allowed_squares} & {*state.capitals}
+        return is_free and len(allowed_squares) == tile_size(state)

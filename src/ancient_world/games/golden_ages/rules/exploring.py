@@ -87,38 +87,38 @@ class Move(GoldenChoice["Exploring"]):
     rule = "C2"
     label = "move to a square"
     said = Sentence("move to {square}", "{player:seat} moves the colonist to {square}")
-    staying = Sentence("stay on {square}", "{player:seat} leaves the colonist on {square}")
+    said_of_staying = Sentence("stay on {square}", "{player:seat} leaves the colonist on {square}")
 
     square: Square
 
     exact = True
 
     def says(self, step: Exploring, state: Table) -> Sentence:
-        return self.staying if self.square == step.square else self.said
+        return self.said_of_staying if self.square == step.square else self.said
 
     @classmethod
     def candidates(cls, step: Exploring, state: Table) -> Iterable[Move]:
-        within = reach(step.square, step.powers(state).movement)
-        return [move for square, move in _MOVES.items() if square in within]
+        reachable = reach(step.square, step.powers(state).movement)
+        return [move for square, move in _MOVE_ACTIONS.items() if square in reachable]
 
     def why_not(self, step: Exploring, state: Table) -> Reason | None:
-        wrong = unknown_square(self.square, "C2")
-        steps = step.powers(state).movement
-        if wrong is not None or self.square in reach(step.square, steps):
-            return wrong
-        return TOO_FAR("C2", square=self.square, origin=step.square, steps=steps)
+        reason = unknown_square(self.square, "C2")
+        movement = step.powers(state).movement
+        if reason is not None or self.square in reach(step.square, movement):
+            return reason
+        return TOO_FAR("C2", square=self.square, origin=step.square, steps=movement)
 
     def play(self, step: Exploring, draft: Table) -> None:
         seat, target = step.player, self.square
         draft.push(Founding(seat, target, not step.powers(draft).standing_explorers))
         if target != step.square:
-            had = draft.players[seat].present(target)
+            had_presence = draft.players[seat].present(target)
             arrive(draft, seat, step.square, target)
-            if not had:
+            if not had_presence:
                 take_control(draft, seat, target)
 
 
-_MOVES = {square: Move(square) for square in SQUARES}
+_MOVE_ACTIONS = {square: Move(square) for square in SQUARES}
 """A move to each square, in the order of the board."""
 
 
@@ -159,15 +159,15 @@ def why_not_found(state: Table, seat: int, square: str) -> Reason | None:
         for city in player.cities:
             if city.square == square:
                 return CITY_THERE(square=square)
-    own = state.players[seat]
-    need = powers_of(state.cards, own).city_cubes
-    if own.reserve + own.cubes < need:
-        return NO_CUBES(need=need, cubes=own.reserve + own.cubes)
+    founder = state.players[seat]
+    cubes_needed = powers_of(state.cards, founder).city_cubes
+    if founder.reserve + founder.cubes < cubes_needed:
+        return NO_CUBES(need=cubes_needed, cubes=founder.reserve + founder.cubes)
     return None
 
 
 @attrs.frozen
-class _AtSquare(GoldenDecision):
+class SquareDecision(GoldenDecision):
     """A decision about a square, after which the colonist on it lies down if ``lies`` is true."""
 
     square: Square
@@ -183,9 +183,9 @@ class _AtSquare(GoldenDecision):
     def finish(self, draft: Table) -> None:
         """Lay the colonist down (C2, C6)."""
         if self.lies:
-            own = draft.edit(self.player)
-            own.standing = without_one(own.standing, self.square)
-            own.lying = with_one(own.lying, self.square)
+            player = draft.edit(self.player)
+            player.standing = without_one(player.standing, self.square)
+            player.lying = with_one(player.lying, self.square)
 
 
 class FoundCity(GoldenChoice["Founding"]):
@@ -202,7 +202,7 @@ class FoundCity(GoldenChoice["Founding"]):
         draft.push(Relocating(step.player, step.square, step.lies))
 
 
-class Founding(_AtSquare):
+class Founding(SquareDecision):
     """Found a city on this square, or decline (C3)."""
 
     label = "whether a city is founded"
@@ -238,12 +238,12 @@ class TakeCube(GoldenChoice["Relocating"]):
         return unknown_square(self.square, "C3") or self.no_own_city(square=self.square)
 
     def play(self, step: Relocating, draft: Table) -> None:
-        own = draft.edit(step.player)
-        take_cube(own, [city.square for city in own.cities].index(self.square))
+        player = draft.edit(step.player)
+        take_cube(player, [city.square for city in player.cities].index(self.square))
         draft.push(step)
 
 
-class Relocating(_AtSquare):
+class Relocating(SquareDecision):
     """Take the cubes that a new city lacks from the player's other cities, then found it (C3)."""
 
     label = "where a missing cube is taken from"
@@ -261,22 +261,22 @@ class Relocating(_AtSquare):
 
     def waits(self, state: Table) -> bool:
         """Return whether cubes are missing and several cities could give them."""
-        own = self.own(state)
-        return own.reserve < self.powers(state).city_cubes and len(own.cities) > 1
+        player = self.own(state)
+        return player.reserve < self.powers(state).city_cubes and len(player.cities) > 1
 
     def finish(self, draft: Table) -> None:
         """Found the city, with missing cubes from the player's only other city, and lay the colonist down."""
-        own = draft.edit(self.player)
+        player = draft.edit(self.player)
         powers = self.powers(draft)
-        while own.reserve < powers.city_cubes:
-            take_cube(own, 0)
-        had = own.present(self.square)
-        own.reserve -= powers.city_cubes
-        own.gold += powers.city_cubes * powers.cube_gold + powers.city_gold
-        if not had:
+        while player.reserve < powers.city_cubes:
+            take_cube(player, 0)
+        had_presence = player.present(self.square)
+        player.reserve -= powers.city_cubes
+        player.gold += powers.city_cubes * powers.cube_gold + powers.city_gold
+        if not had_presence:
             take_control(draft, self.player, self.square)
-        cities = (*own.cities, City(self.square, powers.city_cubes))
-        own.cities = tuple(sorted(cities, key=lambda city: city.square))
+        cities = (*player.cities, City(self.square, powers.city_cubes))
+        player.cities = tuple(sorted(cities, key=lambda city: city.square))
         super().finish(draft)
 
 

@@ -24,17 +24,17 @@ register_messages(
 
 
 def _called(cards: CardFile, card: str) -> str:
-    found = cards.card(card)
-    name: str = card if found is None else found.name
+    card_found = cards.card(card)
+    name: str = card if card_found is None else card_found.name
     return name
 
 
 def scores(state: Table) -> tuple[Score, ...]:
     """Return each player's score as if the game ended now (E1)."""
-    futures = future_points(state)
+    future_lines = future_points(state)
     return tuple(
         [
-            Score(seat, (*lines_of(state, seat), *futures[seat]))
+            Score(seat, (*lines_of(state, seat), *future_lines[seat]))
             for seat in range(len(state.players))
         ]
     )
@@ -43,7 +43,7 @@ def scores(state: Table) -> tuple[Score, ...]:
 def lines_of(state: Table, seat: int) -> Iterator[ScoreLine]:
     """Yield the score lines of a player except for the future technologies, which compare all players."""
     player, cards = state.players[seat], state.cards
-    yield from _own_lines(player, cards)
+    yield from _player_lines(player, cards)
     for source, effect in powers_of(cards, player).at_end:
         points = effect.points * count(state, seat, effect.each)
         if points:
@@ -51,26 +51,26 @@ def lines_of(state: Table, seat: int) -> Iterator[ScoreLine]:
 
 
 @IdentityCache
-def _own_lines(player: Player, cards: CardFile) -> tuple[ScoreLine, ...]:
+def _player_lines(player: Player, cards: CardFile) -> tuple[ScoreLine, ...]:
     """Return the score lines that follow from a player's side alone; cached, as a choice changes few sides."""
     return tuple(_lines(player, cards))
 
 
 def _lines(player: Player, cards: CardFile) -> Iterator[ScoreLine]:
-    for noted in player.points:
-        code, data = "golden-points", {"name": _called(cards, noted.source)}
-        if noted.source == "artist":
+    for entry in player.points:
+        code, data = "golden-points", {"name": _called(cards, entry.source)}
+        if entry.source == "artist":
             code, data = "golden-artists", {}
-        yield ScoreLine(code, noted.points, _RULES.get(_kind(cards, noted.source), "C5"), data)
-    gold = player.gold // cards.figures.gold_a_point
-    if gold:
-        yield ScoreLine("golden-gold", gold, "E1", {"gold": player.gold})
-    technologies = sum([cards.technologies[each].points for each in player.technologies])
-    if technologies:
-        yield ScoreLine("golden-technologies", technologies, "E1", {})
-    tokens = [cards.glory[token] for token in player.glory if token in cards.glory]
-    if tokens:
-        yield ScoreLine("golden-glory", sum(tokens), "E1", {"count": len(tokens)})
+        yield ScoreLine(code, entry.points, _RULE_BY_KIND.get(_kind(cards, entry.source), "C5"), data)
+    gold_points = player.gold // cards.figures.gold_a_point
+    if gold_points:
+        yield ScoreLine("golden-gold", gold_points, "E1", {"gold": player.gold})
+    technology_points = sum([cards.technologies[each].points for each in player.technologies])
+    if technology_points:
+        yield ScoreLine("golden-technologies", technology_points, "E1", {})
+    token_values = [cards.glory[token] for token in player.glory if token in cards.glory]
+    if token_values:
+        yield ScoreLine("golden-glory", sum(token_values), "E1", {"count": len(token_values)})
 
 
 def points_of(state: Table, seat: int) -> int:
@@ -85,7 +85,7 @@ def points_of(state: Table, seat: int) -> int:
     return total
 
 
-_RULES = {"technology": "C9", "wonder": "C7", "building": "C8", "judgement": "D1"}
+_RULE_BY_KIND = {"technology": "C9", "wonder": "C7", "building": "C8", "judgement": "D1"}
 
 
 def _kind(cards: CardFile, source: str) -> str:
@@ -98,18 +98,18 @@ def _kind(cards: CardFile, source: str) -> str:
 
 def future_points(state: Table) -> list[list[ScoreLine]]:
     """Return the score lines for future technologies, by player: the player who alone has most wins (E1)."""
-    won: list[list[ScoreLine]] = [[] for _ in state.players]
-    for owner, player in enumerate(state.players):
+    lines_by_seat: list[list[ScoreLine]] = [[] for _ in state.players]
+    for owner_seat, player in enumerate(state.players):
         card = state.cards.futures.get(player.future or "")
         if card is None:
             continue
         counts = [count(state, seat, card.most) for seat in range(len(state.players))]
-        best = counts.index(max(counts))
-        if counts.count(max(counts)) > 1 or (state.settings.future == "owner" and best != owner):
+        best_seat = counts.index(max(counts))
+        if counts.count(max(counts)) > 1 or (state.settings.future == "owner" and best_seat != owner_seat):
             continue
         line = ScoreLine("golden-future", state.cards.figures.future, "E1", {"name": card.name})
-        won[best].append(line)
-    return won
+        lines_by_seat[best_seat].append(line)
+    return lines_by_seat
 
 
 def winners(state: Table) -> tuple[int, ...]:

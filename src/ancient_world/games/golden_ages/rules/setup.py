@@ -25,16 +25,16 @@ from ancient_world.games.golden_ages.table import Player, Settings, Table
 from ancient_world.games.golden_ages.tiles import TURNS
 
 
-class DealToEach(GoldenDeal):
+class SecretDeal(GoldenDeal):
     """A deal of a card to each player, which only that player sees."""
 
     own: ClassVar[Sentence]
     """The sentence for a viewer who sees one of the cards."""
 
     def says(self, state: Table, outcome: Dealt) -> Sentence | None:
-        shown = [card for card in outcome.cards if card != HIDDEN_ID]
-        if len(shown) == 1:
-            return self.own(cards=state.cards.name_of(shown[0]))
+        visible_cards = [card for card in outcome.cards if card != HIDDEN_ID]
+        if len(visible_cards) == 1:
+            return self.own(cards=state.cards.name_of(visible_cards[0]))
         return super().says(state, outcome)
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
@@ -43,7 +43,7 @@ class DealToEach(GoldenDeal):
 
 
 @attrs.frozen
-class DealCivilizations(DealToEach):
+class DealCivilizations(SecretDeal):
     """Deal one secret civilization card of an era to each player (S1)."""
 
     era: Annotated[int, count(1, ERAS)]
@@ -69,12 +69,12 @@ class DealCivilizations(DealToEach):
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
         for seat, card in enumerate(cards):
-            own = draft.edit(seat)
-            own.secret = (*own.secret, card)
+            player = draft.edit(seat)
+            player.secret = (*player.secret, card)
         draft.civilizations = replace_item(draft.civilizations, self.era - 1, rest)
 
 
-class DealFutures(DealToEach):
+class DealFutures(SecretDeal):
     """Deal one secret future technology to each player (S1)."""
 
     rule = "S1"
@@ -144,7 +144,7 @@ def deals(cards: CardFile, players: int, settings: Settings) -> tuple[Step[Table
 
 def lay_table(cards: CardFile, players: int, settings: Settings) -> Table:
     """Return the table before anything is dealt."""
-    random = settings.start == "random"
+    is_random = settings.start == "random"
     eras = range(1, ERAS + 1)
     decks = decks_of(cards, players)
     return Table(
@@ -154,7 +154,7 @@ def lay_table(cards: CardFile, players: int, settings: Settings) -> Table:
         era=0,
         first=0,
         players=(_player(cards),) * players,
-        placed=() if random else (cards.map.first(int(settings.start)),),
+        placed=() if is_random else (cards.map.first(int(settings.start)),),
         lands=decks["land"],
         coasts=decks["coast"],
         civilizations=tuple([decks[f"civilization-{era}"] for era in eras]),
@@ -173,7 +173,7 @@ def lay_table(cards: CardFile, players: int, settings: Settings) -> Table:
 
 def _player(cards: CardFile) -> Player:
     """Return a player's side at the start (S1)."""
-    known = [card.id for card in cards.technologies.values() if card.level == 1]
+    first_technologies = [card.id for card in cards.technologies.values() if card.level == 1]
     return Player(
         gold=cards.figures.gold,
         points=(),
@@ -183,7 +183,7 @@ def _player(cards: CardFile) -> Player:
         agora=0,
         reserve=cards.figures.reserve,
         cities=(),
-        technologies=tuple(known),
+        technologies=tuple(first_technologies),
         civilization=None,
         offered=None,
         secret=(),

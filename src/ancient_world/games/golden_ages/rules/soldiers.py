@@ -58,13 +58,13 @@ def attack_price(state: Table, seat: int, square: str) -> int:
     """Return the price of a player's next attack on a square; the walls of all defenders count (C6)."""
     player = state.players[seat]
     price = state.cards.figures.attacks[player.attacks]
-    for number in defenders(state, seat, square):
-        price += powers_of(state.cards, state.players[number]).attack_surcharge
+    for defender_seat in defenders(state, seat, square):
+        price += powers_of(state.cards, state.players[defender_seat]).attack_surcharge
     return max(0, price - powers_of(state.cards, player).attack_discount)
 
 
 NO_MORE_ATTACKS = Refusal("golden-no-more-attacks", "C6", "You have made all your attacks: {count}.")
-CAPITAL_SAFE = Refusal(
+CAPITAL_NOT_ATTACKABLE = Refusal(
     "golden-capital-safe", "C6", "A capital stands on {square}: it cannot be attacked."
 )
 NOBODY_THERE = Refusal(
@@ -77,17 +77,17 @@ def why_not_attack(state: Table, seat: int, origin: str | None, square: object) 
     player = state.players[seat]
     if player.attacks >= len(state.cards.figures.attacks):
         return NO_MORE_ATTACKS(count=player.attacks)
-    wrong = unknown_square(square, "C6")
-    if wrong is not None or not isinstance(square, str):
-        return wrong
+    reason = unknown_square(square, "C6")
+    if reason is not None or not isinstance(square, str):
+        return reason
     if square in state.capitals:
-        return CAPITAL_SAFE(square=square)
-    steps = powers_of(state.cards, player).movement
-    if origin is not None and square not in reach(origin, steps):
-        return TOO_FAR("C6", square=square, origin=origin, steps=steps)
+        return CAPITAL_NOT_ATTACKABLE(square=square)
+    movement = powers_of(state.cards, player).movement
+    if origin is not None and square not in reach(origin, movement):
+        return TOO_FAR("C6", square=square, origin=origin, steps=movement)
     if not defenders(state, seat, square):
         return NOBODY_THERE(square=square)
-    return _why_too_dear(state, seat, origin, square)
+    return _why_not_affordable(state, seat, origin, square)
 
 
 ATTACK_PRICE_WAY = Refusal(
@@ -100,27 +100,27 @@ ATTACK_PRICE = Refusal(
 )
 
 
-def _price_and_way(state: Table, seat: int, origin: str | None, square: str) -> tuple[int, int]:
-    way = 0 if origin is None else gold_on_the_way(state, seat, origin, square)
-    return attack_price(state, seat, square), way
+def _price_and_move_gold(state: Table, seat: int, origin: str | None, square: str) -> tuple[int, int]:
+    move_gold = 0 if origin is None else gold_on_the_way(state, seat, origin, square)
+    return attack_price(state, seat, square), move_gold
 
 
-def _why_too_dear(state: Table, seat: int, origin: str | None, square: str) -> Reason | None:
+def _why_not_affordable(state: Table, seat: int, origin: str | None, square: str) -> Reason | None:
     """Return why a player cannot pay for an attack, even with the gold that the move brings; ``None`` if possible."""
-    price, way = _price_and_way(state, seat, origin, square)
+    price, move_gold = _price_and_move_gold(state, seat, origin, square)
     gold = state.players[seat].gold
-    if price <= gold + way:
+    if price <= gold + move_gold:
         return None
-    data = {"square": square, "price": price, "gold": gold, "way": way}
-    return ATTACK_PRICE_WAY(**data) if way else ATTACK_PRICE(**data)
+    data = {"square": square, "price": price, "gold": gold, "way": move_gold}
+    return ATTACK_PRICE_WAY(**data) if move_gold else ATTACK_PRICE(**data)
 
 
-def exposed(state: Table, seat: int) -> set[str]:
+def exposed_squares(state: Table, seat: int) -> set[str]:
     """Return every square with a colonist or a city of an opponent, except for capitals, which are safe."""
     squares: set[str] = set()
-    for number, other in enumerate(state.players):
-        if number != seat:
-            squares.update(other.standing, other.lying, [city.square for city in other.cities])
+    for opponent_seat, opponent in enumerate(state.players):
+        if opponent_seat != seat:
+            squares.update(opponent.standing, opponent.lying, [city.square for city in opponent.cities])
     squares.difference_update([each.capital or "" for each in state.players])
     return squares
 
@@ -130,7 +130,7 @@ def targets(state: Table, seat: int, origin: str | None) -> Iterator[str]:
     player = state.players[seat]
     if player.attacks >= len(state.cards.figures.attacks):
         return
-    squares = exposed(state, seat)
+    squares = exposed_squares(state, seat)
     if origin is not None:
         squares &= reach(origin, powers_of(state.cards, player).movement)
     for square in sorted(squares, key=PLACES.__getitem__):
@@ -155,42 +155,42 @@ NO_TARGET = Refusal(
 
 def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
     """Return why no square can be attacked, for the most likely one: the cheapest to attack, a safe capital, or none in reach."""
-    steps = ANYWHERE if origin is None else powers_of(state.cards, state.players[seat]).movement
-    near = reach(origin or SQUARES[0], steps)
-    dear = [
-        (price - way, PLACES[square], why_not)
-        for square in exposed(state, seat) & near
-        for price, way in [_price_and_way(state, seat, origin, square)]
-        if (why_not := _why_too_dear(state, seat, origin, square)) is not None
+    movement = ANYWHERE if origin is None else powers_of(state.cards, state.players[seat]).movement
+    reachable = reach(origin or SQUARES[0], movement)
+    unaffordable = [
+        (price - way, PLACES[square], reason)
+        for square in exposed_squares(state, seat) & reachable
+        for price, way in [_price_and_move_gold(state, seat, origin, square)]
+        if (reason := _why_not_affordable(state, seat, origin, square)) is not None
     ]
-    if dear:
-        return min(dear)[2]
-    safe = [square for square in _enemy_capitals(state, seat) if square in near]
-    if safe:
-        return ONLY_CAPITALS(squares=tuple(safe))
-    return NO_TARGET(origin=origin, steps=steps)
+    if unaffordable:
+        return min(unaffordable)[2]
+    safe_capitals = [square for square in _enemy_capitals(state, seat) if square in reachable]
+    if safe_capitals:
+        return ONLY_CAPITALS(squares=tuple(safe_capitals))
+    return NO_TARGET(origin=origin, steps=movement)
 
 
 def _enemy_capitals(state: Table, seat: int) -> list[str]:
     """Return the capitals of opponents, and the own one if opponents stand there, in the order of the board."""
-    own = state.players[seat].capital
+    own_capital = state.players[seat].capital
     squares = {each for each in state.capitals if each is not None}
-    if own is not None and not defenders(state, seat, own):
-        squares.discard(own)
+    if own_capital is not None and not defenders(state, seat, own_capital):
+        squares.discard(own_capital)
     return sorted(squares, key=PLACES.__getitem__)
 
 
-def _can_attack(
-    state: Table, seat: int, origin: str | None, others: set[str], prices: dict[str, int]
+def _can_attack_any(
+    state: Table, seat: int, origin: str | None, target_squares: set[str], price_cache: dict[str, int]
 ) -> bool:
     """Return whether one of the exposed squares can be attacked from here; ``prices`` caches the prices of squares."""
     player = state.players[seat]
     if origin is not None:
-        others = others & reach(origin, powers_of(state.cards, player).movement)
-    for square in others:
-        price = prices.get(square)
+        target_squares = target_squares & reach(origin, powers_of(state.cards, player).movement)
+    for square in target_squares:
+        price = price_cache.get(square)
         if price is None:
-            price = prices[square] = attack_price(state, seat, square)
+            price = price_cache[square] = attack_price(state, seat, square)
         if price <= player.gold:
             return True
         if origin and price <= player.gold + gold_on_the_way(state, seat, origin, square):
@@ -220,24 +220,24 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
         # Most players cannot pay, and targets and prices are the same from everywhere: this saves a tenth of a random game.
-        seat, own, powers = step.player, step.own(state), step.powers(state)
-        attacks = state.cards.figures.attacks
-        gold = own.gold + powers.entry_gold + powers.edge_gold
-        if own.attacks >= len(attacks) or attacks[own.attacks] - powers.attack_discount > gold:
+        seat, player, powers = step.player, step.own(state), step.powers(state)
+        attack_prices = state.cards.figures.attacks
+        gold = player.gold + powers.entry_gold + powers.edge_gold
+        if player.attacks >= len(attack_prices) or attack_prices[player.attacks] - powers.attack_discount > gold:
             return []
-        others, prices = exposed(state, seat), dict[str, int]()
+        target_squares, price_cache = exposed_squares(state, seat), dict[str, int]()
         return [
             each
-            for each in (cls.candidates(step, state) if others else ())
-            if _can_attack(state, seat, each.square, others, prices)
+            for each in (cls.candidates(step, state) if target_squares else ())
+            if _can_attack_any(state, seat, each.square, target_squares, price_cache)
         ]
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         player = step.own(state)
         if self.square is not None:
-            wrong = no_colonist(player, self.square, "C6")
-            if wrong is not None:
-                return wrong
+            reason = no_colonist(player, self.square, "C6")
+            if reason is not None:
+                return reason
         elif not step.powers(state).attack_anywhere:
             return COLONIST_NEEDED("C6")
         if player.attacks >= len(state.cards.figures.attacks):
@@ -278,20 +278,20 @@ class Attack(GoldenChoice["Attacking"]):
 
     def play(self, step: Attacking, draft: Table) -> None:
         seat, target = step.player, self.square
-        beaten = defenders(draft, seat, target)
+        defender_seats = defenders(draft, seat, target)
         price = attack_price(draft, seat, target)
-        own = draft.edit(seat)
-        had = own.present(target)
+        player = draft.edit(seat)
+        had_presence = player.present(target)
         if step.square is not None:
             arrive(draft, seat, step.square, target)
-        own.gold -= price
-        own.attacks += 1
-        _pay_others(draft, seat, beaten, price)
-        for number in beaten:
-            _beat(draft.edit(number), target)
+        player.gold -= price
+        player.attacks += 1
+        _pay_other_players(draft, seat, defender_seats, price)
+        for defender_seat in defender_seats:
+            _drive_off(draft.edit(defender_seat), target)
         powers = step.powers(draft)
-        own.gold += powers.own_attack_gold
-        if step.square is not None and not had:
+        player.gold += powers.own_attack_gold
+        if step.square is not None and not had_presence:
             take_control(draft, seat, target)
         draft.push(
             DrawGlory(powers.glory_choice, seat),
@@ -299,27 +299,27 @@ class Attack(GoldenChoice["Attacking"]):
         )
 
 
-def _pay_others(draft: Table, seat: int, beaten: list[int], price: int) -> None:
+def _pay_other_players(draft: Table, seat: int, defender_seats: list[int], price: int) -> None:
     """Give the other players the gold that an attack brings them (C6)."""
-    for number in range(len(draft.players)):
-        if number == seat:
+    for other_seat in range(len(draft.players)):
+        if other_seat == seat:
             continue
-        powers = powers_of(draft.cards, draft.players[number])
+        powers = powers_of(draft.cards, draft.players[other_seat])
         gold = powers.attack_gold + (price if powers.attack_fees else 0)
-        if number in beaten:
+        if other_seat in defender_seats:
             gold += powers.defence_gold
         if gold:
-            draft.edit(number).gold += gold
+            draft.edit(other_seat).gold += gold
 
 
-def _beat(player: PlayerDraft, square: str) -> None:
+def _drive_off(player: PlayerDraft, square: str) -> None:
     """Return a defender's colonists from a square to the capital, lying, and remove the city there (C6)."""
-    count = player.standing.count(square) + player.lying.count(square)
-    if count:
+    colonist_count = player.standing.count(square) + player.lying.count(square)
+    if colonist_count:
         assert player.capital is not None
         player.standing = tuple([each for each in player.standing if each != square])
         lying = [each for each in player.lying if each != square]
-        player.lying = tuple(sorted([*lying, *[player.capital] * count]))
+        player.lying = tuple(sorted([*lying, *[player.capital] * colonist_count]))
     for city in player.cities:
         if city.square == square:
             player.reserve += city.cubes
@@ -368,9 +368,9 @@ class DrawGlory(GoldenDeal):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the token is the reward of an attack."""
-        own = state.players[self.player]
-        choice = powers_of(state.cards, own).glory_choice
-        return self.count == choice and own.attacks > len(own.glory)
+        player = state.players[self.player]
+        token_count = powers_of(state.cards, player).glory_choice
+        return self.count == token_count and player.attacks > len(player.glory)
 
     def deck(self, state: Table) -> Deck:
         return state.glory
@@ -403,8 +403,8 @@ class KeepToken(GoldenChoice["TokenChoice"]):
     token: Annotated[str, one_of("token", seen_by=OWNER)]
 
     def says(self, step: TokenChoice, state: Table) -> Sentence:
-        hidden = self.token == HIDDEN_ID
-        return self.said if hidden else self.said(token=told_name(state.cards, self.token))
+        is_hidden = self.token == HIDDEN_ID
+        return self.said if is_hidden else self.said(token=told_name(state.cards, self.token))
 
     @classmethod
     def candidates(cls, step: TokenChoice, state: Table) -> Iterable[Self]:
@@ -417,10 +417,10 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 
     def play(self, step: TokenChoice, draft: Table) -> None:
         draft.win_token(step.player, self.token)
-        back = without_one(step.tokens, self.token)
-        draft.glory = Deck(tuple(sorted((*draft.glory.unseen, *back))))
-        held = tuple([len(each.glory) for each in draft.players])
-        draft.looks = (*draft.looks, Look(step.player, back, held))
+        returned_tokens = without_one(step.tokens, self.token)
+        draft.glory = Deck(tuple(sorted((*draft.glory.unseen, *returned_tokens))))
+        token_counts = tuple([len(each.glory) for each in draft.players])
+        draft.looks = (*draft.looks, Look(step.player, returned_tokens, token_counts))
 
 
 @attrs.frozen
@@ -439,5 +439,5 @@ class TokenChoice(SureDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether there are several tokens, as the reward of an attack."""
-        own = self.own(state)
-        return len(self.tokens) > 1 and own.attacks > len(own.glory)
+        player = self.own(state)
+        return len(self.tokens) > 1 and player.attacks > len(player.glory)

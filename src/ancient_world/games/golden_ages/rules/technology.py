@@ -42,7 +42,7 @@ WHILE_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-
 NO_SUCH_TECHNOLOGY = Refusal("golden-no-such-technology", "", "There is no technology {technology!r}.")
 
 
-def no_such_technology(technology: object, rule: str) -> Reason:
+def why_no_such_technology(technology: object, rule: str) -> Reason:
     """Return the reason against an id that is no technology."""
     return NO_SUCH_TECHNOLOGY(rule, technology=str(technology)[:60])
 
@@ -55,37 +55,37 @@ def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
     """Return why a technology is not the next one of its row, or ``None``; this does not look at the price."""
     technologies = state.cards.technologies
     if not isinstance(technology, str) or technology not in technologies:
-        return no_such_technology(technology, "C9")
-    known = state.players[seat].technologies
+        return why_no_such_technology(technology, "C9")
+    developed = state.players[seat].technologies
     card = technologies[technology]
-    if technology in known:
+    if technology in developed:
         return DEVELOPED_ALREADY("C9", name=card.name)
-    for each in technologies.values():
-        if each.row == card.row and each.level == card.level - 1 and each.id not in known:
-            return NEEDS_BEFORE(name=card.name, before=each.name)
+    for technology_card in technologies.values():
+        if technology_card.row == card.row and technology_card.level == card.level - 1 and technology_card.id not in developed:
+            return NEEDS_BEFORE(name=card.name, before=technology_card.name)
     return None
 
 
 def price_of(state: Table, seat: int, technology: str, discount: int = 0) -> int:
     """Return the price of a technology for a player, which is never below 0."""
-    cheaper = powers_of(state.cards, state.players[seat]).cheaper_technology + discount
-    return max(0, state.cards.technologies[technology].price - cheaper)
+    total_discount = powers_of(state.cards, state.players[seat]).cheaper_technology + discount
+    return max(0, state.cards.technologies[technology].price - total_discount)
 
 
 def available(state: Table, seat: int) -> tuple[str, ...]:
     """Return the next technology of each row (C9)."""
-    return _available(state.cards, state.players[seat].technologies)
+    return _next_technologies(state.cards, state.players[seat].technologies)
 
 
 @lru_cache(maxsize=1024)  # cached, which saves 15 % of a random game
-def _available(cards: CardFile, known: tuple[str, ...]) -> tuple[str, ...]:
+def _next_technologies(cards: CardFile, developed: tuple[str, ...]) -> tuple[str, ...]:
     technologies = cards.technologies.values()
-    levels = {(each.row, each.level) for each in technologies if each.id not in known}
+    open_levels = {(each.row, each.level) for each in technologies if each.id not in developed}
     return tuple(
         [
             each.id
             for each in technologies
-            if each.id not in known and (each.row, each.level - 1) not in levels
+            if each.id not in developed and (each.row, each.level - 1) not in open_levels
         ]
     )
 
@@ -93,9 +93,9 @@ def _available(cards: CardFile, known: tuple[str, ...]) -> tuple[str, ...]:
 def affordable(state: Table, seat: int, discount: int = 0) -> list[str]:
     """Return the available technologies that a player can pay."""
     player = state.players[seat]
-    gold = player.gold + powers_of(state.cards, player).cheaper_technology + discount
+    spending_limit = player.gold + powers_of(state.cards, player).cheaper_technology + discount
     technologies = state.cards.technologies
-    return [each for each in available(state, seat) if technologies[each].price <= gold]
+    return [each for each in available(state, seat) if technologies[each].price <= spending_limit]
 
 
 def develop(draft: Table, seat: int, technology: str, *, at_once: bool = True) -> None:
@@ -109,8 +109,8 @@ def develop(draft: Table, seat: int, technology: str, *, at_once: bool = True) -
 
 
 def _in_order(draft: Table, player: PlayerDraft, technology: str) -> tuple[str, ...]:
-    known = (*player.technologies, technology)
-    return tuple([each for each in draft.cards.technologies if each in known])
+    developed = (*player.technologies, technology)
+    return tuple([each for each in draft.cards.technologies if each in developed])
 
 
 class TechnologyDecision(GoldenDecision):
@@ -129,9 +129,9 @@ class TechnologyDecision(GoldenDecision):
 
     def why_not_develop(self, state: Table, technology: str) -> Reason | None:
         """Return why a technology cannot be developed here, or ``None`` if it can."""
-        why_not = why_not_next(state, self.player, technology)
-        if why_not is not None:
-            return why_not
+        reason = why_not_next(state, self.player, technology)
+        if reason is not None:
+            return reason
         price, gold = self.price(state, technology), self.own(state).gold
         if price <= gold:
             return None
@@ -194,9 +194,9 @@ class FreeTechnology(TechnologyDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an effect gives each of these choices."""
-        given = [each.count for each in effects.given(state, self.player, kinds.FreeTechnologies)]
+        free_counts = [each.count for each in effects.given(state, self.player, kinds.FreeTechnologies)]
         steps = [step for step in state.agenda if isinstance(step, FreeTechnology)]
-        return len(steps) <= len(given) and self.left <= max(given)
+        return len(steps) <= len(free_counts) and self.left <= max(free_counts)
 
     def price(self, state: Table, technology: str) -> int:
         return 0
@@ -230,8 +230,8 @@ class CheaperTechnology(TechnologyDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an effect gives this discount."""
-        given = effects.given(state, self.player, kinds.DevelopCheaper)
-        return self.gold in [each.gold for each in given]
+        discount_effects = effects.given(state, self.player, kinds.DevelopCheaper)
+        return self.gold in [each.gold for each in discount_effects]
 
     @property
     def discount(self) -> int:
@@ -278,21 +278,21 @@ class LastTechnologyChoice(TechnologyDecision):
         return 0
 
     def offered(self, state: Table) -> list[str]:
-        known = self.own(state).technologies
+        developed = self.own(state).technologies
         technologies = state.cards.technologies.values()
-        return [each.id for each in technologies if each.level == LAST and each.id not in known]
+        return [each.id for each in technologies if each.level == LAST and each.id not in developed]
 
     def why_not_develop(self, state: Table, technology: object) -> Reason | None:
         if technology in self.offered(state):
             return None
         if not isinstance(technology, str) or technology not in state.cards.technologies:
-            return no_such_technology(technology, "A2")
+            return why_no_such_technology(technology, "A2")
         name = state.cards.technologies[technology].name
         if technology in self.own(state).technologies:
             return DEVELOPED_ALREADY("A2", name=name)
         technologies = state.cards.technologies.values()
-        last = tuple([each.id for each in technologies if each.level == LAST])
-        return self.not_last(name=name, last=last)
+        last_technologies = tuple([each.id for each in technologies if each.level == LAST])
+        return self.not_last(name=name, last=last_technologies)
 
     def develop(self, draft: Table, technology: str) -> None:
         develop(draft, self.player, technology, at_once=False)
@@ -321,7 +321,7 @@ def _last(draft: Table, seat: int, _source: str, _effect: kinds.LastTechnology) 
     draft.push(LastTechnologyChoice(seat))
 
 
-def _cheaper(draft: Table, seat: int, _source: str, effect: kinds.DevelopCheaper) -> None:
+def _apply_cheaper(draft: Table, seat: int, _card_id: str, effect: kinds.DevelopCheaper) -> None:
     draft.push(CheaperTechnology(seat, effect.gold))
 
 
@@ -347,4 +347,4 @@ effects.register(kinds.GainTechnology, _gain)
 effects.register(kinds.NextTechnology, _next)
 effects.register(kinds.FreeTechnologies, _free, _why_not_free)
 effects.register(kinds.LastTechnology, _last)
-effects.register(kinds.DevelopCheaper, _cheaper, _why_not_cheaper)
+effects.register(kinds.DevelopCheaper, _apply_cheaper, _why_not_cheaper)

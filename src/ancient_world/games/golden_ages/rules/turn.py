@@ -61,8 +61,8 @@ class NextTurn(AutomaticStep[Table]):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the player in turn is not in a golden age, except while choosing the judgement (C10)."""
-        choosing = type(state.agenda[-1]) is JudgementChoice
-        return state.players[self.turn_of(state)].golden == choosing
+        is_choosing = type(state.agenda[-1]) is JudgementChoice
+        return state.players[self.turn_of(state)].golden == is_choosing
 
     def run(self, draft: Table) -> None:
         if draft.last_turns == 0:
@@ -70,14 +70,14 @@ class NextTurn(AutomaticStep[Table]):
         if draft.players[self.player].golden:
             if not all(player.golden for player in draft.players):
                 draft.edit(self.player).gold += draft.cards.figures.golden_age
-                draft.push(_NEXT[draft.after(self.player)])
+                draft.push(_NEXT_TURNS[draft.after(self.player)])
             return
         if draft.last_turns is not None:
             draft.last_turns -= 1
-        draft.push(_TURNS[self.player], _NEXT[draft.after(self.player)])
+        draft.push(_TURNS[self.player], _NEXT_TURNS[draft.after(self.player)])
 
 
-_NEXT = [NextTurn(seat) for seat in range(4)]
+_NEXT_TURNS = [NextTurn(seat) for seat in range(4)]
 
 
 class StartGoldenAge(GoldenChoice[GoldenDecision]):
@@ -199,6 +199,6 @@ class JudgementChoice(SureDecision):
 
         In the last era all other players must still have a last turn (D2).
         """
-        golden = [seat for seat, player in enumerate(state.players) if player.golden]
-        last = state.last_turns in (None, len(state.players) - 1)
-        return golden == [self.player] and state.judgement is None and last
+        golden_seats = [seat for seat, player in enumerate(state.players) if player.golden]
+        has_last_turns_left = state.last_turns in (None, len(state.players) - 1)
+        return golden_seats == [self.player] and state.judgement is None and has_last_turns_left

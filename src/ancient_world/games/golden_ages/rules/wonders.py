@@ -51,25 +51,25 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
     rule = "C7"
     label = "build a wonder"
     said = Sentence("build {card}", "{player:seat} builds {card}")
-    gratis = Sentence("build {card} for nothing", "{player:seat} builds {card} for nothing")
+    said_for_nothing = Sentence("build {card} for nothing", "{player:seat} builds {card} for nothing")
 
     card: Annotated[str, one_of("wonder")]
     free: bool = False
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        kinds = (False, True) if _has_free(step, state) else (False,)
-        return [cls(card, free) for card in state.open_wonders for free in kinds]
+        free_options = (False, True) if _has_free_wonder(step, state) else (False,)
+        return [cls(card, free) for card in state.open_wonders for free in free_options]
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
         gold, seat = step.own(state).gold, step.player
-        free = _has_free(step, state)
+        has_free_wonder = _has_free_wonder(step, state)
         actions = []
         for card in state.open_wonders:
             if wonder_price(state, seat, card) <= gold:
                 actions.append(cls(card))
-            if free:
+            if has_free_wonder:
                 actions.append(cls(card, free=True))
         return actions
 
@@ -85,30 +85,30 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
         return CANNOT_PAY("C7", name=name, price=price, gold=gold)
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return self.gratis if self.free else self.said
+        return self.said_for_nothing if self.free else self.said
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
         price = 0 if self.free else wonder_price(state, step.player, self.card)
         return does(state, self.card, price)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        own = draft.edit(step.player)
+        player = draft.edit(step.player)
         if self.free:
-            own.free_wonder_used = True
+            player.free_wonder_used = True
         else:
-            own.gold -= wonder_price(draft, step.player, self.card)
+            player.gold -= wonder_price(draft, step.player, self.card)
         draft.open_wonders = without_one(draft.open_wonders, self.card)
-        own.wonders = (*own.wonders, self.card)
+        player.wonders = (*player.wonders, self.card)
         effects.happen(draft, step.player, self.card, draft.cards.wonders[self.card].at_once)
 
 
-def _has_free(step: GoldenDecision, state: Table) -> bool:
+def _has_free_wonder(step: GoldenDecision, state: Table) -> bool:
     """Return whether the player may still build a wonder for nothing, with Greece's power."""
     return step.powers(state).free_wonder and not step.own(state).free_wonder_used
 
 
-NOT_FREE = Refusal("golden-not-free", "C7", "Only {names} may build a wonder for nothing.")
-FREE_USED = Refusal(
+FREE_WONDER_NOT_ALLOWED = Refusal("golden-not-free", "C7", "Only {names} may build a wonder for nothing.")
+FREE_WONDER_USED = Refusal(
     "golden-free-used", "C7", "You have already built your one free wonder of the game."
 )
 
@@ -117,15 +117,15 @@ def _why_not_free(step: GoldenDecision, state: Table) -> Reason | None:
     """Return why the player may not build a wonder for nothing, or ``None`` if that is allowed."""
     if not step.powers(state).free_wonder:
         cards = state.cards.civilizations.values()
-        able = [card.id for card in cards if any(type(e) is kinds.FreeWonder for e in card.lasting)]
-        return NOT_FREE(names=names_of(state, able))
-    return FREE_USED() if step.own(state).free_wonder_used else None
+        civilizations_with_power = [card.id for card in cards if any(type(e) is kinds.FreeWonder for e in card.lasting)]
+        return FREE_WONDER_NOT_ALLOWED(names=names_of(state, civilizations_with_power))
+    return FREE_WONDER_USED() if step.own(state).free_wonder_used else None
 
 
 # --- activating ---
 
 
-def _activation(state: Table, card: str) -> tuple[kinds.Effect, ...]:
+def _activation_effects(state: Table, card: str) -> tuple[kinds.Effect, ...]:
     cards = state.cards
     return (cards.buildings.get(card) or cards.wonders[card]).activation
 
@@ -145,18 +145,18 @@ class Activate(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        own = step.own(state)
-        built = [card for card in (*own.buildings, *own.wonders) if card not in own.activated]
-        return [cls(card) for card in built if _activation(state, card)]
+        player = step.own(state)
+        activatable_cards = [card for card in (*player.buildings, *player.wonders) if card not in player.activated]
+        return [cls(card) for card in activatable_cards if _activation_effects(state, card)]
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
         # Most cards were activated before or cannot be, so no actions are made for them.
-        own, seat = step.own(state), step.player
+        player, seat = step.own(state), step.player
         actions = []
-        for card in own.buildings + own.wonders:
-            if card not in own.activated:
-                activation = _activation(state, card)
+        for card in player.buildings + player.wonders:
+            if card not in player.activated:
+                activation = _activation_effects(state, card)
                 if activation and effects.why_not_happen(state, seat, activation) is None:
                     actions.append(cls(card))
         return actions
@@ -164,12 +164,12 @@ class Activate(GoldenChoice[GoldenDecision]):
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         player, card = step.own(state), self.card
         if card not in player.buildings and card not in player.wonders:
-            named = str(card)[:60]
-            other = other_copy(state, named, player.buildings, COPY_NOT_YOURS, "C8")
-            return other or self.not_yours(
-                name=state.cards.name_of(named), own=player.buildings + player.wonders
+            card_text = str(card)[:60]
+            other_copy_reason = other_copy(state, card_text, player.buildings, COPY_NOT_YOURS, "C8")
+            return other_copy_reason or self.not_yours(
+                name=state.cards.name_of(card_text), own=player.buildings + player.wonders
             )
-        activation = _activation(state, card)
+        activation = _activation_effects(state, card)
         if not activation:
             return self.no_activation(name=state.cards.card(card).name)
         if card in player.activated:
@@ -177,19 +177,19 @@ class Activate(GoldenChoice[GoldenDecision]):
         return effects.why_not_happen(state, step.player, activation)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        own = draft.edit(step.player)
-        own.activated = (*own.activated, self.card)
-        effects.happen(draft, step.player, self.card, _activation(draft, self.card))
+        player = draft.edit(step.player)
+        player.activated = (*player.activated, self.card)
+        effects.happen(draft, step.player, self.card, _activation_effects(draft, self.card))
 
 
-NONE_LYING = Refusal("golden-none-lying", "C8", "You have no lying colonist on {square}.")
+NO_LYING_COLONIST = Refusal("golden-none-lying", "C8", "You have no lying colonist on {square}.")
 
 
-def _none_lying(player: PlayerDraft, square: object) -> Reason | None:
+def _why_none_lying(player: PlayerDraft, square: object) -> Reason | None:
     """Return the reason against a square without an own lying colonist, or ``None`` if there is one."""
     if square in player.lying:
         return None
-    return unknown_square(square, "C8") or NONE_LYING(square=square)
+    return unknown_square(square, "C8") or NO_LYING_COLONIST(square=square)
 
 
 @attrs.frozen
@@ -209,12 +209,12 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
         return one_of_each(cls, step.own(state).lying)
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
-        return _none_lying(step.own(state), self.square)
+        return _why_none_lying(step.own(state), self.square)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        own = draft.edit(step.player)
-        own.lying = without_one(own.lying, self.square)
-        own.standing = with_one(own.standing, self.square)
+        player = draft.edit(step.player)
+        player.lying = without_one(player.lying, self.square)
+        player.standing = with_one(player.standing, self.square)
 
 
 class StandingUp(GoldenDecision):
@@ -236,7 +236,7 @@ WAYS = {"agora": "to the agora", "home": "from the agora home"}
 """The ways that colonists can go at a homecoming, with their words."""
 register_messages({}, {f"golden-way-{way}": text for way, text in WAYS.items()})
 
-ONE_WAY = Refusal("golden-one-way", "C8", "All of them go the same way: {way:label}.")
+MUST_GO_SAME_WAY = Refusal("golden-one-way", "C8", "All of them go the same way: {way:label}.")
 
 
 @attrs.frozen
@@ -258,13 +258,13 @@ class SendToAgora(GoldenChoice["HomeComing"]):
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "home":
-            return ONE_WAY(way="golden-way-home")
-        return _none_lying(step.own(state), self.square)
+            return MUST_GO_SAME_WAY(way="golden-way-home")
+        return _why_none_lying(step.own(state), self.square)
 
     def play(self, step: HomeComing, draft: Table) -> None:
-        own = draft.edit(step.player)
-        own.lying = without_one(own.lying, self.square)
-        enter_agora(draft, own)
+        player = draft.edit(step.player)
+        player.lying = without_one(player.lying, self.square)
+        enter_agora(draft, player)
         draft.push(HomeComing(step.player, "agora"))
 
 
@@ -280,14 +280,14 @@ class SendHome(GoldenChoice["HomeComing"]):
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "agora":
-            return ONE_WAY(way="golden-way-agora")
+            return MUST_GO_SAME_WAY(way="golden-way-agora")
         return None if step.own(state).agora else self.agora_empty()
 
     def play(self, step: HomeComing, draft: Table) -> None:
-        own = draft.edit(step.player)
-        assert own.capital is not None
-        own.agora -= 1
-        own.lying = with_one(own.lying, own.capital)
+        player = draft.edit(step.player)
+        assert player.capital is not None
+        player.agora -= 1
+        player.lying = with_one(player.lying, player.capital)
         draft.push(HomeComing(step.player, "home"))
 
 
@@ -322,30 +322,30 @@ class HomeComing(GoldenDecision):
 # --- effects ---
 
 
-def _stand(draft: Table, seat: int, _source: str, _effect: kinds.StandUp) -> None:
+def _apply_stand_up(draft: Table, seat: int, _card_id: str, _effect: kinds.StandUp) -> None:
     draft.push(StandingUp(seat))
 
 
-NOBODY_LIES = Refusal("golden-nobody-lies", "C8", "You have no lying colonist on the map.")
+NO_COLONIST_TO_STAND_UP = Refusal("golden-nobody-lies", "C8", "You have no lying colonist on the map.")
 
 
 def _why_not_stand(state: Table, seat: int, _effect: kinds.StandUp) -> Reason | None:
-    return None if state.players[seat].lying else NOBODY_LIES()
+    return None if state.players[seat].lying else NO_COLONIST_TO_STAND_UP()
 
 
 def _home(draft: Table, seat: int, _source: str, _effect: kinds.ColonistsHome) -> None:
     draft.push(HomeComing(seat))
 
 
-NOBODY_AWAY = Refusal(
+NO_COLONIST_TO_SEND = Refusal(
     "golden-nobody-away", "C8", "You have no colonist lying on the map or in the agora."
 )
 
 
 def _why_not_home(state: Table, seat: int, _effect: kinds.ColonistsHome) -> Reason | None:
     player = state.players[seat]
-    return None if player.lying or player.agora else NOBODY_AWAY()
+    return None if player.lying or player.agora else NO_COLONIST_TO_SEND()
 
 
-effects.register(kinds.StandUp, _stand, _why_not_stand)
+effects.register(kinds.StandUp, _apply_stand_up, _why_not_stand)
 effects.register(kinds.ColonistsHome, _home, _why_not_home)

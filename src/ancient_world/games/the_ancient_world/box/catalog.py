@@ -38,62 +38,62 @@ def plain_content(
 ) -> dict[str, object]:
     """Return all cards, boards, figures and the file's own spaces as plain tables, lists, texts and numbers."""
     content: dict[str, object] = {"board": _plain_figures(figures)}
-    own = [_all_fields(space) for space in sorted(spaces, key=lambda space: space.id)]
-    content |= {"space": own} if own else {}
-    for kind, members in cards.items():
-        content[kind] = [_plain_card(card) for card in sorted(members, key=lambda card: card.id)]
+    plain_spaces = [_all_fields(space) for space in sorted(spaces, key=lambda space: space.id)]
+    content |= {"space": plain_spaces} if plain_spaces else {}
+    for kind, cards_of_kind in cards.items():
+        content[kind] = [_plain_card(card) for card in sorted(cards_of_kind, key=lambda card: card.id)]
     return content
 
 
 def _plain_card(card: Card | PlayerBoard) -> dict[str, object]:
-    plain = _all_fields(card)
+    plain_content = _all_fields(card)
     if isinstance(card, EmpireCard) and card.deck == "start":
-        del plain["price"]
+        del plain_content["price"]
     elif isinstance(card, MilitaryCard):
-        del plain["price" if card.starting else "starting"]
-        _shorten(plain, card)
-    plain.pop("abilities", None)
-    return plain | _plain_abilities(getattr(card, "abilities", ()))
+        del plain_content["price" if card.starting else "starting"]
+        _omit_later_fields(plain_content, card)
+    plain_content.pop("abilities", None)
+    return plain_content | _plain_abilities(getattr(card, "abilities", ()))
 
 
-def _shorten(plain: dict[str, object], card: MilitaryCard) -> None:
+def _omit_later_fields(plain_content: dict[str, object], card: MilitaryCard) -> None:
     """Write a price in coins as a number and leave out empty banners, so that digests of older files stay."""
-    if "price" in plain and not card.price.knowledge:
-        plain["price"] = card.price.coins
+    if "price" in plain_content and not card.price.knowledge:
+        plain_content["price"] = card.price.coins
     if not card.banners:
-        del plain["banners"]
+        del plain_content["banners"]
 
 
 def _plain_figures(figures: Figures) -> dict[str, object]:
-    plain = _all_fields(figures)
-    plain["capital"] = _plain_abilities(figures.capital)
-    plain["covered_until"] = dict(figures.covered_until)
+    plain_content = _all_fields(figures)
+    plain_content["capital"] = _plain_abilities(figures.capital)
+    plain_content["covered_until"] = dict(figures.covered_until)
     if not figures.leave_ambrosia:
-        del plain["leave_ambrosia"]
-    return plain
+        del plain_content["leave_ambrosia"]
+    return plain_content
 
 
 def _plain_abilities(abilities: Iterable[Ability]) -> dict[str, object]:
-    plain: dict[str, object] = {}
+    plain_content: dict[str, object] = {}
     for ability in abilities:
         values = _without_defaults(ability)
         if ability.several:
-            several = plain.setdefault(ability.key, [])
-            assert isinstance(several, list)
-            several.append(values)
+            ability_values = plain_content.setdefault(ability.key, [])
+            assert isinstance(ability_values, list)
+            ability_values.append(values)
         else:
-            plain[ability.key] = values.get("amount", values)
-    actions = plain.get(CardAction.key)
+            plain_content[ability.key] = values.get("amount", values)
+    actions = plain_content.get(CardAction.key)
     # A single action stands without a list, so that digests of older files stay.
     if isinstance(actions, list) and len(actions) == 1:
-        plain[CardAction.key] = actions[0]
-    return plain
+        plain_content[CardAction.key] = actions[0]
+    return plain_content
 
 
-def _all_fields(thing: attrs.AttrsInstance) -> dict[str, object]:
-    fields = attrs.fields(type(thing))
+def _all_fields(instance: attrs.AttrsInstance) -> dict[str, object]:
+    fields = attrs.fields(type(instance))
     return {
-        field.alias or field.name: _plain(getattr(thing, field.name))
+        field.alias or field.name: _plain(getattr(instance, field.name))
         for field in fields
         if field.init
     }
@@ -110,8 +110,8 @@ def _plain(value: object) -> object:
         return {value.key: fields["amount"]} if fields else value.key
     if isinstance(value, tuple):
         return [_plain(one) for one in value]
-    known = attrs.has(type(value))
-    return _without_defaults(cast("attrs.AttrsInstance", value)) if known else value
+    is_attrs_instance = attrs.has(type(value))
+    return _without_defaults(cast("attrs.AttrsInstance", value)) if is_attrs_instance else value
 
 
 # --- the catalog ---
@@ -156,8 +156,8 @@ class CardFile(ComponentFile):
 
     @places.default
     def _places(self) -> tuple[str, ...]:
-        acting = [card.id for card in self.city_states.values() if card.totals.actions]
-        return (*self.spaces, *acting)
+        city_states_with_action = [card.id for card in self.city_states.values() if card.totals.actions]
+        return (*self.spaces, *city_states_with_action)
 
     @space_index.default
     def _space_index(self) -> Mapping[str, int]:
@@ -189,8 +189,8 @@ class CardFile(ComponentFile):
 
     def space_name(self, space: str) -> str:
         """Return the word for a space in sentences: the id of one of the eight, which has a label, or the name of another one."""
-        own = self.own_spaces.get(space)
-        return space if own is None else own.name
+        own_space = self.own_spaces.get(space)
+        return space if own_space is None else own_space.name
 
     def empire_deck(self, deck: str) -> tuple[str, ...]:
         """Return the ids of empire deck A, B or C, sorted."""
@@ -210,9 +210,9 @@ class CardFile(ComponentFile):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle a card file as its content; the standard file is pickled as its digest."""
-        kind, parts = super().__reduce__()
-        if kind is not CardFile:
-            return kind, parts
+        constructor, arguments = super().__reduce__()
+        if constructor is not CardFile:
+            return constructor, arguments
         return _content_again, (json.dumps(self.content(), sort_keys=True),)
 
 

@@ -48,10 +48,10 @@ COUNTS = (
     Count("city_state", 4),
     Count("player_board", 4),
 )
-DECK = {each.kind: each.deck for each in COUNTS if each.deck}
-STARTING = {each.kind: each.starting_cards for each in COUNTS}
+DECK_FIELD_BY_KIND = {each.kind: each.deck for each in COUNTS if each.deck}
+STARTING_COUNT_BY_KIND = {each.kind: each.starting_cards for each in COUNTS}
 
-MOST_SPACES = 8
+MAXIMUM_OWN_SPACES = 8
 """The most spaces that a card file can add to the eight."""
 OCCASIONS = (*SPACES, "attack")
 
@@ -61,7 +61,7 @@ NAMED = (
 )
 """Lists in the figures that must name all cards of a kind and deck."""
 
-ON_BOARDS = (("titan", "titan", 0), ("city_state", "city_state", ""))
+BOARD_CARD_FIELDS = (("titan", "titan", 0), ("city_state", "city_state", ""))
 """Fields of the player boards that must each name one card of a kind and deck."""
 
 register_messages(
@@ -116,19 +116,19 @@ def _listed(value: object) -> list[object]:
 
 def check_box(box: Box, reading: CardFileReading) -> None:
     """Report the faults that show only once all files have been read."""
-    for count in COUNTS:
-        _check_count(count, box, reading)
+    for card_count in COUNTS:
+        _check_count(card_count, box, reading)
     _check_spaces(box, reading)
     if box.board is not None:
         _check_references(box, reading)
     _check_boards(box, reading)
     if not reading.faulty:  # a partly read file would leave most abilities unused
-        _warn_of_unused(box, reading)
+        _warn_of_unused_classes(box, reading)
 
 
 def _deck(kind: str, card: object) -> object:
     """Return the deck of a card, as ``COUNTS`` names it, or ``None`` if it could not be read."""
-    return getattr(card, DECK[kind]) if kind in DECK else ""
+    return getattr(card, DECK_FIELD_BY_KIND[kind]) if kind in DECK_FIELD_BY_KIND else ""
 
 
 def _of_deck(box: Box, kind: str, deck: object) -> list[str] | None:
@@ -141,23 +141,23 @@ def _of_deck(box: Box, kind: str, deck: object) -> list[str] | None:
 
 def _check_count(count: Count, box: Box, reading: CardFileReading) -> None:
     """Check the total number of cards, which the rulebook fixes; the numbers in each deck are up to the owner."""
-    decks = Counter(_deck(count.kind, card) for card in box.cards(count.kind))
+    counts_by_deck = Counter(_deck(count.kind, card) for card in box.cards(count.kind))
     # A missing table has been reported, and so has a card whose deck could not be read.
-    if decks[None] or not (decks or reading.has(count.kind)):
+    if counts_by_deck[None] or not (counts_by_deck or reading.has(count.kind)):
         return
-    starting = decks.pop(count.starting, 0)
-    found = decks.total()
+    starting_actual = counts_by_deck.pop(count.starting, 0)
+    actual = counts_by_deck.total()
     if not count.deck:
-        if found != count.cards:
-            reading.fault("wrong-count", count.kind, expected=count.cards, found=found)
-    elif (found, starting) != (count.cards, count.starting_cards):
+        if actual != count.cards:
+            reading.fault("wrong-count", count.kind, expected=count.cards, found=actual)
+    elif (actual, starting_actual) != (count.cards, count.starting_cards):
         reading.fault(
             "wrong-count:starting", count.kind, count.deck,
-            expected=count.cards, starting=count.starting_cards, found=found, found_starting=starting,
+            expected=count.cards, starting=count.starting_cards, found=actual, found_starting=starting_actual,
         )  # fmt: skip
-    elif count.split and decks != count.split:
-        split = {"found": _told(decks, count), "expected": _told(count.split, count)}
-        reading.warn("another-split", count.kind, count.deck, **split)
+    elif count.split and counts_by_deck != count.split:
+        split_texts = {"found": _told(counts_by_deck, count), "expected": _told(count.split, count)}
+        reading.warn("another-split", count.kind, count.deck, **split_texts)
 
 
 def _told(decks: Mapping[object, int], count: Count) -> str:
@@ -165,8 +165,8 @@ def _told(decks: Mapping[object, int], count: Count) -> str:
 
 
 def _check_spaces(box: Box, reading: CardFileReading) -> None:
-    if len(box.space) > MOST_SPACES:
-        reading.fault("wrong-count:many", "space", most=MOST_SPACES)
+    if len(box.space) > MAXIMUM_OWN_SPACES:
+        reading.fault("wrong-count:many", "space", most=MAXIMUM_OWN_SPACES)
     for space in box.space:
         if space.id in OCCASIONS:
             reading.fault("duplicate-id:space", space, "id", id=space.id)
@@ -174,19 +174,19 @@ def _check_spaces(box: Box, reading: CardFileReading) -> None:
 
 def _check_references(box: Box, reading: CardFileReading) -> None:
     """Check that the figures name all starting cards, unless their number is wrong."""
-    for key, kind, deck in NAMED:
-        known = _of_deck(box, kind, deck)
-        if known is not None and len(known) == STARTING[kind]:
-            _compare(key, getattr(box.board, key) or (), known, reading)
+    for field_name, kind, deck in NAMED:
+        expected_ids = _of_deck(box, kind, deck)
+        if expected_ids is not None and len(expected_ids) == STARTING_COUNT_BY_KIND[kind]:
+            _compare(field_name, getattr(box.board, field_name) or (), expected_ids, reading)
 
 
 def _compare(key: str, named: Sequence[str], known: Sequence[str], reading: CardFileReading) -> None:
     """Check that a list of the figures names exactly these cards."""
-    wrong = [(place, card) for place, card in enumerate(named) if card not in known]
-    for place, card in wrong:
-        _refuse(card, known, reading, "board", key, place)
+    wrong_cards = [(place, card) for place, card in enumerate(named) if card not in known]
+    for index, card in wrong_cards:
+        _refuse(card, known, reading, "board", key, index)
     # A wrong card stands in the place of a right one, whose absence need not be reported.
-    for card in [card for card in known if card not in named][len(wrong) :]:
+    for card in [card for card in known if card not in named][len(wrong_cards) :]:
         reading.fault("wrong-card:missing", "board", key, card=card)
 
 
@@ -202,26 +202,26 @@ def _refuse(
 
 def _check_boards(box: Box, reading: CardFileReading) -> None:
     """Check that each starting titan and each city-state is on one board (S8, S10)."""
-    for key, kind, deck in ON_BOARDS:
-        known = _of_deck(box, kind, deck)
-        named = Counter(getattr(board, key) for board in box.player_board)
-        if known is None or None in named:
+    for field_name, kind, deck in BOARD_CARD_FIELDS:
+        expected_ids = _of_deck(box, kind, deck)
+        named_counts = Counter(getattr(board, field_name) for board in box.player_board)
+        if expected_ids is None or None in named_counts:
             continue  # a value that could not be read has been reported
         for board in box.player_board:
-            card = getattr(board, key)
-            if card not in known:
-                _refuse(card, known, reading, board, key)
-            elif named[card] > 1:
-                reading.fault("wrong-card:boards", board, key, card=card)
+            card = getattr(board, field_name)
+            if card not in expected_ids:
+                _refuse(card, expected_ids, reading, board, field_name)
+            elif named_counts[card] > 1:
+                reading.fault("wrong-card:boards", board, field_name, card=card)
 
 
-def _warn_of_unused(box: Box, reading: CardFileReading) -> None:
+def _warn_of_unused_classes(box: Box, reading: CardFileReading) -> None:
     cards = (*box.empire, *box.military, *box.titan, *box.district, *box.city_state)
-    used = {type(ability) for card in cards for ability in card.abilities or ()}
-    for key, ability in ABILITIES.items():
-        if ability not in used:
-            reading.warn("unused-ability", "", key)
-    effects = {type(card.coin_effect) for card in box.titan}
-    for key, effect in COIN_EFFECTS.items():
-        if effect not in effects:
-            reading.warn("unused-effect", "titan", key)
+    used_classes = {type(ability) for card in cards for ability in card.abilities or ()}
+    for ability_key, ability in ABILITIES.items():
+        if ability not in used_classes:
+            reading.warn("unused-ability", "", ability_key)
+    used_effects = {type(card.coin_effect) for card in box.titan}
+    for ability_key, effect in COIN_EFFECTS.items():
+        if effect not in used_effects:
+            reading.warn("unused-effect", "titan", ability_key)

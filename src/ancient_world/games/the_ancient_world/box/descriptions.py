@@ -77,17 +77,17 @@ def lasting_abilities(card: Card, cards: CardFile) -> tuple[str, ...]:
 
 
 def _ability(ability: able.Ability, cards: CardFile) -> str:
-    data = attrs.asdict(ability, recurse=False)
-    if "knowledge" in data:
-        data["goods"] = goods(Goods(data["coins"], data["knowledge"], data["ambrosia"]))
-    more = _MORE.get(type(ability))
-    ending, told = ("", {}) if more is None else more(ability, cards)
-    return message_text(f"ability-{ability.key}{ending}", {**data, **told})
+    values = attrs.asdict(ability, recurse=False)
+    if "knowledge" in values:
+        values["goods"] = goods(Goods(values["coins"], values["knowledge"], values["ambrosia"]))
+    ending_function = _SENTENCE_ENDINGS.get(type(ability))
+    ending, extra_values = ("", {}) if ending_function is None else ending_function(ability, cards)
+    return message_text(f"ability-{ability.key}{ending}", {**values, **extra_values})
 
 
-_MORE: Mapping[type, Callable[..., tuple[str, Mapping[str, str]]]] = {
+_SENTENCE_ENDINGS: Mapping[type, Callable[..., tuple[str, Mapping[str, str]]]] = {
     able.ExploreBonus: lambda bonus, _: ("-ship" if bonus.exploring_only else "", {}),
-    able.Legacy: lambda legacy, _: ("", {"what": _legacy(legacy)}),
+    able.Legacy: lambda legacy, _: ("", {"what": _legacy_text(legacy)}),
     able.Scoring: lambda scoring, _: (
         "-one" if scoring.every == 1 else "",
         {
@@ -98,7 +98,7 @@ _MORE: Mapping[type, Callable[..., tuple[str, Mapping[str, str]]]] = {
     ),
     able.Reward: lambda reward, cards: (
         "",
-        {"what": _reward(reward), "when": cards.space_name(reward.when)},
+        {"what": _reward_text(reward), "when": cards.space_name(reward.when)},
     ),
     able.CardAction: lambda action, _: (
         "" if not action.open else "-toll" if action.toll else "-open",
@@ -119,29 +119,29 @@ def citizen_action(action: able.CitizenAction) -> str:
     parts = [message_text("action-pay", {"goods": goods(action.pay)})] if action.pay else []
     if action.gain:
         parts.append(message_text("action-gain", {"goods": goods(action.gain)}))
-    return ", ".join([*parts, *_gifts(action)])
+    return ", ".join([*parts, *_gift_texts(action)])
 
 
-def _legacy(legacy: able.Legacy) -> str:
+def _legacy_text(legacy: able.Legacy) -> str:
     return ", ".join(
-        filter(None, [swords_and_arrows(legacy.swords, legacy.arrows), _reward(legacy)])
+        filter(None, [swords_and_arrows(legacy.swords, legacy.arrows), _reward_text(legacy)])
     )
 
 
-def _reward(reward: able.Reward | able.Legacy) -> str:
-    return ", ".join([*([goods(reward.goods)] if reward.goods else []), *_gifts(reward)])
+def _reward_text(reward: able.Reward | able.Legacy) -> str:
+    return ", ".join([*([goods(reward.goods)] if reward.goods else []), *_gift_texts(reward)])
 
 
-def _gifts(given: able.Gifts) -> list[str]:
+def _gift_texts(gifts: able.Gifts) -> list[str]:
     """Return the gifts beside goods in words, in the order in which they come."""
     return [
         message_text(f"action-{name}", {"amount": amount})
-        for name, amount in attrs.asdict(given, recurse=False).items()
-        if name in _GIFTS and amount
+        for name, amount in attrs.asdict(gifts, recurse=False).items()
+        if name in _GIFT_FIELDS and amount
     ]
 
 
-_GIFTS = tuple(attrs.fields_dict(able.Gifts))
+_GIFT_FIELDS = tuple(attrs.fields_dict(able.Gifts))
 
 
 def coin_effect(effect: CoinEffect) -> str:

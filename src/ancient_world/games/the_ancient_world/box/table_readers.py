@@ -60,12 +60,12 @@ register_messages(
 
 
 Path = tuple[str | int, ...]
-_Round = Annotated[int, count(2, 12)]
-_Effect = Annotated[str, one_of_words(*COIN_EFFECTS)]
+RoundNumber = Annotated[int, count(2, 12)]
+CoinEffectKey = Annotated[str, one_of_words(*COIN_EFFECTS)]
 
 
 @attrs.frozen
-class _Capital:
+class CapitalTable:
     abilities: Annotated[tuple[Ability, ...], ABILITIES] = ()
 
 
@@ -81,47 +81,47 @@ def hooks(own_spaces: Sequence[str] = ()) -> dict[Any, Callable[..., object]]:
     spaces = Annotated[str, one_of_words(*SPACES, *own_spaces)]
     occasions = Annotated[str, one_of_words(*SPACES, *own_spaces, "attack")]
     return {
-        CoinEffect: _coin_effect,
+        CoinEffect: _read_coin_effect,
         Price: _price,
-        MilitaryPrice: _military_price,
-        Capital: _as(_Capital, lambda capital: capital.abilities),
-        CoveredUntil: _as(Mapping[spaces, _Round], lambda rounds: tuple(rounds.items())),
-        Space: _as(spaces),
-        Occasion: _as(occasions),
+        MilitaryPrice: _read_military_price,
+        Capital: _reader_of(CapitalTable, lambda capital: capital.abilities),
+        CoveredUntil: _reader_of(Mapping[spaces, RoundNumber], lambda rounds: tuple(rounds.items())),
+        Space: _reader_of(spaces),
+        Occasion: _reader_of(occasions),
     }
 
 
-def _as(kind: Any, made: Callable[[Any], object] = lambda value: value) -> Callable[..., object]:
+def _reader_of(kind: Any, convert: Callable[[Any], object] = lambda value: value) -> Callable[..., object]:
     """Return a reader that reads a value as ``kind`` and converts it with ``made``."""
 
     def read(reading: CardFileReading, value: object, path: Path) -> object:
         parsed = reading.read(value, kind, path)
-        return None if parsed is None else made(parsed)
+        return None if parsed is None else convert(parsed)
 
     return read
 
 
 def _price(reading: CardFileReading, value: object, path: Path) -> Goods | None:
     if isinstance(value, dict) and "ambrosia" in value:
-        data = {"word": "ambrosia", "known": ("coins", "knowledge")}
-        reading.fault("unknown-key", path, "ambrosia", **data)
+        fault_values = {"word": "ambrosia", "known": ("coins", "knowledge")}
+        reading.fault("unknown-key", path, "ambrosia", **fault_values)
         return None
     price: Goods = reading.read(value, Goods, path)
     return price
 
 
-def _military_price(reading: CardFileReading, value: object, path: Path) -> Goods | None:
+def _read_military_price(reading: CardFileReading, value: object, path: Path) -> Goods | None:
     """Read a price written as a number of coins, as ``3``, or as other cards have it."""
     if isinstance(value, dict):
         return _price(reading, value, path)
     return Goods(reading.read(value, Some, path) or 0)
 
 
-def _coin_effect(reading: CardFileReading, value: object, path: Path) -> CoinEffect | None:
+def _read_coin_effect(reading: CardFileReading, value: object, path: Path) -> CoinEffect | None:
     """Read a coin effect such as ``"lose_coin"`` or ``{ lose_ambrosia = 2 }``."""
     if isinstance(value, dict):
-        return _counted_effect(reading, value, path)
-    effect = reading.read(value, _Effect, path)
+        return _read_counted_effect(reading, value, path)
+    effect = reading.read(value, CoinEffectKey, path)
     if effect is None:
         return None
     if attrs.fields(COIN_EFFECTS[effect]):
@@ -130,7 +130,7 @@ def _coin_effect(reading: CardFileReading, value: object, path: Path) -> CoinEff
     return COIN_EFFECTS[effect]()
 
 
-def _counted_effect(reading: CardFileReading, value: Mapping[str, object], path: Path) -> CoinEffect | None:
+def _read_counted_effect(reading: CardFileReading, value: Mapping[str, object], path: Path) -> CoinEffect | None:
     """Read a coin effect with an amount, such as ``{ lose_ambrosia = 2 }``."""
     if len(value) != 1:
         reading.fault("wrong-length:effect", path)
@@ -143,15 +143,15 @@ def _counted_effect(reading: CardFileReading, value: Mapping[str, object], path:
         reading.fault("wrong-type:no-amount", path, effect, effect=effect)
     else:
         number = reading.read(amount, Amount, (*path, effect))
-        made: CoinEffect | None = None if number is None else kind(number)
-        return made
+        counted_effect: CoinEffect | None = None if number is None else kind(number)
+        return counted_effect
     return None
 
 
 # --- what a card must not say ---
 
 
-def _check_placed(kind: str) -> Callable[..., None]:
+def _card_check(kind: str) -> Callable[..., None]:
     return lambda reading, _, table, path: _check_place(kind, reading, table, path)
 
 
@@ -179,13 +179,13 @@ def _check_empire(
     reading: CardFileReading, card: EmpireCard, table: Mapping[str, object], path: Path
 ) -> None:
     """Check the abilities, the price and the banners of an empire card; a starting card has no price, as nobody pays for it."""
-    starting = card.deck == "start"
-    _check_place("starting empire" if starting else "empire", reading, table, path)
-    _check_price(reading, table, path, "card-table", starting=starting)
+    is_starting = card.deck == "start"
+    _check_place("starting empire" if is_starting else "empire", reading, table, path)
+    _check_price(reading, table, path, "card-table", is_starting=is_starting)
     banners = table.get("banners")
-    if not starting and banners is None:
+    if not is_starting and banners is None:
         reading.fault("missing-key", path, "banners", expected="json-array")
-    elif not starting and banners == []:
+    elif not is_starting and banners == []:
         reading.fault("wrong-length", path, "banners", least=1, most=6, count=0)
 
 
@@ -193,47 +193,47 @@ def _check_military(
     reading: CardFileReading, card: MilitaryCard, table: Mapping[str, object], path: Path
 ) -> None:
     _check_place("starting military" if card.starting else "military", reading, table, path)
-    _check_price(reading, table, path, "json-int", starting=card.starting)
+    _check_price(reading, table, path, "json-int", is_starting=card.starting)
     if any(isinstance(each, Reward) and each.when != "attack" for each in card.abilities or ()):
         reading.fault("misplaced-ability:when", path, "reward")
 
 
 def _check_price(
-    reading: CardFileReading, table: Mapping[str, object], path: Path, expected: str, *, starting: bool
+    reading: CardFileReading, table: Mapping[str, object], path: Path, expected: str, *, is_starting: bool
 ) -> None:
     """Check that a card has a price, unless it is a starting card."""
-    if starting and "price" in table:
+    if is_starting and "price" in table:
         reading.fault("unknown-key", path, "price", word="price", known=())
-    elif not starting and table.get("price") is None:
+    elif not is_starting and table.get("price") is None:
         reading.fault("missing-key", path, "price", expected=expected)
 
 
 def _check_figures(reading: CardFileReading, figures: Any, _: object, path: Path) -> None:
     """Check that the rounds in the figures are within the game, and that ambrosia starts only on open spaces."""
     rounds, stars = figures.rounds or 12, figures.titan_stars
-    for space, until in figures.covered_until or ():
-        _check_round(reading, until, rounds, 2, (*path, "covered_until", space))
+    for space, uncovering_round in figures.covered_until or ():
+        _check_round(reading, uncovering_round, rounds, 2, (*path, "covered_until", space))
         if space in (figures.ambrosia_spaces or ()):
             reading.fault("covered-space", path, "ambrosia_spaces", space=space)
     _check_round(reading, figures.deck_b_round or 1, rounds, 1, (*path, "deck_b_round"))
     if figures.rounds and stars is not None and len(stars) != rounds - 1:
-        data = {"expected": rounds - 1, "count": len(stars)}
-        reading.fault("wrong-length:exactly", path, "titan_stars", **data)
+        fault_values = {"expected": rounds - 1, "count": len(stars)}
+        reading.fault("wrong-length:exactly", path, "titan_stars", **fault_values)
 
 
-def _check_round(reading: CardFileReading, found: int, rounds: int, least: int, path: Path) -> None:
-    if found > rounds:
-        reading.fault("out-of-range", path, least=least, most=rounds, found=found)
+def _check_round(reading: CardFileReading, actual: int, maximum: int, minimum: int, path: Path) -> None:
+    if actual > maximum:
+        reading.fault("out-of-range", path, least=minimum, most=maximum, found=actual)
 
 
 CHECKS: Mapping[type, Callable[..., None]] = {
     Ability: _check_ability,
     EmpireCard: _check_empire,
     MilitaryCard: _check_military,
-    Titan: _check_placed("titan"),
-    District: _check_placed("district"),
-    CityState: _check_placed("city_state"),
-    _Capital: _check_placed("capital"),
+    Titan: _card_check("titan"),
+    District: _card_check("district"),
+    CityState: _card_check("city_state"),
+    CapitalTable: _card_check("capital"),
     Figures: _check_figures,
 }
 """The checks of components beyond their fields, by class."""

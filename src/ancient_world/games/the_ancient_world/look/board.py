@@ -104,7 +104,7 @@ def board(state: AncientWorldState, names: Sequence[str]) -> Board:
         section(say("spaces"), ("space", "ambrosia", "citizens"), _spaces(state, names)),
         listed(say("row"), EMPIRE, empire, cards),
         listed(say("military"), MILITARY, military, cards),
-        section(say("titans"), ("where", *TITANS), _titans(state, names)),
+        section(say("titans"), ("where", *TITANS), _titan_rows(state, names)),
         section(say("district", count=len(decks.districts)), (), district_row),
         *[_player(state, seat, names) for seat in range(len(names))],
         attrs.evolve(listed(say("pile-c"), EMPIRE, pile_c, cards), detail=True),
@@ -126,8 +126,8 @@ def title(state: AncientWorldState, names: Sequence[str]) -> str:
     """Return the round and the starting player, or that the game is over, as a line."""
     if not state.agenda:
         return say("over")
-    rounds, first = state.cards.figures.rounds, names[state.first_player]
-    return say("round", round=state.round, rounds=rounds, name=first)
+    rounds, first_name = state.cards.figures.rounds, names[state.first_player]
+    return say("round", round=state.round, rounds=rounds, name=first_name)
 
 
 def _spaces(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
@@ -140,49 +140,49 @@ def _spaces(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
 
 def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
     """Return the citizens on a space, grouped by player: "Ada: 1 3 · Tom: 2"."""
-    numbers: dict[int, list[str]] = {}
+    numbers_by_seat: dict[int, list[str]] = {}
     for citizen in citizens:
-        numbers.setdefault(citizen.player, []).append(str(citizen.number))
+        numbers_by_seat.setdefault(citizen.player, []).append(str(citizen.number))
     return say("between").join(
         say("citizens-of", name=names[player], numbers=" ".join(sorted(shown)))
-        for player, shown in numbers.items()
+        for player, shown in numbers_by_seat.items()
     )
 
 
 def told(card: Card, cards: CardFile) -> dict[str, str]:
     """Return the texts about a card, by column; for a military card the banners stand among its gifts."""
-    tribes = ", ".join([label(tribe) for tribe in getattr(card, "banners", ())])
-    gives = abilities(card, cards)
-    texts = {"card": format(card.name), "banners": tribes, "gives": gives}
+    tribe_names = ", ".join([label(tribe) for tribe in getattr(card, "banners", ())])
+    abilities_of_card = abilities(card, cards)
+    texts = {"card": format(card.name), "banners": tribe_names, "gives": abilities_of_card}
     if isinstance(card, Titan):
-        kind = label("swords-arrows" if card.arrows else "swords-only")
-        face = coin_effect(card.coin_effect)
+        strength_kind = label("swords-arrows" if card.arrows else "swords-only")
+        coin_face = coin_effect(card.coin_effect)
         return texts | {
             "titan": texts["card"],
-            "defence": f"{card.defence} {kind}",
-            "coin-face": face,
+            "defence": f"{card.defence} {strength_kind}",
+            "coin-face": coin_face,
         }
-    if isinstance(card, MilitaryCard) and tribes:
-        texts["gives"] = "; ".join(filter(None, [gives, say("card-banners", tribes=tribes)]))
+    if isinstance(card, MilitaryCard) and tribe_names:
+        texts["gives"] = "; ".join(filter(None, [abilities_of_card, say("card-banners", tribes=tribe_names)]))
     return texts | {"price": goods(getattr(card, "price", NOTHING))}
 
 
 def row(card: Card, columns: Iterable[str], cards: CardFile) -> Row:
     """Return the texts about a card in some columns."""
-    by_column = told(card, cards)
-    return tuple([by_column[each] for each in columns])
+    text_by_column = told(card, cards)
+    return tuple([text_by_column[each] for each in columns])
 
 
-def _titans(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
+def _titan_rows(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
     titans = state.cards.titans
     for stars, pile in enumerate(state.decks.titans, start=1):
         if pile.face_up is not None:
-            where = say("deck", stars="*" * stars, count=len(pile.deck))
-            yield where, *row(titans[pile.face_up], TITANS, state.cards)
+            place_text = say("deck", stars="*" * stars, count=len(pile.deck))
+            yield place_text, *row(titans[pile.face_up], TITANS, state.cards)
     for player, name in zip(state.players, names, strict=True):
         if player.threat is not None:
-            where = _where(player.threat, name)
-            yield where, *row(titans[player.threat.titan], TITANS, state.cards)
+            place_text = _where(player.threat, name)
+            yield place_text, *row(titans[player.threat.titan], TITANS, state.cards)
 
 
 def _where(threat: Threat, name: str) -> str:
@@ -200,34 +200,34 @@ def _player(state: AncientWorldState, seat: int, names: Sequence[str]) -> Sectio
     """Return everything that a player has: goods in the title, a line for each other kind of thing."""
     player = state.players[seat]
     city, totals = player.city, player.city.totals(state.cards)
-    built = [owned_text(state, owned, names) for owned in city.empire]
-    armies = [army_text(state, army) for army in player.armies]
+    card_texts_of_city = [owned_text(state, owned, names) for owned in city.empire]
+    army_texts = [army_text(state, army) for army in player.armies]
     rows = [
         (say("player-board"), _named(state, filter(None, [player.board]))),
         (say("people"), people(state, player)),
         (
-            say("city", built=len(built), capacity=totals.capacity),
-            ", ".join([*_city_state(state, city.city_state, names), *built]),
+            say("city", built=len(card_texts_of_city), capacity=totals.capacity),
+            ", ".join([*_city_state_text(state, city.city_state, names), *card_texts_of_city]),
         ),
         (say("lands"), _named(state, city.districts + city.titans)),
-        (say("armies", count=len(armies), limit=totals.army_limit), ", ".join(armies)),
+        (say("armies", count=len(army_texts), limit=totals.army_limit), ", ".join(army_texts)),
         (say("banner-count"), _banners(state, seat)),
         (say("stored"), _named(state, player.stored)),
     ]
-    return section(_purse(state, seat, names[seat]), (), [row for row in rows if row[1]])
+    return section(_goods_line(state, seat, names[seat]), (), [row for row in rows if row[1]])
 
 
-def _city_state(
+def _city_state_text(
     state: AncientWorldState, card: str | None, names: Sequence[str]
 ) -> tuple[str, ...]:
     """Return the name of a city-state with the citizen on it; empty if there is none."""
     if card is None:
         return ()
-    there = state.space(card).citizens if card in state.cards.space_index else ()
-    return (_stood_on(state, card, there[0] if there else None, names),)
+    citizens = state.space(card).citizens if card in state.cards.space_index else ()
+    return (_card_with_citizen(state, card, citizens[0] if citizens else None, names),)
 
 
-def _stood_on(
+def _card_with_citizen(
     state: AncientWorldState, card: str, citizen: Placed | None, names: Sequence[str]
 ) -> str:
     """Return the name of a card, with the citizen on it if there is one."""
@@ -254,11 +254,11 @@ def people(state: AncientWorldState, player: Player) -> str:
 
 
 def _banners(state: AncientWorldState, seat: int) -> str:
-    shown = banners(state, seat)
-    return ", ".join([f"{label(tribe)} {shown[tribe]}" for tribe in TRIBES if shown[tribe]])
+    banner_counts = banners(state, seat)
+    return ", ".join([f"{label(tribe)} {banner_counts[tribe]}" for tribe in TRIBES if banner_counts[tribe]])
 
 
-def _purse(state: AncientWorldState, seat: int, name: str) -> str:
+def _goods_line(state: AncientWorldState, seat: int, name: str) -> str:
     player = state.players[seat]
     return say(
         "purse",
@@ -279,7 +279,7 @@ def numbers(citizens: tuple[int, ...]) -> str:
 
 def owned_text(state: AncientWorldState, owned: OwnedCard, names: Sequence[str]) -> str:
     """Return the text about an empire card in a city: its name, the citizen on it, whether it is damaged."""
-    name = _stood_on(state, owned.card, owned.citizen, names)
+    name = _card_with_citizen(state, owned.card, owned.citizen, names)
     return say("damaged", name=name) if owned.damaged else name
 
 

@@ -21,9 +21,9 @@ from ancient_world.games.the_ancient_world.terms import NOTHING
 # --- spaces ---
 
 
-IN_ROW, NARROW_WIDE = 8, 84.0
+SPACES_PER_ROW, NARROW_SPACE_WIDTH = 8, 84.0
 IN_LINE = 4
-SPACE_HIGH, LINE = 50.0, 17.0
+SPACE_HEIGHT, LINE = 50.0, 17.0
 TOKEN = 7.4
 """Half the width of a citizen, with room for its number inside."""
 
@@ -31,13 +31,13 @@ TOKEN = 7.4
 def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw all spaces in rows of eight; city-states with a place for citizens are drawn with their city."""
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
-    most = max([len(space.citizens) for space in spaces], default=0)
-    high = SPACE_HIGH + max(0, -(-most // IN_LINE) - 2) * LINE
-    least = NARROW_WIDE if sheet.narrow else sheet.room / IN_ROW - sheet.beside
-    for space, x, y, wide in sheet.in_rows(spaces, least, high):
+    citizen_limit = max([len(space.citizens) for space in spaces], default=0)
+    height = SPACE_HEIGHT + max(0, -(-citizen_limit // IN_LINE) - 2) * LINE
+    minimum_width = NARROW_SPACE_WIDTH if sheet.narrow else sheet.room / SPACES_PER_ROW - sheet.beside
+    for space, x, y, width in sheet.in_rows(spaces, minimum_width, height):
         name, text = space_name(state.cards, space.id), crowd(space.citizens, names)
         with sheet.thing("space", space.id, name, say("covered") if space.covered else text):
-            _space(sheet, space, name, x, y, wide, high)
+            _space(sheet, space, name, x, y, width, height)
 
 
 def _space(
@@ -56,14 +56,14 @@ def _space(
 
 def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) -> None:
     """Draw citizens in rows: the shape of their player with their number."""
-    for place, citizen in enumerate(citizens):
-        line, column = divmod(place, IN_LINE)
-        at = (x + column * (2 * TOKEN + 3), y + line * LINE)
+    for index, citizen in enumerate(citizens):
+        line, column = divmod(index, IN_LINE)
+        position = (x + column * (2 * TOKEN + 3), y + line * LINE)
         # a triangle has more room for a number below its middle
-        larger, low = (1.12, 1.4) if sheet.corners(citizen.player) == 3 else (1, 0)
-        sheet.emblem(citizen.player, at[0], at[1] + low, larger * TOKEN)
+        scale, shift = (1.12, 1.4) if sheet.corners(citizen.player) == 3 else (1, 0)
+        sheet.emblem(citizen.player, position[0], position[1] + shift, scale * TOKEN)
         number = str(citizen.number)
-        sheet.text(at[0], at[1] + 3.2 + low, number, 9, bold=True, look="on-piece", at="middle")
+        sheet.text(position[0], position[1] + 3.2 + shift, number, 9, bold=True, look="on-piece", at="middle")
 
 
 # --- cards ---
@@ -80,7 +80,7 @@ FAMILIES = {
     "city-state": ("azure", "palace"),
 }
 """The colour and the symbol in the head of each kind of card."""
-STOOD_ON = ("empire-card", "city-state")
+KINDS_WITH_CITIZENS = ("empire-card", "city-state")
 """The kinds of cards on which citizens can stand (C6)."""
 register_messages({
     "the-ancient-world-symbol-!": "at once, when you get it",
@@ -115,26 +115,26 @@ class Shown(NamedTuple):
 
 def shown(cards: CardFile, card: str) -> Shown:
     """Return the texts and symbols of a card."""
-    part = next((name for name in CARDS if card in getattr(cards, name)), "")
-    kind, name = CARDS.get(part, "card"), card_name(cards, card)
-    if part in ("", "boards"):
+    field_name = next((name for name in CARDS if card in getattr(cards, name)), "")
+    kind, name = CARDS.get(field_name, "card"), card_name(cards, card)
+    if field_name in ("", "boards"):
         return Shown(kind, name, "", "")
-    design = getattr(cards, part)[card]
-    by_column = told(design, cards) | {"gives": abilities(design, cards)}
-    price, corner = getattr(design, "price", NOTHING).signed(), ""
+    design = getattr(cards, field_name)[card]
+    text_by_column = told(design, cards) | {"gives": abilities(design, cards)}
+    price_symbols, corner_symbols = getattr(design, "price", NOTHING).signed(), ""
     if isinstance(design, Titan):
-        corner = f"{design.defence} {':sword :arrow' if design.arrows else ':sword'}"
-    desc = [by_column.get(each) for each in ("price", "defence", "banners", "gives", "coin-face")]
+        corner_symbols = f"{design.defence} {':sword :arrow' if design.arrows else ':sword'}"
+    description_parts = [text_by_column.get(each) for each in ("price", "defence", "banners", "gives", "coin-face")]
     return Shown(
         kind,
         name,
         card_signs(design, cards),
-        by_column["gives"],
-        price,
-        corner,
-        by_column.get("coin-face", ""),
+        text_by_column["gives"],
+        price_symbols,
+        corner_symbols,
+        text_by_column.get("coin-face", ""),
         getattr(design, "banners", ()),
-        "; ".join(filter(None, desc if price else desc[1:])),
+        "; ".join(filter(None, description_parts if price_symbols else description_parts[1:])),
     )
 
 
@@ -150,9 +150,9 @@ def chips(
 ) -> None:
     """Draw cards by their names alone under a heading, at the bottom of the sheet; nothing if there are no cards."""
     texts = [(each, sheet.texts(shown, cards, each)) for each in some]
-    named = [(each.kind, card, each.name) for card, each in texts]
-    if named:
-        sheet.bottom = sheet.chips(f"{heading}:", named, x, sheet.bottom, room, acts=acts)
+    named_cards = [(each.kind, card, each.name) for card, each in texts]
+    if named_cards:
+        sheet.bottom = sheet.chips(f"{heading}:", named_cards, x, sheet.bottom, room, acts=acts)
 
 
 class Lying(NamedTuple):
@@ -178,55 +178,55 @@ def draw_card(
     acts: bool = True,
 ) -> None:
     """Draw a card, with what lies and stands on it."""
-    texts = sheet.texts(shown, cards, lying.card)
-    with sheet.thing(texts.kind, lying.card, lying.title or texts.name, texts.desc, acts=acts):
+    card_text_of_card = sheet.texts(shown, cards, lying.card)
+    with sheet.thing(card_text_of_card.kind, lying.card, lying.title or card_text_of_card.name, card_text_of_card.desc, acts=acts):
         sheet.rect(x, y, wide, HIGH, f"face {lying.look}", 3)
         if lying.look == "back":
             sheet.rect(x + 2, y + HEAD + 1, wide - 4, HIGH - HEAD - 3, "off", 2)
-        look, symbol = FAMILIES.get(texts.kind, ("stone", "cards"))
-        sheet.rect(x + 1, y + 1, wide - 2, HEAD - 1, look, 2)
+        head_colour, symbol = FAMILIES.get(card_text_of_card.kind, ("stone", "cards"))
+        sheet.rect(x + 1, y + 1, wide - 2, HEAD - 1, head_colour, 2)
         sheet.symbol(symbol, x + 9.5, y + 8, 11)
-        sheet.text(x + 18, y + 11.5, texts.name, 9.5, room=wide - 22, bold=True)
-        room = wide - 10 - _right(sheet, texts.corner, x + wide - 5, y + 24)
-        body = HIGH - (29 if _has_foot(texts) or lying.extra else 18)
-        if not texts.signs or not sheet.signs(x + 5, y + 24, texts.signs, 9.5, room):
-            sheet.block(x + 5, y + 16, room, body, texts.text, 9)
-        _foot(sheet, texts, lying.extra, x, y + HIGH - 8, wide)
+        sheet.text(x + 18, y + 11.5, card_text_of_card.name, 9.5, room=wide - 22, bold=True)
+        text_width = wide - 10 - _draw_right_aligned(sheet, card_text_of_card.corner, x + wide - 5, y + 24)
+        body_height = HIGH - (29 if _has_last_line(card_text_of_card) or lying.extra else 18)
+        if not card_text_of_card.signs or not sheet.signs(x + 5, y + 24, card_text_of_card.signs, 9.5, text_width):
+            sheet.block(x + 5, y + 16, text_width, body_height, card_text_of_card.text, 9)
+        _draw_last_line(sheet, card_text_of_card, lying.extra, x, y + HIGH - 8, wide)
     # A citizen stands behind the banners.
-    draw_citizens(sheet, lying.citizens, x + 13 + 10 * len(texts.banners), y + HIGH - 7.5)
+    draw_citizens(sheet, lying.citizens, x + 13 + 10 * len(card_text_of_card.banners), y + HIGH - 7.5)
 
 
-def _has_foot(told: Shown) -> bool:
+def _has_last_line(card_text_of_card: Shown) -> bool:
     """Return whether the last line of a card is in use, by print or by a citizen who may stand there."""
-    return bool(told.banners or told.price or told.foot or told.kind in STOOD_ON)
+    return bool(card_text_of_card.banners or card_text_of_card.price or card_text_of_card.foot or card_text_of_card.kind in KINDS_WITH_CITIZENS)
 
 
-def _foot(sheet: Sheet, told: Shown, extra: str, x: float, y: float, wide: float) -> None:
+def _draw_last_line(sheet: Sheet, card_text_of_card: Shown, extra_symbols: str, x: float, y: float, width: float) -> None:
     """Draw the last line of a card: banners, the coin face, and the price or what lies on the card."""
-    for number, banner in enumerate(told.banners):
-        sheet.symbol(banner, x + 9 + number * 10, y, 10)
-    left = x + 6 + 10 * len(told.banners)
-    right = x + wide - 5 - _right(sheet, extra or told.price, x + wide - 5, y)
-    if told.foot and right - left > 34:
-        sheet.text(left + 3, y + 3, told.foot, 9, room=right - left - 8, look="dim")
+    for banner_index, banner in enumerate(card_text_of_card.banners):
+        sheet.symbol(banner, x + 9 + banner_index * 10, y, 10)
+    left = x + 6 + 10 * len(card_text_of_card.banners)
+    right = x + width - 5 - _draw_right_aligned(sheet, extra_symbols or card_text_of_card.price, x + width - 5, y)
+    if card_text_of_card.foot and right - left > 34:
+        sheet.text(left + 3, y + 3, card_text_of_card.foot, 9, room=right - left - 8, look="dim")
 
 
-def _right(sheet: Sheet, signs: str, right: float, y: float) -> float:
+def _draw_right_aligned(sheet: Sheet, symbols: str, right_edge: float, y: float) -> float:
     """Draw symbols that end at ``right``, and return their width."""
-    if not signs:
+    if not symbols:
         return 0
-    wide = sheet.signs_width(signs, 9)
-    sheet.signs(right - wide, y, signs, 9, wide + 1)
-    return wide
+    width = sheet.signs_width(symbols, 9)
+    sheet.signs(right_edge - width, y, symbols, 9, width + 1)
+    return width
 
 
 def card_signs(card: Card, cards: CardFile) -> str | None:
     """Return all abilities of a card in symbols, or ``None`` if one of them has no symbols."""
-    signs = [_sign(ability, cards) for ability in card.abilities]
-    return None if None in signs else " · ".join(filter(None, signs))
+    symbols = [_ability_in_symbols(ability, cards) for ability in card.abilities]
+    return None if None in symbols else " · ".join(filter(None, symbols))
 
 
-def _sign(ability: Ability, cards: CardFile) -> str | None:
+def _ability_in_symbols(ability: Ability, cards: CardFile) -> str | None:
     """Return an ability in symbols; a reward begins with the name of its occasion, such as a space."""
-    signs = ability.signed()
-    return f"{space_name(cards, ability.when)}: {signs}" if isinstance(ability, Reward) else signs
+    symbols = ability.signed()
+    return f"{space_name(cards, ability.when)}: {symbols}" if isinstance(ability, Reward) else symbols

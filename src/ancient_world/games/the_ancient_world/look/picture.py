@@ -43,19 +43,19 @@ def draw_side(
 ) -> None:
     """Draw a player's side: the goods, the citizens and the cards."""
     player, cards = state.players[seat], state.cards
-    deciding = bool(state.agenda) and getattr(state.agenda[-1], "player", None) == seat
-    look = "head" if deciding else "box"
-    _heading(sheet, state, seat, names[seat], x, room, look)
+    is_deciding = bool(state.agenda) and getattr(state.agenda[-1], "player", None) == seat
+    style = "head" if is_deciding else "box"
+    _heading(sheet, state, seat, names[seat], x, room, style)
     sheet.bottom += 26
     _people(sheet, state, seat, x, room)
-    starting = {*cards.figures.starting_empire, *cards.figures.starting_military}
-    lying = _lying(state, seat, names)
-    for each, *at in sheet.in_rows(lying, WIDE, HIGH, x, room):
-        draw_card(sheet, cards, each, *at, acts=deciding or each.card not in starting)
+    starting_cards = {*cards.figures.starting_empire, *cards.figures.starting_military}
+    card_displays = _lying(state, seat, names)
+    for card_display, *position in sheet.in_rows(card_displays, WIDE, HIGH, x, room):
+        draw_card(sheet, cards, card_display, *position, acts=is_deciding or card_display.card not in starting_cards)
     retired = [card for army in player.armies for card in army.retired]
     boards = [card for card in (player.board,) if card is not None]
-    for code, some in (("stored", player.stored), ("retired", retired), ("player-board", boards)):
-        chips(sheet, cards, say(code), some, x, room, acts=deciding)
+    for code, card_ids in (("stored", player.stored), ("retired", retired), ("player-board", boards)):
+        chips(sheet, cards, say(code), card_ids, x, room, acts=is_deciding)
 
 
 def _heading(
@@ -81,11 +81,11 @@ def _heading(
         ("ambrosia", player.ambrosia, message_text("goods-ambrosia", {"ambrosia": player.ambrosia})),
         ("star", points, say("points-now", points=points)),
     ]
-    for place, (symbol, number, title) in enumerate(goods):
-        at = x + room - 182 + place * 45
+    for index, (symbol, amount, title) in enumerate(goods):
+        position = x + room - 182 + index * 45
         with sheet.part(title):
-            sheet.symbol(symbol, at + 7, y + 11, 13)
-            sheet.text(at + 16, y + 15, str(number), 10.5, room=28, bold=True)
+            sheet.symbol(symbol, position + 7, y + 11, 13)
+            sheet.text(position + 16, y + 15, str(amount), 10.5, room=28, bold=True)
 
 
 def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, room: float) -> None:
@@ -93,63 +93,63 @@ def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, room: f
     player, y = state.players[seat], sheet.bottom
     totals = player.city.totals(state.cards)
     with sheet.part(f"{say('people')}: {people(state, player)}"):
-        ready = [Placed(seat, number) for number in player.available]
-        draw_citizens(sheet, ready, x + 12, y + 9)
-        sheet.text(x + 12 + 18 * len(ready), y + 12, _waiting(player), 9, room=52, look="dim")
-        built = f"{len(player.city.empire)} / {totals.capacity} :house"
-        armies = f"{len(player.armies)} / {totals.army_limit} :shield"
-        fed = f"{player.citizens} / {totals.food} :food"
-        sheet.signs(x + 152, y + 9, f"{fed} {built} {armies}", 9, 150)
+        ready_citizens = [Placed(seat, number) for number in player.available]
+        draw_citizens(sheet, ready_citizens, x + 12, y + 9)
+        sheet.text(x + 12 + 18 * len(ready_citizens), y + 12, _waiting(player), 9, room=52, look="dim")
+        capacity_symbols = f"{len(player.city.empire)} / {totals.capacity} :house"
+        army_symbols = f"{len(player.armies)} / {totals.army_limit} :shield"
+        food_symbols = f"{player.citizens} / {totals.food} :food"
+        sheet.signs(x + 152, y + 9, f"{food_symbols} {capacity_symbols} {army_symbols}", 9, 150)
     sheet.bottom += 21
-    shown = banners(state, seat)
-    signs = " ".join([f"{shown[tribe]} :{tribe}" for tribe in TRIBES if shown[tribe]])
-    if signs:
+    banner_counts = banners(state, seat)
+    banner_symbols = " ".join([f"{banner_counts[tribe]} :{tribe}" for tribe in TRIBES if banner_counts[tribe]])
+    if banner_symbols:
         with sheet.part(say("banner-count")):
-            wide = sheet.signs_width(signs, 9)
-            beside = 310 + wide < room
+            banner_width = sheet.signs_width(banner_symbols, 9)
+            fits_beside = 310 + banner_width < room
             sheet.signs(
-                x + (room - wide if beside else 4), y + (9 if beside else 27), signs, 9, wide
+                x + (room - banner_width if fits_beside else 4), y + (9 if fits_beside else 27), banner_symbols, 9, banner_width
             )
-            sheet.bottom += 0 if beside else 17
+            sheet.bottom += 0 if fits_beside else 17
 
 
 def _waiting(player: Player) -> str:
     """Return the citizens that cannot be placed now, new and starving ones."""
-    parts = (("+", player.new), ("!", player.starving))
-    return " ".join([f"{sign}{numbers(some)}" for sign, some in parts if some])
+    marked_citizens = (("+", player.new), ("!", player.starving))
+    return " ".join([f"{sign}{numbers(some)}" for sign, some in marked_citizens if some])
 
 
 def _lying(state: AncientWorldState, seat: int, names: Sequence[str]) -> Iterator[Lying]:
     """Yield the cards of a player: the threatening titan, the city with its lands, the armies."""
     player, threat = state.players[seat], state.players[seat].threat
     if threat is not None:
-        fed = f"{threat.ambrosia} :ambrosia" if threat.ambrosia else ""
-        yield Lying(threat.titan, "head", fed, title=threat_text(state, threat, names[seat]))
+        ambrosia_symbols = f"{threat.ambrosia} :ambrosia" if threat.ambrosia else ""
+        yield Lying(threat.titan, "head", ambrosia_symbols, title=threat_text(state, threat, names[seat]))
     yield from _city(state, player.city, names)
     for army in player.armies:
-        look = "back" if army.used else "box"
-        yield Lying(army.card, look, _army(state, army), title=army_text(state, army))
+        style = "back" if army.used else "box"
+        yield Lying(army.card, style, _army_symbols(state, army), title=army_text(state, army))
 
 
 def _city(state: AncientWorldState, city: City, names: Sequence[str]) -> Iterator[Lying]:
     """Yield the cards of a city, with the citizens on them."""
     if city.city_state is not None:
-        acts = city.city_state in state.cards.space_index
-        standing = state.space(city.city_state).citizens if acts else ()
-        yield Lying(city.city_state, citizens=standing)
-    for owned in city.empire:
-        on_it = () if owned.citizen is None else (owned.citizen,)
-        look = "back" if owned.damaged else "box"
-        yield Lying(owned.card, look, "", on_it, owned_text(state, owned, names))
+        has_action = city.city_state in state.cards.space_index
+        citizens = state.space(city.city_state).citizens if has_action else ()
+        yield Lying(city.city_state, citizens=citizens)
+    for owned_card in city.empire:
+        citizens_on_card = () if owned_card.citizen is None else (owned_card.citizen,)
+        style = "back" if owned_card.damaged else "box"
+        yield Lying(owned_card.card, style, "", citizens_on_card, owned_text(state, owned_card, names))
     for card in (*city.districts, *city.titans):
         yield Lying(card)
 
 
-def _army(state: AncientWorldState, army: Army) -> str:
+def _army_symbols(state: AncientWorldState, army: Army) -> str:
     swords, arrows = army.strength(state.cards)
-    parts = [f"{count} :{name}" for count, name in ((swords, "sword"), (arrows, "arrow")) if count]
-    paid = f"{army.paid} :coin" if army.paid else f"-{army.cost} :coin"
-    return " ".join([*parts, paid])
+    strength_symbols = [f"{count} :{name}" for count, name in ((swords, "sword"), (arrows, "arrow")) if count]
+    price_symbols = f"{army.paid} :coin" if army.paid else f"-{army.cost} :coin"
+    return " ".join([*strength_symbols, price_symbols])
 
 
 # --- the whole picture ---
@@ -161,44 +161,44 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
     draw_spaces(state, names, sheet)
     decks = state.decks
     district = () if decks.district is None else (decks.district,)
-    more = [say("district", count=len(decks.districts))] if district else []
+    district_heading = [say("district", count=len(decks.districts))] if district else []
     face_up = [pile.face_up for pile in decks.titans if pile.face_up is not None]
-    left = [
+    deck_texts = [
         say("deck", stars="*" * stars, count=len(pile.deck))
         for stars, pile in enumerate(decks.titans, 1)
     ]
     rows = [
         (say("row"), decks.empire_row),
-        (" · ".join([say("military"), *more]), (*decks.military_row, *district)),
-        (" ".join([say("titans"), *left]), face_up),
-        (say("looked"), [*_looked_at(state)]),
+        (" · ".join([say("military"), *district_heading]), (*decks.military_row, *district)),
+        (" ".join([say("titans"), *deck_texts]), face_up),
+        (say("looked"), [*_cards_looked_at(state)]),
     ]
     _rows(sheet, state, [(title, cards) for title, cards in rows if cards])
-    for seat, x, room in sheet.in_columns(sheet.own_first(range(len(names)), int), ROOM):
-        draw_side(sheet, state, seat, names, x, room)
-    _piles(sheet, state)
+    for seat, x, width in sheet.in_columns(sheet.own_first(range(len(names)), int), ROOM):
+        draw_side(sheet, state, seat, names, x, width)
+    _draw_piles(sheet, state)
 
 
 def _rows(
     sheet: Sheet, state: AncientWorldState, rows: Sequence[tuple[str, Sequence[str]]]
 ) -> None:
     """Draw cards in rows under headings; a row begins beside the one before if there is room."""
-    in_row = int((sheet.room + sheet.beside) / (WIDE + sheet.beside))
-    across, taken, top = (sheet.room + sheet.beside) / in_row, 0, sheet.bottom
+    cards_per_row = int((sheet.room + sheet.beside) / (WIDE + sheet.beside))
+    column_width, used_columns, top = (sheet.room + sheet.beside) / cards_per_row, 0, sheet.bottom
     for heading, cards in rows:
-        if not taken or taken + len(cards) > in_row:
-            taken, top = 0, sheet.bottom
-        x, count, sheet.bottom = sheet.margin + taken * across, min(len(cards), in_row), top
-        room = count * across - sheet.beside
-        sheet.text(x, top + 10, heading, 9, room=room, look="dim")
+        if not used_columns or used_columns + len(cards) > cards_per_row:
+            used_columns, top = 0, sheet.bottom
+        x, count, sheet.bottom = sheet.margin + used_columns * column_width, min(len(cards), cards_per_row), top
+        row_width = count * column_width - sheet.beside
+        sheet.text(x, top + 10, heading, 9, room=row_width, look="dim")
         sheet.bottom += 14
-        for card, *at in sheet.in_rows(cards, across - sheet.beside - 1, HIGH, x, room):
-            draw_card(sheet, state.cards, Lying(card), *at)
-        taken += len(cards)
+        for card, *position in sheet.in_rows(cards, column_width - sheet.beside - 1, HIGH, x, row_width):
+            draw_card(sheet, state.cards, Lying(card), *position)
+        used_columns += len(cards)
     sheet.bottom += sheet.gap
 
 
-def _looked_at(state: AncientWorldState) -> Iterator[str]:
+def _cards_looked_at(state: AncientWorldState) -> Iterator[str]:
     """Yield the known cards that players hold while they choose."""
     for step in state.agenda:
         for field in fields_of(type(step)):
@@ -210,7 +210,7 @@ def _looked_at(state: AncientWorldState) -> Iterator[str]:
                     yield card
 
 
-def _piles(sheet: Sheet, state: AncientWorldState) -> None:
+def _draw_piles(sheet: Sheet, state: AncientWorldState) -> None:
     """Draw the open pile and the discarded cards."""
     decks = state.decks
     discarded = (*decks.discard_a, *decks.discard_b, *decks.military_discard)

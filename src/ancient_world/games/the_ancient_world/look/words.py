@@ -85,16 +85,16 @@ def _sections(cards: CardFile) -> Iterator[Section]:
         yield listed(title, TITANS, titans, cards)
     yield listed(say("districts"), PLAIN, cards.districts.values(), cards)
     yield listed(say("city-states"), PLAIN, cards.city_states.values(), cards)
-    own = cards.own_spaces.values()
-    spaces = [(format(each.name), citizen_action(each.action)) for each in own]
+    own_spaces = cards.own_spaces.values()
+    spaces = [(format(each.name), citizen_action(each.action)) for each in own_spaces]
     yield section(say("spaces"), ("space", "gives"), spaces)
-    yield section(say("boards"), ("player-board", "titan", "other-side"), _boards(cards))
+    yield section(say("boards"), ("player-board", "titan", "other-side"), _board_rows(cards))
 
 
-def _boards(cards: CardFile) -> Iterator[Row]:
+def _board_rows(cards: CardFile) -> Iterator[Row]:
     for board in cards.boards.values():
-        titan, side = cards.titans[board.titan], cards.city_states[board.city_state]
-        yield format(board.name), format(titan.name), format(side.name)
+        titan, city_state = cards.titans[board.titan], cards.city_states[board.city_state]
+        yield format(board.name), format(titan.name), format(city_state.name)
 
 
 # --- fields ---
@@ -166,18 +166,18 @@ FIELDS = {
 
 
 ROWS = 2
-PRINTED = 4
+PRINTED_COLUMNS = 4
 """How many columns the eight spaces have."""
-DECKS = "123"
+TITAN_DECK_IDS = "123"
 
 
 def places(cards: CardFile) -> dict[str, Mapping[str, Place]]:
     """Return the places: the eight spaces in two rows, the file's own spaces behind them, and titan decks by stars."""
-    first, own = cards.spaces[: ROWS * PRINTED], cards.spaces[ROWS * PRINTED :]
-    spaces = {space: _at(place % PRINTED, place // PRINTED) for place, space in enumerate(first)}
-    more = {space: _at(PRINTED + place // ROWS, place % ROWS) for place, space in enumerate(own)}
-    decks = {stars: _at(place, 0) for place, stars in enumerate(DECKS)}
-    return {"space": {**spaces, **more}, "titan-deck": decks}
+    printed_spaces, own_spaces = cards.spaces[: ROWS * PRINTED_COLUMNS], cards.spaces[ROWS * PRINTED_COLUMNS :]
+    spaces = {space: _at(place % PRINTED_COLUMNS, place // PRINTED_COLUMNS) for place, space in enumerate(printed_spaces)}
+    own_space_places = {space: _at(PRINTED_COLUMNS + place // ROWS, place % ROWS) for place, space in enumerate(own_spaces)}
+    decks = {stars: _at(place, 0) for place, stars in enumerate(TITAN_DECK_IDS)}
+    return {"space": {**spaces, **own_space_places}, "titan-deck": decks}
 
 
 def _at(column: int, row: int) -> Place:
@@ -253,28 +253,28 @@ GATHERED = {
 def components(state: AncientWorldState) -> Iterator[Component]:
     """Yield the components: cards with their abilities, player boards, and the spaces of the board."""
     box = state.cards
-    for part, kind in CARDS.items():
-        for card in getattr(box, part).values():
+    for field_name, kind in CARDS.items():
+        for card in getattr(box, field_name).values():
             banners = getattr(card, "banners", ())
             text, group, figures = _text(box, card), _group(card), dict(_figures(card))
             yield Component(kind, card.id, format(card.name), text, group, banners, figures)
     for space in SPACES:
         yield Component("space", space, label(space), _space(box, space))
-    for own in box.own_spaces.values():
-        yield Component("space", own.id, format(own.name), citizen_action(own.action))
+    for own_space in box.own_spaces.values():
+        yield Component("space", own_space.id, format(own_space.name), citizen_action(own_space.action))
 
 
 def _text(box: CardFile, card: Card | PlayerBoard) -> str:
     """Return the text about a card: its abilities, a titan's coin face, or the two sides of a player board."""
     if isinstance(card, PlayerBoard):
-        titan, side = box.titans[card.titan], box.city_states[card.city_state]
-        names = {"titan": titan.name, "city_state": side.name}
+        titan, city_state = box.titans[card.titan], box.city_states[card.city_state]
+        names = {"titan": titan.name, "city_state": city_state.name}
         return message_text("board-titan-and-side", names)
     text = abilities(card, box)
     if not isinstance(card, Titan):
         return text
-    face = f"{label('face-coin')}: {coin_effect(card.coin_effect)}"
-    return "; ".join(filter(None, [text, face]))
+    coin_face_text = f"{label('face-coin')}: {coin_effect(card.coin_effect)}"
+    return "; ".join(filter(None, [text, coin_face_text]))
 
 
 def _group(card: Card | PlayerBoard) -> str:
@@ -296,14 +296,14 @@ def _figures(card: Card | PlayerBoard) -> Iterator[tuple[str, int]]:
 def _space(box: CardFile, space: str) -> str:
     """Return the text about the action of one of the eight spaces."""
     figures = box.figures
-    one_of = {
+    prices_by_space = {
         "learn": (figures.learn_price,),
         "grow": (figures.grow_price,),
         "expand": figures.expand_prices,
     }
-    price, *others = [goods(each) for each in one_of.get(space, ())] or [""]
-    for other in others:
-        price = message_text("space-or", {"price": price, "other": other})
+    price, *other_prices = [goods(each) for each in prices_by_space.get(space, ())] or [""]
+    for other_price in other_prices:
+        price = message_text("space-or", {"price": price, "other": other_price})
     gain = figures.labor if space == "labor" else figures.learn_gain
     data = {"repairs": figures.rebuild_repairs, "cards": figures.explore_cards}
     return message_text(f"space-{space}", {**data, "price": price, "goods": goods(gain)})

@@ -49,20 +49,20 @@ AttackValue = tuple[int, int]
 
 def against(value: AttackValue, titan: Titan) -> int:
     """Return the value of an attack against a titan; arrows count only if the titan shows them (A3)."""
-    swords, both = value
-    return both if titan.arrows else swords
+    swords, total = value
+    return total if titan.arrows else swords
 
 
 def beats(value: AttackValue, titan: Titan) -> bool:
     """Return whether an attack reaches the titan's defence (A4)."""
-    swords, both = value
-    return (both if titan.arrows else swords) >= titan.defence
+    swords, total = value
+    return (total if titan.arrows else swords) >= titan.defence
 
 
-def would_beat(value: AttackValue, titan: Titan) -> bool:
+def would_be_enough_with_arrows(value: AttackValue, titan: Titan) -> bool:
     """Return whether the attack would reach the defence if arrows counted against the titan, which they do not (A3)."""
-    swords, both = value
-    return both >= titan.defence > swords and not titan.arrows
+    swords, total = value
+    return total >= titan.defence > swords and not titan.arrows
 
 
 def attack_value(state: Table, seat: int, paid: tuple[str, ...], bought: int) -> AttackValue:
@@ -95,16 +95,16 @@ def best_attack(
     missing coins (M2) and buys swords (M5) with the rest. ``coins``, ``ambrosia`` and ``armies`` default to the player's own.
     """
     player = state.players[seat]
-    free = [army for army in (player.armies if armies is None else armies) if not army.paid]
-    if not free and not paid:
+    unused_armies = [army for army in (player.armies if armies is None else armies) if not army.paid]
+    if not unused_armies and not paid:
         return None
     coins = player.coins if coins is None else coins
     ambrosia = player.ambrosia if ambrosia is None else ambrosia
-    start = attack_value(state, seat, paid, bought)
-    best = with_all(state.cards, free, start, coins, ambrosia)
-    if best is None:
-        best = best_of_sets(state.cards, free, start, coins, ambrosia, nobody_needed=bool(paid))
-    return best if best[1] >= 0 else None
+    start_value = attack_value(state, seat, paid, bought)
+    best_value = with_all(state.cards, unused_armies, start_value, coins, ambrosia)
+    if best_value is None:
+        best_value = best_of_sets(state.cards, unused_armies, start_value, coins, ambrosia, nobody_needed=bool(paid))
+    return best_value if best_value[1] >= 0 else None
 
 
 def with_all(
@@ -114,15 +114,15 @@ def with_all(
 
     This is the best one, since no army makes an attack weaker, and needs no search.
     """
-    swords, both = start
+    swords, total = start
     cost = 0
     for army in free:
-        more, arrows = army.strength(cards)
-        swords += more
-        both += more + arrows
+        army_swords, arrows = army.strength(cards)
+        swords += army_swords
+        total += army_swords + arrows
         cost += army.cost
-    bought = ambrosia // cards.figures.ambrosia.sword
-    return (swords + bought, both + bought) if cost <= coins else None
+    bought_swords = ambrosia // cards.figures.ambrosia.sword
+    return (swords + bought_swords, total + bought_swords) if cost <= coins else None
 
 
 def best_of_sets(
@@ -136,26 +136,26 @@ def best_of_sets(
 ) -> AttackValue:
     """Return the best attack over all sets of ``free`` armies, built by adding one army after the other."""
     coin_price, sword_price = cards.figures.ambrosia.coin, cards.figures.ambrosia.sword
-    sets = [(0, *start, nobody_needed)]
-    limit = coins + ambrosia // coin_price
+    army_sets = [(0, *start, nobody_needed)]
+    cost_limit = coins + ambrosia // coin_price
     for army in free:
         swords, arrows = army.strength(cards)
-        both, price = swords + arrows, army.cost
-        sets += [
-            (cost + price, with_swords + swords, with_both + both, True)
-            for cost, with_swords, with_both, _ in sets
-            if cost + price <= limit
+        army_total, price = swords + arrows, army.cost
+        army_sets += [
+            (cost + price, with_swords + swords, with_both + army_total, True)
+            for cost, with_swords, with_both, _ in army_sets
+            if cost + price <= cost_limit
         ]
-    best_swords = best_both = -1
-    for cost, with_swords, with_both, somebody in sets:
-        if somebody:
-            left = ambrosia if cost <= coins else ambrosia - (cost - coins) * coin_price
-            bought = left // sword_price
-            if with_swords + bought > best_swords:  # noqa: PLR1730 - max() takes longer, at every decision
-                best_swords = with_swords + bought
-            if with_both + bought > best_both:  # noqa: PLR1730 - the same
-                best_both = with_both + bought
-    return best_swords, best_both
+    best_swords = best_total = -1
+    for cost, set_swords, set_total, has_army in army_sets:
+        if has_army:
+            remaining_ambrosia = ambrosia if cost <= coins else ambrosia - (cost - coins) * coin_price
+            bought_swords = remaining_ambrosia // sword_price
+            if set_swords + bought_swords > best_swords:  # noqa: PLR1730 - max() takes longer, at every decision
+                best_swords = set_swords + bought_swords
+            if set_total + bought_swords > best_total:  # noqa: PLR1730 - the same
+                best_total = set_total + bought_swords
+    return best_swords, best_total
 
 
 def used(army: Army, player: PlayerDraft) -> None:
@@ -193,8 +193,8 @@ ARMY_COINS_SHORT = Refusal(
 def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None) -> Reason | None:
     """Return why a player cannot beat a titan, given the best attack of the player's armies (A1-A4), or ``None``."""
     if titan not in state.cards.titans or titan not in targets(state):
-        others = tuple(targets(state))
-        return NO_SUCH_TARGET(titan=titan, name=called(state.cards, titan), targets=others)
+        other_targets = tuple(targets(state))
+        return NO_SUCH_TARGET(titan=titan, name=called(state.cards, titan), targets=other_targets)
     design = state.cards.titans[titan]
     if best is not None and beats(best, design):
         return None
@@ -202,14 +202,14 @@ def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None
         player = state.players[seat]
         if all(army.paid for army in player.armies):
             return NO_UNUSED_ARMY(titan=titan, name=design.name)
-        cheapest = min(army.cost for army in player.armies if not army.paid)
+        lowest_cost = min(army.cost for army in player.armies if not army.paid)
         return ARMY_COINS_SHORT(
             titan=titan,
             name=design.name,
-            cost=cheapest,
+            cost=lowest_cost,
             coins=player.coins,
         )
-    return too_weak(design, best)
+    return why_too_weak(design, best)
 
 
 ARROWS_DO_NOT_COUNT = Refusal(
@@ -225,11 +225,11 @@ ATTACK_TOO_WEAK = Refusal(
 )
 
 
-def too_weak(titan: Titan, value: AttackValue) -> Reason:
+def why_too_weak(titan: Titan, value: AttackValue) -> Reason:
     """Return the reason against an attack below the defence (A4), perhaps because arrows do not count (A3)."""
     data = {"titan": titan.id, "name": titan.name, "defence": titan.defence}
     data["value"] = against(value, titan)
-    if would_beat(value, titan):
+    if would_be_enough_with_arrows(value, titan):
         return ARROWS_DO_NOT_COUNT(**data)
     return ATTACK_TOO_WEAK(**data)
 
@@ -254,11 +254,11 @@ class Attack(TableAction[TableDecision]):
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         # The best attack is the same for all titans, and slow to find.
-        best, titans = best_attack(state, step.player), state.cards.titans
-        if best is None:
+        best_value, titans = best_attack(state, step.player), state.cards.titans
+        if best_value is None:
             return []
-        beaten = [titan for titan in targets(state) if beats(best, titans[titan])]
-        return [*one_of_each(cls, tuple(beaten))]
+        beatable_titans = [titan for titan in targets(state) if beats(best_value, titans[titan])]
+        return [*one_of_each(cls, tuple(beatable_titans))]
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
         return gaining(state, state.cards.titans[self.titan])
@@ -308,16 +308,16 @@ class PayArmy(TableAction["Muster"]):
             return self.army_used(card=card, name=name)
         if player.coins < army.cost:
             return COINS_SHORT("A2", card=card, name=name, price=army.cost, coins=player.coins)
-        rest = tuple([other for other in player.armies if other is not army])
-        best = best_attack(
+        other_armies = tuple([other for other in player.armies if other is not army])
+        best_value = best_attack(
             state,
             step.player,
             (*step.paid, card),
             step.bought,
             coins=player.coins - army.cost,
-            armies=rest,
+            armies=other_armies,
         )
-        return step.why_not_reach(state, best, ARMY_OUT_OF_REACH)
+        return step.why_out_of_reach(state, best_value, ARMY_OUT_OF_REACH)
 
     def play(self, step: Muster, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -340,8 +340,8 @@ class BuySword(TableAction["Muster"]):
         if player.ambrosia < price:
             return why_not_spend(player, price, "M5")
         remaining = player.ambrosia - price
-        best = best_attack(state, step.player, step.paid, step.bought + 1, ambrosia=remaining)
-        return step.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
+        best_value = best_attack(state, step.player, step.paid, step.bought + 1, ambrosia=remaining)
+        return step.why_out_of_reach(state, best_value, AMBROSIA_OUT_OF_REACH)
 
     def play(self, step: Muster, draft: Table) -> None:
         draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.sword
@@ -362,12 +362,12 @@ class Strike(TableAction["Muster"]):
         if not step.paid:
             return self.no_army_paid(titan=step.titan, name=titan.name)
         value = attack_value(state, step.player, step.paid, step.bought)
-        return None if beats(value, titan) else too_weak(titan, value)
+        return None if beats(value, titan) else why_too_weak(titan, value)
 
     def effect(self, step: Muster, state: Table) -> Effect:
         titan = state.cards.titans[step.titan]
-        gained = gaining(state, titan)
-        return attrs.evolve(gained, then=[*gained.then, self.roll(dice=len(titan.banners))])
+        gain = gaining(state, titan)
+        return attrs.evolve(gain, then=[*gain.then, self.roll(dice=len(titan.banners))])
 
     def play(self, step: Muster, draft: Table) -> None:
         """Defeat the titan: A5, A6, A7, then the damage dice (A8), then rewards (T3)."""
@@ -385,7 +385,7 @@ class Strike(TableAction["Muster"]):
             set_pile(draft, stars, TitanPile(None, draft.decks.titans[stars - 1].deck))
             draft.push(TurnUpTitan(1, stars))
         else:
-            _leave_board(draft, seat, titan)
+            _remove_from_board(draft, seat, titan)
         player.city = player.city.with_titan(step.titan)
         receive_card(draft, seat, titan.totals)
         for army in armies:
@@ -394,15 +394,15 @@ class Strike(TableAction["Muster"]):
                 gain_goods(player, loot)
 
 
-def _leave_board(draft: Table, winner: int, titan: Titan) -> None:
+def _remove_from_board(draft: Table, winner_seat: int, titan: Titan) -> None:
     """Remove a beaten titan from the player board that it threatened; the winner takes its ambrosia (A6)."""
-    for seat, other in enumerate(draft.players):
-        threat = other.threat
+    for seat, player in enumerate(draft.players):
+        threat = player.threat
         if threat is not None and threat.titan == titan.id:
             draft.edit(seat).threat = None
-            if seat != winner:
-                taken = min(threat.ambrosia, len(titan.banners))
-                gain_goods(draft.edit(winner), Goods(ambrosia=taken))
+            if seat != winner_seat:
+                ambrosia_taken = min(threat.ambrosia, len(titan.banners))
+                gain_goods(draft.edit(winner_seat), Goods(ambrosia=ambrosia_taken))
 
 
 @attrs.frozen
@@ -427,7 +427,7 @@ class Muster(TableDecision):
         "Use an army against {titan}; your attack is {value}, its defence {defence}",
         "{player:seat} is mustering armies against {titan}",
     )
-    striking = Sentence(
+    prompt_to_strike = Sentence(
         "Strike {titan}, or use another army; your attack is {value}, its defence {defence}",
         prompt.others,
     )
@@ -438,8 +438,8 @@ class Muster(TableDecision):
 
     def is_possible(self, state: Table) -> bool:
         armies = [state.players[self.player].army(card) for card in self.paid]
-        paid = all(army is not None and army.paid for army in armies)
-        return self.titan in targets(state) and paid and len(set(self.paid)) == len(armies)
+        are_armies_paid = all(army is not None and army.paid for army in armies)
+        return self.titan in targets(state) and are_armies_paid and len(set(self.paid)) == len(armies)
 
     def waits(self, state: Table) -> bool:
         return True  # victory is always in reach, so no need to search for the way
@@ -447,22 +447,22 @@ class Muster(TableDecision):
     def prompts(self, state: Table, player: int) -> Sentence:
         titan = state.cards.titans[self.titan]
         value = attack_value(state, self.player, self.paid, self.bought)
-        sentence = self.striking if self.paid and beats(value, titan) else self.prompt
-        return sentence(value=against(value, titan), defence=titan.defence)
+        prompt = self.prompt_to_strike if self.paid and beats(value, titan) else self.prompt
+        return prompt(value=against(value, titan), defence=titan.defence)
 
-    def why_not_reach(self, state: Table, best: AttackValue | None, why: Refusal) -> Reason | None:
+    def why_out_of_reach(self, state: Table, best: AttackValue | None, why: Refusal) -> Reason | None:
         """Return why a choice would put the titan out of reach, or ``None`` if it does not."""
         titan = state.cards.titans[self.titan]
         if best is not None and beats(best, titan):
             return None
         data = {"titan": self.titan, "name": titan.name, "defence": titan.defence}
-        if why is ARMY_OUT_OF_REACH and best is not None and would_beat(best, titan):
+        if why is ARMY_OUT_OF_REACH and best is not None and would_be_enough_with_arrows(best, titan):
             return self.arrows_out_of_reach(**data)
         return why(**data)
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
         player, price = state.players[self.player], state.cards.figures.ambrosia.coin
-        best = best_attack(
+        best_value = best_attack(
             state,
             self.player,
             self.paid,
@@ -470,16 +470,16 @@ class Muster(TableDecision):
             coins=player.coins + 1,
             ambrosia=player.ambrosia - price,
         )
-        return self.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
+        return self.why_out_of_reach(state, best_value, AMBROSIA_OUT_OF_REACH)
 
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
         remaining = state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
-        best = best_attack(state, self.player, self.paid, self.bought, ambrosia=remaining)
-        why_not = self.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
-        if best is None or why_not is None:
-            return why_not
+        best_value = best_attack(state, self.player, self.paid, self.bought, ambrosia=remaining)
+        reason = self.why_out_of_reach(state, best_value, AMBROSIA_OUT_OF_REACH)
+        if best_value is None or reason is None:
+            return reason
         # The repaired card may add more than the ambrosia could have bought (D2).
-        more = state.cards.empire[card].totals
-        swords, both = best
-        best = swords + more.swords, both + more.swords + more.arrows
-        return self.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
+        card_totals = state.cards.empire[card].totals
+        swords, total = best_value
+        best_value = swords + card_totals.swords, total + card_totals.swords + card_totals.arrows
+        return self.why_out_of_reach(state, best_value, AMBROSIA_OUT_OF_REACH)

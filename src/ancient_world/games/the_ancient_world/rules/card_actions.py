@@ -40,9 +40,9 @@ from ancient_world.games.the_ancient_world.terms import (
     Goods,
 )
 
-MOST_AT_ONCE = 9
+MAXIMUM_AT_ONCE = 9
 """The most districts, and looks at cards, that are gained at once, which keeps the agenda short whatever cards say."""
-MOST_REPAIRS = 99
+MAXIMUM_REPAIRS = 99
 
 
 def give(draft: Table, seat: int, gifts: Sequence[Gifts]) -> None:
@@ -51,14 +51,14 @@ def give(draft: Table, seat: int, gifts: Sequence[Gifts]) -> None:
     for gift in gifts:
         gain_goods(player, gift.goods)
         gain_citizens(player, gift.citizens)
-    repairs = min(sum([gift.repair for gift in gifts]), MOST_REPAIRS)
-    districts = min(sum([gift.districts for gift in gifts]), MOST_AT_ONCE)
-    looks = [explore(draft, seat, gift.explore) for gift in gifts if gift.explore]
+    repairs = min(sum([gift.repair for gift in gifts]), MAXIMUM_REPAIRS)
+    districts = min(sum([gift.districts for gift in gifts]), MAXIMUM_AT_ONCE)
+    exploring_steps = [explore(draft, seat, gift.explore) for gift in gifts if gift.explore]
     draft.push(
         *([RepairCards(seat, repairs)] if repairs else []),
         *upgrades(seat, sum([gift.upgrades for gift in gifts])),
         *[GainDistrict(seat)] * districts,
-        *looks[:MOST_AT_ONCE],
+        *exploring_steps[:MAXIMUM_AT_ONCE],
     )
 
 
@@ -77,9 +77,9 @@ class GainRewards(AutomaticStep[Table]):
     def run(self, draft: Table) -> None:
         rewards = draft.players[self.player].city.totals(draft.cards).rewards
         if rewards:
-            mine = [reward for reward in rewards if reward.when == self.when]
-            if mine:
-                give(draft, self.player, mine)
+            matching_rewards = [reward for reward in rewards if reward.when == self.when]
+            if matching_rewards:
+                give(draft, self.player, matching_rewards)
 
 
 @attrs.frozen
@@ -109,8 +109,8 @@ def owned_card(state: Table, owner: int, card: str) -> OwnedCard | None:
     city = state.players[owner].city
     if city.city_state is None or card != city.city_state:
         return city.owned(card)
-    there = state.space(card).citizens if card in state.cards.space_index else ()
-    return OwnedCard(card, False, there[0] if there else None)
+    citizens = state.space(card).citizens if card in state.cards.space_index else ()
+    return OwnedCard(card, False, citizens[0] if citizens else None)
 
 
 def stand(draft: Table, owner: int, card: str, citizen: Placed) -> None:
@@ -118,8 +118,8 @@ def stand(draft: Table, owner: int, card: str, citizen: Placed) -> None:
     if card in draft.cards.city_states:
         draft.set_space(Space(card, True, 0, (citizen,)))
     else:
-        host = draft.edit(owner)
-        host.city = host.city.with_owned(OwnedCard(card, False, citizen))
+        owner_side = draft.edit(owner)
+        owner_side.city = owner_side.city.with_owned(OwnedCard(card, False, citizen))
 
 
 def actions_for(state: Table, seat: int, card: str, owner: int) -> tuple[CardAction, ...]:
@@ -134,12 +134,12 @@ def open_cards(state: Table, seat: int) -> list[tuple[int, str]]:
     for owner, player in enumerate(state.players):
         actions = player.city.totals(state.cards).actions
         if actions and (owner == seat or any(action.open for action in actions)):
-            cards = _free_cards(player.city)
+            cards = _unused_cards(player.city)
             usable += [(owner, card) for card in cards if actions_for(state, seat, card, owner)]
     return usable
 
 
-def _free_cards(city: City) -> list[str]:
+def _unused_cards(city: City) -> list[str]:
     """Return the cards of a city that are neither damaged nor used: empire cards, then the city-state, used or not."""
     cards = [owned.card for owned in city.empire if not owned.damaged and owned.citizen is None]
     return cards if city.city_state is None else [*cards, city.city_state]
@@ -165,19 +165,19 @@ def only_action(
     state: Table, player: PlayerDraft, seat: int, card: str, owner: int
 ) -> CardAction | None:
     """Return the only action of a card that is possible, which is performed at once, or ``None`` if there is no such action."""
-    guest = owner != seat
+    is_guest = owner != seat
     actions = actions_for(state, seat, card, owner)
-    possible = [each for each in actions if why_not_perform(player, each, guest=guest) is None]
-    return possible[0] if len(possible) == 1 else None
+    payable_actions = [each for each in actions if why_not_perform(player, each, guest=is_guest) is None]
+    return payable_actions[0] if len(payable_actions) == 1 else None
 
 
 def use_card(draft: Table, seat: int, card: str, owner: int) -> None:
     """Perform the action of a card on which a citizen was placed; ask which one if several are possible."""
-    only = only_action(draft, draft.players[seat], seat, card, owner)
-    if only is None:
+    only_action_of_card = only_action(draft, draft.players[seat], seat, card, owner)
+    if only_action_of_card is None:
         draft.push(AtCard(seat, card, owner))
     else:
-        perform(draft, seat, only, owner)
+        perform(draft, seat, only_action_of_card, owner)
 
 
 def price_of(action: CardAction, *, guest: bool) -> Goods:
@@ -223,14 +223,14 @@ class ChooseAction(TableAction["AtCard"]):
     def why_not(self, step: AtCard, state: Table) -> Reason | None:
         design = design_of(state.cards, step.card)
         data = {"card": step.card, "name": design.name}
-        last = len(design.totals.actions) - 1
-        if self.number not in range(last + 1):
-            return self.no_such_action(**data, last=last, number=self.number)
+        last_number = len(design.totals.actions) - 1
+        if self.number not in range(last_number + 1):
+            return self.no_such_action(**data, last=last_number, number=self.number)
         action = design.totals.actions[self.number]
         if action not in actions_for(state, step.player, step.card, step.owner):
             return CARD_NOT_OPEN(**data)
-        player, guest = state.players[step.player], step.owner != step.player
-        return why_not_perform(player, action, guest=guest, **data)
+        player, is_guest = state.players[step.player], step.owner != step.player
+        return why_not_perform(player, action, guest=is_guest, **data)
 
     def effect(self, step: AtCard, state: Table) -> Effect:
         action = design_of(state.cards, step.card).totals.actions[self.number]
@@ -258,8 +258,8 @@ class AtCard(TableDecision):
     optional = ()  # a bought coin may pay for an action
 
     def is_possible(self, state: Table) -> bool:
-        owned = owned_card(state, self.owner, self.card)
-        if owned is None or owned.citizen is None or owned.citizen.player != self.player:
+        usable_card = owned_card(state, self.owner, self.card)
+        if usable_card is None or usable_card.citizen is None or usable_card.citizen.player != self.player:
             return False
         return len(actions_for(state, self.player, self.card, self.owner)) > 1
 
@@ -272,9 +272,9 @@ class AtCard(TableDecision):
     def _why_not_spend(self, state: Table, price: int, *, coins: int) -> Reason | None:
         """Return why ambrosia may not be spent on something else: one of the actions must stay affordable."""
         player = state.players[self.player]
-        left = attrs.evolve(player, ambrosia=player.ambrosia - price, coins=player.coins + coins)
+        player_after = attrs.evolve(player, ambrosia=player.ambrosia - price, coins=player.coins + coins)
         actions = actions_for(state, self.player, self.card, self.owner)
-        if why_none(left, actions, guest=self.owner != self.player) is None:
+        if why_none(player_after, actions, guest=self.owner != self.player) is None:
             return None
         name = design_of(state.cards, self.card).name
         return self.ambrosia_needed_here(card=self.card, name=name)

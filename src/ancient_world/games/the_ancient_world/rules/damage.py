@@ -109,27 +109,27 @@ class DamageCard(TableAction["ChooseDamage"]):
 
     @classmethod
     def candidates(cls, step: ChooseDamage, state: Table) -> Iterable[Self]:
-        undamaged = state.players[step.player].city.undamaged()
-        return one_of_each(cls, tuple([owned.card for owned in undamaged]))
+        undamaged_cards = state.players[step.player].city.undamaged()
+        return one_of_each(cls, tuple([owned.card for owned in undamaged_cards]))
 
     def why_not(self, step: ChooseDamage, state: Table) -> Reason | None:
-        owned = state.players[step.player].city.owned(self.card)
-        if owned is None:
+        owned_card = state.players[step.player].city.owned(self.card)
+        if owned_card is None:
             return not_your_card(state, step.player, self.card, "D1")
-        if owned.damaged:
+        if owned_card.damaged:
             name = state.cards.empire[self.card].name
             return self.already_damaged(card=self.card, name=name)
         return None
 
     def effect(self, step: ChooseDamage, state: Table) -> Effect:
-        what = lasting_abilities(state.cards.empire[self.card], state.cards)
-        return Effect(then=[self.lost(what=", ".join(what))] if what else ())
+        ability_texts = lasting_abilities(state.cards.empire[self.card], state.cards)
+        return Effect(then=[self.lost(what=", ".join(ability_texts))] if ability_texts else ())
 
     def play(self, step: ChooseDamage, draft: Table) -> None:
         player = draft.edit(step.player)
-        owned = player.city.owned(self.card)
-        if owned is not None:
-            player.city = player.city.with_owned(OwnedCard(owned.card, True, owned.citizen))
+        owned_card = player.city.owned(self.card)
+        if owned_card is not None:
+            player.city = player.city.with_owned(OwnedCard(owned_card.card, True, owned_card.citizen))
         draft.push(FitArmies(step.player))
 
 
@@ -224,7 +224,7 @@ class PutCoin(TableAction["CoinFace"]):
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         player = state.players[step.player]
         if not isinstance(step.effect(state), CoinOnArmy):
-            return step.other_effect(state)
+            return step.why_other_effect(state)
         if not player.coins:
             return COINS_SHORT("D3", price=1, coins=0)
         return why_not_army(state, step.player, self.card, "D3")
@@ -257,7 +257,7 @@ class DiscardRetired(TableAction["CoinFace"]):
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         if not isinstance(step.effect(state), LoseRetired):
-            return step.other_effect(state)
+            return step.why_other_effect(state)
         armies = state.players[step.player].armies
         retired = tuple([card for army in armies for card in army.retired])
         if self.card in retired:
@@ -292,7 +292,7 @@ class DiscardDistrict(TableAction["CoinFace"]):
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         if not isinstance(step.effect(state), LoseDistrict):
-            return step.other_effect(state)
+            return step.why_other_effect(state)
         districts = state.players[step.player].city.districts
         if self.card in districts:
             return None
@@ -311,22 +311,22 @@ class PayAmbrosia(TableAction["CoinFace"]):
     said = Sentence("lose {lost} ambrosia", "{player:seat} loses {cost}")
 
     def says(self, step: CoinFace, state: Table) -> Sentence:
-        most = getattr(step.effect(state), "amount", 0)
-        return self.said(lost=min(most, state.players[step.player].ambrosia))
+        requested = getattr(step.effect(state), "amount", 0)
+        return self.said(lost=min(requested, state.players[step.player].ambrosia))
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
-        return None if isinstance(step.effect(state), LoseAmbrosia) else step.other_effect(state)
+        return None if isinstance(step.effect(state), LoseAmbrosia) else step.why_other_effect(state)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         step.run(draft)
 
 
-def least_left(state: Table, seat: int) -> int:
+def minimum_ambrosia_left(state: Table, seat: int) -> int:
     """Return the least ambrosia that a player can be left with after buying coins and repairs (M2, M3)."""
     player, prices = state.players[seat], state.cards.figures.ambrosia
     ambrosia = player.ambrosia
-    repairs = min(len(player.city.damaged()), ambrosia // prices.repair)
-    return min([(ambrosia - count * prices.repair) % prices.coin for count in range(repairs + 1)])
+    possible_repairs = min(len(player.city.damaged()), ambrosia // prices.repair)
+    return min([(ambrosia - count * prices.repair) % prices.coin for count in range(possible_repairs + 1)])
 
 
 @attrs.frozen
@@ -357,14 +357,14 @@ class CoinFace(TableDecision):
         effect = self.effect(state)
         if not isinstance(effect, LoseAmbrosia):
             return super().waits(state)
-        lost = min(state.players[self.player].ambrosia, effect.amount)
-        return least_left(state, self.player) < lost
+        ambrosia_lost = min(state.players[self.player].ambrosia, effect.amount)
+        return minimum_ambrosia_left(state, self.player) < ambrosia_lost
 
     def effect(self, state: Table) -> CoinEffect:
         """Return the titan's coin effect."""
         return state.cards.titans[self.titan].coin_effect
 
-    def other_effect(self, state: Table) -> Reason:
+    def why_other_effect(self, state: Table) -> Reason:
         """Return the reason against a choice that belongs to another titan's effect."""
         titan = state.cards.titans[self.titan]
         data = {"titan": self.titan, "name": titan.name, "effect": titan.coin_effect.key}

@@ -46,8 +46,8 @@ NO_SUCH_CITIZEN = Refusal(
 
 def no_such_citizen(player: PlayerDraft, citizen: int, rule: str) -> Reason:
     """Return the reason against a citizen that a player does not have, with the citizens that the player has."""
-    own = tuple([number for number in CITIZENS if number not in player.supply])
-    return NO_SUCH_CITIZEN(rule, citizen=citizen, own=own)
+    own_citizens = tuple([number for number in CITIZENS if number not in player.supply])
+    return NO_SUCH_CITIZEN(rule, citizen=citizen, own=own_citizens)
 
 
 def gain_goods(player: PlayerDraft, goods: Goods) -> None:
@@ -97,9 +97,9 @@ GIVES = Sentence("{name} ({what})")
 
 def gaining(state: Table, card: Card, price: Goods | None = None) -> Effect:
     """Return the effect of gaining a card: its price, and its abilities as a text."""
-    cost = {} if price is None else spending(price)
-    what = abilities(card, state.cards)
-    return Effect(cost=cost or None, then=[GIVES(name=card.name, what=what)] if what else ())
+    cost_by_name = {} if price is None else spending(price)
+    ability_text = abilities(card, state.cards)
+    return Effect(cost=cost_by_name or None, then=[GIVES(name=card.name, what=ability_text)] if ability_text else ())
 
 
 def spending(price: Goods) -> dict[str, int]:
@@ -115,16 +115,16 @@ NOT_DAMAGED = Refusal("not-damaged", "", "{name} is not damaged.")
 
 def not_your_card(state: Table, seat: int, card: object, rule: str) -> Reason:
     """Return the reason against a card that a player has not built, with the cards that the player has."""
-    own = tuple([owned.card for owned in state.players[seat].city.empire])
-    return named(state.cards, NOT_YOUR_CARD, card, rule, own=own)
+    own_cards = tuple([owned.card for owned in state.players[seat].city.empire])
+    return named(state.cards, NOT_YOUR_CARD, card, rule, own=own_cards)
 
 
 def why_not_repair(state: Table, seat: int, card: str, rule: str) -> Reason | None:
     """Return why a player cannot repair an empire card, or ``None`` if possible."""
-    owned = state.players[seat].city.owned(card)
-    if owned is None:
+    owned_card = state.players[seat].city.owned(card)
+    if owned_card is None:
         return not_your_card(state, seat, card, rule)
-    if not owned.damaged:
+    if not owned_card.damaged:
         return NOT_DAMAGED(rule, card=card, name=state.cards.empire[card].name)
     return None
 
@@ -149,9 +149,9 @@ def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None
 def repair(draft: Table, seat: int, card: str) -> None:
     """Turn a damaged empire card face up again."""
     player = draft.edit(seat)
-    owned = player.city.owned(card)
-    if owned is not None:
-        player.city = player.city.with_owned(OwnedCard(card, False, owned.citizen))
+    owned_card = player.city.owned(card)
+    if owned_card is not None:
+        player.city = player.city.with_owned(OwnedCard(card, False, owned_card.citizen))
 
 
 class TableAction(Choice[S, Table]):
@@ -203,15 +203,15 @@ class BuyCoin(TableAction[TableDecision]):
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         # Every decision asks, though most players have too little ambrosia.
         price = state.cards.figures.ambrosia.coin
-        poor = state.players[step.player].ambrosia < price
-        if poor or step.why_not_buy_coin(state) is not None:
+        is_too_poor = state.players[step.player].ambrosia < price
+        if is_too_poor or step.why_not_buy_coin(state) is not None:
             return []
         return list(cls.candidates(step, state))
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.coin
-        why_not = why_not_spend(state.players[step.player], price, "M2")
-        return step.why_not_buy_coin(state) if why_not is None else why_not
+        reason = why_not_spend(state.players[step.player], price, "M2")
+        return step.why_not_buy_coin(state) if reason is None else reason
 
     def play(self, step: TableDecision, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -240,15 +240,15 @@ class BuyRepair(TableAction[TableDecision]):
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         price = state.cards.figures.ambrosia.repair  # the same
-        poor = state.players[step.player].ambrosia < price
-        return [] if poor else super().legal(step, state)
+        is_too_poor = state.players[step.player].ambrosia < price
+        return [] if is_too_poor else super().legal(step, state)
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.repair
-        why_not = why_not_repair(state, step.player, self.card, "M3")
-        if why_not is None:
-            why_not = why_not_spend(state.players[step.player], price, "M3")
-        return step.why_not_buy_repair(state, self.card) if why_not is None else why_not
+        reason = why_not_repair(state, step.player, self.card, "M3")
+        if reason is None:
+            reason = why_not_spend(state.players[step.player], price, "M3")
+        return step.why_not_buy_repair(state, self.card) if reason is None else reason
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
         return gaining(state, state.cards.empire[self.card])

@@ -18,26 +18,26 @@ from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.table import Table, Threat, TitanPile
 
 
-def _early(state: Table) -> bool:
+def _is_deck_a_in_use(state: Table) -> bool:
     """Return whether empire deck A is still in use (P1)."""
     return state.round < state.cards.figures.deck_b_round
 
 
 def empire_deck(state: Table) -> Deck:
     """Return the empire deck of this round (P1)."""
-    return state.decks.empire_a if _early(state) else state.decks.empire_b
+    return state.decks.empire_a if _is_deck_a_in_use(state) else state.decks.empire_b
 
 
 def empire_cards_left(state: Table) -> bool:
     """Return whether the empire deck of this round, or its discard pile, has a card."""
-    discarded = state.decks.discard_a if _early(state) else state.decks.discard_b
+    discarded = state.decks.discard_a if _is_deck_a_in_use(state) else state.decks.discard_b
     return bool(len(empire_deck(state)) or discarded)
 
 
 def set_empire_deck(draft: Table, deck: Deck) -> None:
     """Replace the empire deck of this round."""
     decks = draft.edit_decks()
-    if _early(draft):
+    if _is_deck_a_in_use(draft):
         decks.empire_a = deck
     else:
         decks.empire_b = deck
@@ -48,7 +48,7 @@ def refill_empire_deck(draft: Table) -> None:
     if len(empire_deck(draft)):
         return
     decks = draft.edit_decks()
-    if _early(draft):
+    if _is_deck_a_in_use(draft):
         decks.empire_a, decks.discard_a = Deck(tuple(sorted(decks.discard_a))), ()
     else:
         decks.empire_b, decks.discard_b = Deck(tuple(sorted(decks.discard_b))), ()
@@ -92,9 +92,9 @@ class TurnUpTitan(TableDeal):
     allowed_on = ("fill-military-row", "turn-up-titan", "roll-damage")
 
     def is_possible(self, state: Table) -> bool:
-        alone = self.count == 1 and state.agenda.count(self) == 1
-        empty = state.decks.titans[self.stars - 1].face_up is None
-        return alone and empty and (state.round == 0 or state.lies("turns"))
+        is_only_one = self.count == 1 and state.agenda.count(self) == 1
+        is_deck_empty = state.decks.titans[self.stars - 1].face_up is None
+        return is_only_one and is_deck_empty and (state.round == 0 or state.lies("turns"))
 
     def rule_now(self, state: Table) -> str:
         return "A5" if state.round else self.rule
@@ -128,8 +128,8 @@ class DrawTitan(AutomaticStep[Table]):
     def run(self, draft: Table) -> None:
         if draft.players[self.player].threat is not None:
             return
-        lowest = draft.cards.figures.titan_stars[draft.round - 2]
-        for stars in range(lowest, 4):
+        lowest_stars = draft.cards.figures.titan_stars[draft.round - 2]
+        for stars in range(lowest_stars, 4):
             pile = draft.decks.titans[stars - 1]
             if len(pile.deck):
                 draft.push(DealThreat(1, self.player, stars))
@@ -160,18 +160,18 @@ class DealThreat(TableDeal):
     allowed_on = ("turns", "draw-titan")
 
     def is_possible(self, state: Table) -> bool:
-        new = self.count == 1 and state.players[self.player].threat is None
-        return state.round > 1 and new
+        is_valid_threat = self.count == 1 and state.players[self.player].threat is None
+        return state.round > 1 and is_valid_threat
 
     def deck(self, state: Table) -> Deck:
         return state.decks.titans[self.stars - 1].deck
 
     def why_not(self, state: Table, action: object) -> Reason | None:
-        why_not = super().why_not(state, action)
-        top = state.decks.titans[self.stars - 1].face_up
-        if why_not is None or top is None or top not in getattr(action, "cards", ()):
-            return why_not
-        return self.threat_from_top(self.rule, name=state.cards.name_of(top))
+        reason = super().why_not(state, action)
+        top_card = state.decks.titans[self.stars - 1].face_up
+        if reason is None or top_card is None or top_card not in getattr(action, "cards", ()):
+            return reason
+        return self.threat_from_top(self.rule, name=state.cards.name_of(top_card))
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
         set_pile(draft, self.stars, TitanPile(draft.decks.titans[self.stars - 1].face_up, rest))

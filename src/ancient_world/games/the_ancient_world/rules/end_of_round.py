@@ -50,14 +50,14 @@ class EndRound(AutomaticStep[Table]):
     @classmethod
     def row(cls, state: Table) -> tuple[Step[Table], ...]:
         seats = state.seats_in_order()
-        last = state.round == state.cards.figures.rounds
+        is_last_round = state.round == state.cards.figures.rounds
         return (
             *[Confront(seat) for seat in seats],
             *[OfferRepairs(seat) for seat in seats],
-            *([] if last else [CollectIncome()]),
+            *([] if is_last_round else [CollectIncome()]),
             ResetBoard(),
             *[Feed(seat) for seat in seats],
-            *([LastAmbrosia(seat) for seat in seats] if last else []),
+            *([LastAmbrosia(seat) for seat in seats] if is_last_round else []),
         )
 
     def run(self, draft: Table) -> None:
@@ -217,14 +217,14 @@ class ResetBoard(AutomaticStep[Table]):
 
     def run(self, draft: Table) -> None:
         figures = draft.cards.figures
-        few = figures.refill_limit[len(draft.players) - 2]
-        refill = draft.round < figures.rounds
+        citizen_limit = figures.refill_limit[len(draft.players) - 2]
+        is_refilled = draft.round < figures.rounds
         draft.spaces = tuple(
             [
                 Space(
                     space.id,
                     space.covered,
-                    space.ambrosia + (refill and not space.covered and len(space.citizens) <= few),
+                    space.ambrosia + (is_refilled and not space.covered and len(space.citizens) <= citizen_limit),
                 )
                 for space in draft.spaces
             ]
@@ -260,13 +260,13 @@ class Starve(TableAction["Feed"]):
 
     @classmethod
     def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
-        hungry = state.players[step.player].available if step.missing(state) > 0 else ()
-        return one_of_each(cls, hungry)
+        starvable_citizens = state.players[step.player].available if step.missing(state) > 0 else ()
+        return one_of_each(cls, starvable_citizens)
 
     def why_not(self, step: Feed, state: Table) -> Reason | None:
         player = state.players[step.player]
         if step.missing(state) <= 0:
-            return step.why_fed(state)
+            return step.why_nobody_starves(state)
         if self.citizen in player.available:
             return None
         if self.citizen in player.starving:
@@ -275,8 +275,8 @@ class Starve(TableAction["Feed"]):
 
     def effect(self, step: Feed, state: Table) -> Effect:
         figures = state.cards.figures
-        last = self.costs(points=abs(figures.starving_points))
-        return Effect(then=[last if state.round == figures.rounds else self.idle])
+        said_at_end = self.costs(points=abs(figures.starving_points))
+        return Effect(then=[said_at_end if state.round == figures.rounds else self.idle])
 
     def play(self, step: Feed, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -298,7 +298,7 @@ class BuyFood(TableAction["Feed"]):
 
     def why_not(self, step: Feed, state: Table) -> Reason | None:
         if step.missing(state) <= 0:
-            return step.why_fed(state)
+            return step.why_nobody_starves(state)
         price = state.cards.figures.ambrosia.food
         return why_not_spend(state.players[step.player], price, "M4")
 
@@ -327,8 +327,8 @@ class Feed(TableDecision):
     choices = (Starve, BuyFood, *SPENDING)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        able = state.players[player].ambrosia >= state.cards.figures.ambrosia.food
-        return self.buying if able else self.prompt
+        can_buy_food = state.players[player].ambrosia >= state.cards.figures.ambrosia.food
+        return self.buying if can_buy_food else self.prompt
 
     def waits(self, state: Table) -> bool:
         return (
@@ -343,7 +343,7 @@ class Feed(TableDecision):
         """Return whether food was bought only for the check in progress."""
         return state.round > 0 and (self.bought == 0 or self is state.agenda[-1])
 
-    def why_fed(self, state: Table) -> Reason:
+    def why_nobody_starves(self, state: Table) -> Reason:
         """Return why nobody starves here, or no further citizen."""
         if state.players[self.player].starving:
             return self.nobody_else_starves()

@@ -39,11 +39,11 @@ NO_CAPACITY = Refusal(
 def why_not_build(state: Table, seat: int, card: str, rule: str) -> Reason | None:
     """Return why a player cannot build an empire card, for lack of room (K1) or by its price, or ``None`` if possible."""
     player = state.players[seat]
-    built = len(player.city.empire)
+    built_count = len(player.city.empire)
     capacity = player.city.totals(state.cards).capacity
     design = state.cards.empire[card]
-    if built >= capacity:
-        return NO_CAPACITY(card=card, name=design.name, capacity=capacity, built=built)
+    if built_count >= capacity:
+        return NO_CAPACITY(card=card, name=design.name, capacity=capacity, built=built_count)
     price = design.price
     if player.coins >= price.coins and player.knowledge >= price.knowledge:
         return None
@@ -122,7 +122,7 @@ class BuildStored(TableAction[TableDecision]):
 # --- upgrades ---
 
 
-def _better(player: PlayerDraft, number: int) -> int:
+def _next_higher_citizen(player: PlayerDraft, number: int) -> int:
     """Return the next higher number in the supply, 0 if there is none."""
     return min([better for better in player.supply if better > number], default=0)
 
@@ -144,7 +144,7 @@ class UpgradeCitizen(TableAction["Upgrade"]):
     citizen: Citizen
 
     def says(self, step: Upgrade, state: Table) -> Sentence:
-        return self.said(better=_better(state.players[step.player], self.citizen))
+        return self.said(better=_next_higher_citizen(state.players[step.player], self.citizen))
 
     @classmethod
     def candidates(cls, step: Upgrade, state: Table) -> Iterable[Self]:
@@ -155,16 +155,16 @@ class UpgradeCitizen(TableAction["Upgrade"]):
         player = state.players[step.player]
         if self.citizen in player.supply or self.citizen not in CITIZENS:
             return no_such_citizen(player, self.citizen, "K3")
-        if not _better(player, self.citizen):
+        if not _next_higher_citizen(player, self.citizen):
             return self.no_better_citizen(citizen=self.citizen)
         return None
 
     def play(self, step: Upgrade, draft: Table) -> None:
         player = draft.edit(step.player)
-        better = _better(player, self.citizen)
-        supply = [number for number in player.supply if number != better]
+        better_number = _next_higher_citizen(player, self.citizen)
+        supply = [number for number in player.supply if number != better_number]
         player.supply = tuple(sorted([*supply, self.citizen]))
-        _exchange(draft, step.player, self.citizen, better)
+        _exchange_citizen(draft, step.player, self.citizen, better_number)
 
 
 class Upgrade(TableDecision):
@@ -191,32 +191,32 @@ class Upgrade(TableDecision):
         return state.lies("turns") or state.round == 0  # upgrades of a city-state
 
 
-MOST_UPGRADES = 6
+MAXIMUM_UPGRADES = 6
 """The most upgrades that can be of use, as they end with the highest citizens."""
 
 
 def upgrades(seat: int, count: int) -> list[Upgrade]:
     """Return up to ``count`` upgrade decisions for a player."""
-    return [Upgrade(seat)] * min(count, MOST_UPGRADES)
+    return [Upgrade(seat)] * min(count, MAXIMUM_UPGRADES)
 
 
-def _exchange(draft: Table, seat: int, old: int, new: int) -> None:
+def _exchange_citizen(draft: Table, seat: int, old_number: int, new_number: int) -> None:
     """Put citizen ``new`` where ``old`` stands, wherever that is."""
 
     def swapped(numbers: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(sorted([new if number == old else number for number in numbers]))
+        return tuple(sorted([new_number if number == old_number else number for number in numbers]))
 
     player = draft.edit(seat)
     player.available = swapped(player.available)
     player.new = swapped(player.new)
     player.starving = swapped(player.starving)
-    before, after = Placed(seat, old), Placed(seat, new)
+    old_citizen, new_citizen = Placed(seat, old_number), Placed(seat, new_number)
     for space in draft.spaces:
-        if before in space.citizens:
-            citizens = tuple([after if there == before else there for there in space.citizens])
+        if old_citizen in space.citizens:
+            citizens = tuple([new_citizen if there == old_citizen else there for there in space.citizens])
             draft.set_space(Space(space.id, space.covered, space.ambrosia, citizens))
-    for owner, other in enumerate(draft.players):
-        for owned in other.city.empire:
-            if owned.citizen == before:
-                host = draft.edit(owner)
-                host.city = host.city.with_owned(OwnedCard(owned.card, owned.damaged, after))
+    for owner, player_of_city in enumerate(draft.players):
+        for owned_card in player_of_city.city.empire:
+            if owned_card.citizen == old_citizen:
+                owner_side = draft.edit(owner)
+                owner_side.city = owner_side.city.with_owned(OwnedCard(owned_card.card, owned_card.damaged, new_citizen))

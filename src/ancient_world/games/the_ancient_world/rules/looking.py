@@ -50,24 +50,24 @@ from ancient_world.games.the_ancient_world.table import Table
 register_messages({}, {"masked-the-ancient-world-looked": "a card looked at"})
 
 
-EXPLORING = ("turns", "gain-rewards", "look-further")
+STEPS_IN_EXPLORATION = ("turns", "gain-rewards", "look-further")
 """The rows of steps that can lie below a step while a player explores."""
 
 Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER, known="known")]
 """Cards of this round's empire deck at which a single player looks (P1, G2)."""
 
 
-MOST_LOOKED = 99
+MAXIMUM_LOOKED = 99
 """A bound that no deck reaches, which keeps every count small."""
 
-Known = Annotated[int, count(0, MOST_LOOKED)]
+KnownCount = Annotated[int, count(0, MAXIMUM_LOOKED)]
 """How many of the cards, from the first on, everybody knows: the last cards of the deck before it was refilled (P2)."""
 
 
 def explore(state: Table, seat: int, cards: int) -> LookFurther:
     """Return the step that looks at ``cards`` cards and at those of the player's explore bonuses (G2)."""
     bonus = state.players[seat].city.totals(state.cards).explore_bonus
-    return LookFurther(seat, min(cards + bonus, MOST_LOOKED), ())
+    return LookFurther(seat, min(cards + bonus, MAXIMUM_LOOKED), ())
 
 
 @attrs.frozen
@@ -80,17 +80,17 @@ class LookFurther(AutomaticStep[Table]):
     player: SeatNumber
     count: Small
     looked: Looked
-    known: Known = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
+    known: KnownCount = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
 
-    allowed_on = EXPLORING
+    allowed_on = STEPS_IN_EXPLORATION
 
     def run(self, draft: Table) -> None:
         if self.count:
             refill_empire_deck(draft)
         count = min(self.count, len(empire_deck(draft)))
         if count:
-            left = self.count - count
-            draft.push(LookAtEmpireCards(count, self.player, self.looked, left, self.known))
+            remaining_count = self.count - count
+            draft.push(LookAtEmpireCards(count, self.player, self.looked, remaining_count, self.known))
         else:
             draft.push(ChooseExplored(self.player, self.looked, self.known))
 
@@ -102,7 +102,7 @@ class LookAtEmpireCards(TableDeal):
     player: SeatNumber
     looked: Looked
     left: Small
-    known: Known = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
+    known: KnownCount = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
 
     rule = "SP-explore"
     label = "the cards that an explorer looks at"
@@ -116,7 +116,7 @@ class LookAtEmpireCards(TableDeal):
         hidden=Sentence("you look at {count:empire card|empire cards}", prompt.others),
     )
     seen_by = OWNER
-    allowed_on = EXPLORING
+    allowed_on = STEPS_IN_EXPLORATION
 
     def deck(self, state: Table) -> Deck:
         return empire_deck(state)
@@ -124,9 +124,9 @@ class LookAtEmpireCards(TableDeal):
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
         set_empire_deck(draft, rest)
         looked = self.looked + cards
-        last = self.left and not len(rest)  # P2: everybody can tell which cards these were
-        known = len(looked) if last else self.known
-        draft.push(LookFurther(self.player, self.left, looked, known))
+        is_deck_empty = self.left and not len(rest)  # P2: everybody can tell which cards these were
+        known_count = len(looked) if is_deck_empty else self.known
+        draft.push(LookFurther(self.player, self.left, looked, known_count))
 
 
 NOT_LOOKED_AT = Refusal(
@@ -157,8 +157,8 @@ class Keep(TableAction["ChooseExplored"]):
         return gaining(state, state.cards.empire[self.card])
 
     def play(self, step: ChooseExplored, draft: Table) -> None:
-        others = tuple([card for card in step.looked if card != self.card])
-        discard_empire_cards(draft, others)
+        other_cards = tuple([card for card in step.looked if card != self.card])
+        discard_empire_cards(draft, other_cards)
         draft.push(BuildOrStore(step.player, self.card))
 
 
@@ -167,7 +167,7 @@ class ChooseExplored(TableDecision):
     """Keep one of the explored cards, if there are any."""
 
     looked: Looked
-    known: Known = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
+    known: KnownCount = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
 
     rule = "SP-explore"
     label = "which explored card is kept"
@@ -176,7 +176,7 @@ class ChooseExplored(TableDecision):
         "{player:seat} is choosing which explored card to keep",
     )
     automatic = True
-    allowed_on = EXPLORING
+    allowed_on = STEPS_IN_EXPLORATION
     choices = (Keep, *SPENDING)
 
 
@@ -226,15 +226,15 @@ class BuildOrStore(TableDecision):
         "{player:seat} is choosing whether to build {card} or store it",
     )
     automatic = True
-    allowed_on = EXPLORING
+    allowed_on = STEPS_IN_EXPLORATION
     choices = (BuildKept, Store, *SPENDING)
 
 
-def will_turn_up(state: Table) -> bool:
+def will_turn_up_district(state: Table) -> bool:
     """Return whether no district lies face up and exactly one step on the agenda will turn one up."""
-    kinds = (TurnUpDistrict, LookAtDistricts, ChooseDistrict)
-    number = sum(isinstance(step, kinds) for step in state.agenda)
-    return number == 1 and state.decks.district is None
+    step_types = (TurnUpDistrict, LookAtDistricts, ChooseDistrict)
+    step_count = sum(isinstance(step, step_types) for step in state.agenda)
+    return step_count == 1 and state.decks.district is None
 
 
 class TurnUpDistrict(TableDeal):
@@ -247,7 +247,7 @@ class TurnUpDistrict(TableDeal):
     allowed_on = (*IN_TURN, "turn-up-titan", "fit-armies")
 
     def is_possible(self, state: Table) -> bool:
-        return self.count == 1 and will_turn_up(state)
+        return self.count == 1 and will_turn_up_district(state)
 
     def deck(self, state: Table) -> Deck:
         return state.decks.districts
@@ -309,7 +309,7 @@ class LookAtDistricts(TableDeal):
     allowed_on = IN_TURN
 
     def is_possible(self, state: Table) -> bool:
-        return will_turn_up(state)
+        return will_turn_up_district(state)
 
     def deck(self, state: Table) -> Deck:
         return state.decks.districts
@@ -343,8 +343,8 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
 
     def play(self, step: ChooseDistrict, draft: Table) -> None:
         decks = draft.edit_decks()
-        others = tuple([card for card in step.looked if card != self.card])
-        decks.districts = decks.districts.under(others)
+        other_cards = tuple([card for card in step.looked if card != self.card])
+        decks.districts = decks.districts.under(other_cards)
         draft.push(NEXT_DISTRICT)
         _gain(draft, step.player, self.card)
 
@@ -362,7 +362,7 @@ class ChooseDistrict(TableDecision):
     choices = (TakeDistrict, *SPENDING)
 
     def is_possible(self, state: Table) -> bool:
-        return will_turn_up(state)
+        return will_turn_up_district(state)
 
 
 def discard_district(draft: Table, seat: int, district: str) -> None:
@@ -383,6 +383,6 @@ def reveals(before: Table, after: Table) -> bool:
 
 def known_by_now(before: Table, action: Action, now: Table) -> bool:  # noqa: ARG001 - as in any game
     """Return whether the explored cards of an action have been discarded face up by now (G2)."""
-    looks = [step for step in now.agenda if isinstance(step, (LookAtEmpireCards, ChooseExplored))]
-    looking = any(step.looked for step in looks)
-    return not now.agenda or not looking or before.round < now.round
+    looking_steps = [step for step in now.agenda if isinstance(step, (LookAtEmpireCards, ChooseExplored))]
+    is_anybody_looking = any(step.looked for step in looking_steps)
+    return not now.agenda or not is_anybody_looking or before.round < now.round

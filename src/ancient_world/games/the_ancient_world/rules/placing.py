@@ -90,9 +90,9 @@ class PlaceCitizen(TableAction[TableDecision]):
             return NO_SUCH_SPACE("C1", space=self.space, spaces=as_written(state.cards.spaces))
         player = state.players[step.player]
         if self.citizen not in player.available:
-            return why_not_available(player, self.citizen)
-        there = state.space(self.space)
-        return why_not_join(player, self.citizen, there, there.highest, state)
+            return why_not_placeable(player, self.citizen)
+        target_space = state.space(self.space)
+        return why_not_join(player, self.citizen, target_space, target_space.highest, state)
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[PlaceCitizen]:
@@ -100,15 +100,15 @@ class PlaceCitizen(TableAction[TableDecision]):
         player = state.players[step.player]
         if not player.available:
             return []
-        ids = [space.id for space in state.spaces if not space.covered]
-        every = placements(player.available, tuple(ids))
+        open_space_ids = [space.id for space in state.spaces if not space.covered]
+        all_actions = placements(player.available, tuple(open_space_ids))
         if player.coins:
-            return list(every)
-        highest = {space.id: (space, space.highest) for space in state.spaces}
+            return list(all_actions)
+        highest_by_space = {space.id: (space, space.highest) for space in state.spaces}
         return [
             each
-            for each in every
-            if why_not_join(player, each.citizen, *highest[each.space], state) is None
+            for each in all_actions
+            if why_not_join(player, each.citizen, *highest_by_space[each.space], state) is None
         ]
 
     def play(self, step: TableDecision, draft: Table) -> None:
@@ -127,7 +127,7 @@ CITIZEN_NEW = Refusal(
 CITIZEN_PLACED = Refusal("citizen-placed", "C1", "Citizen {citizen} has already been placed.")
 
 
-def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
+def why_not_placeable(player: PlayerDraft, citizen: int) -> Reason:
     """Return why a citizen cannot be placed (C1)."""
     if citizen in player.starving:
         return CITIZEN_STARVING("C1", citizen=citizen)
@@ -163,8 +163,8 @@ def why_not_join(
     boost = (highest - citizen) * state.cards.figures.ambrosia.skill
     if player.ambrosia - spent >= boost:
         return None
-    name = state.called(space.id)
-    return SKILL_FEE(citizen=citizen, space=name, there=highest, coins=player.coins)
+    space_label = state.called(space.id)
+    return SKILL_FEE(citizen=citizen, space=space_label, there=highest, coins=player.coins)
 
 
 def standing(state: Table, seat: int) -> list[tuple[int, str]]:
@@ -190,15 +190,15 @@ CITIZEN_NOT_ON_BOARD = Refusal(
 )
 
 
-def why_not_standing(state: Table, seat: int, citizen: int) -> Reason:
+def why_not_on_board(state: Table, seat: int, citizen: int) -> Reason:
     """Return why a citizen is not on a space of the board, from which it could be moved (M6)."""
     if citizen in state.players[seat].supply or citizen not in CITIZENS:
         return no_such_citizen(state.players[seat], citizen, "M6")
     placed = Placed(seat, citizen)
     for player in state.players:
-        for owned in player.city.empire:
-            if owned.citizen == placed:
-                data = {"card": owned.card, "name": state.cards.empire[owned.card].name}
+        for owned_card in player.city.empire:
+            if owned_card.citizen == placed:
+                data = {"card": owned_card.card, "name": state.cards.empire[owned_card.card].name}
                 return CITIZEN_ON_CARD(citizen=citizen, **data)
     return CITIZEN_NOT_ON_BOARD(citizen=citizen)
 
@@ -243,15 +243,15 @@ class ReuseCitizen(TableAction[TableDecision]):
         player = state.players[step.player]
         if self.space not in state.cards.spaces:
             return NO_SUCH_SPACE("M6", space=self.space, spaces=as_written(state.cards.spaces))
-        here = dict(standing(state, step.player)).get(self.citizen)
-        if here is None:
-            return why_not_standing(state, step.player, self.citizen)
-        if here == self.space:
-            return self.same_space(citizen=self.citizen, space=state.called(here))
-        there = state.space(self.space)
-        if player.ambrosia < price and not there.covered:
+        current_space = dict(standing(state, step.player)).get(self.citizen)
+        if current_space is None:
+            return why_not_on_board(state, step.player, self.citizen)
+        if current_space == self.space:
+            return self.same_space(citizen=self.citizen, space=state.called(current_space))
+        target_space = state.space(self.space)
+        if player.ambrosia < price and not target_space.covered:
             return why_not_spend(player, price, "M6")
-        return why_not_join(player, self.citizen, there, there.highest, state, price)
+        return why_not_join(player, self.citizen, target_space, target_space.highest, state, price)
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
         return Effect(cost={"ambrosia": state.cards.figures.ambrosia.reuse})
@@ -281,15 +281,15 @@ def place(draft: Table, seat: int, citizen: int, space: str) -> None:
     if citizen in player.available:
         player.available = tuple([number for number in player.available if number != citizen])
     else:
-        for old in draft.spaces:
-            if placed in old.citizens:
-                others = tuple([there for there in old.citizens if there != placed])
-                draft.set_space(Space(old.id, old.covered, old.ambrosia, others))
-    there = draft.space(space)
-    left = there.ambrosia if draft.cards.figures.leave_ambrosia else 0
-    player.ambrosia += there.ambrosia - left
-    draft.set_space(Space(space, False, left, (*there.citizens, placed)))
-    draft.push(Collecting(seat, space) if left else at_space(seat, space))
+        for old_space in draft.spaces:
+            if placed in old_space.citizens:
+                other_citizens = tuple([there for there in old_space.citizens if there != placed])
+                draft.set_space(Space(old_space.id, old_space.covered, old_space.ambrosia, other_citizens))
+    citizen_or_space = draft.space(space)
+    ambrosia_left = citizen_or_space.ambrosia if draft.cards.figures.leave_ambrosia else 0
+    player.ambrosia += citizen_or_space.ambrosia - ambrosia_left
+    draft.set_space(Space(space, False, ambrosia_left, (*citizen_or_space.citizens, placed)))
+    draft.push(Collecting(seat, space) if ambrosia_left else space_decision(seat, space))
 
 
 @attrs.frozen
@@ -319,17 +319,17 @@ class CollectAmbrosia(TableAction["Collecting"]):
         return [cls(count) for count in range(state.space(step.space).ambrosia, -1, -1)]
 
     def why_not(self, step: Collecting, state: Table) -> Reason | None:
-        most = state.space(step.space).ambrosia
-        if type(self.ambrosia) is int and 0 <= self.ambrosia <= most:
+        maximum = state.space(step.space).ambrosia
+        if type(self.ambrosia) is int and 0 <= self.ambrosia <= maximum:
             return None
         space = state.called(step.space)
-        return self.ambrosia_range(space=space, most=most, ambrosia=self.ambrosia)
+        return self.ambrosia_range(space=space, most=maximum, ambrosia=self.ambrosia)
 
     def play(self, step: Collecting, draft: Table) -> None:
         draft.edit(step.player).ambrosia += self.ambrosia
-        there = draft.space(step.space)
-        draft.set_space(Space(there.id, False, there.ambrosia - self.ambrosia, there.citizens))
-        draft.push(at_space(step.player, step.space))
+        current_space = draft.space(step.space)
+        draft.set_space(Space(current_space.id, False, current_space.ambrosia - self.ambrosia, current_space.citizens))
+        draft.push(space_decision(step.player, step.space))
 
 
 @attrs.frozen
@@ -351,13 +351,13 @@ class Collecting(TableDecision):
         return self.prompt(space=state.called(self.space))
 
     def is_possible(self, state: Table) -> bool:
-        there, may = state.space(self.space), state.cards.figures.leave_ambrosia
+        current_space, can_leave_ambrosia = state.space(self.space), state.cards.figures.leave_ambrosia
         return (
-            may and there.ambrosia > 0 and [c.player for c in there.citizens[-1:]] == [self.player]
+            can_leave_ambrosia and current_space.ambrosia > 0 and [c.player for c in current_space.citizens[-1:]] == [self.player]
         )
 
 
-AT_SPACE: dict[str, tuple[AtSpace, ...]] = {
+SPACE_DECISIONS: dict[str, tuple[AtSpace, ...]] = {
     space: tuple([kind(seat) for seat in range(4)])
     for space, kind in {
         "build": AtBuild,
@@ -373,10 +373,10 @@ AT_SPACE: dict[str, tuple[AtSpace, ...]] = {
 """The decision at each of the eight spaces of the board, for each seat."""
 
 
-def at_space(seat: int, space: str) -> AtSpace:
+def space_decision(seat: int, space: str) -> AtSpace:
     """Return the decision at a space of the board."""
-    steps = AT_SPACE.get(space)
-    return AtOwnSpace(seat, space) if steps is None else steps[seat]
+    steps_by_seat = SPACE_DECISIONS.get(space)
+    return AtOwnSpace(seat, space) if steps_by_seat is None else steps_by_seat[seat]
 
 
 class PayFee(TableAction["Join"]):
@@ -447,14 +447,14 @@ class Join(TableDecision):
 
     def is_possible(self, state: Table) -> bool:
         numbers = [number for number, _ in standing(state, self.player)]
-        free = self.citizen in numbers or self.citizen in state.players[self.player].available
+        is_placeable = self.citizen in numbers or self.citizen in state.players[self.player].available
         space = state.space(self.space)
-        return free and not space.covered and space.highest > self.citizen
+        return is_placeable and not space.covered and space.highest > self.citizen
 
     def boost(self, state: Table) -> int:
         """Return the ambrosia that raises the citizen to the highest number on the space."""
-        missing = state.space(self.space).highest - self.citizen
-        return missing * state.cards.figures.ambrosia.skill
+        missing_skill = state.space(self.space).highest - self.citizen
+        return missing_skill * state.cards.figures.ambrosia.skill
 
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
         # A repair must leave the means to join; a bought coin is such a means.
@@ -508,19 +508,19 @@ class UseCard(TableAction[TableDecision]):
             return []
         actions = []
         for owner, card in cards:
-            first = cls(available[0], card, owner)
-            if first.why_not(step, state) is None:
-                actions += [first, *[cls(number, card, owner) for number in available[1:]]]
+            first_action = cls(available[0], card, owner)
+            if first_action.why_not(step, state) is None:
+                actions += [first_action, *[cls(number, card, owner) for number in available[1:]]]
         return actions
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         seat, owner, player = step.player, self.owner, state.players[step.player]
         if self.citizen not in player.available:
-            return why_not_available(player, self.citizen)
+            return why_not_placeable(player, self.citizen)
         if owner not in range(len(state.players)):
             return self.no_such_seat(seats=len(state.players))
-        owned = owned_card(state, owner, self.card)
-        if owned is None:
+        card_in_city = owned_card(state, owner, self.card)
+        if card_in_city is None:
             data = {"card": self.card, "name": called(state.cards, self.card)}
             if owner == seat:
                 return not_your_card(state, seat, self.card, "C6")
@@ -532,16 +532,16 @@ class UseCard(TableAction[TableDecision]):
         actions = actions_for(state, seat, self.card, owner)
         if not actions:
             return CARD_NOT_OPEN(**data)
-        if owned.damaged:
+        if card_in_city.damaged:
             return self.card_damaged(**data)
-        if owned.citizen is not None:
+        if card_in_city.citizen is not None:
             return self.card_used(**data)
         return why_none(player, actions, guest=owner != seat, **data)
 
     def effect(self, step: TableDecision, state: Table) -> Effect | None:
         seat, owner = step.player, self.owner
-        only = only_action(state, state.players[seat], seat, self.card, owner)
-        return None if only is None else Effect(cost=spending(price_of(only, guest=owner != seat)))
+        only_action_of_card = only_action(state, state.players[seat], seat, self.card, owner)
+        return None if only_action_of_card is None else Effect(cost=spending(price_of(only_action_of_card, guest=owner != seat)))
 
     def play(self, step: TableDecision, draft: Table) -> None:
         seat, owner = step.player, self.owner

@@ -59,14 +59,14 @@ def lay_table(cards: CardFile, sides: tuple[BoardSide, ...], first: int) -> Tabl
         token=first,
         hand_up=False,
         spaces=tuple([_space(cards, space) for space in cards.places]),
-        players=tuple(_sit_down(cards, (seat - first) % len(sides)) for seat in range(len(sides))),
+        players=tuple(_start_player(cards, (seat - first) % len(sides)) for seat in range(len(sides))),
         decks=decks,
     )
     for seat, side in enumerate(sides):
         if side.board is not None:
-            take_board(draft, seat, side.board, city_state=side.city_state)
-    dealt = [side.city_state for side in sides if side.board is None]
-    draft.push(*([DealBoards(len(dealt), any(dealt))] if dealt else []), SetUp(), PrepareRound())
+            give_board(draft, seat, side.board, city_state=side.city_state)
+    dealt_sides = [side.city_state for side in sides if side.board is None]
+    draft.push(*([DealBoards(len(dealt_sides), any(dealt_sides))] if dealt_sides else []), SetUp(), PrepareRound())
     return draft
 
 
@@ -77,11 +77,11 @@ def _space(cards: CardFile, space: str) -> Space:
     return Space(space, covered, 1 if space in figures.ambrosia_spaces else 0)
 
 
-def _sit_down(cards: CardFile, turn: int) -> Player:
+def _start_player(cards: CardFile, turn_position: int) -> Player:
     """Return a player's side before boards are dealt; ``turn`` is the place in turn order (S8, S9)."""
     figures = cards.figures
     return Player(
-        coins=figures.starting_coins + figures.seat_coins[turn],
+        coins=figures.starting_coins + figures.seat_coins[turn_position],
         knowledge=0,
         ambrosia=0,
         available=tuple(CITIZENS[: figures.citizens]),
@@ -97,7 +97,7 @@ def _sit_down(cards: CardFile, turn: int) -> Player:
     )
 
 
-def take_board(draft: Table, seat: int, board: str, *, city_state: bool) -> None:
+def give_board(draft: Table, seat: int, board: str, *, city_state: bool) -> None:
     """Give a player a board: its starting titan threatens, and its city-state may be up (S8, S10)."""
     design = draft.cards.boards[board]
     player = draft.edit(seat)
@@ -106,15 +106,15 @@ def take_board(draft: Table, seat: int, board: str, *, city_state: bool) -> None
     player.threat = Threat(design.titan)
 
 
-def is_untouched(state: Table) -> bool:
+def is_setup_untouched(state: Table) -> bool:
     """Return whether nothing of the set-up after the deal of the boards has happened (S8)."""
     decks = state.decks
-    turned_up = decks.district, *[pile.face_up for pile in decks.titans]
-    nothing_lies_there = not any((*turned_up, *decks.empire_row, *decks.military_row))
-    return state.round == 0 and nothing_lies_there and all(map(_is_new, state.players))
+    face_up_cards = decks.district, *[pile.face_up for pile in decks.titans]
+    are_rows_empty = not any((*face_up_cards, *decks.empire_row, *decks.military_row))
+    return state.round == 0 and are_rows_empty and all(map(_has_gained_nothing, state.players))
 
 
-def _is_new(player: PlayerDraft) -> bool:
+def _has_gained_nothing(player: PlayerDraft) -> bool:
     """Return whether a player has gained nothing; a player without a board has no city-state and no titan either."""
     city = player.city
     if player.board is None and (city.city_state or player.threat):
@@ -136,17 +136,17 @@ class DealBoards(TableDeal):
     allowed_on = ("set-up",)
 
     def is_possible(self, state: Table) -> bool:
-        missing = [player for player in state.players if player.board is None]
-        return self.count == len(missing) > 0 and is_untouched(state)
+        players_without_board = [player for player in state.players if player.board is None]
+        return self.count == len(players_without_board) > 0 and is_setup_untouched(state)
 
     def deck(self, state: Table) -> Deck:
-        named = [player.board for player in state.players]
-        return Deck(tuple([board for board in state.cards.boards if board not in named]))
+        named_boards = [player.board for player in state.players]
+        return Deck(tuple([board for board in state.cards.boards if board not in named_boards]))
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
-        waiting = [seat for seat, player in enumerate(draft.players) if player.board is None]
-        for seat, board in zip(waiting, cards, strict=True):
-            take_board(draft, seat, board, city_state=self.city_states)
+        seats_without_board = [seat for seat, player in enumerate(draft.players) if player.board is None]
+        for seat, board in zip(seats_without_board, cards, strict=True):
+            give_board(draft, seat, board, city_state=self.city_states)
 
 
 class SetUp(AutomaticStep[Table]):
@@ -168,10 +168,10 @@ class SetUp(AutomaticStep[Table]):
             FillEmpireRow(count + 2),
         )
         for seat in reversed(draft.seats_in_order()):  # the starting player decides first
-            settle_in(draft, seat)
+            gain_city_state(draft, seat)
 
 
-def settle_in(draft: Table, seat: int) -> None:
+def gain_city_state(draft: Table, seat: int) -> None:
     """Give the one-time gains of a city-state before the first round, in which its citizens can be placed (K2)."""
     city_state = draft.players[seat].city.city_state
     if city_state is None:
@@ -198,7 +198,7 @@ class PrepareRound(AutomaticStep[Table]):
     def run(self, draft: Table) -> None:
         draft.round += 1
         draft.first_player = draft.token
-        uncover(draft)
+        uncover_spaces(draft)
         for seat in range(len(draft.players)):
             if draft.players[seat].passed:
                 draft.edit(seat).passed = False
@@ -212,10 +212,10 @@ class PrepareRound(AutomaticStep[Table]):
             draft.push(FillEmpireRow(count + 2), FillMilitaryRow(count), *titans)
 
 
-def uncover(draft: Table) -> None:
+def uncover_spaces(draft: Table) -> None:
     """Uncover the space of this round, with 1 ambrosia on it (P1)."""
-    for space, uncovered in draft.cards.figures.covered_until:
-        if uncovered == draft.round:
+    for space, uncovering_round in draft.cards.figures.covered_until:
+        if uncovering_round == draft.round:
             draft.set_space(Space(space, False, 1, ()))
 
 
@@ -243,11 +243,11 @@ class FillEmpireRow(AutomaticStep[Table]):
         return state.round == 0 or state.lies("turns")
 
     def run(self, draft: Table) -> None:
-        missing = self.size - len(draft.decks.empire_row)
-        if missing <= 0:
+        missing_cards = self.size - len(draft.decks.empire_row)
+        if missing_cards <= 0:
             return
         refill_empire_deck(draft)
-        count = min(missing, len(empire_deck(draft)))
+        count = min(missing_cards, len(empire_deck(draft)))
         if count:
             draft.push(DealEmpireRow(count), self)
 

@@ -33,7 +33,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 from ancient_world.games.the_ancient_world.table import Table
 
 
-def _limit(state: Table, seat: int) -> int:
+def _army_limit_of(state: Table, seat: int) -> int:
     return state.players[seat].city.totals(state.cards).army_limit
 
 
@@ -99,7 +99,7 @@ class StartArmy(TableAction["FormArmy"]):
     said = Sentence("start a new army", "{player:seat} starts a new army with {recruit}")
 
     def why_not(self, step: FormArmy, state: Table) -> Reason | None:
-        limit = _limit(state, step.player)
+        limit = _army_limit_of(state, step.player)
         if len(state.players[step.player].armies) >= limit:
             return ARMY_LIMIT(limit=limit)
         return None
@@ -137,10 +137,10 @@ class CoverArmy(TableAction["FormArmy"]):
 
     def play(self, step: FormArmy, draft: Table) -> None:
         player = draft.edit(step.player)
-        old = player.army(self.card)
-        if old is not None:
+        covered_army = player.army(self.card)
+        if covered_army is not None:
             # R3: the coins go to the supply, and the new card is unused.
-            player.replace_army(old, Army(step.recruit, (*old.retired, old.card)))
+            player.replace_army(covered_army, Army(step.recruit, (*covered_army.retired, covered_army.card)))
         gain_goods(player, draft.cards.military[step.recruit].totals.gain)
 
 
@@ -162,5 +162,5 @@ class FormArmy(TableDecision):
     choices = (StartArmy, CoverArmy, *SPENDING)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        room = len(state.players[player].armies) < _limit(state, player)
-        return self.prompt if room else self.covering
+        has_room = len(state.players[player].armies) < _army_limit_of(state, player)
+        return self.prompt if has_room else self.covering

@@ -40,11 +40,11 @@ def banners(state: Table, seat: int) -> dict[str, int]:
 
 def banners_of(cards: CardFile, city: City, armies: Iterable[Army]) -> dict[str, int]:
     """Return the banners of each tribe in a city with its armies (V1, V2)."""
-    shown = dict(city.banners(cards))
+    counts = dict(city.banners(cards))
     for army in armies:
         for tribe in cards.military[army.card].banners:
-            shown[tribe] += 1
-    return shown
+            counts[tribe] += 1
+    return counts
 
 
 def repaired(city: City) -> City:
@@ -59,7 +59,7 @@ def repaired(city: City) -> City:
     )
 
 
-def _of_tribe(tribe: str) -> Callable[[Table, int, City], int]:
+def _tribe_counter(tribe: str) -> Callable[[Table, int, City], int]:
     return lambda state, seat, _: banners(state, seat)[tribe]
 
 
@@ -68,7 +68,7 @@ def _player(count: Callable[[PlayerDraft], int]) -> Callable[[Table, int, City],
 
 
 COUNTS: dict[str, Callable[[Table, int, City], int]] = {
-    **{tribe: _of_tribe(tribe) for tribe in TRIBES},
+    **{tribe: _tribe_counter(tribe) for tribe in TRIBES},
     "banner": lambda state, seat, _: sum(banners(state, seat).values()),
     "tribe-set": lambda state, seat, _: min(banners(state, seat).values()),
     "empire": lambda _, __, city: len(city.empire),
@@ -94,10 +94,10 @@ def scores(state: Table) -> tuple[Score, ...]:
 
 def _known(state: Table, seat: int) -> Score:
     """Return a player's score from the cache; it depends only on the player's side, which most choices leave as it is."""
-    noted: list[Score] = _noted(state.players[seat], state.cards, seat)
-    if not noted:
-        noted.append(score(state, seat))
-    return noted[0]
+    cached_scores: list[Score] = _noted(state.players[seat], state.cards, seat)
+    if not cached_scores:
+        cached_scores.append(score(state, seat))
+    return cached_scores[0]
 
 
 @IdentityCache
@@ -115,18 +115,18 @@ def score(state: Table, seat: int) -> Score:
         count = len(player.starving)
         points = count * figures.starving_points
         lines.append(ScoreLine("score-starving", points, "V1", {"count": count}))
-    damaged = player.city.damaged()
-    if damaged:
-        points = len(damaged) * figures.damaged_points
-        lines.append(ScoreLine("score-damaged", points, "V1", {"count": len(damaged)}))
-    shown = banners(state, seat)
+    damaged_cards = player.city.damaged()
+    if damaged_cards:
+        points = len(damaged_cards) * figures.damaged_points
+        lines.append(ScoreLine("score-damaged", points, "V1", {"count": len(damaged_cards)}))
+    counts_by_tribe = banners(state, seat)
     for tribe in TRIBES:
-        count = shown[tribe]
+        count = counts_by_tribe[tribe]
         points = figures.banner_points[min(count, len(figures.banner_points)) - 1] if count else 0
         lines.append(ScoreLine("score-tribe", points, "V2", {"tribe": tribe, "count": count}))
     city = repaired(player.city)
-    for owned in city.empire:
-        design = state.cards.empire[owned.card]
+    for owned_card in city.empire:
+        design = state.cards.empire[owned_card.card]
         for scoring in design.totals.scoring:
             points, count = bonus(state, seat, city, scoring)
             data = {"card": design.id, "name": design.name, "per": scoring.per, "count": count}
@@ -159,8 +159,8 @@ def winners(state: Table) -> tuple[int, ...]:
     if state.agenda:
         return ()
     ranks = [_rank(state, seat) for seat in range(len(state.players))]
-    best = max(ranks)
-    return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+    best_rank = max(ranks)
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == best_rank)
 
 
 # --- the last ambrosia ---
@@ -170,11 +170,11 @@ def _best_rank(state: Table, seat: int) -> tuple[int, ...]:
     """Return the best rank that a player can reach by buying coins for ambrosia (M2)."""
     player, price = state.players[seat], state.cards.figures.ambrosia.coin
     ranks = [_rank(state, seat)]
-    for bought in range(1, player.ambrosia // price + 1):
-        richer = attrs.evolve(
-            player, coins=player.coins + bought, ambrosia=player.ambrosia - bought * price
+    for bought_coins in range(1, player.ambrosia // price + 1):
+        richer_player = attrs.evolve(
+            player, coins=player.coins + bought_coins, ambrosia=player.ambrosia - bought_coins * price
         )
-        players = (*state.players[:seat], richer, *state.players[seat + 1 :])
+        players = (*state.players[:seat], richer_player, *state.players[seat + 1 :])
         ranks.append(_rank(attrs.evolve(state, players=players), seat))
     return max(ranks)
 
@@ -199,14 +199,14 @@ class LastAmbrosia(TableDecision):
     def waits(self, state: Table) -> bool:
         if state.players[self.player].ambrosia < state.cards.figures.ambrosia.coin:
             return False
-        now, best = _rank(state, self.player), _best_rank(state, self.player)
-        return best[0] > now[0] or self._can_decide(state, now, best)
+        current_rank, best_rank = _rank(state, self.player), _best_rank(state, self.player)
+        return best_rank[0] > current_rank[0] or self._can_decide_victory(state, current_rank, best_rank)
 
-    def _can_decide(self, state: Table, now: tuple[int, ...], best: tuple[int, ...]) -> bool:
+    def _can_decide_victory(self, state: Table, current_rank: tuple[int, ...], best_rank: tuple[int, ...]) -> bool:
         """Return whether victory is in reach and could be lost without coins; players asked later may still buy some."""
-        later = {step.player for step in state.agenda if isinstance(step, LastAmbrosia)}
-        others = [seat for seat in range(len(state.players)) if seat != self.player]
-        most = max(
-            _best_rank(state, seat) if seat in later else _rank(state, seat) for seat in others
+        later_seats = {step.player for step in state.agenda if isinstance(step, LastAmbrosia)}
+        other_seats = [seat for seat in range(len(state.players)) if seat != self.player]
+        highest_rank = max(
+            _best_rank(state, seat) if seat in later_seats else _rank(state, seat) for seat in other_seats
         )
-        return best >= max(_rank(state, seat) for seat in others) and now <= most
+        return best_rank >= max(_rank(state, seat) for seat in other_seats) and current_rank <= highest_rank

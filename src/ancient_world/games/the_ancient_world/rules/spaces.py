@@ -67,20 +67,20 @@ class Build(TableAction["AtBuild"]):
         player, empire = state.players[step.player], state.cards.empire
         if len(player.city.empire) >= player.city.totals(state.cards).capacity:
             return []
-        offered = [
+        cards_with_prices = [
             (card, empire[card].price) for card in state.decks.empire_row + state.decks.empire_c
         ]
         coins, knowledge = player.coins, player.knowledge
-        payable = [
-            card for card, price in offered if price.coins <= coins and price.knowledge <= knowledge
+        payable_cards = [
+            card for card, price in cards_with_prices if price.coins <= coins and price.knowledge <= knowledge
         ]
-        return [*one_of_each(cls, tuple(payable))]
+        return [*one_of_each(cls, tuple(payable_cards))]
 
     def why_not(self, step: AtBuild, state: Table) -> Reason | None:
         if self.card in state.decks.empire_row or self.card in state.decks.empire_c:
             return why_not_build(state, step.player, self.card, "SP-build")
-        offered = state.decks.empire_row + state.decks.empire_c
-        return named(state.cards, self.not_on_offer, self.card, open=offered)
+        cards_on_offer = state.decks.empire_row + state.decks.empire_c
+        return named(state.cards, self.not_on_offer, self.card, open=cards_on_offer)
 
     def effect(self, step: AtBuild, state: Table) -> Effect:
         card = state.cards.empire[self.card]
@@ -123,14 +123,14 @@ class Expand(TableAction["AtExpand"]):
 
     def says(self, step: AtExpand, state: Table) -> Sentence:
         district = self.sure(step, state)
-        sentence = self.said if district is None else self.taking(district=district)
-        return sentence(price=goods(self.price))
+        unfilled_sentence = self.said if district is None else self.taking(district=district)
+        return unfilled_sentence(price=goods(self.price))
 
     @staticmethod
     def sure(step: AtExpand, state: Table) -> str | None:
         """Return the district that is gained, or ``None`` if there will be several to choose from."""
-        more = state.players[step.player].city.totals(state.cards).district_bonus
-        return None if more else state.decks.district
+        district_bonus = state.players[step.player].city.totals(state.cards).district_bonus
+        return None if district_bonus else state.decks.district
 
     @classmethod
     def candidates(cls, step: AtExpand, state: Table) -> Iterable[Self]:
@@ -167,8 +167,8 @@ class AtExpand(AtSpace):
 
     def waits(self, state: Table) -> bool:
         player, prices = state.players[self.player], state.cards.figures.expand_prices
-        district = state.decks.district is not None
-        return (district and can_pay(player, prices[0])) or super().waits(state)
+        is_district_open = state.decks.district is not None
+        return (is_district_open and can_pay(player, prices[0])) or super().waits(state)
 
 
 class AtLabor(PerformOrDecline):
@@ -233,8 +233,8 @@ class AtRebuild(PerformOrDecline):
     space: ClassVar[str] = "rebuild"
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        sentence = self.taken if state.hand_up else self.prompt
-        return sentence(repairs=state.cards.figures.rebuild_repairs)
+        prompt = self.taken if state.hand_up else self.prompt
+        return prompt(repairs=state.cards.figures.rebuild_repairs)
 
     def why_not_perform(self, state: Table) -> Reason | None:
         if state.hand_up and not state.players[self.player].city.damaged():
@@ -304,8 +304,8 @@ class AtExplore(PerformOrDecline):
         return None if empire_cards_left(state) else self.no_empire_card()
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
-        look = explore(draft, self.player, draft.cards.figures.explore_cards)
-        draft.push(look, GainRewards(self.player, "explore"))
+        exploring = explore(draft, self.player, draft.cards.figures.explore_cards)
+        draft.push(exploring, GainRewards(self.player, "explore"))
 
 
 @attrs.frozen
@@ -324,8 +324,8 @@ class AtOwnSpace(PerformOrDecline):
         return self.space in state.cards.own_spaces
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        what = citizen_action(state.cards.own_spaces[self.space].action)
-        return self.prompt(space=state.called(self.space), what=what)
+        action_description = citizen_action(state.cards.own_spaces[self.space].action)
+        return self.prompt(space=state.called(self.space), what=action_description)
 
     def why_not_perform(self, state: Table) -> Reason | None:
         price, name = state.cards.own_spaces[self.space].action.pay, state.called(self.space)

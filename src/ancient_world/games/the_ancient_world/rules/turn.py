@@ -39,11 +39,11 @@ class Turns(AutomaticStep[Table]):
 
     def run(self, draft: Table) -> None:
         players = draft.players
-        count = len(players)
-        for offset in range(count):
-            seat = (self.player + offset) % count
+        player_count = len(players)
+        for offset in range(player_count):
+            seat = (self.player + offset) % player_count
             if not players[seat].passed:
-                draft.push(TURN[seat], TURNS[(seat + 1) % count])
+                draft.push(TURN[seat], TURNS[(seat + 1) % player_count])
                 return
 
 
@@ -72,7 +72,7 @@ class Turn(TableDecision):
     prompt = Sentence("Choose what to do, or pass", "{player:seat} is taking a turn")
     placing = Sentence("Place a citizen, or pass", prompt.others)
     attacking = Sentence("Attack a titan, or pass", prompt.others)
-    placing_attacking = Sentence("Place a citizen, attack a titan, or pass", prompt.others)
+    prompt_to_place_or_attack = Sentence("Place a citizen, attack a titan, or pass", prompt.others)
     starts_turn = True
     allowed_on = ("turns",)
     choices = (
@@ -86,10 +86,10 @@ class Turn(TableDecision):
     )
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        attack = bool(Attack.legal(self, state))
+        can_attack = bool(Attack.legal(self, state))
         if state.players[player].available:
-            return self.placing_attacking if attack else self.placing
-        return self.attacking if attack else self.prompt
+            return self.prompt_to_place_or_attack if can_attack else self.placing
+        return self.attacking if can_attack else self.prompt
 
     def why_no_more(self, state: Table) -> Reason | None:
         return self.passed_already() if state.players[self.player].passed else None

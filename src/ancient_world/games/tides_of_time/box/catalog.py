@@ -54,15 +54,15 @@ def check(cards: tuple[Card, ...], reading: CardFileReading) -> None:
     if len(cards) != CARDS:
         reading.fault("wrong-count", "card", expected=CARDS, found=len(cards))
         return
-    suits = Counter(card.suit for card in cards)
+    suit_counts = Counter(card.suit for card in cards)
     for suit in (*SUITS, None):
-        if suits[suit] != 3:
+        if suit_counts[suit] != 3:
             code = "wrong-count:suit" if suit else "wrong-count:no-suit"
-            reading.fault(code, "card", "suit", suit=suit, found=suits[suit])
-    keys = Counter(getattr(card.ability, "key", "") for card in cards)
-    for key in ONCE:
-        if keys[key] > 1:
-            reading.fault("wrong-count:once", "card", key, found=keys[key])
+            reading.fault(code, "card", "suit", suit=suit, found=suit_counts[suit])
+    objective_counts = Counter(getattr(card.ability, "key", "") for card in cards)
+    for objective in ONCE:
+        if objective_counts[objective] > 1:
+            reading.fault("wrong-count:once", "card", objective, found=objective_counts[objective])
 
 
 # --- the catalog ---
@@ -90,9 +90,9 @@ class CardFile(ComponentFile):
         check(cards, reading)
         if reading.faulty:
             return None
-        ordered = by_id(cards)
-        plain = [
+        card_by_id = by_id(cards)
+        plain_cards = [
             [card.id, card.name, card.suit, card.ability.key, attrs.asdict(card.ability)]
-            for card in ordered.values()
+            for card in card_by_id.values()
         ]
-        return cls(reading.name(), digest_of(json.dumps(plain)), ordered)
+        return cls(reading.name(), digest_of(json.dumps(plain_cards)), card_by_id)

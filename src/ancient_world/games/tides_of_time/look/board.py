@@ -42,13 +42,13 @@ def board(state: TidesState, names: Sequence[str]) -> Board:
     """Return the table: each kingdom with its score as of now, the hands, the pile and the removed cards."""
     points = points_now(state)
     sections = [_kingdom(state, seat, names[seat], points[seat]) for seat in (0, 1)]
-    rest = [row for seat in (0, 1) for row in _held(state, seat, names[seat])]
-    rest.append((say("pile"), str(left(state))))
+    other_rows = [row for seat in (0, 1) for row in _held(state, seat, names[seat])]
+    other_rows.append((say("pile"), str(left(state))))
     if state.removed:
-        rest.append((say("removed"), names_of(state.cards, state.removed)))
-    sections.append(Section("", (), rest))
+        other_rows.append((say("removed"), names_of(state.cards, state.removed)))
+    sections.append(Section("", (), other_rows))
     if state.noted:
-        sections.append(_rounds(state, names))
+        sections.append(_rounds_section(state, names))
     return Board(title(state), sections)
 
 
@@ -65,8 +65,8 @@ def points_now(state: TidesState) -> tuple[tuple[int, ...], ...]:
 
 def left(state: TidesState) -> int:
     """Return how many cards lie in the pile; counted from all others, as the pile of a view also holds the opponent's hand."""
-    held = [side.hand + side.kingdom + side.relics for side in state.players]
-    return len(state.cards.cards) - len(state.removed) - sum(map(len, held))
+    cards_by_player = [side.hand + side.kingdom + side.relics for side in state.players]
+    return len(state.cards.cards) - len(state.removed) - sum(map(len, cards_by_player))
 
 
 def kingdom_title(state: TidesState, seat: int, name: str, points: Sequence[int]) -> str:
@@ -74,7 +74,7 @@ def kingdom_title(state: TidesState, seat: int, name: str, points: Sequence[int]
     return say("kingdom", name=name, points=sum(state.scored(seat)), now=sum(points))
 
 
-def _rounds(state: TidesState, names: Sequence[str]) -> Section:
+def _rounds_section(state: TidesState, names: Sequence[str]) -> Section:
     """Return the score of each round, card by card (R2)."""
     rows = [
         (
@@ -95,19 +95,19 @@ def _kingdom(state: TidesState, seat: int, name: str, points: Sequence[int]) -> 
 
 
 def _cards(state: TidesState, seat: int, points: Sequence[int]) -> Iterator[Row]:
-    side = state.players[seat]
-    for place, (card_id, each) in enumerate(zip(side.shown, points, strict=True)):
+    player = state.players[seat]
+    for index, (card_id, card_points) in enumerate(zip(player.shown, points, strict=True)):
         card = state.cards.cards.get(card_id)
         name = name_of(state.cards, card_id)
-        if place < len(side.relics):
+        if index < len(player.relics):
             name = say("relic-mark", name=name)
-        yield name, suit_of(card), "" if card is None else objective(card), str(each)
+        yield name, suit_of(card), "" if card is None else objective(card), str(card_points)
 
 
 def _held(state: TidesState, seat: int, name: str) -> Iterator[Row]:
     """Yield a row for a player's hand, and one if a chosen card lies face down."""
-    side = state.players[seat]
-    if side.hand:
-        yield say("hand", name=name), names_of(state.cards, side.hand)
-    if side.chosen is not None:
+    player = state.players[seat]
+    if player.hand:
+        yield say("hand", name=name), names_of(state.cards, player.hand)
+    if player.chosen is not None:
         yield name, say("face-down")

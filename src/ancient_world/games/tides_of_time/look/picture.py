@@ -51,8 +51,8 @@ def draw_card(
         sheet.rect(x + 2, y + 2, wide - 4, 18, GROUNDS[card.suit], 3)
         if card.suit is not None:
             sheet.symbol(card.suit, x + 11, y + 10.5, 13)
-        room = wide - (46 if relic else 26)
-        sheet.text(x + 21, y + 14, name, 9, room=room, bold=True)
+        text_width = wide - (46 if relic else 26)
+        sheet.text(x + 21, y + 14, name, 9, room=text_width, bold=True)
         if relic:
             sheet.symbol("star", x + wide - 12, y + 10.5, 12)
         _scores(sheet, card, x + 8, y + 34)
@@ -65,12 +65,12 @@ def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
     """Draw a card's objective in symbols."""
     ability = card.ability
     text = SIGNS[ability.key].format(points=ability.printed)
-    room = sheet.width_of(text, 12, bold=True) + 0.1
-    x += sheet.text(x, y + 4, text, 12, room=room, bold=True) + 13
-    symbols, size, across = OTHERS.get(ability.key, ((), 15, 17))
+    text_width = sheet.width_of(text, 12, bold=True) + 0.1
+    x += sheet.text(x, y + 4, text, 12, room=text_width, bold=True) + 13
+    symbols, size, symbol_distance = OTHERS.get(ability.key, ((), 15, 17))
     suits = getattr(ability, "suits", None) or filter(None, [getattr(ability, "suit", "")])
-    for place, symbol in enumerate(symbols or suits):
-        sheet.symbol(symbol, x + place * across, y, size)
+    for index, symbol in enumerate(symbols or suits):
+        sheet.symbol(symbol, x + index * symbol_distance, y, size)
 
 
 SIGNS = {
@@ -105,7 +105,7 @@ def draw_face_down(
 # --- the whole picture ---
 
 
-BACK = 34.0
+BACK_WIDTH = 34.0
 """The width of a card that shows only its back."""
 
 
@@ -114,37 +114,37 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
     sheet.title(title(state))
     points = points_now(state)
     for seat in sheet.own_first(range(len(names)), int):
-        side = state.players[seat]
+        player = state.players[seat]
         heading = kingdom_title(state, seat, names[seat], points[seat])
         _heading(sheet, seat, heading, state.scored(seat))
-        _kingdom(sheet, state, side, points[seat])
-        _hand(sheet, state, side, names[seat])
+        _kingdom(sheet, state, player, points[seat])
+        _draw_hand(sheet, state, player, names[seat])
         sheet.bottom += 8
     _rest(sheet, state)
 
 
 def _heading(sheet: Sheet, seat: int, told: str, rounds: Sequence[int]) -> None:
     """Draw the heading of a player's side: the name and the points."""
-    wide = sheet.room
+    width = sheet.room
     with sheet.part(told):
-        sheet.rect(sheet.margin, sheet.bottom, wide, 20, "head", 3)
+        sheet.rect(sheet.margin, sheet.bottom, width, 20, "head", 3)
         sheet.emblem(seat, sheet.margin + 13, sheet.bottom + 10, 6)
-        sheet.text(sheet.margin + 26, sheet.bottom + 14, told, 11, room=wide - 150, bold=True)
-        points = " + ".join(map(str, rounds))
-        at = sheet.wide - sheet.margin - 8
-        sheet.text(at, sheet.bottom + 14, points, 11, room=100, look="dim", at="end")
+        sheet.text(sheet.margin + 26, sheet.bottom + 14, told, 11, room=width - 150, bold=True)
+        points_text = " + ".join(map(str, rounds))
+        position = sheet.wide - sheet.margin - 8
+        sheet.text(position, sheet.bottom + 14, points_text, 11, room=100, look="dim", at="end")
     sheet.bottom += 26
 
 
 def _kingdom(sheet: Sheet, state: TidesState, side: Player, points: Sequence[int]) -> None:
     """Draw the open cards, relics first, then the cards chosen in secret."""
     cards = enumerate((*side.shown, *_secret(side)))
-    for (place, card), *at in sheet.in_rows(cards, WIDE, HIGH):
-        if place < len(points):
-            relic = place < len(side.relics)
-            draw_card(sheet, state, card, *at, now=points[place], relic=relic)
+    for (index, card), *position in sheet.in_rows(cards, WIDE, HIGH):
+        if index < len(points):
+            is_relic = index < len(side.relics)
+            draw_card(sheet, state, card, *position, now=points[index], relic=is_relic)
         else:
-            draw_face_down(sheet, state, card, *at)
+            draw_face_down(sheet, state, card, *position)
 
 
 def _secret(side: Player) -> list[str]:
@@ -152,23 +152,23 @@ def _secret(side: Player) -> list[str]:
     return [card for card in (side.chosen, side.relic, side.removed) if card is not None]
 
 
-def _hand(sheet: Sheet, state: TidesState, side: Player, name: str) -> None:
+def _draw_hand(sheet: Sheet, state: TidesState, player: Player, name: str) -> None:
     """Draw the hand: the known cards, and backs for the others."""
-    if not side.hand:
+    if not player.hand:
         return
     heading = say("hand", name=name)
     with sheet.part(heading):
         sheet.text(sheet.margin + 2, sheet.bottom + 9, heading, 9, room=300, look="dim")
     sheet.bottom += 14
-    secret = _secret(side)
-    known = [card for card in side.hand if card != HIDDEN_ID and card not in secret]
-    for card, *at in sheet.in_rows(known, WIDE, HIGH):
-        draw_card(sheet, state, card, *at)
-    backs = max(0, len(side.hand) - len(known) - len(secret))
-    for number in range(backs):
+    secret_cards = _secret(player)
+    known_cards = [card for card in player.hand if card != HIDDEN_ID and card not in secret_cards]
+    for card, *position in sheet.in_rows(known_cards, WIDE, HIGH):
+        draw_card(sheet, state, card, *position)
+    back_count = max(0, len(player.hand) - len(known_cards) - len(secret_cards))
+    for back_index in range(back_count):
         with sheet.thing("card", HIDDEN_ID, heading, acts=False):
-            sheet.rect(sheet.margin + number * (BACK + 4), sheet.bottom, BACK, 44, "back", 3)
-    sheet.bottom += 51 if backs else 0
+            sheet.rect(sheet.margin + back_index * (BACK_WIDTH + 4), sheet.bottom, BACK_WIDTH, 44, "back", 3)
+    sheet.bottom += 51 if back_count else 0
 
 
 def _rest(sheet: Sheet, state: TidesState) -> None:
@@ -179,8 +179,8 @@ def _rest(sheet: Sheet, state: TidesState) -> None:
         sheet.text(sheet.margin + 8, sheet.bottom + 14, text, 10, room=70)
     sheet.bottom += 26
     if state.removed:
-        gone = [("card", card, name_of(state.cards, card)) for card in state.removed]
+        removed_chips = [("card", card, name_of(state.cards, card)) for card in state.removed]
         heading = f"{say('removed')}:"
         sheet.bottom = sheet.chips(
-            heading, gone, sheet.margin, sheet.bottom, sheet.room, acts=False
+            heading, removed_chips, sheet.margin, sheet.bottom, sheet.room, acts=False
         )

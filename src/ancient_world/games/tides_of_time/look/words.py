@@ -143,20 +143,20 @@ register_messages(
 
 def news(before: TidesState, after: TidesState, names: Sequence[str]) -> Iterator[str]:
     """Yield a line for the cards that were revealed, for each kingdom that was scored, and for each relic."""
-    revealed = [_revealed(before, after, seat, name) for seat, name in enumerate(names)]
-    if all(revealed):
-        yield say("revealed", cards=", ".join(revealed))
-    for number in range(len(before.noted), len(after.noted)):
+    revealed_texts = [_revealed(before, after, seat, name) for seat, name in enumerate(names)]
+    if all(revealed_texts):
+        yield say("revealed", cards=", ".join(revealed_texts))
+    for round_index in range(len(before.noted), len(after.noted)):
         for seat, name in enumerate(names):
-            cards, points = scored(after, after.noted[number][seat]), after.scored(seat)[number]
-            yield say("scored-round", round=number + 1, name=name, points=points, cards=cards)
-    known = len(before.removed)
-    for place, card in enumerate(
-        after.removed[known:], known
+            cards, points = scored(after, after.noted[round_index][seat]), after.scored(seat)[round_index]
+            yield say("scored-round", round=round_index + 1, name=name, points=points, cards=cards)
+    removed_before = len(before.removed)
+    for removal_index, card in enumerate(
+        after.removed[removed_before:], removed_before
     ):  # each round adds one removed card for each player
-        relic = after.players[place % 2].relics[place // 2]
-        relic, gone = (name_of(after.cards, each) for each in (relic, card))
-        yield say("left", name=names[place % 2], relic=relic, removed=gone)
+        relic = after.players[removal_index % 2].relics[removal_index // 2]
+        relic, removed_name = (name_of(after.cards, each) for each in (relic, card))
+        yield say("left", name=names[removal_index % 2], relic=relic, removed=removed_name)
 
 
 def scored(state: TidesState, rows: Sequence[Points]) -> str:
@@ -169,8 +169,8 @@ def _revealed(before: TidesState, after: TidesState, seat: int, name: str) -> st
 
     Empty if there are none.
     """
-    old, kingdom = before.players[seat], after.players[seat].kingdom
+    player_before, kingdom = before.players[seat], after.players[seat].kingdom
     if len(after.noted) > len(before.noted):
         kingdom = tuple([row.card for row in after.noted[-1][seat]])
-    new = [card for card in kingdom if card not in old.shown]
-    return say("revealed-of", cards=names_of(after.cards, new), name=name) if new else ""
+    new_cards = [card for card in kingdom if card not in player_before.shown]
+    return say("revealed-of", cards=names_of(after.cards, new_cards), name=name) if new_cards else ""

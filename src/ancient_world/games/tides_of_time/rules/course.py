@@ -29,7 +29,7 @@ from ancient_world.games.tides_of_time.table import ROUNDS, PlayerDraft, Points,
 
 HAND, DRAWN = 5, 2
 
-IN_KINGDOM = Sentence("in your kingdom: {objective}")
+KINGDOM_SENTENCE = Sentence("in your kingdom: {objective}")
 GONE = Sentence("gone for good: {objective}")
 
 
@@ -78,7 +78,7 @@ class TidesChoice(Choice["Both", Table]):
     no_such_seat = Refusal("tides-no-such-seat", "S1", "Two play; there is no seat {player}.")
     chosen = Refusal("tides-chosen", "", "You have chosen already; wait for the other player.")
     is_relic = Refusal("tides-is-relic", "", "{card} stays as your relic; remove another card.")
-    then: ClassVar[Sentence] = IN_KINGDOM
+    then: ClassVar[Sentence] = KINGDOM_SENTENCE
     """The sentence about where the card goes."""
 
     game = "tides-of-time"
@@ -99,15 +99,15 @@ class TidesChoice(Choice["Both", Table]):
         seat = self.player
         if type(seat) is not int or seat not in (0, 1):
             return self.no_such_seat(player=seat)
-        side = state.players[seat]
-        due = step.due(side)
-        if due is None:
+        player = state.players[seat]
+        choice_due = step.due(player)
+        if choice_due is None:
             return self.chosen(step.rule)
-        if type(self) is not due:
-            return step.why_not_due(state, side, type(self))
-        if self.card not in side.hand:
-            return _why_not_held(step, state, self.card)
-        if self.card == side.relic:
+        if type(self) is not choice_due:
+            return step.why_not_due(state, player, type(self))
+        if self.card not in player.hand:
+            return _why_not_in_hand(step, state, self.card)
+        if self.card == player.relic:
             return self.is_relic(step.rule, card=state.cards.name_of(self.card))
         return None
 
@@ -116,23 +116,23 @@ class TidesChoice(Choice["Both", Table]):
 
 
 NO_SUCH_CARD = Refusal("tides-no-such-card", "", "There is no card {card!r}.")
-HAS_LEFT = Refusal("tides-has-left", "L1", "{name} has left the game.")
-STAYS = Refusal("tides-stays", "L1", "{name} is a relic, which stays where it is.")
-LIES_OPEN = Refusal("tides-lies-open", "R1", "{name} lies open in a kingdom.")
+CARD_REMOVED = Refusal("tides-has-left", "L1", "{name} has left the game.")
+CARD_IS_RELIC = Refusal("tides-stays", "L1", "{name} is a relic, which stays where it is.")
+CARD_IN_KINGDOM = Refusal("tides-lies-open", "R1", "{name} lies open in a kingdom.")
 NOT_IN_HAND = Refusal("tides-not-in-hand", "", "{name} is not in your hand.")
 
 
-def _why_not_held(step: Both, state: Table, card: object) -> Reason:
+def _why_not_in_hand(step: Both, state: Table, card: object) -> Reason:
     """Return why a card is not in a hand, from what both players can see."""
     if not isinstance(card, str) or card not in state.cards.cards:
         return NO_SUCH_CARD(step.rule, card=str(card)[:60])
     name = state.cards.name_of(card)
     if card in state.removed:
-        return HAS_LEFT(name=name)
+        return CARD_REMOVED(name=name)
     if any(card in side.relics for side in state.players):
-        return STAYS(name=name)
+        return CARD_IS_RELIC(name=name)
     if any(card in side.kingdom for side in state.players):
-        return LIES_OPEN(name=name)
+        return CARD_IN_KINGDOM(name=name)
     return NOT_IN_HAND(step.rule, name=name)
 
 
@@ -197,11 +197,11 @@ class RemoveCard(TidesChoice):
 
 
 @lru_cache(maxsize=64, typed=True)  # the type check keeps True from being taken for seat 1
-def _of_cards(
-    kind: Callable[[int, str], Action], player: int, cards: CardFile
+def _action_by_card(
+    action_type: Callable[[int, str], Action], seat: int, cards: CardFile
 ) -> dict[str, Action]:
     """Return an action for each card of a card file; cached, as every decision offers some of them."""
-    return {card: kind(player, card) for card in cards.cards}
+    return {card: action_type(seat, card) for card in cards.cards}
 
 
 class Both(SimultaneousStep[Table]):
@@ -220,21 +220,21 @@ class Both(SimultaneousStep[Table]):
 
     # Computed for the whole hand, which is faster than to ask about each card.
     def players(self, state: Table) -> tuple[int, ...]:
-        waits = self.due(state.players[0]) is not None
+        is_first_choosing = self.due(state.players[0]) is not None
         if self.due(state.players[1]) is None:
-            return (0,) if waits else ()
-        return (0, 1) if waits else (1,)
+            return (0,) if is_first_choosing else ()
+        return (0, 1) if is_first_choosing else (1,)
 
     def actions_of(self, state: Table, player: int) -> list[Action]:
-        side = state.players[player]
-        kind: Callable[[int, str], Action] | None = self.due(side)
-        if kind is None:
+        player_side = state.players[player]
+        action_type: Callable[[int, str], Action] | None = self.due(player_side)
+        if action_type is None:
             return []
-        hand = side.hand
-        if side.relic is not None:
-            hand = tuple([card for card in hand if card != side.relic])
-        made = _of_cards(kind, player, state.cards)
-        return [made[card] for card in hand]
+        hand = player_side.hand
+        if player_side.relic is not None:
+            hand = tuple([card for card in hand if card != player_side.relic])
+        actions = _action_by_card(action_type, player, state.cards)
+        return [actions[card] for card in hand]
 
 
 class ChooseCard(Both):
@@ -258,8 +258,8 @@ class ChooseCard(Both):
     def finish(self, draft: Table) -> None:
         """Play the last card of each hand, as there is no choice left."""
         for seat in (0, 1):
-            side = draft.edit(seat)
-            side.chosen = side.hand[0]
+            player = draft.edit(seat)
+            player.chosen = player.hand[0]
         _reveal(draft)
 
 
@@ -268,39 +268,39 @@ _CHOOSE_CARD = ChooseCard()
 
 def _reveal(draft: Table) -> None:
     """Turn both chosen cards up and swap the hands; score the round after the last card (R1, R2)."""
-    first, second = draft.edit(0), draft.edit(1)
-    first.hand, second.hand = _turn_up(second), _turn_up(first)
-    if first.hand:
+    first_player, second_player = draft.edit(0), draft.edit(1)
+    first_player.hand, second_player.hand = _reveal_choice(second_player), _reveal_choice(first_player)
+    if first_player.hand:
         draft.push(_CHOOSE_CARD)
     else:
         _end_round(draft)
 
 
-def _turn_up(side: PlayerDraft) -> tuple[str, ...]:
-    card = side.chosen
+def _reveal_choice(player: PlayerDraft) -> tuple[str, ...]:
+    card = player.chosen
     assert card is not None
-    side.kingdom += (card,)
-    side.chosen, side.secret = None, ()
-    return _without(side.hand, card)
+    player.kingdom += (card,)
+    player.chosen, player.secret = None, ()
+    return _without(player.hand, card)
 
 
 def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     """Return a hand without one of its cards."""
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
+    index = hand.index(card)
+    return hand[:index] + hand[index + 1 :]
 
 
 def _end_round(draft: Table) -> None:
     """Score the round, and take its cards back into the hands unless it is the last round (R2, L1)."""
     kingdoms = [side.shown for side in draft.players]
     points = round_points(draft.cards.cards, kingdoms, draft.settings)
-    noted = [tuple(map(Points, *both)) for both in zip(kingdoms, points, strict=True)]
-    draft.noted += (tuple(noted),)
+    points_by_seat = [tuple(map(Points, *both)) for both in zip(kingdoms, points, strict=True)]
+    draft.noted += (tuple(points_by_seat),)
     if draft.round == ROUNDS:
         return
     for seat in (0, 1):
-        side = draft.edit(seat)
-        side.hand, side.kingdom = tuple(sorted(side.kingdom)), ()
+        player = draft.edit(seat)
+        player.hand, player.kingdom = tuple(sorted(player.kingdom)), ()
     draft.push(ChooseRelic())
 
 
@@ -354,12 +354,12 @@ class ChooseRelic(Both):
 def _keep_relics(draft: Table) -> None:
     """Reveal the relics and the removed cards, then begin the next round (L1, L2)."""
     for seat in (0, 1):
-        side = draft.edit(seat)
-        assert side.relic is not None
-        assert side.removed is not None
-        side.relics += (side.relic,)
-        draft.removed += (side.removed,)
-        side.hand = _without(_without(side.hand, side.relic), side.removed)
-        side.relic = side.removed = None
+        player = draft.edit(seat)
+        assert player.relic is not None
+        assert player.removed is not None
+        player.relics += (player.relic,)
+        draft.removed += (player.removed,)
+        player.hand = _without(_without(player.hand, player.relic), player.removed)
+        player.relic = player.removed = None
     draft.round += 1
     draft.push(*DealHand.row(draft), _CHOOSE_CARD)  # L2

@@ -36,24 +36,24 @@ class Settings:
 
 def tally_of(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settings) -> Tally:
     """Return the tally of the symbols in a kingdom (V3); unknown cards show no symbols."""
-    printed = dict.fromkeys(SUITS, 0)
-    wins_ties = doubles = False
+    printed_symbols = dict.fromkeys(SUITS, 0)
+    wins_ties = has_doubling = False
     for card_id in kingdom:
         card = cards.get(card_id)
         if card is None:
             continue
         if card.suit is not None:
-            printed[card.suit] += 1
+            printed_symbols[card.suit] += 1
         wins_ties = wins_ties or type(card.ability) is WinsTies
-        doubles = doubles or type(card.ability) is Doubles
-    return counted(printed, settings, wins_ties=wins_ties, doubles=doubles)
+        has_doubling = has_doubling or type(card.ability) is Doubles
+    return counted(printed_symbols, settings, wins_ties=wins_ties, doubles=has_doubling)
 
 
 def counted(
     printed: Mapping[str, int], settings: Settings, *, wins_ties: bool, doubles: bool
 ) -> Tally:
     """Return the tally of printed symbols, for a kingdom with or without the cards that win ties and double a suit (V3)."""
-    symbols = _doubled(printed, settings) if doubles else printed
+    symbols = _double_symbols(printed, settings) if doubles else printed
     return Tally(
         symbols,
         symbols if settings.sets == "doubled" else printed,
@@ -63,12 +63,12 @@ def counted(
     )
 
 
-def _doubled(printed: Mapping[str, int], settings: Settings) -> Mapping[str, int]:
-    most = max(printed.values())
-    tied = list(printed.values()).count(most) > 1
-    if tied and settings.roof_ties == "none":
-        return printed
-    return {suit: 2 * count if count == most else count for suit, count in printed.items()}
+def _double_symbols(printed_symbols: Mapping[str, int], settings: Settings) -> Mapping[str, int]:
+    largest_count = max(printed_symbols.values())
+    is_tied = list(printed_symbols.values()).count(largest_count) > 1
+    if is_tied and settings.roof_ties == "none":
+        return printed_symbols
+    return {suit: 2 * count if count == largest_count else count for suit, count in printed_symbols.items()}
 
 
 @attrs.frozen
@@ -80,42 +80,42 @@ class Side:
     best_cards: tuple[int, ...]
 
 
-def side_of(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settings) -> Side:
+def scored_kingdom(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settings) -> Side:
     """Return a kingdom ready for scoring."""
     abilities = tuple([_ability(cards.get(card)) for card in kingdom])
-    best = [place for place, ability in enumerate(abilities) if type(ability) is BestCard]
-    return Side(tally_of(cards, kingdom, settings), abilities, tuple(best))
+    best_card_indexes = [place for place, ability in enumerate(abilities) if type(ability) is BestCard]
+    return Side(tally_of(cards, kingdom, settings), abilities, tuple(best_card_indexes))
 
 
 def round_points(
     cards: Mapping[str, Card], kingdoms: Sequence[Sequence[str]], settings: Settings
 ) -> tuple[tuple[int, ...], ...]:
     """Return what each card of two kingdoms scores, in the order of the cards (V5)."""
-    one, other = (side_of(cards, kingdom, settings) for kingdom in kingdoms)
-    return tuple([tuple(points) for points in points_of(one, other)])
+    first, second = (scored_kingdom(cards, kingdom, settings) for kingdom in kingdoms)
+    return tuple([tuple(points) for points in points_of(first, second)])
 
 
 def points_of(one: Side, other: Side) -> tuple[list[int], list[int]]:
     """Return what each card of two sides scores, in the order of the cards (V5)."""
-    mine, theirs = one.tally, other.tally
-    ours = [ability.points(mine, theirs) for ability in one.abilities]
-    others = [ability.points(theirs, mine) for ability in other.abilities]
+    first_tally, second_tally = one.tally, other.tally
+    first_points = [ability.points(first_tally, second_tally) for ability in one.abilities]
+    second_points = [ability.points(second_tally, first_tally) for ability in other.abilities]
     if one.best_cards or other.best_cards:
-        best, rival = max(ours, default=0), max(others, default=0)
-        _score_best(one, ours, best, rival)
-        _score_best(other, others, rival, best)
-    return ours, others
+        best_of_first, best_of_second = max(first_points, default=0), max(second_points, default=0)
+        _score_best_cards(one, first_points, best_of_first, best_of_second)
+        _score_best_cards(other, second_points, best_of_second, best_of_first)
+    return first_points, second_points
 
 
-def _score_best(side: Side, points: list[int], best: int, rival: int) -> None:
+def _score_best_cards(kingdom: Side, points: list[int], best_own_points: int, best_other_points: int) -> None:
     """Add the points for owning the best single card, if that scores more than 0.
 
     It is scored last, with ties as for majorities (V4, V5).
     """
-    for place in side.best_cards:
-        ability = side.abilities[place]
-        if isinstance(ability, BestCard) and best > 0 and beats(best, rival, side.tally):
-            points[place] = ability.points_once
+    for index in kingdom.best_cards:
+        ability = kingdom.abilities[index]
+        if isinstance(ability, BestCard) and best_own_points > 0 and beats(best_own_points, best_other_points, kingdom.tally):
+            points[index] = ability.points_once
 
 
 def _ability(card: Card | None) -> Ability:
