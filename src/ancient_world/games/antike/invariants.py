@@ -140,8 +140,8 @@ def _check_bank(state: AntikeState) -> None:
         total = getattr(state.bank, name) + sum(civilization_counts)
         if total != expected:
             refuse_value(f"$.bank.{name}", "antike-state-count", expected=expected, found=total)
-    for kind in KINDS:
-        maximum, actual = getattr(state.cards.box, kind), sum([getattr(one, kind) for one in civilizations])
+    for good in KINDS:
+        maximum, actual = getattr(state.cards.box, good), sum([getattr(one, good) for one in civilizations])
         if maximum is not None and actual > maximum:
             refuse_value("$.civilizations", "antike-state-count", expected=maximum, found=actual)
 

@@ -129,9 +129,9 @@ def _order_values_of_teams(teams: Sequence[Sequence[str]], condition: Mapping[st
     return OptionValues((MAP_ORDER,), each=civilizations, places=len(civilizations), kind="civilization", when=condition)
 
 
-def _is_order(value: object, expected_names: tuple[str, ...]) -> TypeGuard[Sequence[str]]:
+def _is_order(option_value: object, expected_names: tuple[str, ...]) -> TypeGuard[Sequence[str]]:
     """Return whether something lists these names, each once."""
-    return isinstance(value, (list, tuple)) and sorted(map(str, value)) == sorted(expected_names)
+    return isinstance(option_value, (list, tuple)) and sorted(map(str, option_value)) == sorted(expected_names)
 
 
 def _order(made: ProvinceMap, hands: tuple[str, ...], value: object) -> tuple[str, ...]:

@@ -306,13 +306,13 @@ class AttackGold(Lasting):
     """Gold from the bank when another player attacks: anybody, or the owner of the card."""
 
     said = Sentence("{gold} gold when another player attacks")
-    said_of_owner = Sentence("{gold} gold when another player attacks you")
+    sentence_of_owner = Sentence("{gold} gold when another player attacks you")
 
     gold: Amount
     whom: Literal["anybody", "owner"] = "anybody"
 
     def says(self) -> Sentence:
-        return self.said_of_owner if self.whom == "owner" else self.said
+        return self.sentence_of_owner if self.whom == "owner" else self.said
 
     def add_to(self, powers: Powers, source: str) -> None:
         if self.whom == "owner":
@@ -432,14 +432,14 @@ class GainGold(MomentaryEffect):
     key = "gold"
     said = Sentence("{gold} gold")
     sign = "{gold} :coin"
-    said_for_each = Sentence("{gold} gold for each {each:label:one}")
+    sentence_for_each = Sentence("{gold} gold for each {each:label:one}")
     symbol_template_for_each: ClassVar[str] = "{gold} :coin / {each}"
 
     gold: Amount
     each: Counted | None = None
 
     def says(self) -> Sentence:
-        return self.said if self.each is None else self.said_for_each
+        return self.said if self.each is None else self.sentence_for_each
 
     def signed(self) -> str | None:
         return super().signed() if self.each is None else self.fill(self.symbol_template_for_each)
@@ -452,14 +452,14 @@ class GainPoints(MomentaryEffect):
     key = "points"
     said = Sentence("{points:point|points}")
     sign = "{points} :star"
-    said_for_each = Sentence("{points:point|points} for each {each:label:one}")
+    sentence_for_each = Sentence("{points:point|points} for each {each:label:one}")
     symbol_template_for_each: ClassVar[str] = "{points} :star / {each}"
 
     points: Amount
     each: Counted | None = None
 
     def says(self) -> Sentence:
-        return self.said if self.each is None else self.said_for_each
+        return self.said if self.each is None else self.sentence_for_each
 
     def signed(self) -> str | None:
         return super().signed() if self.each is None else self.fill(self.symbol_template_for_each)

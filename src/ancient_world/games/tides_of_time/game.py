@@ -126,8 +126,8 @@ def _scores(
     for round_number, rows_by_seat in enumerate(noted, 1):
         for lines_of_seat, rows in zip(lines_by_seat, rows_by_seat, strict=True):
             for row in rows:
-                data = {"round": round_number, "name": cards.name_of(row.card)}
-                lines_of_seat.append(ScoreLine("tides-line", row.points, "V5", data))
+                line_data = {"round": round_number, "name": cards.name_of(row.card)}
+                lines_of_seat.append(ScoreLine("tides-line", row.points, "V5", line_data))
     return tuple([Score(seat, tuple(own)) for seat, own in enumerate(lines_by_seat)])
 
 

@@ -84,10 +84,10 @@ class MapFile(ComponentFile):
 
 def _check_goods_supply(box: Supply, start: StartGoods, reading: CardFileReading) -> None:
     """Check that a limited supply of goods suffices for the starting goods of six civilizations (S4, S6)."""
-    for kind in KINDS:
-        supply, minimum = getattr(box, kind), getattr(start, kind) * CIVILIZATION_COUNTS[-1]
+    for good in KINDS:
+        supply, minimum = getattr(box, good), getattr(start, good) * CIVILIZATION_COUNTS[-1]
         if supply is not None and supply < minimum:
-            reading.fault("out-of-range", "box", kind, least=minimum, most=MOST_GOODS, found=supply)
+            reading.fault("out-of-range", "box", good, least=minimum, most=MOST_GOODS, found=supply)
 
 
 def _read_maps(reading: CardFileReading) -> dict[str, ProvinceMap]:

@@ -215,9 +215,9 @@ def components(state: AntikeState) -> Iterator[Component]:
         yield Component("civilization", civilization.id, format(civilization.name), group=province_map.id, figures=supply)
     for team in province_map.team_names():  # the teams of a game for two players (S1)
         yield Component("team", team, civilization_name(state, team), group=province_map.id)
-    for kind in PERSONALITIES:
-        pile = {"cards": getattr(box.personalities, kind)}
-        yield Component("personality", kind, label(kind), figures=pile)
+    for personality in PERSONALITIES:
+        pile = {"cards": getattr(box.personalities, personality)}
+        yield Component("personality", personality, label(personality), figures=pile)
     yield from _advance_components()
 
 

@@ -177,12 +177,12 @@ def draw_map(state: AntikeState, sheet: Sheet, room: float) -> None:
     names = tuple([format(each.name) for each in state.map.provinces])
     map_width = max(place.x for place in provinces_of(state.map.provinces).values()) or 1
     if (room - 2 * HORIZONTAL_EDGE) / map_width >= MINIMUM_STEP:
-        parts, edge = [(0.0, map_width)], HORIZONTAL_EDGE
+        map_parts, edge_width = [(0.0, map_width)], HORIZONTAL_EDGE
     else:
-        part_width, edge = (map_width + SHARED) / 2, NARROW_EDGE
-        parts = [(0.0, part_width), (map_width - part_width, part_width)]
-    for first_step, width_in_steps in parts:
-        part_bounds = (first_step, width_in_steps, edge)
+        part_width, edge_width = (map_width + SHARED) / 2, NARROW_EDGE
+        map_parts = [(0.0, part_width), (map_width - part_width, part_width)]
+    for first_step, width_in_steps in map_parts:
+        part_bounds = (first_step, width_in_steps, edge_width)
         drawing = _drawn(state.map.provinces, state.map.coast, names, sheet.bottom, room, part_bounds)
         _ground(state, sheet, drawing)
         for position, province in enumerate(state.map.provinces):
@@ -264,8 +264,8 @@ def _label(point: Point, name: str) -> Box:
 
 def _box(point: Point, at: Standing) -> Box:
     """Return the box of two badges, one above the other."""
-    (x, y), (side, distance_out) = point, at
-    middle_x = x + side * (SITE + 2 + BADGE_WIDTH / 2 + distance_out * (BADGE_WIDTH + 1))
+    (x, y), (direction, distance_out) = point, at
+    middle_x = x + direction * (SITE + 2 + BADGE_WIDTH / 2 + distance_out * (BADGE_WIDTH + 1))
     return middle_x - BADGE_WIDTH / 2, y - SITE, middle_x + BADGE_WIDTH / 2, y + SITE
 
 
@@ -333,8 +333,8 @@ def _draw_province(
         sheet.text(x, y + SITE + 9, name, NAME, look="name", at="middle")
         for badge_number, units in enumerate(_unit_groups(state, province_index, province.id)):
             column, row = divmod(badge_number, BADGES_IN_COLUMN)
-            side, distance_out = badge_positions[min(column, 1)]
-            left, top, *_ = _box(point, (side, distance_out + max(0, column - 1)))
+            direction, distance_out = badge_positions[min(column, 1)]
+            left, top, *_ = _box(point, (direction, distance_out + max(0, column - 1)))
             badge_center = (left + BADGE_WIDTH / 2, top + 6 + row * (BADGE_HEIGHT + 1))
             _draw_badge(sheet, units, *badge_center)
 
@@ -344,15 +344,15 @@ def _unit_groups(state: AntikeState, province_index: int, province: str) -> Iter
     manoeuvring_civilization = getattr(state.agenda[-1], "civilization", None) if state.agenda else None
     for civilization_number, civilization in enumerate(state.civilizations):
         for unit in UNITS:
-            count = civilization.units(unit)[province_index]
-            if not count:
+            unit_count = civilization.units(unit)[province_index]
+            if not unit_count:
                 continue
             ready_counts = [
                 each.count
                 for each in state.ready
                 if civilization_number == manoeuvring_civilization and each.province == province and each.unit == unit
             ]
-            yield Units(civilization_number, unit, count, sum(ready_counts) if ready_counts else None)
+            yield Units(civilization_number, unit, unit_count, sum(ready_counts) if ready_counts else None)
 
 
 def _draw_badge(sheet: Sheet, unit_group: Units, x: float, y: float) -> None:

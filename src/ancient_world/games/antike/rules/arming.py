@@ -73,8 +73,8 @@ class Arm(AntikeChoice["Arming"]):
             return unknown_unit(unit, "E2")
         province_index = state.map.index[province]
         if not state.map.ways[unit][province_index]:
-            data = {"unit": unit, "province": province, "way": WAYS[unit]}
-            return named(state, self.border_missing, **data)
+            reason_data = {"unit": unit, "province": province, "way": WAYS[unit]}
+            return named(state, self.border_missing, **reason_data)
         if step.room(state, province_index) <= 0:
             return step.why_no_room(state, province_index)
         if not supply(state, step.own(state), unit):
@@ -157,5 +157,5 @@ class Arming(OwnTurn):
         """Return why no more units can be raised in a province (E2)."""
         if state.settings.arming == POOLED_ARMING:
             return self.arming_limit_pooled(most=self.brought(state))
-        data = {"province": state.map.provinces[place].id, "most": capacity(state, place)}
-        return named(state, self.arming_limit, **data)
+        reason_data = {"province": state.map.provinces[place].id, "most": capacity(state, place)}
+        return named(state, self.arming_limit, **reason_data)

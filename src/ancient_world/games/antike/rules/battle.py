@@ -18,8 +18,8 @@ NO_SUCH_CIVILIZATION = Refusal(
     "M3",
     "No other civilization is called {civilization!r}; these play: {civilizations}.",
 )
-OWN_SIDE = Refusal("antike-own-side", "M3", "Units do not fight those of their own civilization.")
-OTHER_KIND = Refusal(
+OWN_UNITS = Refusal("antike-own-side", "M3", "Units do not fight those of their own civilization.")
+ONLY_OTHER_UNITS = Refusal(
     "antike-other-kind",
     "M3",
     (
@@ -41,15 +41,15 @@ def why_not_fight(
         civilization_names = as_written([one.id for one in state.civilizations])
         return NO_SUCH_CIVILIZATION(civilization=other, civilizations=civilization_names)
     if target_civilizations[0] is state.civilizations[civilization]:
-        return OWN_SIDE()
+        return OWN_UNITS()
     province_index = state.map.index[province]
     if target_civilizations[0].units(unit)[province_index]:
         return None
-    data = {"unit": unit, "province": province, "civilization": other}
-    for kind in UNITS:
-        if target_civilizations[0].units(kind)[province_index]:
-            return named(state, OTHER_KIND, **data, others=PIECES[kind])
-    return named(state, NO_ENEMY, **data)
+    reason_data = {"unit": unit, "province": province, "civilization": other}
+    for other_unit in UNITS:
+        if target_civilizations[0].units(other_unit)[province_index]:
+            return named(state, ONLY_OTHER_UNITS, **reason_data, others=PIECES[other_unit])
+    return named(state, NO_ENEMY, **reason_data)
 
 
 def fight(
@@ -177,9 +177,9 @@ class DemandBattle(GroupDecision):
     def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
         """Return why a battle of ``count`` units cannot be demanded."""
         manoeuvring_id = state.civilizations[moving(state, -2)].id
-        data = {"unit": self.unit, "province": self.province, "civilization": manoeuvring_id}
+        reason_data = {"unit": self.unit, "province": self.province, "civilization": manoeuvring_id}
         unit_counts = {"own": self.ours(state), "theirs": self.count}
-        return named(state, self.demand_range, **data, **unit_counts, most=most, count=count)
+        return named(state, self.demand_range, **reason_data, **unit_counts, most=most, count=count)
 
     def answer(self, draft: Table, fought: int) -> None:
         """Fight a battle of ``fought`` units, or none at 0; then ask the remaining civilizations."""

@@ -116,8 +116,8 @@ class FoundCity(AntikeChoice["Founding"]):
             return unknown_province(self.province, "F1")
         owner = state.owners[province_index]
         if owner != NOBODY:
-            data = {"province": self.province, "civilization": state.civilizations[owner].id}
-            return named(state, self.city_already_founded, **data)
+            reason_data = {"province": self.province, "civilization": state.civilizations[owner].id}
+            return named(state, self.city_already_founded, **reason_data)
         own_civilization = step.own(state)
         if not (own_civilization.legions[province_index] or own_civilization.galleys[province_index]):
             return named(state, NO_UNIT_THERE, "F1", province=self.province)

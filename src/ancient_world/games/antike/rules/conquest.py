@@ -72,8 +72,8 @@ def why_not_conquer(state: Table, civilization: int, province: str) -> Reason | 
     if owner == civilization:
         return named(state, OWN_CITY, province=province)
     if state.cities(owner) <= 1:
-        data = {"province": province, "civilization": state.civilizations[owner].id}
-        return named(state, LAST_CITY, **data)
+        reason_data = {"province": province, "civilization": state.civilizations[owner].id}
+        return named(state, LAST_CITY, **reason_data)
     if strength(state, province) >= defence(state, province_index):
         return None
     return _why_too_weak(state, civilization, province)
@@ -105,8 +105,8 @@ def _why_too_weak(state: Table, civilization: int, province: str) -> Reason:
     needed_strength, city_defence = defence(state, province_index), TEMPLE if state.temples[province_index] else CITY
     unit_defence = defender.legions[province_index] + defender.galleys[province_index]
     defence_parts = {"city": city_defence, "units": unit_defence, "know_how": needed_strength - city_defence - unit_defence}
-    data = {"province": province, "defence": needed_strength, "strength": conquest_units}
-    return named(state, TOO_WEAK, **data, **defence_parts)
+    reason_data = {"province": province, "defence": needed_strength, "strength": conquest_units}
+    return named(state, TOO_WEAK, **reason_data, **defence_parts)
 
 
 def conquer(draft: Table, civilization: int, province: str) -> None:
@@ -143,8 +143,8 @@ class Lose(AntikeChoice["ChooseLosses"]):
         own_civilization, manoeuvres_left = step.own(state), self.left
         if manoeuvres_left:
             return why_no_group(state, own_civilization, self.unit, step.province, manoeuvres_left, "M4")
-        data = {"unit": self.unit, "province": step.province}
-        return named(state, self.need_manoeuvre, **data)
+        reason_data = {"unit": self.unit, "province": step.province}
+        return named(state, self.need_manoeuvre, **reason_data)
 
     def says(self, step: ChooseLosses, state: Table) -> Sentence:
         return self.said(at=step.province)
@@ -189,11 +189,11 @@ class ChooseLosses(CivilizationDecision):
 
     def run(self, draft: Table) -> None:
         """Remove the units, as there is no choice left, then take the city."""
-        remaining = self.count
+        remaining_losses = self.count
         for ready_group in ready_in(draft, self.province):
-            removed_units = min(remaining, ready_group.count)
+            removed_units = min(remaining_losses, ready_group.count)
             self.lose(draft, ready_group.unit, ready_group.left, removed_units)
-            remaining -= removed_units
+            remaining_losses -= removed_units
         take_city(draft, self.civilization, self.province)
 
     def lose(self, draft: Table, unit: str, left: int, count: int) -> None:
@@ -209,9 +209,9 @@ def take_city(draft: Table, civilization: int, province: str) -> None:
     owner = draft.owners[province_index]
     losing_civilization = draft.civilizations[owner]
     for unit in UNITS:
-        count = losing_civilization.units(unit)[province_index]
-        if count:
-            remove(draft, owner, unit, province_index, count)
+        unit_count = losing_civilization.units(unit)[province_index]
+        if unit_count:
+            remove(draft, owner, unit, province_index, unit_count)
     draft.owners = replace_item(draft.owners, province_index, civilization)
     if draft.temples[province_index]:
         return_temple(draft, province_index)

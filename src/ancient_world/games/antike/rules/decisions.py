@@ -48,9 +48,9 @@ def named(state: Table, why: Refusal, rule: str = "", /, **data: object) -> Reas
     the plural, as ``units``.
     """
     province_map = state.map
-    for key in ("province", "target"):
-        if key in data:
-            data[f"{key}_name"] = province_map.names((str(data[key]),))
+    for data_key in ("province", "target"):
+        if data_key in data:
+            data[f"{data_key}_name"] = province_map.names((str(data[data_key]),))
     if "civilization" in data:
         data["civilization_name"] = province_map.civilization_name(str(data["civilization"]))
     if "unit" in data:

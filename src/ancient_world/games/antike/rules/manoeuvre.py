@@ -212,8 +212,8 @@ class MoveTo(AntikeChoice["Orders"]):
     province: Province
 
     def says(self, step: Orders, state: Table) -> Sentence:
-        sentence = self.some if step.size(state, step.civilization) > 1 else self.said
-        return sentence(troop=step.troop(state), units=PIECES[step.unit], start=step.province)
+        unfilled_sentence = self.some if step.size(state, step.civilization) > 1 else self.said
+        return unfilled_sentence(troop=step.troop(state), units=PIECES[step.unit], start=step.province)
 
     @classmethod
     def candidates(cls, step: Orders, state: Table) -> Iterable[Self]:
@@ -228,8 +228,8 @@ class MoveTo(AntikeChoice["Orders"]):
         if state.place(self.province) is None:
             return unknown_province(self.province, "M2")
         if not step.left:
-            data = {"unit": step.unit, "province": step.province}
-            return named(state, NO_MANOEUVRE_LEFT, "M1", **data)
+            reason_data = {"unit": step.unit, "province": step.province}
+            return named(state, NO_MANOEUVRE_LEFT, "M1", **reason_data)
         return why_no_way(state, step.unit, step.province, self.province)
 
     def play(self, step: Orders, draft: Table) -> None:
@@ -360,8 +360,8 @@ class MoveCount(Count):
         return super().is_possible(state) and self.left > 0 and self.target in neighbours
 
     def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
-        data = {"unit": self.unit, "province": self.province, "left": self.left}
-        return named(state, self.count_range, **data, most=most, count=count)
+        reason_data = {"unit": self.unit, "province": self.province, "left": self.left}
+        return named(state, self.count_range, **reason_data, most=most, count=count)
 
     def do(self, draft: Table, count: int) -> None:
         index = draft.map.index
@@ -409,9 +409,9 @@ class FightCount(Count):
         return target_civilization.units(self.unit)[state.map.index[self.province]]
 
     def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
-        data = {"unit": self.unit, "province": self.province, "civilization": self.target}
+        reason_data = {"unit": self.unit, "province": self.province, "civilization": self.target}
         unit_counts = {"own": super().most(state), "theirs": self.theirs(state)}
-        return named(state, self.battle_range, **data, **unit_counts, most=most, count=count)
+        return named(state, self.battle_range, **reason_data, **unit_counts, most=most, count=count)
 
     def do(self, draft: Table, count: int) -> None:
         fight(draft, self.civilization, self.unit, self.province, self.left, self.target, count)

@@ -50,15 +50,15 @@ def why_not_pay(state: Table, civilization: int, rule: str, bill: Bill) -> Reaso
         return None
     if exchanges_freely(state, own_civilization):
         return CANNOT_PAY_ANY(rule, price=sum(bill), goods=own_civilization.goods)
-    data = {**dict(zip(KINDS, bill, strict=True)), "coins": own_civilization.coins}
+    reason_data = {**dict(zip(KINDS, bill, strict=True)), "coins": own_civilization.coins}
     for good_kind in KINDS:
-        data[f"own_{good_kind}"] = getattr(own_civilization, good_kind)
-    due_goods = [kind for kind in KINDS if data[kind]]
+        reason_data[f"own_{good_kind}"] = getattr(own_civilization, good_kind)
+    due_goods = [kind for kind in KINDS if reason_data[kind]]
     if len(due_goods) > 1:
-        return CANNOT_PAY_CITY(rule, **data)
+        return CANNOT_PAY_CITY(rule, **reason_data)
     [due_good] = due_goods
-    stock = data[f"own_{due_good}"]
-    return CANNOT_PAY(rule, **data, good=due_good, price=data[due_good], stock=stock)
+    stock = reason_data[f"own_{due_good}"]
+    return CANNOT_PAY(rule, **reason_data, good=due_good, price=reason_data[due_good], stock=stock)
 
 
 def charge(draft: Table, civilization: int, bill: Bill) -> None:
@@ -99,8 +99,8 @@ class UseCoins(AntikeChoice["Pay"]):
             "{least} to {most:coin|coins}, not {coins}."
         ),
     )
-    said_of_coins = Sentence("pay {coins:coin|coins}", "{player:seat} pays {cost}")
-    said_of_goods = Sentence("pay {rest} {good:label}", "{player:seat} pays {cost}")
+    sentence_of_coins = Sentence("pay {coins:coin|coins}", "{player:seat} pays {cost}")
+    sentence_of_goods = Sentence("pay {rest} {good:label}", "{player:seat} pays {cost}")
 
     coins: Annotated[int, count(0, MOST_PRICE)]
 
@@ -113,14 +113,14 @@ class UseCoins(AntikeChoice["Pay"]):
         _, minimum, maximum = step.due(state)
         if type(self.coins) is int and minimum <= self.coins <= maximum:
             return None
-        data = {"least": minimum, "most": maximum, "coins": self.coins}
-        return self.coins_range(**data, **step.means(state))
+        reason_data = {"least": minimum, "most": maximum, "coins": self.coins}
+        return self.coins_range(**reason_data, **step.means(state))
 
     def says(self, step: Pay, state: Table) -> Sentence:
         good, remaining_price = KINDS[step.place], step.bill[step.place] - self.coins
         if not remaining_price:
-            return self.said_of_coins
-        return (self.said if self.coins else self.said_of_goods)(rest=remaining_price, good=good)
+            return self.sentence_of_coins
+        return (self.said if self.coins else self.sentence_of_goods)(rest=remaining_price, good=good)
 
     def play(self, step: Pay, draft: Table) -> None:
         step.pay(draft, self.coins)
@@ -216,7 +216,7 @@ class Give(AntikeChoice["PayAny"]):
     label = "pay a good"
     said = Sentence("pay 1 {good:label:one}", "{player:seat} pays {cost}")
     no_good = Refusal("antike-no-good", "", "You have no {good:label}.")
-    said_of_coin = Sentence("pay 1 coin", "{player:seat} pays {cost}")
+    sentence_of_coin = Sentence("pay 1 coin", "{player:seat} pays {cost}")
 
     good: Good
 
@@ -233,7 +233,7 @@ class Give(AntikeChoice["PayAny"]):
         return None
 
     def says(self, step: PayAny, state: Table) -> Sentence:
-        return self.said_of_coin if self.good == "coins" else self.said
+        return self.sentence_of_coin if self.good == "coins" else self.said
 
     def effect(self, step: PayAny, state: Table) -> Effect | None:
         """Return the effect of the last payment: the goods that the chosen space gives."""

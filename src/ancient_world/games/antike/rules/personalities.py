@@ -55,9 +55,9 @@ def end_game(draft: Table, winner: int) -> None:
 
 def take(draft: Table, civilization: int, kind: str) -> None:
     """Take a card of a pile, unless it is empty."""
-    remaining = getattr(draft.bank, kind)
-    if remaining:
-        setattr(draft.edit_bank(), kind, remaining - 1)
+    remaining_cards = getattr(draft.bank, kind)
+    if remaining_cards:
+        setattr(draft.edit_bank(), kind, remaining_cards - 1)
         own_civilization = draft.edit(civilization)
         setattr(own_civilization, kind, getattr(own_civilization, kind) + 1)
 
@@ -90,17 +90,17 @@ class Attract(OfCivilization):
         if own_civilization.extra_due:
             draft.push(ChooseExtra(own_civilization.player, civilization_number))
 
-    def _take_for_steps(self, draft: Table, step_field: str, kind: str, reached_steps: int) -> None:
+    def _take_for_steps(self, draft: Table, step_field: str, personality: str, reached_steps: int) -> None:
         """Take a card for each new step up to ``reached``."""
         own_civilization = draft.edit(self.civilization)
         for _ in range(getattr(own_civilization, step_field), reached_steps):
-            take(draft, self.civilization, kind)
+            take(draft, self.civilization, personality)
         setattr(own_civilization, step_field, reached_steps)
 
-    def _take_due_cards(self, draft: Table, due_field: str, kind: str) -> None:
+    def _take_due_cards(self, draft: Table, due_field: str, personality: str) -> None:
         own_civilization = draft.edit(self.civilization)
         for _ in range(getattr(own_civilization, due_field)):
-            take(draft, self.civilization, kind)
+            take(draft, self.civilization, personality)
         setattr(own_civilization, due_field, 0)
 
 
@@ -131,8 +131,8 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
             return self.no_such_pile(personality=self.personality, piles=as_written(PERSONALITIES))
         if self.personality not in step.fullest(state):
             card_count, maximum = getattr(state.bank, self.personality), step.most(state)
-            data = {"personality": self.personality, "found": card_count, "most": maximum}
-            return self.not_fullest(**data)
+            reason_data = {"personality": self.personality, "found": card_count, "most": maximum}
+            return self.not_fullest(**reason_data)
         return None
 
     def play(self, step: ChooseExtra, draft: Table) -> None:
@@ -169,8 +169,8 @@ class ChooseExtra(CivilizationDecision):
         return len(self.fullest(state)) > 1
 
     def run(self, draft: Table) -> None:
-        for kind in self.fullest(draft):
-            take(draft, self.civilization, kind)
+        for personality in self.fullest(draft):
+            take(draft, self.civilization, personality)
         draft.edit(self.civilization).extra_due = False
 
 
@@ -203,11 +203,11 @@ def scores(state: Table) -> tuple[Score, ...]:
 def _player_score(state: Table, player: int) -> Score:
     own_civilization = best(state, player)
     lines = []
-    for kind in PERSONALITIES:
-        count = getattr(own_civilization, kind)
-        points_per_card = 2 if kind == "generals" and state.settings.generals == "double" else 1
-        if count:
-            data = {"civilization": own_civilization.id, "count": count}
+    for personality in PERSONALITIES:
+        card_count = getattr(own_civilization, personality)
+        points_per_card = 2 if personality == "generals" and state.settings.generals == "double" else 1
+        if card_count:
+            line_data = {"civilization": own_civilization.id, "count": card_count}
             rule = "K1" if points_per_card == 1 else "V1"
-            lines.append(ScoreLine(f"antike-score-{kind}", points_per_card * count, rule, data))
+            lines.append(ScoreLine(f"antike-score-{personality}", points_per_card * card_count, rule, line_data))
     return Score(player, tuple(lines))

@@ -173,8 +173,8 @@ class ChooseSpace(AntikeChoice["Rondel"]):
         price = price_of(own_civilization, self.space)
         if price <= own_civilization.goods:
             return None
-        data = {"space": self.space, "ahead": price + FREE_STEPS}
-        return self.rondel_price(**data, price=price, goods=own_civilization.goods)
+        reason_data = {"space": self.space, "ahead": price + FREE_STEPS}
+        return self.rondel_price(**reason_data, price=price, goods=own_civilization.goods)
 
     def play(self, step: Rondel, draft: Table) -> None:
         own_civilization = draft.edit(step.civilization)

@@ -110,16 +110,16 @@ def why_no_group(
     province_index = state.map.index[province]
     if type(left) is int and left >= 0 and group(state, own, unit, province, province_index, left):
         return None
-    data = {"unit": unit, "province": province}
+    reason_data = {"unit": unit, "province": province}
     if not own.units(unit)[province_index]:
-        return named(state, NO_UNITS, rule, **data)
+        return named(state, NO_UNITS, rule, **reason_data)
     numbers_left = [one.left for one in ready_in(state, province) if one.unit == unit]
     if not numbers_left:
-        return named(state, NO_MANOEUVRE_LEFT, rule, **data)
+        return named(state, NO_MANOEUVRE_LEFT, rule, **reason_data)
     if spent(state, own, unit, province, province_index):
         numbers_left.append(0)
     number_list = ", ".join(map(str, numbers_left))
-    return named(state, OTHER_LEFT, rule, **data, found=number_list, left=left)
+    return named(state, OTHER_LEFT, rule, **reason_data, found=number_list, left=left)
 
 
 SAME_PROVINCE = Refusal("antike-same-province", "M2", "These units are in {province_name} already.")
@@ -131,7 +131,7 @@ WRONG_BORDER = Refusal(
         "that."
     ),
 )
-NO_WAY = Refusal(
+NO_BORDER_WITH_TARGET = Refusal(
     "antike-no-way",
     "M2",
     "{province_name} has no border with {target_name}{neighbours:list, but with: }.",
@@ -141,15 +141,15 @@ NO_WAY = Refusal(
 def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:
     """Return why units of a kind cannot go from one province to another (M2)."""
     province_map, province_index = state.map, state.map.index[start]
-    data = {"unit": unit, "province": start, "target": target}
+    reason_data = {"unit": unit, "province": start, "target": target}
     if target == start:
-        return named(state, SAME_PROVINCE, **data)
+        return named(state, SAME_PROVINCE, **reason_data)
     for other_unit, neighbours_by_province in province_map.ways.items():
         if target in neighbours_by_province[province_index]:
-            return named(state, WRONG_BORDER, **data, way=WAYS[other_unit])
+            return named(state, WRONG_BORDER, **reason_data, way=WAYS[other_unit])
     neighbour_ids = sorted({each for ways in province_map.ways.values() for each in ways[province_index]})
     neighbour_names = tuple([province_map.names((each,)) for each in neighbour_ids])
-    return named(state, NO_WAY, **data, neighbours=neighbour_names)
+    return named(state, NO_BORDER_WITH_TARGET, **reason_data, neighbours=neighbour_names)
 
 
 def enemies(state: Table, civilization: int, unit: str, place: int) -> list[int]:

@@ -37,8 +37,8 @@ def draw_map(state: GoldenAgesState) -> Iterator[str]:
         {divmod(place, COLUMNS): tell(state, square) for square, place in PLACES.items()}
         for tell in (_land_text, _colonists)
     ]
-    lines = map_lines(edges, range(ROWS), range(COLUMNS), texts)
-    for line_index, line in enumerate(lines):
+    map_text_lines = map_lines(edges, range(ROWS), range(COLUMNS), texts)
+    for line_index, line in enumerate(map_text_lines):
         row, line_of_row = divmod(line_index, 3)
         yield (f"{row + 1:>2} " if line_of_row == 1 else "   ") + line
 
@@ -143,9 +143,9 @@ def draw_tile(tile: Tile) -> Iterator[str]:
 def _lines_of_turn(tile: Tile, quarters: int) -> list[str]:
     """Return the lines of a tile in one turn, with coasts and land as on the map."""
     texts, edges = {}, {}
-    for offset, symbols, sides in zip(shape_of(tile), tile.symbols, tile.edges, strict=True):
+    for offset, symbols, square_edges in zip(shape_of(tile), tile.symbols, tile.edges, strict=True):
         position, mark = turned(offset, quarters), NAMED if offset == (0, 0) else ""
         texts[position] = mark + "".join([MARKS[symbol] for symbol in symbols])
-        edges[position] = turned_edges(sides, quarters)
+        edges[position] = turned_edges(square_edges, quarters)
     rows, columns = (sorted(set(each)) for each in zip(*texts, strict=True))
     return [line.rstrip() for line in map_lines(edges, rows, columns, [texts])]

@@ -57,10 +57,10 @@ def _draw_tile_on_map(
         for square in state.cards.map.spot(placed_tile).squares:
             row, column = divmod(PLACES[square], COLUMNS)
             symbols = state.ground.symbols.get(square, ())
-            draw_ground(sheet, symbols, x + column * square_side, y + row * square_side, square_side)
+            draw_square_terrain(sheet, symbols, x + column * square_side, y + row * square_side, square_side)
 
 
-def draw_ground(sheet: Sheet, symbols: Sequence[str], x: float, y: float, side: float) -> None:
+def draw_square_terrain(sheet: Sheet, symbols: Sequence[str], x: float, y: float, side: float) -> None:
     """Draw the ground of a square in the colour and pattern of its symbols; two symbols share it."""
     sheet.rect(x, y, side, side, "face land")
     for symbol_index, symbol in enumerate(symbols):
@@ -78,12 +78,12 @@ def _square(
     side: float,
 ) -> None:
     """Draw what is on a square."""
-    map_ground, capitals = state.ground, state.capitals
-    symbols = map_ground.symbols.get(square, ())
+    tile_terrain, capitals = state.ground, state.capitals
+    symbols = tile_terrain.symbols.get(square, ())
     with sheet.thing("square", square, square, "; ".join(_told(state, names, square))):
         sheet.rect(x + 1.5, y + 1.5, side - 3, side - 3, "face none")
         middle_x, size = x + side / 2, 0.3 * side
-        if square not in map_ground.tiled and symbols:
+        if square not in tile_terrain.tiled and symbols:
             width = size * len(symbols) + 8
             sheet.rect(middle_x - width / 2, y + 4, width, size + 5, "land", 8)
         if square in capitals:
@@ -156,8 +156,8 @@ def _draw_coasts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, squar
 def coast_of(edges: str, x: float, y: float, wide: float) -> str:
     """Return the sides of a square that meet the sea as part of a path; ``edges`` are those above, right, below and left."""
     corners = ((x, y), (x + wide, y), (x + wide, y + wide), (x, y + wide), (x, y))
-    sides = zip(corners, corners[1:], edges, strict=False)
-    return "".join([f"M{a:g} {b:g}L{c:g} {d:g}" for (a, b), (c, d), kind in sides if kind == SEA])
+    side_edges = zip(corners, corners[1:], edges, strict=False)
+    return "".join([f"M{a:g} {b:g}L{c:g} {d:g}" for (a, b), (c, d), kind in side_edges if kind == SEA])
 
 
 def draw_tile(
@@ -171,7 +171,7 @@ def draw_tile(
             design.symbols, design.edges, shape_of(design), strict=True
         ):
             left, top = x + right * wide, y + down * wide
-            draw_ground(sheet, symbols, left, top, wide)
+            draw_square_terrain(sheet, symbols, left, top, wide)
             sheet.symbols(symbols, left + wide / 2, top + wide / 2, 10, 10)
             coast += coast_of(edges, left, top, wide)
         sheet.path(coast, "coast")
@@ -202,7 +202,7 @@ def _draw(sheet: Sheet, state: GoldenAgesState, tile: str, quarters: int, side: 
     for symbols, edges, offset in zip(design.symbols, design.edges, shape_of(design), strict=True):
         down, right = turned(offset, quarters)
         left, top = right * side, down * side
-        draw_ground(sheet, symbols, left, top, side)
+        draw_square_terrain(sheet, symbols, left, top, side)
         sheet.symbols(symbols, left + side / 2, top + side * 0.3, side * 0.3, side * 0.3)
         coast += coast_of(turned_edges(edges, quarters), left, top, side)
     sheet.path(coast, "coast")

@@ -244,14 +244,14 @@ def borders(edges: str) -> tuple[str, ...]:
 
 def ground(state: GoldenAgesState) -> Iterator[Terrain]:
     """Yield the ground of each square, which is that of its tile or of an island (S3, B1)."""
-    map_ground = state.ground
+    tile_terrain = state.ground
     tile_by_square = {
         square: placed.tile
         for placed in state.placed
         for square in state.cards.map.spot(placed).squares
     }
     for square in SQUARES:
-        symbols, edges = map_ground.symbols.get(square, ()), map_ground.edges.get(square, "")
+        symbols, edges = tile_terrain.symbols.get(square, ()), tile_terrain.edges.get(square, "")
         if symbols or edges:
             yield Terrain("square", square, symbols, tile_by_square.get(square, ""), borders(edges))
 
@@ -267,10 +267,10 @@ def _square_text(square_number: int, symbols: tuple[str, ...], edges: str) -> st
     names = ", ".join([label(f"golden-symbol-{symbol}") for symbol in symbols])
     code = "golden-tile-square" if symbols else "golden-tile-bare-square"
     text = message_text(code, {"number": square_number, "symbols": names})
-    sides = [side for side, edge in enumerate(edges) if edge == SEA]
-    if not sides:
+    sea_sides = [side for side, edge in enumerate(edges) if edge == SEA]
+    if not sea_sides:
         return text
-    side_names = ", ".join([message_text(f"golden-side-{side}") for side in sides])
+    side_names = ", ".join([message_text(f"golden-side-{side}") for side in sea_sides])
     return message_text("golden-tile-coast", {"square": text, "sides": side_names})
 
 

@@ -174,9 +174,9 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
         own_buildings, card = step.own(state).buildings, str(self.card)[:60]
         if self.card in own_buildings:
             return None
-        data = {"name": state.cards.name_of(card), "own": own_buildings}
+        reason_data = {"name": state.cards.name_of(card), "own": own_buildings}
         other_copy_reason = other_copy(state, card, own_buildings, COPY_NOT_YOURS, "C4")
-        return other_copy_reason or self.not_your_building(**data)
+        return other_copy_reason or self.not_your_building(**reason_data)
 
     def play(self, step: BuildingRemoval, draft: Table) -> None:
         player = draft.edit(step.player)

@@ -92,7 +92,7 @@ def other_copy(
 BUILDING_UNKNOWN = Refusal("golden-building-unknown", "C4", "There is no building {card!r}.")
 WONDER_UNKNOWN = Refusal("golden-wonder-unknown", "C7", "There is no wonder {card!r}.")
 BUILT = Refusal("golden-built", "", "{name} is already built.")
-OTHER_ERA = Refusal("golden-other-era", "A1", "{name} belongs to era {era}; this is era {now}.")
+CARD_OF_OTHER_ERA = Refusal("golden-other-era", "A1", "{name} belongs to era {era}; this is era {now}.")
 BUILDING_NOT_OPEN = Refusal(
     "golden-building-not-open", "", "{name} is not on offer{open:list; these are: }."
 )
@@ -111,10 +111,10 @@ def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) 
     if any(card in player.buildings + player.wonders for player in state.players):
         return BUILT(rule, name=name)
     if cards_of_kind[card].era != state.era:
-        return OTHER_ERA(name=name, era=cards_of_kind[card].era, now=state.era)
-    data = {"name": name, "open": shown}
+        return CARD_OF_OTHER_ERA(name=name, era=cards_of_kind[card].era, now=state.era)
+    reason_data = {"name": name, "open": shown}
     other_copy_reason = other_copy(state, card, shown, OTHER_COPY_OPEN, rule)
-    return other_copy_reason or BUILDING_NOT_OPEN(rule, **data)
+    return other_copy_reason or BUILDING_NOT_OPEN(rule, **reason_data)
 
 
 GIVES = Sentence("{name} ({what})")

@@ -156,16 +156,16 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
             return reason
         if type(self.turn) is not int or self.turn not in TURNS:
             return self.no_such_turn(turn=self.turn)
-        map_ground = state.ground
+        tile_terrain = state.ground
         position = state.cards.map.spots(step.tile).get((self.square, self.turn))
         if position is None:
             return self.leaves_map(square=self.square, turn=self.turn)
         for square in position.squares:
-            if square in map_ground.tiled:
+            if square in tile_terrain.tiled:
                 return self.square_covered(square=square)
-        if not position.brings & map_ground.beside:
+        if not position.brings & tile_terrain.beside:
             return self.not_next_to_tile(square=self.square)
-        if position.brings & map_ground.blocks:
+        if position.brings & tile_terrain.blocks:
             return self.coast(square=self.square, turn=self.turn)
         return None
 

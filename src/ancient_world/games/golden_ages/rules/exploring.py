@@ -87,14 +87,14 @@ class Move(GoldenChoice["Exploring"]):
     rule = "C2"
     label = "move to a square"
     said = Sentence("move to {square}", "{player:seat} moves the colonist to {square}")
-    said_of_staying = Sentence("stay on {square}", "{player:seat} leaves the colonist on {square}")
+    sentence_of_staying = Sentence("stay on {square}", "{player:seat} leaves the colonist on {square}")
 
     square: Square
 
     exact = True
 
     def says(self, step: Exploring, state: Table) -> Sentence:
-        return self.said_of_staying if self.square == step.square else self.said
+        return self.sentence_of_staying if self.square == step.square else self.said
 
     @classmethod
     def candidates(cls, step: Exploring, state: Table) -> Iterable[Move]:
@@ -145,7 +145,7 @@ class Exploring(SureDecision):
 # --- founding ---
 
 
-CITY_THERE = Refusal("golden-city-there", "C3", "There is already a city on {square}.")
+CITY_ON_SQUARE = Refusal("golden-city-there", "C3", "There is already a city on {square}.")
 NO_CUBES = Refusal("golden-no-cubes", "C3", "A city takes {need:cube|cubes}; you have {cubes}.")
 
 
@@ -158,7 +158,7 @@ def why_not_found(state: Table, seat: int, square: str) -> Reason | None:
             return CAPITAL_THERE("C3", square=square)
         for city in player.cities:
             if city.square == square:
-                return CITY_THERE(square=square)
+                return CITY_ON_SQUARE(square=square)
     founder = state.players[seat]
     cubes_needed = powers_of(state.cards, founder).city_cubes
     if founder.reserve + founder.cubes < cubes_needed:

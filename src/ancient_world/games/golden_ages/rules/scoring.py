@@ -58,10 +58,10 @@ def _player_lines(player: Player, cards: CardFile) -> tuple[ScoreLine, ...]:
 
 def _lines(player: Player, cards: CardFile) -> Iterator[ScoreLine]:
     for entry in player.points:
-        code, data = "golden-points", {"name": _called(cards, entry.source)}
+        line_code, line_data = "golden-points", {"name": _called(cards, entry.source)}
         if entry.source == "artist":
-            code, data = "golden-artists", {}
-        yield ScoreLine(code, entry.points, _RULE_BY_KIND.get(_kind(cards, entry.source), "C5"), data)
+            line_code, line_data = "golden-artists", {}
+        yield ScoreLine(line_code, entry.points, _RULE_BY_KIND.get(_kind(cards, entry.source), "C5"), line_data)
     gold_points = player.gold // cards.figures.gold_a_point
     if gold_points:
         yield ScoreLine("golden-gold", gold_points, "E1", {"gold": player.gold})

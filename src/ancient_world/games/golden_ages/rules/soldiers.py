@@ -67,7 +67,7 @@ NO_MORE_ATTACKS = Refusal("golden-no-more-attacks", "C6", "You have made all you
 CAPITAL_NOT_ATTACKABLE = Refusal(
     "golden-capital-safe", "C6", "A capital stands on {square}: it cannot be attacked."
 )
-NOBODY_THERE = Refusal(
+NO_OPPONENT_ON_SQUARE = Refusal(
     "golden-nobody-there", "C6", "No other player has a colonist or a city on {square}."
 )
 
@@ -86,11 +86,11 @@ def why_not_attack(state: Table, seat: int, origin: str | None, square: object) 
     if origin is not None and square not in reach(origin, movement):
         return TOO_FAR("C6", square=square, origin=origin, steps=movement)
     if not defenders(state, seat, square):
-        return NOBODY_THERE(square=square)
+        return NO_OPPONENT_ON_SQUARE(square=square)
     return _why_not_affordable(state, seat, origin, square)
 
 
-ATTACK_PRICE_WAY = Refusal(
+ATTACK_PRICE_WITH_MOVE = Refusal(
     "golden-attack-price-way",
     "C6",
     "Attacking {square} costs {price} gold; you have {gold}, and the way brings {way}.",
@@ -111,8 +111,8 @@ def _why_not_affordable(state: Table, seat: int, origin: str | None, square: str
     gold = state.players[seat].gold
     if price <= gold + move_gold:
         return None
-    data = {"square": square, "price": price, "gold": gold, "way": move_gold}
-    return ATTACK_PRICE_WAY(**data) if move_gold else ATTACK_PRICE(**data)
+    reason_data = {"square": square, "price": price, "gold": gold, "way": move_gold}
+    return ATTACK_PRICE_WITH_MOVE(**reason_data) if move_gold else ATTACK_PRICE(**reason_data)
 
 
 def exposed_squares(state: Table, seat: int) -> set[str]:
@@ -318,8 +318,8 @@ def _drive_off(player: PlayerDraft, square: str) -> None:
     if colonist_count:
         assert player.capital is not None
         player.standing = tuple([each for each in player.standing if each != square])
-        lying = [each for each in player.lying if each != square]
-        player.lying = tuple(sorted([*lying, *[player.capital] * colonist_count]))
+        lying_squares = [each for each in player.lying if each != square]
+        player.lying = tuple(sorted([*lying_squares, *[player.capital] * colonist_count]))
     for city in player.cities:
         if city.square == square:
             player.reserve += city.cubes

@@ -35,7 +35,7 @@ LAST = 5
 """The level at which India develops a technology for nothing."""
 MOST = 99
 """The highest number on a card."""
-WHILE_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-technologies")
+STEPS_BELOW_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-technologies")
 """The rows of steps below those in which technologies are gained for nothing, one after the other."""
 
 
@@ -48,7 +48,7 @@ def why_no_such_technology(technology: object, rule: str) -> Reason:
 
 
 DEVELOPED_ALREADY = Refusal("golden-developed-already", "", "You already have {name}.")
-NEEDS_BEFORE = Refusal("golden-needs-before", "C9", "{name} needs {before} first.")
+NEEDS_EARLIER_TECHNOLOGY = Refusal("golden-needs-before", "C9", "{name} needs {before} first.")
 
 
 def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
@@ -62,7 +62,7 @@ def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
         return DEVELOPED_ALREADY("C9", name=card.name)
     for technology_card in technologies.values():
         if technology_card.row == card.row and technology_card.level == card.level - 1 and technology_card.id not in developed:
-            return NEEDS_BEFORE(name=card.name, before=technology_card.name)
+            return NEEDS_EARLIER_TECHNOLOGY(name=card.name, before=technology_card.name)
     return None
 
 
@@ -188,7 +188,7 @@ class FreeTechnology(TechnologyDecision):
     prompt = Sentence(
         "Develop a technology for nothing", "{player:seat} is choosing a technology for nothing"
     )
-    allowed_on = WHILE_DEVELOPING
+    allowed_on = STEPS_BELOW_DEVELOPING
     automatic = True
     choices = (Develop,)
 
@@ -266,7 +266,7 @@ class LastTechnologyChoice(TechnologyDecision):
         "Develop a technology of level 5 for nothing",
         "{player:seat} is choosing a technology of level 5 for nothing",
     )
-    allowed_on = WHILE_DEVELOPING
+    allowed_on = STEPS_BELOW_DEVELOPING
     automatic = True
     choices = (Develop,)
 

@@ -100,10 +100,10 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
         return () if step.own(state).standing else (cls(),)
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
-        standing = step.own(state).standing
-        if not standing:
+        standing_squares = step.own(state).standing
+        if not standing_squares:
             return None
-        return self.still_standing(squares=", ".join(dict.fromkeys(standing)), count=len(standing))
+        return self.still_standing(squares=", ".join(dict.fromkeys(standing_squares)), count=len(standing_squares))
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
         return Effect(then=[self.turns(gold=state.cards.figures.golden_age)])

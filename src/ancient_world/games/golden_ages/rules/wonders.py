@@ -51,7 +51,7 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
     rule = "C7"
     label = "build a wonder"
     said = Sentence("build {card}", "{player:seat} builds {card}")
-    said_for_nothing = Sentence("build {card} for nothing", "{player:seat} builds {card} for nothing")
+    sentence_for_nothing = Sentence("build {card} for nothing", "{player:seat} builds {card} for nothing")
 
     card: Annotated[str, one_of("wonder")]
     free: bool = False
@@ -85,7 +85,7 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
         return CANNOT_PAY("C7", name=name, price=price, gold=gold)
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return self.said_for_nothing if self.free else self.said
+        return self.sentence_for_nothing if self.free else self.said
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
         price = 0 if self.free else wonder_price(state, step.player, self.card)

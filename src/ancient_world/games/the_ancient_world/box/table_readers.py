@@ -142,8 +142,8 @@ def _read_counted_effect(reading: CardFileReading, value: Mapping[str, object], 
     elif not attrs.fields(kind):
         reading.fault("wrong-type:no-amount", path, effect, effect=effect)
     else:
-        number = reading.read(amount, Amount, (*path, effect))
-        counted_effect: CoinEffect | None = None if number is None else kind(number)
+        effect_amount = reading.read(amount, Amount, (*path, effect))
+        counted_effect: CoinEffect | None = None if effect_amount is None else kind(effect_amount)
         return counted_effect
     return None
 

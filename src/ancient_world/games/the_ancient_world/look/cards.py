@@ -62,8 +62,8 @@ def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) 
         # a triangle has more room for a number below its middle
         scale, shift = (1.12, 1.4) if sheet.corners(citizen.player) == 3 else (1, 0)
         sheet.emblem(citizen.player, position[0], position[1] + shift, scale * TOKEN)
-        number = str(citizen.number)
-        sheet.text(position[0], position[1] + 3.2 + shift, number, 9, bold=True, look="on-piece", at="middle")
+        number_text = str(citizen.number)
+        sheet.text(position[0], position[1] + 3.2 + shift, number_text, 9, bold=True, look="on-piece", at="middle")
 
 
 # --- cards ---

@@ -305,5 +305,5 @@ def _space(box: CardFile, space: str) -> str:
     for other_price in other_prices:
         price = message_text("space-or", {"price": price, "other": other_price})
     gain = figures.labor if space == "labor" else figures.learn_gain
-    data = {"repairs": figures.rebuild_repairs, "cards": figures.explore_cards}
-    return message_text(f"space-{space}", {**data, "price": price, "goods": goods(gain)})
+    sentence_data = {"repairs": figures.rebuild_repairs, "cards": figures.explore_cards}
+    return message_text(f"space-{space}", {**sentence_data, "price": price, "goods": goods(gain)})

@@ -227,11 +227,11 @@ ATTACK_TOO_WEAK = Refusal(
 
 def why_too_weak(titan: Titan, value: AttackValue) -> Reason:
     """Return the reason against an attack below the defence (A4), perhaps because arrows do not count (A3)."""
-    data = {"titan": titan.id, "name": titan.name, "defence": titan.defence}
-    data["value"] = against(value, titan)
+    reason_data = {"titan": titan.id, "name": titan.name, "defence": titan.defence}
+    reason_data["value"] = against(value, titan)
     if would_be_enough_with_arrows(value, titan):
-        return ARROWS_DO_NOT_COUNT(**data)
-    return ATTACK_TOO_WEAK(**data)
+        return ARROWS_DO_NOT_COUNT(**reason_data)
+    return ATTACK_TOO_WEAK(**reason_data)
 
 
 @attrs.frozen
@@ -339,8 +339,8 @@ class BuySword(TableAction["Muster"]):
         player = state.players[step.player]
         if player.ambrosia < price:
             return why_not_spend(player, price, "M5")
-        remaining = player.ambrosia - price
-        best_value = best_attack(state, step.player, step.paid, step.bought + 1, ambrosia=remaining)
+        remaining_ambrosia = player.ambrosia - price
+        best_value = best_attack(state, step.player, step.paid, step.bought + 1, ambrosia=remaining_ambrosia)
         return step.why_out_of_reach(state, best_value, AMBROSIA_OUT_OF_REACH)
 
     def play(self, step: Muster, draft: Table) -> None:
@@ -455,10 +455,10 @@ class Muster(TableDecision):
         titan = state.cards.titans[self.titan]
         if best is not None and beats(best, titan):
             return None
-        data = {"titan": self.titan, "name": titan.name, "defence": titan.defence}
+        reason_data = {"titan": self.titan, "name": titan.name, "defence": titan.defence}
         if why is ARMY_OUT_OF_REACH and best is not None and would_be_enough_with_arrows(best, titan):
-            return self.arrows_out_of_reach(**data)
-        return why(**data)
+            return self.arrows_out_of_reach(**reason_data)
+        return why(**reason_data)
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
         player, price = state.players[self.player], state.cards.figures.ambrosia.coin
@@ -473,8 +473,8 @@ class Muster(TableDecision):
         return self.why_out_of_reach(state, best_value, AMBROSIA_OUT_OF_REACH)
 
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
-        remaining = state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
-        best_value = best_attack(state, self.player, self.paid, self.bought, ambrosia=remaining)
+        remaining_ambrosia = state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
+        best_value = best_attack(state, self.player, self.paid, self.bought, ambrosia=remaining_ambrosia)
         reason = self.why_out_of_reach(state, best_value, AMBROSIA_OUT_OF_REACH)
         if best_value is None or reason is None:
             return reason

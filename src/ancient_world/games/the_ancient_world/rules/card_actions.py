@@ -222,15 +222,15 @@ class ChooseAction(TableAction["AtCard"]):
 
     def why_not(self, step: AtCard, state: Table) -> Reason | None:
         design = design_of(state.cards, step.card)
-        data = {"card": step.card, "name": design.name}
+        reason_data = {"card": step.card, "name": design.name}
         last_number = len(design.totals.actions) - 1
         if self.number not in range(last_number + 1):
-            return self.no_such_action(**data, last=last_number, number=self.number)
+            return self.no_such_action(**reason_data, last=last_number, number=self.number)
         action = design.totals.actions[self.number]
         if action not in actions_for(state, step.player, step.card, step.owner):
-            return CARD_NOT_OPEN(**data)
+            return CARD_NOT_OPEN(**reason_data)
         player, is_guest = state.players[step.player], step.owner != step.player
-        return why_not_perform(player, action, guest=is_guest, **data)
+        return why_not_perform(player, action, guest=is_guest, **reason_data)
 
     def effect(self, step: AtCard, state: Table) -> Effect:
         action = design_of(state.cards, step.card).totals.actions[self.number]

@@ -367,8 +367,8 @@ class CoinFace(TableDecision):
     def why_other_effect(self, state: Table) -> Reason:
         """Return the reason against a choice that belongs to another titan's effect."""
         titan = state.cards.titans[self.titan]
-        data = {"titan": self.titan, "name": titan.name, "effect": titan.coin_effect.key}
-        return self.other_coin_effect(**data)
+        reason_data = {"titan": self.titan, "name": titan.name, "effect": titan.coin_effect.key}
+        return self.other_coin_effect(**reason_data)
 
     def finish(self, draft: Table) -> None:
         """Apply an effect that leaves no choice."""

@@ -138,12 +138,12 @@ def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None
     armies = state.players[seat].armies
     if any(army.card == card for army in armies):
         return None
-    data = {"card": card, "name": called(state.cards, card)}
+    reason_data = {"card": card, "name": called(state.cards, card)}
     for army in armies:
         if card in army.retired:
             leader = state.cards.military[army.card].name
-            return ARMY_RETIRED(rule, **data, leader=leader)
-    return NO_ARMY(rule, **data, leaders=tuple([army.card for army in armies]))
+            return ARMY_RETIRED(rule, **reason_data, leader=leader)
+    return NO_ARMY(rule, **reason_data, leaders=tuple([army.card for army in armies]))
 
 
 def repair(draft: Table, seat: int, card: str) -> None:

@@ -275,8 +275,8 @@ class Starve(TableAction["Feed"]):
 
     def effect(self, step: Feed, state: Table) -> Effect:
         figures = state.cards.figures
-        said_at_end = self.costs(points=abs(figures.starving_points))
-        return Effect(then=[said_at_end if state.round == figures.rounds else self.idle])
+        sentence_at_end = self.costs(points=abs(figures.starving_points))
+        return Effect(then=[sentence_at_end if state.round == figures.rounds else self.idle])
 
     def play(self, step: Feed, draft: Table) -> None:
         player = draft.edit(step.player)

@@ -122,9 +122,9 @@ class BuildStored(TableAction[TableDecision]):
 # --- upgrades ---
 
 
-def _next_higher_citizen(player: PlayerDraft, number: int) -> int:
+def _next_higher_citizen(player: PlayerDraft, citizen_number: int) -> int:
     """Return the next higher number in the supply, 0 if there is none."""
-    return min([better for better in player.supply if better > number], default=0)
+    return min([better for better in player.supply if better > citizen_number], default=0)
 
 
 @attrs.frozen

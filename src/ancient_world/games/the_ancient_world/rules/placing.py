@@ -198,8 +198,8 @@ def why_not_on_board(state: Table, seat: int, citizen: int) -> Reason:
     for player in state.players:
         for owned_card in player.city.empire:
             if owned_card.citizen == placed:
-                data = {"card": owned_card.card, "name": state.cards.empire[owned_card.card].name}
-                return CITIZEN_ON_CARD(citizen=citizen, **data)
+                reason_data = {"card": owned_card.card, "name": state.cards.empire[owned_card.card].name}
+                return CITIZEN_ON_CARD(citizen=citizen, **reason_data)
     return CITIZEN_NOT_ON_BOARD(citizen=citizen)
 
 
@@ -446,8 +446,8 @@ class Join(TableDecision):
         return self.prompt(space=state.called(self.space), boost=self.boost(state))
 
     def is_possible(self, state: Table) -> bool:
-        numbers = [number for number, _ in standing(state, self.player)]
-        is_placeable = self.citizen in numbers or self.citizen in state.players[self.player].available
+        citizen_numbers = [number for number, _ in standing(state, self.player)]
+        is_placeable = self.citizen in citizen_numbers or self.citizen in state.players[self.player].available
         space = state.space(self.space)
         return is_placeable and not space.covered and space.highest > self.citizen
 
@@ -459,8 +459,8 @@ class Join(TableDecision):
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
         # A repair must leave the means to join; a bought coin is such a means.
         player, prices = state.players[self.player], state.cards.figures.ambrosia
-        remaining = player.ambrosia - prices.repair
-        if player.coins or remaining >= min(self.boost(state), prices.coin):
+        remaining_ambrosia = player.ambrosia - prices.repair
+        if player.coins or remaining_ambrosia >= min(self.boost(state), prices.coin):
             return None
         return self.ambrosia_needed(space=state.called(self.space))
 
@@ -521,22 +521,22 @@ class UseCard(TableAction[TableDecision]):
             return self.no_such_seat(seats=len(state.players))
         card_in_city = owned_card(state, owner, self.card)
         if card_in_city is None:
-            data = {"card": self.card, "name": called(state.cards, self.card)}
+            reason_data = {"card": self.card, "name": called(state.cards, self.card)}
             if owner == seat:
                 return not_your_card(state, seat, self.card, "C6")
-            return self.not_their_card(**data, owner=owner)
+            return self.not_their_card(**reason_data, owner=owner)
         design = design_of(state.cards, self.card)
-        data = {"card": self.card, "name": design.name}
+        reason_data = {"card": self.card, "name": design.name}
         if not design.totals.actions:
-            return self.no_card_action(**data)
+            return self.no_card_action(**reason_data)
         actions = actions_for(state, seat, self.card, owner)
         if not actions:
-            return CARD_NOT_OPEN(**data)
+            return CARD_NOT_OPEN(**reason_data)
         if card_in_city.damaged:
-            return self.card_damaged(**data)
+            return self.card_damaged(**reason_data)
         if card_in_city.citizen is not None:
-            return self.card_used(**data)
-        return why_none(player, actions, guest=owner != seat, **data)
+            return self.card_used(**reason_data)
+        return why_none(player, actions, guest=owner != seat, **reason_data)
 
     def effect(self, step: TableDecision, state: Table) -> Effect | None:
         seat, owner = step.player, self.owner

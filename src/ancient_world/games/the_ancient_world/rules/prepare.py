@@ -62,9 +62,9 @@ def lay_table(cards: CardFile, sides: tuple[BoardSide, ...], first: int) -> Tabl
         players=tuple(_start_player(cards, (seat - first) % len(sides)) for seat in range(len(sides))),
         decks=decks,
     )
-    for seat, side in enumerate(sides):
-        if side.board is not None:
-            give_board(draft, seat, side.board, city_state=side.city_state)
+    for seat, board_side in enumerate(sides):
+        if board_side.board is not None:
+            give_board(draft, seat, board_side.board, city_state=board_side.city_state)
     dealt_sides = [side.city_state for side in sides if side.board is None]
     draft.push(*([DealBoards(len(dealt_sides), any(dealt_sides))] if dealt_sides else []), SetUp(), PrepareRound())
     return draft

@@ -129,8 +129,8 @@ def score(state: Table, seat: int) -> Score:
         design = state.cards.empire[owned_card.card]
         for scoring in design.totals.scoring:
             points, count = bonus(state, seat, city, scoring)
-            data = {"card": design.id, "name": design.name, "per": scoring.per, "count": count}
-            lines.append(ScoreLine("score-card", points, "V3", data))
+            line_data = {"card": design.id, "name": design.name, "per": scoring.per, "count": count}
+            lines.append(ScoreLine("score-card", points, "V3", line_data))
     return Score(seat, tuple(lines))
 
 
