@@ -75,10 +75,10 @@ def _bots_by_seat(value: Mapping[str, object], context: ArgumentPlace) -> Mappin
 
 def _known_parts(parts: tuple[str, ...], at: ArgumentPlace) -> tuple[str, ...]:
     """Return the parts of changes to leave out, after checking that they exist."""
-    for index, part in enumerate(parts):
-        if part not in Changes.PARTS:
+    for index, part_name in enumerate(parts):
+        if part_name not in Changes.PARTS:
             path, known_parts = f"{at.path}[{index}]", ", ".join(Changes.PARTS)
-            raise refused(INVALID_PARAMS, "rpc-no-such-part", path, known=known_parts, found=found(part))
+            raise refused(INVALID_PARAMS, "rpc-no-such-part", path, known=known_parts, found=found(part_name))
     return parts
 
 

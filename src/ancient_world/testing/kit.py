@@ -217,8 +217,8 @@ def _faults_of_check(
         except (Exception, SystemExit, Endless) as raised:  # an author's rules may raise anything
             error, fault_text = raised, f"raises {type(raised).__name__}: {raised}"
         if fault_text is not None and fault_log.is_new(name, fault_text):
-            place = _place(fault_log.rules, fault_text, error)  # slow, as it reads the author's source
-            yield GameFault(name, fault_text, players, seed, action_count, place)
+            location = _place(fault_log.rules, fault_text, error)  # slow, as it reads the author's source
+            yield GameFault(name, fault_text, players, seed, action_count, location)
         if error is not None:
             return
 

@@ -97,9 +97,9 @@ def _kinds(step: Step, state: State) -> Iterator[str]:
         return
     for kind in step.choices:
         derived = [each for each in kind.candidates(step, state) if each.why_not(step, state) is None]
-        listed: Any = kind.legal(step, state)
-        if listed != derived:
-            yield f"{type(step).__name__}: {kind.__name__}.legal gives {listed}, not {derived}"
+        override_actions: Any = kind.legal(step, state)
+        if override_actions != derived:
+            yield f"{type(step).__name__}: {kind.__name__}.legal gives {override_actions}, not {derived}"
 
 
 def overrides(moment: Ply) -> Iterator[str]:

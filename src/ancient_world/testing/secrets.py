@@ -129,10 +129,10 @@ def _card_fields(cls: type) -> tuple[Field, ...]:
 
 def contradicted_place(fact: _Fact, sample: _CardPlaces, box: Mapping[str, int]) -> Place | None:
     """Return a place in a sample with more of a fact's cards than can have come there since, or ``None``."""
-    for place, cards_at_place in sample.secret.items():
+    for card_place, cards_at_place in sample.secret.items():
         minimum_count = sum(max(0, cards_at_place[card] - box[card] + count) for card, count in fact.cards.items())
-        if minimum_count > fact.since[place]:
-            return place
+        if minimum_count > fact.since[card_place]:
+            return card_place
     return None
 
 
@@ -172,9 +172,9 @@ class _CardPlaces:
     def arrivals_since(self, before: _CardPlaces, secretive: int | None) -> Counter[Place]:
         """Return how many cards have come into each place; any number for a seat that chose in secret."""
         arrivals = Counter[Place]()
-        for place, cards_at_place in self.secret.items():
-            new_cards = cards_at_place - before.secret.get(place, Counter())
-            arrivals[place] = MANY if place[0] == secretive else new_cards.total()
+        for card_place, cards_at_place in self.secret.items():
+            new_cards = cards_at_place - before.secret.get(card_place, Counter())
+            arrivals[card_place] = MANY if card_place[0] == secretive else new_cards.total()
         return arrivals
 
 

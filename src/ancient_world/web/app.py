@@ -287,8 +287,8 @@ async def connected_client(request: Request, player: int | None) -> AsyncIterato
 def preferred_language(accepted: str, usual: str) -> str:
     """Return the best supported language of an ``Accept-Language`` header, or ``usual`` if the header names none."""
     best_weight, best_language = 0.0, usual
-    for part in accepted[:_MAX_HEADER_LENGTH].split(","):
-        tag, _, weight = part.partition(";")
+    for header_part in accepted[:_MAX_HEADER_LENGTH].split(","):
+        tag, _, weight = header_part.partition(";")
         lang = tag.strip().partition("-")[0].lower()
         try:
             weight_value = float(weight.strip().removeprefix("q=") or 1)

@@ -141,9 +141,9 @@ class Bucket:
 
     def _filled(self) -> float:
         """Refill the bucket up to now, and return the units in it."""
-        now = self.clock()
-        self._left = min(self.most, self._left + (now - self._since) * self.rate)
-        self._since = now
+        current_time = self.clock()
+        self._left = min(self.most, self._left + (current_time - self._since) * self.rate)
+        self._since = current_time
         return self._left
 
 

@@ -80,14 +80,14 @@ async def opened(path: Path, seating: Seating, house: House) -> WebTable:
         AncientWorldError: the journal is not valid, or another process writes to it.
         OSError: the files cannot be read or written.
     """
-    resumed = await asyncio.to_thread(_resumed, path, seating, times=house.times)
-    match, limits = resumed[1], house.limits
+    journal_and_match = await asyncio.to_thread(_resumed, path, seating, times=house.times)
+    match, limits = journal_and_match[1], house.limits
     chat = await asyncio.to_thread(Talk, talk_of(path), limits)
     room = Company(house.pace, limits, chat)
     seats = TableSeats(seating_of(path), seating, match)
     tasks = Work(house.desk, limits)
     bots = TableBots(match, seating, tasks, house.thinkers, limits)
-    return WebTable(path, seats, room, bots, tasks, resumed, limits.rest)
+    return WebTable(path, seats, room, bots, tasks, journal_and_match, limits.rest)
 
 
 def _resumed(path: Path, seating: Seating, *, times: bool) -> Resumed:

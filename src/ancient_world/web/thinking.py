@@ -188,10 +188,10 @@ class Thinkers:
             try:
                 return await asyncio.wait_for(asyncio.wrap_future(future), self._most)
             except TimeoutError as error:
-                self._drop(pool)
+                self._abandon(pool)
                 raise BotFailed.of("bot-slow", **bot_names, seconds=self._most) from error
             except BrokenExecutor:
-                self._drop(pool)
+                self._abandon(pool)
         raise BotFailed.of("bot-lost", **bot_names, tries=_MAX_TRIES)
 
     def _running(self) -> ProcessPoolExecutor:
@@ -221,7 +221,7 @@ class Thinkers:
         future.add_done_callback(done)
         return future
 
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
+    def _abandon(self, pool: ProcessPoolExecutor) -> None:
         """Abandon a pool that is broken, or in which a thought has timed out."""
         if self._pool is pool:
             self._pool = None

@@ -312,8 +312,8 @@ class RecordLines(Lines):
 
     def __init__(self, path: Path, *, resume: bool = False, force: bool = False) -> None:
         if path.suffix not in (".jsonl", ".gz", ".zst"):
-            known = "*.jsonl, *.jsonl.gz, *.jsonl.zst"
-            raise BatchError.of("unknown-output", path=str(path), known=known)
+            known_patterns = "*.jsonl, *.jsonl.gz, *.jsonl.zst"
+            raise BatchError.of("unknown-output", path=str(path), known=known_patterns)
         is_compressed = path.suffix != ".jsonl"
         if is_compressed:
             _compress(

@@ -185,8 +185,8 @@ def pieces_of(source: Source, size: Callable[[], int], *, after: int = 0) -> Ite
 def split(task: CheckTask) -> Iterator[CheckTask]:
     """Yield a task for each record."""
     for piece in task.pieces:
-        for part in _piece_by_record(piece):
-            yield attrs.evolve(task, pieces=(part,))
+        for record_piece in _piece_by_record(piece):
+            yield attrs.evolve(task, pieces=(record_piece,))
 
 
 def _piece_by_record(piece: Piece) -> Iterator[Piece]:

@@ -96,8 +96,8 @@ def records_of_task(task: CheckTask) -> Iterator[tuple[str, RawRecord | Unread |
 def _records(piece: Piece) -> Iterator[tuple[str, RawRecord | Unread | Flaw]]:
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.place, piece.size)
-        for part in pieces_of(source, lambda: BYTES_PER_READ, after=piece.after):
-            yield from _records(part)
+        for file_part in pieces_of(source, lambda: BYTES_PER_READ, after=piece.after):
+            yield from _records(file_part)
     elif isinstance(piece, Flaw):
         yield piece.name, piece
     else:

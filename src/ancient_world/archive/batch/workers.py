@@ -269,8 +269,8 @@ class _OrderedRun(Generic[T, R]):
         wait([waiting for _, waiting in self.waiting])
         self.waiting.popleft()
         self.workers.restart_if_broken(loss)
-        for part in self.split(task):
-            yield self.alone(part)
+        for task_part in self.split(task):
+            yield self.alone(task_part)
 
     def alone(self, part: T) -> tuple[T, R]:
         """Run a part while nothing else runs; give it up if its worker is lost again."""

@@ -110,8 +110,8 @@ class Clocks:
     def all(self) -> tuple[Clock, ...]:
         """The present clocks, in seat order."""
         with self._lock:
-            now = self._now()
-            return tuple([time.clock(player, now) for player, time in enumerate(self._times)])
+            current_time = self._now()
+            return tuple([time.clock(player, current_time) for player, time in enumerate(self._times)])
 
     @property
     def next(self) -> Clock | None:
@@ -134,20 +134,20 @@ class Clocks:
     def give(self, player: int, seconds: float) -> None:
         """Add seconds to the bank of a seat; if its clock runs, it starts the time ``each`` of the choice anew."""
         with self._lock:
-            time, now = self._times[player], self._now()
+            time, current_time = self._times[player], self._now()
             was_running = time.since is not None
-            time.settle(now)
+            time.settle(current_time)
             time.bank = max(time.bank + seconds, 0)
-            time.since = now if was_running else None
+            time.since = current_time if was_running else None
 
     def _ask(self, waits_for: Collection[int], acted: Collection[int | None]) -> None:
         with self._lock:
-            now = self._now()
+            current_time = self._now()
             for player, time in enumerate(self._times):
                 if player in acted or player not in waits_for:
-                    time.settle(now)
+                    time.settle(current_time)
                 if player in waits_for and time.since is None:
-                    time.since = now
+                    time.since = current_time
 
 
 def asked(state: State) -> tuple[int, ...]:

@@ -98,8 +98,8 @@ def prompt(
     """
     check_language(lang)
     state, reader = seen_by(seen, player)
-    known = tuple(names) or (seen.names if isinstance(seen, View) else ())
-    return in_language(lang, lambda: _prompt(state, reader, known))
+    shown_names = tuple(names) or (seen.names if isinstance(seen, View) else ())
+    return in_language(lang, lambda: _prompt(state, reader, shown_names))
 
 
 def seen_by(seen: State | View, player: int | None) -> tuple[State, int | None]:
@@ -233,7 +233,7 @@ def effect_of(
     data = {**values_of(step, action), "player": player}
     next_texts = [*[filled(each, state, data, names, own=True) for each in declared_effect.then], *next_texts]
     if not (cost or gain or next_texts):
-        next_texts = [_nothing_more(state, final_state, player, names)]
+        next_texts = [_text_without_effect(state, final_state, player, names)]
     amounts_before = amounts(step, state, player)
     remaining = {
         each: amounts_before[each] - cost.get(each, 0) + gain.get(each, 0)
@@ -262,8 +262,8 @@ def _known(
     elif any(each in remaining for each in cost):
         clauses.append(message_text("effect-keep-none", {}))
     signs = (("-", cost), ("+", gain))
-    short = [f"{sign}{counted(purse, {k: n})}" for sign, some in signs for k, n in some.items()]
-    return KnownEffect(cost, gain, remaining, then, "; ".join([*clauses, *then]), ", ".join(short))
+    short_texts = [f"{sign}{counted(purse, {k: n})}" for sign, some in signs for k, n in some.items()]
+    return KnownEffect(cost, gain, remaining, then, "; ".join([*clauses, *then]), ", ".join(short_texts))
 
 
 def _next(state: State, after: State, player: int, names: Sequence[str]) -> Iterator[str]:
@@ -273,15 +273,15 @@ def _next(state: State, after: State, player: int, names: Sequence[str]) -> Iter
     next_step = after.agenda[-1]
     if isinstance(next_step, ChanceStep):
         is_own, template = next_step.whose() == player, next_step.prompts(after, player)
-        what = filled(template, after, values_of(next_step), names, own=is_own)
+        prompt_text = filled(template, after, values_of(next_step), names, own=is_own)
     elif isinstance(next_step, DecisionStep) and player in next_step.players(after):
-        what = asked(next_step, after, player, names)
+        prompt_text = asked(next_step, after, player, names)
     else:
         return
-    yield message_text("effect-then", {"what": what[:1].lower() + what[1:]})
+    yield message_text("effect-then", {"what": prompt_text[:1].lower() + prompt_text[1:]})
 
 
-def _nothing_more(state: State, after: State, player: int, names: Sequence[str]) -> str:
+def _text_without_effect(state: State, after: State, player: int, names: Sequence[str]) -> str:
     """Return a text on what follows an action without other effects: the next decision, or why the turn ends."""
     next_step = after.agenda[-1] if after.agenda else None
     floor = turn_floor(state)
@@ -289,10 +289,10 @@ def _nothing_more(state: State, after: State, player: int, names: Sequence[str])
     if len(after.agenda) > floor and isinstance(next_step, DecisionStep) and players:
         if player not in players:
             return message_text("effect-then", {"what": asked(next_step, after, None, names)})
-        what = asked(next_step, after, player, names)
-        return message_text("effect-then", {"what": what[:1].lower() + what[1:]})
-    turns = any(step.turn_of(state) is not None for step in state.agenda)
-    if not turns or len(after.agenda) > floor:
+        prompt_text = asked(next_step, after, player, names)
+        return message_text("effect-then", {"what": prompt_text[:1].lower() + prompt_text[1:]})
+    has_turns = any(step.turn_of(state) is not None for step in state.agenda)
+    if not has_turns or len(after.agenda) > floor:
         return message_text("effect-none", {})
     return unable(state, after, player, names) or message_text("effect-ends", {})
 
@@ -304,9 +304,9 @@ def changes(
     step: DecisionStep, before: State, after: State, player: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Return the amounts that a player lost, and those gained, between two states."""
-    had, has = amounts(step, before, player), amounts(step, after, player)
-    cost = {each: had[each] - has[each] for each in had if has[each] < had[each]}
-    return cost, {each: has[each] - had[each] for each in had if has[each] > had[each]}
+    amounts_before, amounts_after = amounts(step, before, player), amounts(step, after, player)
+    cost = {each: amounts_before[each] - amounts_after[each] for each in amounts_before if amounts_after[each] < amounts_before[each]}
+    return cost, {each: amounts_after[each] - amounts_before[each] for each in amounts_before if amounts_after[each] > amounts_before[each]}
 
 
 def paid(
@@ -322,12 +322,12 @@ def paid(
     for kind, amount_before in amounts_before.items():
         if gain.get(kind, 0) - cost.get(kind, 0) == final_amounts[kind] - amount_before and told.gain is not None:
             continue  # the declared effect is complete
-        now, then = amounts_after_action[kind] - amount_before, final_amounts[kind] - amounts_after_action[kind]
-        paid_now = max(-now, (told.cost or {}).get(kind, 0))  # a gain can hide a cost
-        cost[kind] = paid_now + max(-then, 0)
-        gain[kind] = paid_now + now + max(then, 0)
-    counts = ({kind: count for kind, count in each.items() if count > 0} for each in (cost, gain))
-    return next(counts), next(counts)
+        immediate_change, later_change = amounts_after_action[kind] - amount_before, final_amounts[kind] - amounts_after_action[kind]
+        immediate_cost = max(-immediate_change, (told.cost or {}).get(kind, 0))  # a gain can hide a cost
+        cost[kind] = immediate_cost + max(-later_change, 0)
+        gain[kind] = immediate_cost + immediate_change + max(later_change, 0)
+    positive_amounts = ({kind: count for kind, count in each.items() if count > 0} for each in (cost, gain))
+    return next(positive_amounts), next(positive_amounts)
 
 
 def amounts(step: DecisionStep, state: State, player: int) -> dict[str, int]:
@@ -353,19 +353,19 @@ def _counted(cls: type) -> dict[str, str]:
     """Map each field of a class that counts something to its word, such as ``{count:coin|coins}``."""
     if not attrs.has(cls):
         return {}
-    words = {}
+    templates = {}
     for field in fields_of(cls):
         word = field.number.called if field.number is not None else ""
         if word or field.scores:
-            words[field.name] = word or POINTS
-    return words
+            templates[field.name] = word or POINTS
+    return templates
 
 
 @cache
 def things_of(cls: type) -> dict[str, str]:
     """Map each counting field of a class of states, and of the parts in it, to its word."""
-    parts = [field.part for field in fields_of(cls) if field.part not in (None, cls)]
+    nested_classes = [field.part for field in fields_of(cls) if field.part not in (None, cls)]
     return {
-        **{name: word for part in parts for name, word in things_of(part).items()},
+        **{name: word for part in nested_classes for name, word in things_of(part).items()},
         **_counted(cls),
     }

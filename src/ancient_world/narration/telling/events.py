@@ -156,10 +156,10 @@ def _changed(each: Difference) -> Iterator[_ChangeOfValue]:
         elif not (location.spot.holds and value_types <= _TEXT_TYPES):
             yield ValueChanged, location, each.before, each.after
     else:
-        for index, part in enumerate(each.removed, each.start):
-            yield ValueChanged, location.at(index), part, None
-        for index, part in enumerate(each.added, each.start):
-            yield ValueChanged, location.at(index), None, part
+        for index, removed_part in enumerate(each.removed, each.start):
+            yield ValueChanged, location.at(index), removed_part, None
+        for index, removed_part in enumerate(each.added, each.start):
+            yield ValueChanged, location.at(index), None, removed_part
 
 
 def _changed_values_in_list(location: Where, before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[_ChangeOfValue]:

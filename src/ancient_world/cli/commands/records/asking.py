@@ -178,13 +178,13 @@ def _line(kept: StoredRecord, record: aw.Record) -> str:
     if result is not None:
         names = ", ".join([header.players[seat] for seat in result.winners])
         result_text = say("kept-won", names=names)
-    parts = (
+    line_parts = (
         header.game,
         ", ".join(header.players),
         say("entries", count=len(record.entries)),
         result_text,
     )
-    return plain(f"{kept.place}: {'; '.join(parts)}").plain
+    return plain(f"{kept.place}: {'; '.join(line_parts)}").plain
 
 
 @click.command()

@@ -65,11 +65,11 @@ def diff(one: str, other: str, game_id: str | None, cards: Path | None, *, board
     first, card_set = _only(one, game_id, cards)
     second, _ = _only(other, game_id, cards)
     difference = first_difference(first, second, card_set)
-    out = console()
-    for line in _lines_of(difference, (one, other), (first, second)):
-        write(out, line)
+    terminal = console()
+    for line in _difference_lines(difference, (one, other), (first, second)):
+        write(terminal, line)
     if board and difference.state is not None:
-        draw_board(out, difference.state, first.header.players)
+        draw_board(terminal, difference.state, first.header.players)
     sys.exit(0 if difference.same else PROBLEMS)
 
 
@@ -87,8 +87,8 @@ def _only(
     return records[0], reading.cards
 
 
-def _lines_of(
-    found: FirstDifference, places: tuple[str, str], records: tuple[aw.Record, aw.Record]
+def _difference_lines(
+    found: FirstDifference, file_names: tuple[str, str], records: tuple[aw.Record, aw.Record]
 ) -> list[str]:
     if found.same:
         return [say("same-records")]
@@ -99,8 +99,8 @@ def _lines_of(
         lines.append(say("result-differs"))
     if found.index is not None:
         lines.append(say("part-at", index=found.index))
-        pairs = zip(places, records, (found.one, found.other), strict=True)
-        lines += [f"  {place}: {_entry(found, record, entry)}" for place, record, entry in pairs]
+        compared = zip(file_names, records, (found.one, found.other), strict=True)
+        lines += [f"  {place}: {_entry(found, record, entry)}" for place, record, entry in compared]
     return lines
 
 
@@ -108,10 +108,10 @@ def _entry(found: FirstDifference, record: aw.Record, entry: Entry | None) -> st
     if entry is None:
         return say("ended-there")
     names = record.header.players
-    who = "" if entry.player is None else f"{names[entry.player]}: "
+    player_prefix = "" if entry.player is None else f"{names[entry.player]}: "
     if found.state is None:
-        return f"{who}{aw.to_document(entry.action)['action']}"
-    return f"{who}{aw.game(found.state.game).describe(found.state, entry.action, names)}"
+        return f"{player_prefix}{aw.to_document(entry.action)['action']}"
+    return f"{player_prefix}{aw.game(found.state.game).describe(found.state, entry.action, names)}"
 
 
 @click.command()
@@ -147,20 +147,20 @@ def upgrade(
     with failing():
         if out is not None:
             with RecordFile(out) as file:
-                for _, document in _upgraded(reading, counts_by_change):
+                for _, document in _upgraded_documents(reading, counts_by_change):
                     file.write(document)
         else:
             assert into is not None
             names = FileNames(into)
-            for kept, document in _upgraded(reading, counts_by_change):
-                with RecordFile(names.of(kept)) as file:
+            for stored_record, document in _upgraded_documents(reading, counts_by_change):
+                with RecordFile(names.of(stored_record)) as file:
                     file.write(document)
     reading.total("upgraded-all", upgraded=counts_by_change[True], same=counts_by_change[False])
     reading.leave()
 
 
-def _upgraded(
-    reading: RecordReading, changed: Counter[bool]
+def _upgraded_documents(
+    reading: RecordReading, counts_by_change: Counter[bool]
 ) -> Iterator[tuple[StoredRecord, aw.Record | aw.State | aw.View]]:
     """Yield the upgraded documents; report those that do not follow the rules, and count what changed."""
     for stored_record in reading.kept():
@@ -175,14 +175,14 @@ def _upgraded(
         if result.document is None:
             reading.refused += 1
         else:
-            changed[bool(lines)] += 1
+            counts_by_change[bool(lines)] += 1
             yield stored_record, result.document
 
 
 def _about(kept: StoredRecord, found: UpgradedDocument) -> Iterator[str]:
     if found.document is not None:
         data = {"place": kept.place, "found": found.found, "count": found.taken}
-        current_version = _rules_of(found.document).rules_version
+        current_version = _game_of(found.document).rules_version
         message_code = "up-to-date" if found.found == current_version else "upgraded"
         if found.found != current_version or found.taken:
             yield say(f"{message_code}-taken" if found.taken else message_code, known=current_version, **data)
@@ -193,7 +193,7 @@ def _about(kept: StoredRecord, found: UpgradedDocument) -> Iterator[str]:
         yield say("legal-there", legal="; ".join(found.legal))
 
 
-def _rules_of(document: aw.Record | aw.State | aw.View) -> Game:
+def _game_of(document: aw.Record | aw.State | aw.View) -> Game:
     """Return the game of a record, state or view."""
     if isinstance(document, aw.Record):
         return aw.game(document.header.game)
