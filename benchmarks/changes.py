@@ -54,7 +54,7 @@ class Table:
     @property
     def match(self) -> aw.Match:
         """The match itself."""
-        return self.session.match(self.handle)
+        return self.session.find_match(self.handle)
 
     def ask(self, kind: str, method: str, **params: Any) -> None:
         """Send a request, and add its time."""

@@ -88,7 +88,7 @@ async def play_turn(socket: Any, seat: int, seen: dict[int, aw.View]) -> float:
 async def main() -> None:
     """Let two clients play a game."""
     match = aw.Match.new("tides-of-time", names=["Miriam", "Tom"], seed=7)
-    table = aw.AsyncMatch(match, Allowance(each=60))
+    table = aw.AsyncMatch(match, Allowance(per_choice=60))
     async with websockets.serve(lambda socket: serve_seat(table, socket), "127.0.0.1", 0) as server:
         address = f"ws://127.0.0.1:{next(iter(server.sockets)).getsockname()[1]}"
         time = asyncio.create_task(table.keep_time(lambda _, waiting: waiting.actions[0]))

@@ -34,7 +34,7 @@ class Side:
     hand: Annotated[tuple[str, ...], cards("card")]
     """The cards in hand; a bid stays here until all bids are revealed, so that the size of the hand reveals nothing."""
     spent: Annotated[tuple[str, ...], cards("card")] = ()
-    bid: Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")] = None
+    bid: Annotated[str | None, one_of("card", seen_by=OWNER, candidates_field="hand")] = None
     won: Annotated[int, count(), points("goof-won", "G3")] = 0
 
 
@@ -64,7 +64,7 @@ class TurnUp(engine.ChanceStep[Table]):
         return engine.Deal(state.prizes, 1)
 
     def play(self, draft: Table, action: aw.Dealt) -> None:
-        draft.prizes, draft.shown = draft.prizes.without(action.cards), draft.shown + action.cards
+        draft.prizes, draft.shown = draft.prizes.without(action.card_choices), draft.shown + action.card_choices
         draft.push(AllBid())
 
 
@@ -84,7 +84,7 @@ class Bid(Choice["AllBid", Table]):
         return None if held else NOT_HELD(card=engine.shorten(self.card))
 
     def play(self, step: "AllBid", draft: Table) -> None:
-        draft.change(self.player, bid=self.card)
+        draft.change_player(self.player, bid=self.card)
 
 
 @attrs.frozen
@@ -101,7 +101,7 @@ class AllBid(engine.SimultaneousStep[Table]):
             won = bid == best and bids.count(best) == 1
             prize = SUIT.index(draft.shown[-1]) + 1 if won else 0
             hand = tuple([card for card in side.hand if card != bid])
-            draft.change(seat, hand=hand, spent=(*side.spent, bid), bid=None, won=side.won + prize)
+            draft.change_player(seat, hand=hand, spent=(*side.spent, bid), bid=None, won=side.won + prize)
         if draft.prizes:
             draft.push(TurnUp())
 
@@ -113,7 +113,7 @@ class Goofspiel(engine.Game[GoofState, Any]):
     state_type = GoofState
 
     def new(self, players: int, cards: Any, options: Any) -> Any:
-        chosen = self.chosen(options)
+        chosen = self.option_fields(options)
         suit = tuple(SUIT[: chosen["suit"]])
         prizes = engine.Deck(tuple(sorted(suit)))
         return engine.start_game(

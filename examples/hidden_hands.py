@@ -65,10 +65,10 @@ class Draw(engine.DealStep[Table]):
     def receive(self, draft: Table, found: tuple[str, ...], rest: engine.Deck) -> None:
         draft.cards = rest
         if draft.players[self.player].held is None:
-            draft.change(self.player, held=found[0])
+            draft.change_player(self.player, held=found[0])
             draft.push(Draw(1, (self.player + 1) % len(draft.players)))
         else:
-            draft.change(self.player, drawn=found[0])
+            draft.change_player(self.player, drawn=found[0])
             draft.push(Turn(self.player))
 
 
@@ -96,19 +96,19 @@ class Lay(Choice["Turn", Table]):
         if (
             self.card == side.held
         ):  # a player who knew the laid card does not know whether the other one is the same kind
-            draft.change(me, held=side.drawn, shown_to=(), drawn=None, laid=laid)
+            draft.change_player(me, held=side.drawn, shown_to=(), drawn=None, laid=laid)
         else:
-            draft.change(me, drawn=None, laid=laid)
+            draft.change_player(me, drawn=None, laid=laid)
         mine = draft.players[me]
         if self.card == "lamp":
             seen = draft.players[self.whom].shown_to
-            draft.change(self.whom, shown_to=tuple(sorted({*seen, me})))
+            draft.change_player(self.whom, shown_to=tuple(sorted({*seen, me})))
         elif (
             self.card == "thief"
         ):  # both players know the card that they gave away, and so does whoever had seen it
             theirs = draft.players[self.whom]
-            draft.change(me, held=theirs.held, shown_to=others(me, theirs.shown_to, self.whom))
-            draft.change(self.whom, held=mine.held, shown_to=others(self.whom, mine.shown_to, me))
+            draft.change_player(me, held=theirs.held, shown_to=others(me, theirs.shown_to, self.whom))
+            draft.change_player(self.whom, held=mine.held, shown_to=others(self.whom, mine.shown_to, me))
         if draft.cards:
             draft.push(Draw(1, (me + 1) % len(draft.players)))
 
@@ -132,7 +132,7 @@ class Lanterns(engine.Game[LanternsState, Any]):
     state_type, field_labels = LanternsState, LABELS
 
     def new(self, players: int, cards: Any, options: Any) -> Any:
-        self.chosen(options)
+        self.option_fields(options)
         box = tuple(sorted(card for card in BOX for _ in range(BOX[card])))
         return engine.start_game(
             Table((Draw(1, 0),), players=(Side(),) * players, cards=engine.Deck(box))

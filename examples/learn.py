@@ -112,7 +112,7 @@ def fitted(game: str, plan: Plan, known: csr_matrix, leads: np.ndarray, lap: int
     else:
         unit = aw.game(
             game
-        ).thinking.scale  # the last feature is the game's own evaluation in this unit
+        ).thinking.evaluation_scale  # the last feature is the game's own evaluation in this unit
         judged = unit * known[:, -1].toarray().ravel()
         model = Ridge(alpha=3000, solver="sparse_cg", tol=1e-6).fit(rows, leads - judged)
         weights, biases = [(model.coef_ / size)[:, None]], [np.array([model.intercept_])]

@@ -75,7 +75,7 @@ class Build(Choice["Turn", Table]):
         return WALL() if high else None
 
     def play(self, step: "Turn", draft: Table) -> None:
-        draft.change(step.player, wall=draft.players[step.player].wall + 1)
+        draft.change_player(step.player, wall=draft.players[step.player].wall + 1)
         draft.next_turn(step.player)
 
 
@@ -110,9 +110,9 @@ class Flight(engine.RollStep[Table]):
     def receive(self, draft: Table, faces: tuple[str, ...]) -> None:
         hit, side = faces[0] in "456", draft.players[self.whom]
         if hit and side.wall:
-            draft.change(self.whom, wall=side.wall - 1)
+            draft.change_player(self.whom, wall=side.wall - 1)
         elif hit:
-            draft.change(self.whom, lives=side.lives - 1)
+            draft.change_player(self.whom, lives=side.lives - 1)
         draft.next_turn(self.player)
 
 
@@ -123,7 +123,7 @@ class Snowballs(engine.Game[SnowballsState, Any]):
     state_type = SnowballsState
 
     def new(self, players: int, cards: Any, options: Any) -> Any:
-        chosen = self.chosen(options)
+        chosen = self.option_fields(options)
         sides = (Side(chosen["lives"]),) * players
         return engine.start_game(Table((Turn(0),), **chosen, players=sides))
 

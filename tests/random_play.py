@@ -21,7 +21,7 @@ from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.rules.damage import CoinFace
 from ancient_world.games.the_ancient_world.rules.end_of_round import CollectIncome, ResetBoard
 from ancient_world.records import Entry, Header
-from ancient_world.records.course import actor, result_of
+from ancient_world.records.course import acting_seat, game_result
 
 __all__ = [
     "SETTINGS",
@@ -98,7 +98,7 @@ def plies(
         else:
             action = choose(waiting.actions, rng, eager=setting.eager)
         after = aw.apply(state, action) if watch is None else watch.apply(state, action, rng)
-        yield Ply(index, state, actor(state, action), action, after)
+        yield Ply(index, state, acting_seat(state, action), action, after)
         state = after
 
 
@@ -168,7 +168,7 @@ def record_of(setting: Setting, played: Sequence[Ply]) -> aw.Record:
     )
     entries = tuple(Entry(ply.player, ply.action) for ply in played)
     over = bool(played) and aw.is_over(played[-1].after)
-    return aw.Record(header, entries, result_of(taw.GAME, played[-1].after) if over else None)
+    return aw.Record(header, entries, game_result(taw.GAME, played[-1].after) if over else None)
 
 
 # --- what must hold ---

@@ -15,7 +15,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.narration import payments
-from ancient_world.narration.telling.seat_change import told_together
+from ancient_world.narration.telling.seat_change import sentences_by_story
 
 PAGE = Path(__file__).parents[1] / "docs" / "learn" / "first-turns.md"
 NAMES = ("Ana", "Ben")
@@ -91,7 +91,7 @@ def clicks(turn: Turn) -> Iterator[tuple[aw.Match, Click]]:
         earlier = turn_after(match, actions)
         changes = earlier.changes(before, 0)
         stories = [each.story for each in changes]
-        lines = [line.text for each in told_together(stories) for line in each]
+        lines = [line.text for each in sentences_by_story(stories) for line in each]
         yield match, Click(seat, asked, words, effect, tuple(lines))
         match = earlier
 

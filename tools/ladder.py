@@ -101,7 +101,7 @@ def games_of(run: Run, folder: Path, games: int) -> Generator[PlayedGame, None, 
     """Play a run up to ``games`` games, and yield all games, recorded ones first."""
     records = folder / f"{run.name}.jsonl"
     return play_arena(
-        run.game, run.bots, games, seats=run.seats, records=records, jobs=1, most=run.most
+        run.game, run.bots, games, seats=run.seats, records=records, jobs=1, max_entries=run.most
     )
 
 
@@ -154,7 +154,7 @@ def tell(folder: Path) -> None:
             "```",
         ]
         page = _put(page, f"{game} {seats}", told)
-        lost = sum(not each.ok for each in played)
+        lost = sum(not each.is_ok for each in played)
         documents.append(
             {
                 "game": game, "seats": seats, "games": counts, "given up": lost,

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import ancient_world
 from ancient_world.testing.english import import_all
-from ancient_world.testing.messages import bring_up_to_date
+from ancient_world.testing.messages import update_catalogs
 from tools.english import messages
 
 LOCALE = Path(ancient_world.__file__).parent / "locale"
@@ -30,8 +30,8 @@ def main() -> int:
     options = parser.parse_args()
     paths = sorted(LOCALE.glob("*/LC_MESSAGES/ancient_world.po"))
     missing = import_all("ancient_world")
-    return bring_up_to_date(
-        paths, messages(), check=options.check, other=options.take, missing=missing
+    return update_catalogs(
+        paths, messages(), check=options.check, other_source=options.take, missing_libraries=missing
     )
 
 

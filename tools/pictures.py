@@ -20,7 +20,7 @@ from typing import Literal
 import ancient_world as aw
 from ancient_world.bots import GreedyBot
 from ancient_world.web.seating import Seating
-from ancient_world.web.table import seating_of
+from ancient_world.web.table import seating_path
 
 STATIC = Path(__file__).parents[1] / "docs" / "_static"
 TABLES: dict[str, Literal["light", "dark"]] = {
@@ -63,7 +63,7 @@ def laid_out(match: aw.Match, folder: Path) -> str:
     path = folder / "table.jsonl"
     aw.Journal.start(path, match).close()
     seating = Seating.new(PLAYS, 0)
-    seating.write(seating_of(path))
+    seating.write(seating_path(path))
     return f"/t/{seating.tokens[0]}"
 
 

@@ -6,7 +6,7 @@ from typing import Any, assert_type
 
 import ancient_world as aw
 from ancient_world.matches.awaited import Allowance, AsyncSeat, Clock, Turn
-from ancient_world.engine.pending import Pending
+from ancient_world.engine.pending import PendingEvent
 from ancient_world import bots
 from ancient_world.games import the_ancient_world as taw
 
@@ -45,7 +45,7 @@ def typed_states(state: taw.AncientWorldState) -> None:
 
 def records() -> None:
     match = aw.Match.new("the-ancient-world", names=["Miriam", "Tom"], seed=7)
-    assert_type(match.pending(), Pending)
+    assert_type(match.pending(), PendingEvent)
     assert_type(match.record, aw.Record)
     assert_type(match.record.actions, tuple[aw.Action, ...])
     assert_type(bots.GreedyBot(1), bots.GreedyBot)
@@ -58,7 +58,7 @@ def records() -> None:
 
 
 async def awaited(match: aw.Match) -> None:
-    table = aw.AsyncMatch(match, [Allowance(each=30), Allowance(bank=600)])
+    table = aw.AsyncMatch(match, [Allowance(per_choice=30), Allowance(bank=600)])
     async with table.join(0) as seat:
         assert_type(seat, AsyncSeat)
         assert_type(await seat.turn(), Turn | None)

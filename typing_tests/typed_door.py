@@ -66,7 +66,7 @@ def playing(seed: int) -> None:
     assert_type(bots.play_out(match, [bots.RandomBot(1), bots.GreedyBot(2)]), TidesState)
     assert_type(bots.play_out(match, [Builder(), bots.RandomBot(1)]), TidesState)
     assert_type(bots.play_out(match.state, [Builder(), Builder()]), TidesState)
-    bots.SeatedBots(match, {1: Builder()}).play(most=1)
+    bots.SeatedBots(match, {1: Builder()}).play(limit=1)
     bots.SeatedBots(aw.Match.new(antike.GAME, ["a", "b"]), {1: Builder()})  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
     rng = aw.SeededRandom(seed)
     assert_type(aw.playout(match.state, lambda decision: decision.actions[0], rng), TidesState)
@@ -85,7 +85,7 @@ async def awaited(seed: int) -> None:
         assert_type(change.state, TidesState)
     await table.keep_time(anything)
     await table.keep_time(lambda view, decision: decision.actions[0])
-    assert_type(await table.over(), TidesState)
+    assert_type(await table.wait_until_over(), TidesState)
 
 
 def functions(text: str) -> None:

@@ -24,8 +24,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.nodes import make_refnode
 
-from ancient_world.engine.board import RULE
-from ancient_world.engine.language import tr
+from ancient_world.engine.board import RULE_CONTEXT
+from ancient_world.engine.language import translate
 
 GAMES = ROOT / "src" / "ancient_world" / "games"
 TESTS = ROOT / "tests"
@@ -165,16 +165,16 @@ class RulesDirective(SphinxDirective):
     ) -> nodes.definition_list_item:
         """Make one rule's entry: id and title, text, source, code, tests."""
         term = nodes.term(
-            "", "", nodes.strong("", rule["id"]), nodes.Text(f" {tr(rule['title'], RULE)}")
+            "", "", nodes.strong("", rule["id"]), nodes.Text(f" {translate(rule['title'], RULE_CONTEXT)}")
         )
         if is_home:
             term["ids"].append(anchor(game, rule["id"]))
         body = nodes.definition()
-        inline, messages = self.parse_inline(tr(rule["text"], RULE))
+        inline, messages = self.parse_inline(translate(rule["text"], RULE_CONTEXT))
         body += nodes.paragraph("", "", *inline)
         body += messages
         if "ruling" in rule:
-            inline, messages = self.parse_inline(tr(rule["ruling"], RULE))
+            inline, messages = self.parse_inline(translate(rule["ruling"], RULE_CONTEXT))
             label = nodes.strong("", f"{told('Our ruling')}: ")
             body += nodes.paragraph("", "", label, *inline)
             body += messages

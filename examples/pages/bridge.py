@@ -22,7 +22,7 @@ async def rpc(socket: WebSocket) -> None:
     server = aw.serve.Server()
     await socket.accept()
     with suppress(WebSocketDisconnect):
-        while not server.closed:
+        while not server.is_closed:
             for line in server.answer(await socket.receive_text()).splitlines():
                 await socket.send_text(line)
 

@@ -40,7 +40,7 @@ from ancient_world.engine.errors import (
     UnknownGame,
 )
 from ancient_world.engine.explaining import explain
-from ancient_world.engine.importing import names_on_first_use as _names_on_first_use
+from ancient_world.engine.importing import lazy_names as _names_on_first_use
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.registry import available_games, game
 from ancient_world.engine.state import State

@@ -18,7 +18,7 @@ from ancient_world.games import antike
 from ancient_world.games.antike.advances import ADVANCED_ADVANCES, BASIC_ADVANCES, BASIC_ADVANCE_NEEDED
 from ancient_world.games.antike.table import BankDraft, CivilizationDraft
 from ancient_world.records import Entry, Header
-from ancient_world.records.course import actor, result_of
+from ancient_world.records.course import acting_seat, game_result
 
 __all__ = [
     "MOST",
@@ -136,7 +136,7 @@ def plies(
         else:
             action = choose(waiting.actions, rng, eager=setting.eager)
         after = aw.apply(state, action)
-        yield Ply(index, state, actor(state, action), action, after)
+        yield Ply(index, state, acting_seat(state, action), action, after)
         state = after
 
 
@@ -152,7 +152,7 @@ def record_of(setting: Setting, played: Sequence[Ply]) -> aw.Record:
     )
     entries = tuple(Entry(ply.player, ply.action) for ply in played)
     over = bool(played) and aw.is_over(played[-1].after)
-    return aw.Record(header, entries, result_of(antike.GAME, played[-1].after) if over else None)
+    return aw.Record(header, entries, game_result(antike.GAME, played[-1].after) if over else None)
 
 
 # --- what must hold ---

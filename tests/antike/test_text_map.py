@@ -9,7 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.language import in_language
+from ancient_world.engine.language import call_in_language
 from ancient_world.games.antike import AntikeState
 from ancient_world.games.antike.look.text_map import HIGH, WIDE, text_map
 from ancient_world.games.antike.table import NOBODY
@@ -32,8 +32,8 @@ def late(which: str) -> AntikeState:
 def test_nothing_covers_anything(which: str, lang: str) -> None:
     """However full the map is, each name, city and unit stands on it whole, and none of it is cut off."""
     state = late(which)
-    *rows, _, _ = [row for (row,) in in_language(lang, lambda: text_map(state).rows)]
-    names = in_language(lang, lambda: [format(each.name) for each in state.map.provinces])
+    *rows, _, _ = [row for (row,) in call_in_language(lang, lambda: text_map(state).rows)]
+    names = call_in_language(lang, lambda: [format(each.name) for each in state.map.provinces])
     drawn = "\n".join(rows)
     assert [name for name in names if f" {name}" not in drawn] == []
     assert max(map(len, rows)) <= WIDE

@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.archive import Condition, WinCounts, share_interval
-from ancient_world.archive.rows import ids_of, rules_of
+from ancient_world.archive.rows import ids_in_action, documented_rules
 from ancient_world.engine.steps import type_name
 from tests.archive.conftest import EACH_GAME, played
 from tests.archive.test_copying import records_in, run
@@ -131,11 +131,11 @@ def test_a_misspelt_game_is_refused(archive: Path) -> None:
 def test_every_id_of_a_move_can_be_asked_for(game: str) -> None:
     """What actions of a random game name is known, so that no right word is called a slip."""
     played_there = [e.action for e in played(game, 5).entries if e.player is not None]
-    cards = {card for action in played_there for card in ids_of(action)}
+    cards = {card for action in played_there for card in ids_in_action(action)}
     actions = {type_name(type(action)) for action in played_there}
     questions = [Condition("ids", "=", card) for card in cards]
     questions += [Condition("action", "=", action) for action in actions]
-    assert [each.unknown([game], []) for each in questions] == [None] * len(questions)
+    assert [each.unknown_value([game], []) for each in questions] == [None] * len(questions)
 
 
 def test_every_action_names_its_rule() -> None:
@@ -144,7 +144,7 @@ def test_every_action_names_its_rule() -> None:
         f"{game_id} {kind.__name__}"
         for game_id in aw.available_games()
         for kind in aw.game(game_id).action_types
-        if not rules_of(game_id, kind)
+        if not documented_rules(game_id, kind)
     ]
     assert without == []
 
@@ -272,11 +272,11 @@ def test_intervals_of_means() -> None:
             found.add(0, score)
         return found
 
-    assert tried([7]).mean_interval == (7, 7)
-    assert tried([0, 10]).mean_interval == (0, 10)
-    assert tried([4] * 50).mean_interval == (4, 4)
+    assert tried([7]).mean_score_interval == (7, 7)
+    assert tried([0, 10]).mean_score_interval == (0, 10)
+    assert tried([4] * 50).mean_score_interval == (4, 4)
     scores = [(31 * number) % 50 for number in range(100)]
-    few, many = tried(scores).mean_interval, tried([*scores, 24]).mean_interval
-    assert few == tried(scores[::-1]).mean_interval
-    assert few[0] < tried(scores).mean < few[1]
+    few, many = tried(scores).mean_score_interval, tried([*scores, 24]).mean_score_interval
+    assert few == tried(scores[::-1]).mean_score_interval
+    assert few[0] < tried(scores).mean_score < few[1]
     assert all(math.isclose(a, b, abs_tol=0.6) for a, b in zip(few, many, strict=True))

@@ -48,7 +48,7 @@ def test_one_is_the_beginning_of_the_other(games: tuple[aw.Record, ...]) -> None
     """They part where the shorter one ends."""
     short = attrs.evolve(games[0], entries=games[0].entries[:7], result=None)
     found = first_difference(games[0], short)
-    assert (found.index, found.one, found.other) == (7, games[0].entries[7], None)
+    assert (found.index, found.first, found.second) == (7, games[0].entries[7], None)
     assert found.state == list(aw.replay(short))[-1]
 
 
@@ -61,7 +61,7 @@ def test_headers_and_results_count(games: tuple[aw.Record, ...], tmp_path: Path)
     )
     other = attrs.evolve(games[0], result=Result((0, 0), (0,)))
     found = first_difference(games[0], other)
-    assert (found.result, found.index, found.same) == (True, None, False)
+    assert (found.result, found.index, found.is_same) == (True, None, False)
     (tmp_path / "one.json").write_text(aw.to_json(games[0]), encoding="ascii")
     (tmp_path / "two.json").write_text(aw.to_json(other), encoding="ascii")
     assert "the results differ" in run("diff", tmp_path / "one.json", tmp_path / "two.json").output

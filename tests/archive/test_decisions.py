@@ -30,7 +30,7 @@ def test_each_choice_is_a_row(game: str) -> None:
     space = aw.action_space(game, len(record.header.players))
     rows = [*decisions_of(record, features=lambda seen: [float(seen.player or 0)])]
     chosen = [entry.action for entry in record.entries if entry.player is not None]
-    assert [space.action(row["choice"], row["seat"]) for row in rows] == chosen
+    assert [space.action_with_number(row["choice"], row["seat"]) for row in rows] == chosen
     assert all(row["choice"] in row["legal"] for row in rows)
     assert {row["version"] for row in rows} == {space.version}
     assert {row["seat"] for row in rows if row["place"] == 1} == set(record.result.winners)
@@ -63,7 +63,7 @@ def test_the_features_are_what_the_seat_sees(tmp_path: Path) -> None:
     before = next(
         state for state in aw.replay(record) if isinstance(aw.pending(state), aw.Decision)
     )
-    assert first["features"] == space.vector(aw.view(before, first["seat"])).tolist()
+    assert first["features"] == space.view_vector(aw.view(before, first["seat"])).tolist()
     assert first["space"] == space.version
     shapes = json.loads(file.metadata.metadata[f"ancient_world:{space.version}".encode()])
     assert shapes == {array.name: [*array.shape] for array in space.arrays}

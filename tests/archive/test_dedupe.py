@@ -44,7 +44,7 @@ def test_every_choice_and_outcome_counts(games: tuple[aw.Record, ...]) -> None:
     record = games[0]
     first = record.entries[0]
     assert isinstance(first.action, aw.Dealt)
-    dealt = aw.Dealt(first.action.cards[::-1])
+    dealt = aw.Dealt(first.action.card_choices[::-1])
     others = [
         attrs.evolve(record, entries=record.entries[:-1]),
         attrs.evolve(record, entries=(attrs.evolve(first, action=dealt), *record.entries[1:])),
@@ -138,8 +138,8 @@ def test_a_run_that_goes_on_counts_what_came_before(doubled: Path) -> None:
     """Duplicates of records that an earlier run has checked are found."""
     rows = [*archive.validate_many(doubled, strict=True)]
     summary = archive.CheckSummary()
-    earlier = summary.counted(rows[:4])
-    for row in archive.validate_many(doubled, strict=True, done=earlier):
+    earlier = summary.count_each(rows[:4])
+    for row in archive.validate_many(doubled, strict=True, finished_results=earlier):
         summary.add(row)
     assert (summary.records, summary.to_dict()["duplicates"]) == (8, 2)
 

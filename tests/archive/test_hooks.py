@@ -17,7 +17,7 @@ import yaml
 from click.testing import CliRunner
 
 import ancient_world as aw
-from ancient_world.archive.batch.sources import KINDS
+from ancient_world.archive.batch.sources import RECORD_SUFFIXES
 from ancient_world.cli.app import app
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,7 +55,7 @@ def run(*command: str, cwd: Path, **env: str) -> subprocess.CompletedProcess[str
 def test_the_hook_for_records(folder: Path) -> None:
     """It takes records of every kind of file, passes good ones and stops at bad ones."""
     hook = HOOKS["validate-records"]
-    for kind in KINDS:
+    for kind in RECORD_SUFFIXES:
         assert re.search(hook["files"], f"deep/a{kind}")
     assert not re.search(hook["files"], "package.jsonc")
     entry = shlex.split(hook["entry"])

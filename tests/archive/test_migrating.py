@@ -99,7 +99,7 @@ def test_a_record_goes_through_each_version(number: int, tmp_path: Path) -> None
     assert (number < 2) == ("keep-coin" in json.dumps(old))
     (tmp_path / "old.json").write_text(dump(old), "ascii")
     [found] = upgraded(tmp_path / "old.json")
-    assert (found.found, found.record, found.document) == (str(number), record, record)
+    assert (found.rules_version, found.record, found.document) == (str(number), record, record)
     assert aw.validate(aw.to_json(found.record)).status == "valid"
 
 
@@ -135,7 +135,7 @@ def test_states_and_views_go_through_each_version(number: int, tmp_path: Path) -
     assert all('"days"' in line for line in lines)
     (tmp_path / "old.jsonl").write_text("\n".join(lines), "ascii")
     found = upgraded(tmp_path / "old.jsonl")
-    assert [(each.found, each.state, each.record) for each in found] == [
+    assert [(each.rules_version, each.state, each.record) for each in found] == [
         (str(number), thing, None) for thing in things
     ]
 

@@ -17,7 +17,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.archive import GAMES, HOLDINGS, MOVES, SEATS, TABLES, RowMaker
-from ancient_world.validation.entry_help import moment_of
+from ancient_world.validation.entry_help import moment_of_entry
 from tests.archive.conftest import EACH_GAME, played
 from tests.archive.test_copying import run
 
@@ -229,7 +229,7 @@ def test_what_a_choice_costs(game: str) -> None:
     rows = RowMaker(["moves"]).rows(record)["moves"]
     states: list[Any] = list(aw.replay(record))
     for row in rows[:: max(1, len(rows) // 20)]:
-        moment = moment_of(record, row["index"], None, row["seat"])
+        moment = moment_of_entry(record, row["index"], None, row["seat"])
         assert (row["round"], row["turn"]) == (moment.round, moment.turn)
     for row in rows:
         before, after = states[row["index"]], states[row["index"] + 1]

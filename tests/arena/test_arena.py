@@ -20,7 +20,7 @@ from ancient_world.archive import (
 )
 from ancient_world.archive.arena.schedule import _Plan
 from ancient_world.archive.batch.results import BatchError
-from ancient_world.cli.commands.arena import _draw
+from ancient_world.cli.commands.arena import _print_ranks
 from tests.running import run
 
 GAME = "tides-of-time"
@@ -170,7 +170,7 @@ def test_an_interval_without_a_bound_is_told(
     pytest.importorskip("choix")
     pytest.importorskip("matplotlib")
     ranks = rank_bots([result(each, "abc") for each in range(12)])
-    _draw(ranks)
+    _print_ranks(ranks)
     shown = capsys.readouterr().out
     for words in ("or more", "not known", "or less"):
         assert words in shown
@@ -209,7 +209,7 @@ def test_a_game_that_goes_on_forever_counts_for_nothing(tmp_path: Path) -> None:
     """It is given up after so many choices, told by the exit code, and not begun again."""
     pytest.importorskip("choix")
     records = tmp_path / "kept.jsonl"
-    played = list(play_arena(GAME, ["random", "easy"], 2, records=records, jobs=1, most=5))
+    played = list(play_arena(GAME, ["random", "easy"], 2, records=records, jobs=1, max_entries=5))
     assert [(each.status, each.problems[0].code) for each in played] == [
         ("failed", "game-endless")
     ] * 2
@@ -218,7 +218,7 @@ def test_a_game_that_goes_on_forever_counts_for_nothing(tmp_path: Path) -> None:
         play_arena(GAME, ["random", "easy"], 3, records=records, jobs=1, progress=done.append)
     )
     assert done == [2, 1]
-    assert [each.ok for each in again] == [False, False, True]
+    assert [each.is_ok for each in again] == [False, False, True]
     assert rank_bots(again)[0].games == 1
     assert run("arena", "--game", GAME, "random", "easy", "-n", "1", "--most", "5").exit_code == 2
 

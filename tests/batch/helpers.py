@@ -15,7 +15,7 @@ from ancient_world.archive import CheckedRecord, PlayedGame
 from ancient_world.archive.batch import work
 from ancient_world.archive.batch.forms import to_line
 from ancient_world.bots import Bot, RandomBot
-from ancient_world.validation.checking import judge
+from ancient_world.validation.checking import report_on
 
 KILLER = b"Killer Bee"
 """A player by this name in a record kills the worker that checks it, where workers are armed."""
@@ -52,7 +52,7 @@ def arm(marker: str) -> None:
         named_so = any(KILLER in line.text for line in raw.texts)
         if named_so and (not marker or first_time(marker)):
             os.kill(os.getpid(), signal.SIGKILL)
-        return judge(raw, cards, **others)
+        return report_on(raw, cards, **others)
 
     vars(work)["judge"] = deadly
 

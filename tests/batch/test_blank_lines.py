@@ -5,16 +5,16 @@ from __future__ import annotations
 import io
 
 import ancient_world as aw
-from ancient_world.archive.batch.pieces import Part, cut
+from ancient_world.archive.batch.pieces import FilePart, cut_into_parts
 
 
 def test_blank_lines_before_a_record_are_not_kept() -> None:
     """The part begins with the record, at its line."""
     text = aw.to_json(aw.Match.new("antike", ["Ana", "Ben"], seed=1).record).encode()
     lines = b"\n" * 200_000 + text + b"\n" + b" \n" * 100_000 + text + b"\n"
-    parts = list(cut(io.BytesIO(lines), "a.jsonl", lambda: 1))
-    assert all(isinstance(part, Part) for part in parts)
+    parts = list(cut_into_parts(io.BytesIO(lines), "a.jsonl", lambda: 1))
+    assert all(isinstance(part, FilePart) for part in parts)
     assert [part.line for part in parts] == [200_001, 300_002]
-    assert isinstance(parts[0], Part)
+    assert isinstance(parts[0], FilePart)
     assert parts[0].data.startswith(text)
-    assert parts[0].height == 100_001
+    assert parts[0].line_count == 100_001

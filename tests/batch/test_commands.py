@@ -323,11 +323,11 @@ def test_simulate_writes_what_validate_reads(tmp_path: Path) -> None:
 
 def test_a_bar_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a terminal: share, speed and the time that is left; elsewhere nothing."""
-    with scale.bar(lambda: pytest.fail("asked without a terminal"), "games") as progress:
+    with scale.progress_bar(lambda: pytest.fail("asked without a terminal"), "games") as progress:
         assert progress is None
     screen = Console(force_terminal=True, record=True, width=100)
     monkeypatch.setattr(scale, "console", lambda **_: screen)
-    with scale.bar(lambda: 10, "games") as progress:
+    with scale.progress_bar(lambda: 10, "games") as progress:
         assert progress is not None
         progress(5)
     said = screen.export_text()

@@ -43,11 +43,11 @@ def test_the_results_are_the_same(cluster: Any, file: Path) -> None:
     """On a cluster as here; from Python and from the command line."""
     expected = lines(archive.validate_many(file))
     with archive.dask_executor(cluster.scheduler_address) as executor:
-        assert expected == lines(archive.validate_many(file, executor=executor, chunk=50_000))
-        assert expected == lines(archive.validate_many(file, executor=executor, send=True))
+        assert expected == lines(archive.validate_many(file, executor=executor, task_size=50_000))
+        assert expected == lines(archive.validate_many(file, executor=executor, sends_content=True))
         games = archive.simulate_many("the-ancient-world", 6, bots=["random"] * 2)
         played = archive.simulate_many(
-            "the-ancient-world", 6, bots=["random"] * 2, executor=executor, chunk=2
+            "the-ancient-world", 6, bots=["random"] * 2, executor=executor, task_size=2
         )
         assert lines(games) == lines(played)
     result = CliRunner().invoke(
@@ -75,7 +75,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing(
     path.write_text("\n".join(mixed * 5), encoding="ascii")
     expected = lines(archive.validate_many(path))
     with distributed.Client(cluster) as client:
-        results = archive.validate_many(path, executor=client.get_executor(), chunk=20_000)
+        results = archive.validate_many(path, executor=client.get_executor(), task_size=20_000)
         given = [next(results) for _ in range(30)]
         pid = next(iter(client.run(os.getpid).values()))
         os.kill(pid, signal.SIGKILL)
@@ -106,11 +106,11 @@ def test_a_record_that_kills_its_workers(
         client.wait_for_workers(2)
         client.register_plugin(Armed(str(tmp_path / "once")), name="armed")
         workers = archive.Workers(client.get_executor())
-        assert expected == list(archive.validate_many(file, executor=workers, chunk=30_000))
+        assert expected == list(archive.validate_many(file, executor=workers, task_size=30_000))
         client.unregister_worker_plugin("armed")
         client.register_plugin(Armed(""), name="armed")
         workers = archive.Workers(client.get_executor())
-        results = list(archive.validate_many(file, executor=workers, chunk=30_000))
+        results = list(archive.validate_many(file, executor=workers, task_size=30_000))
         client.unregister_worker_plugin("armed")
     failed = results.pop(20)
     assert (failed.status, failed.number, failed.line) == ("failed", 20, 22)

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from ancient_world.archive import BatchError, Workers, process_pool
-from ancient_world.archive.batch.workers import in_order
+from ancient_world.archive.batch.workers import run_in_order
 from tests.batch.helpers import Careless, WorkerGoneError, deadly_double, double, wrong
 
 Task = tuple[str, tuple[int, ...]]
@@ -28,7 +28,7 @@ Task = tuple[str, tuple[int, ...]]
 def run(workers: Workers, count: int) -> list[tuple[int, int]]:
     """Double so many numbers."""
     return list(
-        in_order(range(count), double, workers, split=lambda task: [task], give_up=lambda *_: -1)
+        run_in_order(range(count), double, workers, split=lambda task: [task], give_up=lambda *_: -1)
     )  # fmt: skip
 
 
@@ -61,8 +61,8 @@ def test_a_bounded_number_of_tasks_is_out() -> None:
             taken += 1
             yield number
 
-    workers = Workers(executor, in_flight=5)
-    results = in_order(numbers(), double, workers, split=lambda task: [task], give_up=lambda *_: 0)
+    workers = Workers(executor, max_submitted=5)
+    results = run_in_order(numbers(), double, workers, split=lambda task: [task], give_up=lambda *_: 0)
     for given, _ in enumerate(results):
         assert max(taken, executor.submitted) <= given + 5
 
@@ -71,7 +71,7 @@ def test_a_task_whose_worker_is_gone_is_run_again() -> None:
     """An executor of one's own, with an exception of its own: nothing is lost, nothing twice."""
     executor = Careless()
     assert [(number, 2 * number) for number in range(20)] == run(
-        Workers(executor, lost=(WorkerGoneError,), in_flight=4), 20
+        Workers(executor, lost_worker_errors=(WorkerGoneError,), max_submitted=4), 20
     )
     assert executor.submitted == 20 + executor.lost
 
@@ -85,7 +85,7 @@ def test_what_a_task_raises_is_not_a_lost_worker() -> None:
     with pytest.raises(WorkerGoneError):
         run(Workers(executor), 3)
     with pytest.raises(ValueError, match="no 0"):
-        list(in_order([0], wrong, Workers(), split=lambda task: [task], give_up=lambda *_: 0))
+        list(run_in_order([0], wrong, Workers(), split=lambda task: [task], give_up=lambda *_: 0))
 
 
 def singles(task: Task) -> Iterator[Task]:
@@ -106,7 +106,7 @@ def test_a_killed_worker_loses_nothing_and_a_killer_only_itself(
     """7 kills its worker once and is done in the end; 11 always does and is given up, alone."""
     marker = str(tmp_path / "once")
     tasks = [(marker, tuple(numbers[at : at + 4])) for at in range(0, len(numbers), 4)]
-    results = in_order(
+    results = run_in_order(
         tasks, deadly_double, Workers(jobs=2), split=singles, give_up=lambda *_: (-1,)
     )
     flat = [
@@ -121,7 +121,7 @@ def test_a_record_that_kills_its_worker_is_tried_once_more_alone(tmp_path: Path)
     """After one retry the number is given up; the others of its task run once more at most."""
     log = tmp_path / "log"
     tasks: list[Task] = [(str(log), (1, 11, 2))]
-    results = in_order(
+    results = run_in_order(
         tasks, logged, Workers(jobs=2), split=singles, give_up=lambda *_: (-1,)
     )  # fmt: skip
     assert [doubled for _, doubled in results] == [(2,), (-1,), (4,)]
@@ -142,8 +142,8 @@ def logged(task: Task) -> tuple[int, ...]:
 def test_a_given_pool_that_breaks_cannot_be_renewed(tmp_path: Path) -> None:
     """The caller's pool is the caller's: what was done has been given, then the pool's error comes."""
     with process_pool(1) as pool:
-        results = in_order(
-            [("", (1,)), ("", (11,)), ("", (2,))], deadly_double, Workers(pool, in_flight=1),
+        results = run_in_order(
+            [("", (1,)), ("", (11,)), ("", (2,))], deadly_double, Workers(pool, max_submitted=1),
             split=lambda task: [task], give_up=lambda *_: (-1,),
         )  # fmt: skip
         assert next(results)[1] == (2,)
@@ -184,7 +184,7 @@ def test_each_run_has_fresh_processes() -> None:
     """Nothing is left of a run, so processes know what the program knows when the next one starts."""
     workers, found = Workers(jobs=2), []
     for _ in range(2):
-        results = in_order(
+        results = run_in_order(
             range(4), pid, workers, split=lambda task: [task], give_up=lambda *_: 0
         )  # fmt: skip
         found.append({each for _, each in results})
@@ -204,7 +204,7 @@ def test_a_fork_server_that_is_killed_again_and_again() -> None:
 
     server: Any = forkserver._forkserver
     workers, killed = Workers(jobs=2), 0
-    results = in_order(
+    results = run_in_order(
         range(36), double, workers, split=lambda task: [task], give_up=lambda task, _: -task - 1
     )
     for number, doubled in results:

@@ -12,9 +12,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive.batch.output import Lines
-from ancient_world.archive.batch.sarif import Sarif
-from ancient_world.archive.batch.work import as_row
+from ancient_world.archive.batch.output import LinesFile
+from ancient_world.archive.batch.sarif import SarifLog
+from ancient_world.archive.batch.work import checked_record
 from ancient_world.records import Entry
 from tests.batch.helpers import lines
 
@@ -25,16 +25,16 @@ def write(path: Path, sources: object, *, resume: bool = False, most: int = 10**
     with archive.ResultFile(path, archive.CheckedRecord, resume=resume) as out:
         results = archive.validate_many(
             sources,  # type: ignore[arg-type]
-            done=out.earlier(),
-            chunk=20_000,
-            without=out.files,
+            finished_results=out.earlier_results(),
+            task_size=20_000,
+            excluded=out.files,
         )
         for result in results:
             out.write(result)
             count += 1
             if count == most:
                 results.close()
-                out.close(whole=False)
+                out.close(is_complete=False)
                 break
     return count
 
@@ -137,9 +137,9 @@ def test_torn_lines_of_any_length(tmp_path: Path, tail: bytes) -> None:
     """Only what ends with a line feed was written whole."""
     path = tmp_path / "lines"
     path.write_bytes(b"one\ntwo\n" + tail)
-    file = Lines(path, resume=True)
+    file = LinesFile(path, resume=True)
     assert list(file) == [b"one\n", b"two\n"]
-    file.keep(1)
+    file.keep_first(1)
     file.add(b"three\n")
     file.close()
     assert path.read_bytes() == b"one\nthree\n"
@@ -157,7 +157,7 @@ def test_what_is_looked_at_is_closed(tmp_path: Path) -> None:
 
     path.write_bytes(b"")
     with pytest.raises(archive.BatchError) as caught:  # whose trace holds what was going on
-        Lines(path, b"ours", resume=True, read=read)
+        LinesFile(path, b"ours", resume=True, read_lines=read)
     assert caught.value.code == "not-results"
     assert closed == [path]
 
@@ -185,9 +185,9 @@ def test_sarif_says_what_its_codes_mean() -> None:
     chosen = Entry(0, aw.legal_actions(match.state, 0)[0])
     other = Entry(1, aw.legal_actions(match.state, 1)[0])
     record = aw.Record(match.record.header, (*entries, chosen, other, chosen))
-    row = as_row(aw.validate(record), "game.json")
-    log = Sarif()
-    told = json.loads(log.begin() + log.tell(row) + log.end(whole=True))
+    row = checked_record(aw.validate(record), "game.json")
+    log = SarifLog()
+    told = json.loads(log.head() + log.result_text(row) + log.tail(is_complete=True))
     [rule] = told["runs"][0]["tool"]["driver"]["rules"]
     [result] = told["runs"][0]["results"]
     assert rule["id"] == result["ruleId"] == "tides-lies-open"

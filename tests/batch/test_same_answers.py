@@ -136,7 +136,7 @@ def test_large_records_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     real = aw.check_file
     monkeypatch.setattr(aw, "check_file", lambda path: real(path, limit=limit))
     monkeypatch.setattr(
-        pieces, "records_of", lambda lines, *_, **lost: streams.records_of(lines, limit, **lost)
+        pieces, "records_of", lambda lines, *_, **lost: streams.group_records(lines, limit, **lost)
     )
     part = parts()
     huge = b"x" * 3 * limit + b"\n"

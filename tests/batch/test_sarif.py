@@ -11,7 +11,7 @@ import pytest
 
 from ancient_world import archive
 from ancient_world.archive.batch import sarif
-from ancient_world.archive.batch.sarif import MOST, Sarif
+from ancient_world.archive.batch.sarif import MAX_RESULTS, SarifLog
 from tests.running import run
 
 SCHEMA = json.loads(Path(__file__).with_name("sarif-2.1.0.json").read_text("utf-8"))
@@ -76,19 +76,19 @@ def test_every_kind_of_result(tmp_path: Path, texts: tuple[str, ...]) -> None:
 
 def results(count: int) -> list[dict[str, Any]]:
     """The results of a log of so many problems."""
-    form = Sarif()
+    form = SarifLog()
     found = archive.Finding("not-now", "", "Not now.", "$", line=7)
-    said = form.begin()
+    said = form.head()
     for number in range(count):
-        said += form.tell(archive.CheckedRecord("a.jsonl", number, 1, "invalid", problems=(found,)))
-    log = json.loads(said + form.end(whole=True))
+        said += form.result_text(archive.CheckedRecord("a.jsonl", number, 1, "invalid", problems=(found,)))
+    log = json.loads(said + form.tail(is_complete=True))
     jsonschema.validate(log, SCHEMA)
     return [*log["runs"][0]["results"]]
 
 
 def test_the_most_results(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last result that a reader takes says how many problems are not there."""
-    assert MOST == 25_000
+    assert MAX_RESULTS == 25_000
     monkeypatch.setattr(sarif, "MOST", 4)
     for count in range(5):
         assert [each["ruleId"] for each in results(count)] == ["not-now"] * count

@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive, bots
-from ancient_world.archive.batch.tasks import Maker
+from ancient_world.archive.batch.tasks import BotOrMaker
 from tests.batch.helpers import DeadlyBot, lines
 
 GAME = "the-ancient-world"
@@ -22,7 +22,7 @@ def test_jobs_change_nothing(jobs: int) -> None:
     """One, two or four processes: identical results and records."""
     once = list(archive.simulate_many(GAME, 20, bots=["random"] * 3, seed=5, records=True))
     again = archive.simulate_many(
-        GAME, 20, bots=["random"] * 3, seed=5, records=True, jobs=jobs, chunk=3
+        GAME, 20, bots=["random"] * 3, seed=5, records=True, jobs=jobs, task_size=3
     )
     assert once == list(again)
 
@@ -48,7 +48,7 @@ def test_seats_rotate() -> None:
     """With rotate everybody sits one seat further on in each game, and wins are counted by name; games stay those of their seeds."""
     names = ["Ada", "Bob", "Cleo"]
     given: Any = {"bots": ["greedy", "random", "random"], "names": names, "seed": 3}
-    turned = list(archive.simulate_many(GAME, 5, **given, rotate=True))
+    turned = list(archive.simulate_many(GAME, 5, **given, rotate_seats=True))
     assert [game.players[0] for game in turned] == ["Ada", "Cleo", "Bob", "Ada", "Cleo"]
     assert [game.players.index("Ada") for game in turned] == [0, 1, 2, 0, 1]
     plain = list(archive.simulate_many(GAME, 5, **given))
@@ -64,7 +64,7 @@ def test_seats_rotate() -> None:
 def test_starting_later_gives_the_rest() -> None:
     """The games from a number on are those of a whole run."""
     whole = list(archive.simulate_many(GAME, 10, bots=["random"] * 2))
-    assert whole[7:] == list(archive.simulate_many(GAME, 10, bots=["random"] * 2, start=7))
+    assert whole[7:] == list(archive.simulate_many(GAME, 10, bots=["random"] * 2, first_game=7))
 
 
 def test_what_cannot_be_played_is_told_at_once() -> None:
@@ -78,16 +78,16 @@ def test_what_cannot_be_played_is_told_at_once() -> None:
 @pytest.mark.long
 def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
     """A bot of one's own that kills its process once changes nothing; one that always does, its game."""
-    random: list[Maker] = [bots.RandomBot, bots.RandomBot]
+    random: list[BotOrMaker] = [bots.RandomBot, bots.RandomBot]
     whole = lines(archive.simulate_many(GAME, 12, bots=random))
-    once: list[Maker] = [DeadlyBot(str(tmp_path / "once"), 10), bots.RandomBot]
+    once: list[BotOrMaker] = [DeadlyBot(str(tmp_path / "once"), 10), bots.RandomBot]
     assert whole == lines(
         archive.simulate_many(
-            GAME, 12, bots=once, names=["RandomBot 1", "RandomBot 2"], jobs=2, chunk=4
+            GAME, 12, bots=once, names=["RandomBot 1", "RandomBot 2"], jobs=2, task_size=4
         )
     )
-    always: list[Maker] = [DeadlyBot("", 10), bots.RandomBot]
-    games = list(archive.simulate_many(GAME, 12, bots=always, jobs=2, chunk=4))
+    always: list[BotOrMaker] = [DeadlyBot("", 10), bots.RandomBot]
+    games = list(archive.simulate_many(GAME, 12, bots=always, jobs=2, task_size=4))
     assert [number == 5 for number in range(12)] == [game.status == "failed" for game in games]
     assert games[5].problems[0].code == "worker-lost"
 

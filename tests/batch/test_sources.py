@@ -15,8 +15,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive.batch.planning import CheckTask, Pace, tasks
-from ancient_world.archive.batch.sources import find, total_size
+from ancient_world.archive.batch.planning import CheckTask, TaskSizer, plan_check_tasks
+from ancient_world.archive.batch.sources import find_sources, total_size
 from ancient_world.archive.batch.work import check_records
 
 
@@ -73,7 +73,7 @@ def test_packed_files(tmp_path: Path, file: Path) -> None:
     )
     (tmp_path / "c.json").write_bytes(packer.compress(data))
     for chunk in (1000, 10**9):
-        results = list(archive.validate_many(tmp_path, chunk=chunk))
+        results = list(archive.validate_many(tmp_path, task_size=chunk))
         assert len(results) == 180
         assert [r.status for r in results[:60]] == [r.status for r in results[120:]]
         assert [r.problems for r in results[:60]] == [r.problems for r in results[60:120]]
@@ -86,14 +86,14 @@ def test_damaged_files(tmp_path: Path, file: Path, chunk: int) -> None:
     data = file.read_bytes()
     for damaged in (gzip.compress(data), zstandard.ZstdCompressor().compress(data)):
         file.write_bytes(damaged[:-1_000])
-        *good, bad = archive.validate_many(file, chunk=chunk)
+        *good, bad = archive.validate_many(file, task_size=chunk)
         assert 10 < len(good) < 60
         assert ("unreadable", len(good)) == (bad.status, bad.number)
         assert bad.problems[0].code == "cut-off"
     file.write_bytes(b"\x28\xb5\x2f\xfd" + b"nonsense" * 9)
     assert code(file) == "damaged"
     file.write_bytes(zstandard.ZstdCompressor().compress(data))
-    assert len(list(archive.validate_many(file, chunk=chunk))) == 60
+    assert len(list(archive.validate_many(file, task_size=chunk))) == 60
 
 
 def test_globs(tmp_path: Path, texts: tuple[str, ...]) -> None:
@@ -123,9 +123,9 @@ def test_a_file_that_goes_away(tmp_path: Path, file: Path, whole: int) -> None:
     """What was cut from it is checked all the same; if a worker was to open it, one result says that it is not there."""
     expected = [result.status for result in archive.validate_many(file)]
     planned = list(
-        tasks(
-            find(file), [], pace=Pace.fixed(100_000), whole=whole, send=False,
-            common=CheckTask((), None, "en"), skipped=None, first={},
+        plan_check_tasks(
+            find_sources(file), [], sizer=TaskSizer.fixed_size(100_000), max_worker_file=whole, sends_content=False,
+            task_template=CheckTask((), None, "en"), report_skipped=None, first_numbers={},
         )
     )  # fmt: skip
     file.rename(tmp_path / "elsewhere")
@@ -167,15 +167,15 @@ def test_urls(file: Path) -> None:
     memory.pipe("/records/notes.txt", b"nothing")
     try:
         for chunk in (1000, 10**9):
-            assert len(list(archive.validate_many("memory://records/a.jsonl", chunk=chunk))) == 60
-            assert len(list(archive.validate_many("memory://records", chunk=chunk))) == 120
+            assert len(list(archive.validate_many("memory://records/a.jsonl", task_size=chunk))) == 60
+            assert len(list(archive.validate_many("memory://records", task_size=chunk))) == 120
         assert len(numbers(["memory://records/*.jsonl*", "memory://records/a.jsonl"])) == 120
         assert code("memory://records/none.json") == "unreadable"
         assert code("nosuch://records/none.json") == "unreadable"
         assert code("memory://records/*.zip") == "unreadable"
     finally:
         memory.rm("/records", recursive=True)
-    assert len(list(archive.validate_many(file.as_uri(), jobs=2, chunk=100_000))) == 60
+    assert len(list(archive.validate_many(file.as_uri(), jobs=2, task_size=100_000))) == 60
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_a_million_names_need_not_be_held(tmp_path: Path) -> None:
     """Files are found one by one, in order, and left out where that is wanted."""
     for name in ("b.json", "a.json", "c.json"):
         (tmp_path / name).write_text("{}", encoding="ascii")
-    found = find(tmp_path, without=[tmp_path / "b.json"])
+    found = find_sources(tmp_path, excluded=[tmp_path / "b.json"])
     assert tmp_path.joinpath("a.json") == Path(next(found).name)
     assert tmp_path.joinpath("c.json") == Path(next(found).name)
     assert total_size([tmp_path, tmp_path / "a.json"]) - 0 == 6  # type: ignore[operator]

@@ -15,7 +15,7 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive.batch import pieces, work
 from ancient_world.validation import Problem
-from ancient_world.validation.checking import judge
+from ancient_world.validation.checking import report_on
 from tests.batch.helpers import ArmedPools, lines, named
 
 
@@ -44,7 +44,7 @@ def test_a_result_agrees_with_the_validator(file: Path, mixed: tuple[str, ...]) 
     compared, scored = 0, 0
     for result, text in zip(archive.validate_many(file), mixed, strict=True):
         report = aw.validate(text)
-        assert report.ok == result.ok
+        assert report.ok == result.is_ok
         assert [p.code for p in report.problems] == [p.code for p in result.problems]
         for alone, among in zip(report.problems, result.problems, strict=True):
             if "(line" not in alone.message:  # its line is another one among others
@@ -78,8 +78,8 @@ def test_a_result_agrees_with_the_validator(file: Path, mixed: tuple[str, ...]) 
 @pytest.mark.parametrize("jobs", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_jobs_change_nothing(file: Path, jobs: int) -> None:
     """One, two or four processes: identical bytes."""
-    once = lines(archive.validate_many(file, chunk=20_000))
-    assert once == lines(archive.validate_many(file, chunk=20_000, jobs=jobs))
+    once = lines(archive.validate_many(file, task_size=20_000))
+    assert once == lines(archive.validate_many(file, task_size=20_000, jobs=jobs))
 
 
 @pytest.mark.parametrize("send", [False, True], ids=["placed", "sent"])
@@ -93,7 +93,7 @@ def test_where_a_file_is_cut_changes_nothing(
     if packed:
         file.write_bytes(gzip.compress(file.read_bytes()))
     with ThreadPoolExecutor(2) as pool:
-        assert plain == lines(archive.validate_many(file, chunk=chunk, send=send, executor=pool))
+        assert plain == lines(archive.validate_many(file, task_size=chunk, sends_content=send, executor=pool))
 
 
 def test_the_order_of_sources_changes_nothing(tmp_path: Path, mixed: tuple[str, ...]) -> None:
@@ -120,7 +120,7 @@ def test_a_worker_that_is_killed_loses_nothing(
     file.write_text("\n".join([*mixed[:30], named(mixed[30]), *mixed[31:]]), encoding="ascii")
     expected = lines(archive.validate_many(file))
     pools = ArmedPools(str(tmp_path / "once"))
-    assert expected == lines(archive.validate_many(file, executor=pools, chunk=40_000))
+    assert expected == lines(archive.validate_many(file, executor=pools, task_size=40_000))
     assert pools.made == 2
 
 
@@ -132,7 +132,7 @@ def test_a_record_that_kills_every_worker_fails_alone(
     expected = list(archive.validate_many(file))
     text = "\n".join([*mixed[:10], "", *mixed[10:20], named(mixed[20]), *mixed[21:]]) + "\n"
     file.write_text(text, encoding="ascii")
-    results = list(archive.validate_many(file, executor=ArmedPools(""), chunk=100_000))
+    results = list(archive.validate_many(file, executor=ArmedPools(""), task_size=100_000))
     failed = results.pop(20)
     assert (failed.status, failed.number, failed.line) == ("failed", 20, 22)
     assert failed.problems[0].code == "worker-lost"
@@ -166,7 +166,7 @@ def test_stopping_early_hands_out_nothing_more(file: Path) -> None:
             return super().submit(*args, **kwargs)
 
     with Counting(1) as pool:
-        results = archive.validate_many(file, executor=archive.Workers(pool, in_flight=3), chunk=1)
+        results = archive.validate_many(file, executor=archive.Workers(pool, max_submitted=3), task_size=1)
         next(results)
         results.close()
         assert pool.submitted <= 4
@@ -178,7 +178,7 @@ def test_a_line_longer_than_any_document(
     """It is read past without being held, and counted as one record that cannot be read."""
     monkeypatch.setattr(pieces, "MOST_BYTES", 30_000)
     file.write_text("\n".join([texts[0], "x" * 100_000, texts[1]]) + "\n", encoding="ascii")
-    results = list(archive.validate_many(file, chunk=1))
+    results = list(archive.validate_many(file, task_size=1))
     assert [result.status for result in results] == ["valid", "invalid", "valid"]
     assert results[1].problems[0].code == "too-large"
     assert [(result.number, result.line) for result in results] == [(0, 1), (1, 2), (2, 3)]
@@ -212,7 +212,7 @@ def test_a_fault_in_the_rules_fails_one_record(file: Path, monkeypatch: pytest.M
     def faulty(raw: Any, cards: Any, **others: Any) -> aw.Report:
         if any(b'"seed":20,' in line.text for line in raw.texts):
             raise ZeroDivisionError("a fault")
-        return judge(raw, cards, **others)
+        return report_on(raw, cards, **others)
 
     monkeypatch.setattr(work, "judge", faulty)
     results = list(archive.validate_many(file))
@@ -229,12 +229,12 @@ def test_progress_adds_up_to_the_size(file: Path) -> None:
         earlier = list(archive.validate_many(file))
         for chunk in (1000, 10**9):
             told: list[int] = []
-            list(archive.validate_many(file, chunk=chunk, progress=told.append))
+            list(archive.validate_many(file, task_size=chunk, progress=told.append))
             assert file.stat().st_size == sum(told)
             for done in (1, 30, 59):
                 told = []
                 before = earlier[:done]
-                list(archive.validate_many(file, chunk=chunk, done=before, progress=told.append))
+                list(archive.validate_many(file, task_size=chunk, finished_results=before, progress=told.append))
                 assert file.stat().st_size == sum(told)
 
 
@@ -248,7 +248,7 @@ def test_own_cards_travel_with_the_tasks(tmp_path: Path) -> None:
     )
     path = tmp_path / "games.jsonl"
     path.write_text("\n".join(str(game.record) for game in games), encoding="ascii")
-    assert all(result.ok for result in archive.validate_many(path, cards=cards, jobs=2))
+    assert all(result.is_ok for result in archive.validate_many(path, cards=cards, jobs=2))
 
 
 def test_any_object_that_submits_is_an_executor(file: Path) -> None:

@@ -20,8 +20,8 @@ from ancient_world.bots import (
     bot_maker,
     play_out,
 )
-from ancient_world.bots.greedy_bot import after_turn
-from ancient_world.bots.named import LEVELS
+from ancient_world.bots.greedy_bot import state_after_turn
+from ancient_world.bots.named import BOTS_BY_LEVEL
 from ancient_world.bots.searching import SearchBot
 from tests.examples.example_games import example_game
 
@@ -111,7 +111,7 @@ class Counting(SearchBot):
     def iterate(self, state: aw.State) -> None:
         self.drawn += 1
 
-    def best(self, decision: aw.Decision) -> aw.Action:
+    def best_action(self, decision: aw.Decision) -> aw.Action:
         return decision.actions[0]
 
 
@@ -202,7 +202,7 @@ def test_a_whole_turn_is_one_move_of_a_rollout() -> None:
     """It ends where the best of its lines does, which no single action betters."""
     seen, waiting = asked("the-ancient-world", starts_turn=True)
     state, evaluate = aw.sample_state(seen, aw.SeededRandom(1)), aw.game(seen.state.game).evaluate
-    one, many = (after_turn(state, waiting, evaluate, depth, 200) for depth in (1, 3))
+    one, many = (state_after_turn(state, waiting, evaluate, depth, 200) for depth in (1, 3))
     best = max([evaluate(aw.apply(state, action), 0) for action in waiting.actions])
     assert evaluate(one, 0) == best
     assert evaluate(many, 0) > best
@@ -251,14 +251,14 @@ def test_the_easy_level_slips() -> None:
     """In the same position it mostly does what looks best at once, but not always; the medium one always does."""
     seen, waiting = asked("tides-of-time", starts_turn=True)
     best = {GreedyBot(seed, depth=1).choose(seen, waiting) for seed in range(60)}
-    slips = sum([LEVELS["easy"](seed).choose(seen, waiting) not in best for seed in range(60)])
+    slips = sum([BOTS_BY_LEVEL["easy"](seed).choose(seen, waiting) not in best for seed in range(60)])
     assert 5 < slips < 30
 
 
 def test_levels_are_bots() -> None:
     """Each level can be chosen wherever a bot can, and the weakest comes first."""
-    assert list(LEVELS) == ["easy", "medium", "hard"]
-    assert LEVELS.items() <= BOTS.items()
+    assert list(BOTS_BY_LEVEL) == ["easy", "medium", "hard"]
+    assert BOTS_BY_LEVEL.items() <= BOTS.items()
     assert isinstance(BOTS["hard"](1), ThinkingBot)
 
 

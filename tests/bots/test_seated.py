@@ -30,7 +30,7 @@ def waiting_for(match: aw.Match) -> tuple[int, ...]:
 def test_bots_play_until_a_person_is_to_choose() -> None:
     """After a person's choice the bots choose, each for its own seat, and stop where the person may go on."""
     match, bots = table({1: 1, 2: 2}, players=3)
-    assert (bots.next, bots.play(100)) == (None, 0)
+    assert (bots.next_bot_seat, bots.play(100)) == (None, 0)
     while waiting_for(match) == (0,):
         choose(match, 0)
     first = len(match.record.entries)

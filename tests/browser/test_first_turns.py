@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.web.seating import Seating
-from ancient_world.web.table import seating_of
+from ancient_world.web.table import seating_path
 from tests.browser.webs import Person, Web
 from tools.first_turns import TURNS, Turn, clicks
 
@@ -46,7 +46,7 @@ def laid_out(file: Path, turn: Turn) -> list[str]:
     """Put the game before a turn into a file; the paths of both players."""
     aw.Journal.start(file, turn.begun()).close()
     seating = Seating.new(("person", "person"), 0)
-    seating.write(seating_of(file))
+    seating.write(seating_path(file))
     return [f"/t/{token}" for token in seating.tokens]
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.schema.options import option_values
+from ancient_world.schema.options import possible_option_values
 from tests.browser.webs import Person, Web, lay_out, play
 
 if TYPE_CHECKING:
@@ -186,12 +186,12 @@ def test_every_option_has_a_control_with_good_values_only(
     for players in rules.players:
         if len(rules.players) > 1:
             page.locator(f"#counts input[value='{players}']").check(force=True)
-        known = option_values(rules, players)
+        known = possible_option_values(rules, players)
         shown = page.locator("#options > [id]").evaluate_all("all => all.map(each => each.id)")
         usual = {
             f"option-{name}"
             for name, ways in known.items()
-            if len(list(ways[0].values)) > 1 or ways[0].places
+            if len(list(ways[0].values)) > 1 or ways[0].list_length
         }
         assert {*shown} == {"option-clock", "option-seed", *usual}
         assert page.locator("#options input").count() == 2  # the clock and the seed

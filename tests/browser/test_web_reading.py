@@ -13,7 +13,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.pictures import replay_page as aw_page
-from ancient_world.pictures.svg import Layout
+from ancient_world.pictures.svg import LayoutName
 from tests.browser.tables import wait
 from tests.browser.webs import Person, Web, lay_out, play
 
@@ -51,7 +51,7 @@ TABLE = "#table[aria-busy=false] svg"
 """The table of the moment at which a replay is."""
 DRAWN = "document.querySelector('#table').getAttribute('aria-busy') === 'false'"
 
-LAYOUTS: dict[str, Layout] = {"desk": "medium", "phone": "narrow"}
+LAYOUTS: dict[str, LayoutName] = {"desk": "medium", "phone": "narrow"}
 SAME = """(drawn) => document.querySelector("#table svg").isEqualNode(
   new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement)"""
 

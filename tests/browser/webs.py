@@ -15,7 +15,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.web.seating import Seating
-from ancient_world.web.table import seating_of
+from ancient_world.web.table import seating_path
 from tests.browser.tables import PATIENCE, free_port, listens, wait
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def lay_out(file: Path, record: aw.Record, left: int, plays: tuple[str, ...]) ->
     begun = attrs.evolve(record, entries=entries, result=None, checksums=())
     aw.Journal.start(file, aw.Match.resume(begun)).close()
     seating = Seating.new(plays, 0)
-    seating.write(seating_of(file))
+    seating.write(seating_path(file))
     kinds = zip(seating.tokens, plays, strict=True)
     return [f"/t/{token}" for token, kind in kinds if kind == "person"]
 

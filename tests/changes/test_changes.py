@@ -18,7 +18,7 @@ from ancient_world.games.antike.rules.turn import ChooseSpace
 from ancient_world.narration.telling import events
 from ancient_world.narration.telling.differences import differences
 from ancient_world.narration.telling.events import ValueChanged
-from ancient_world.narration.telling.patches import patch, writer_of
+from ancient_world.narration.telling.patches import json_patch, document_writer
 from tests.changes.checking import NAMES, follow
 from tests.examples.example_games import example_game
 from tests.fuzzing import rounds
@@ -92,7 +92,7 @@ def test_the_document_holds_each_field(game: str) -> None:
         match.apply(rng.choice(waiting.actions))
         for seat in (0, None):
             changes = match.changes(match.version - 1, seat)
-            plain = [as_plain(change) for change in changes.all]
+            plain = [as_plain(change) for change in changes.items]
             kinds |= {event["type"] for change in plain for event in change["events"]}
             head, *rest = aw.to_json(changes).partition('"changes":[')
             assert "".join(rest) == f'"changes":{json.dumps(plain, separators=(",", ":"))}}}'
@@ -146,7 +146,7 @@ def test_what_documents_leave_out_comes_and_goes(
 ) -> None:
     """It is put in and taken out where one of the documents has it, and changed where both have."""
     found = differences(Side(1, before), Side(1, after))
-    assert patch(found, writer_of(aw.game("antike"))) == [operation]
+    assert json_patch(found, document_writer(aw.game("antike"))) == [operation]
 
 
 def test_nothing_has_changed_since_now() -> None:
@@ -213,7 +213,7 @@ def test_changes_without_some_parts() -> None:
     fewer = changes.without(["patch"])
     assert changes.without(()) is changes
     assert fewer.without(["patch"]) is fewer
-    assert (fewer.left_out, fewer.all) == (frozenset({"patch"}), changes.all)
+    assert (fewer.omitted_parts, fewer.items) == (frozenset({"patch"}), changes.items)
     whole, [less] = aw.to_document(changes)["changes"][0], aw.to_document(fewer)["changes"]
     assert less == whole | {"patch": []}
     for part in ("sentences", "events"):

@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games.antike.rules.turn import ChooseSpace
 from ancient_world.narration.telling.differences import differences
-from ancient_world.narration.telling.patches import patch, writer_of
+from ancient_world.narration.telling.patches import json_patch, document_writer
 
 GOLD = ChooseSpace("gold")
 PATH = "/view/state/items"
@@ -29,7 +29,7 @@ LONG = tuple(range(100, 130))
 
 def made(before: tuple[Any, ...], after: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     """The operations in short: what is done, at which place, with which value."""
-    found = patch(differences(Row(before), Row(after)), writer_of(aw.game("antike")))
+    found = json_patch(differences(Row(before), Row(after)), document_writer(aw.game("antike")))
     document = {"view": {"state": {"items": list(before)}}}
     folded = jsonpatch.apply_patch(document, found)["view"]["state"]["items"]
     assert [(type(each), each) for each in folded] == [(type(each), each) for each in after]
@@ -98,7 +98,7 @@ def test_the_shortest_way(
 
 def test_values_are_written_as_documents_hold_them() -> None:
     """Lists and mappings of plain values too."""
-    write = writer_of(aw.game("antike"))
+    write = document_writer(aw.game("antike"))
     value = {"a": (1, True, None), "b": {"c": "d"}, "e": ()}
     assert write(value) == {"a": [1, True, None], "b": {"c": "d"}, "e": []}
     assert write(GOLD) == {"type": "choose-space", "space": "gold"}

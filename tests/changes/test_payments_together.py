@@ -8,7 +8,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Step
-from ancient_world.narration.telling.seat_change import told_together
+from ancient_world.narration.telling.seat_change import sentences_by_story
 from ancient_world.narration.telling.sentences import LogSentence
 from tests.changes.things import NAMES, Counting, Forced, Go, Pay, Things, Toss
 
@@ -26,7 +26,7 @@ def row(*choices: tuple[aw.Action, dict[str, Any], Step[Any]]) -> list[tuple[Log
         match.apply(action)
         changes += match.changes(match.version - 1, None)
         assert changes[-1].sentences
-    told = told_together([each.story for each in changes])
+    told = sentences_by_story([each.story for each in changes])
     return [*told]
 
 
@@ -107,7 +107,7 @@ def test_outcomes_at_a_real_table_are_no_payment() -> None:
     match.apply(aw.Rolled(("heads",)))
     match.apply(aw.Rolled(("tails",)))
     changes = [*match.changes(0, None)]
-    told = told_together([each.story for each in changes])
+    told = sentences_by_story([each.story for each in changes])
     assert [[each.text for each in sentences] for sentences in told] == [
         ["Ann: pay"],
         ["Rolled: heads."],
@@ -124,7 +124,7 @@ def test_what_was_taken_back_ends_a_payment() -> None:
     match.apply(Pay())
     match.apply(Pay())
     changes = [*match.changes(0, 0)]
-    told = [*told_together([each.story for each in changes])]
+    told = [*sentences_by_story([each.story for each in changes])]
     assert [[each.text for each in sentences] for sentences in told] == [
         ["Ann: pay"],
         ["1 entry was taken back."],

@@ -10,7 +10,7 @@ import attrs
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import OWNER, Deck
-from ancient_world.engine.declared.masks import not_known
+from ancient_world.engine.declared.masks import masked_value_error
 from ancient_world.engine.declared.scoring import Score, ScoreLine
 
 THINGS = ("ball", "book", "bowl", "drum", "harp", "kite")
@@ -183,7 +183,7 @@ class Things(engine.Game[ThingsState, Any]):
             return ScoreLine(each.code, each.points, "G2", data)
 
         if any(side.wish == -1 for side in state.players):
-            raise not_known("not-known", [])
+            raise masked_value_error("not-known", [])
         return tuple(
             Score(seat, tuple(map(line, side.lines))) for seat, side in enumerate(state.players)
         )

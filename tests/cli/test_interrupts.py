@@ -17,7 +17,7 @@ import ancient_world as aw
 from ancient_world.archive.batch.workers import Workers
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.cli import interrupts
-from ancient_world.cli.interrupts import held, interruptible
+from ancient_world.cli.interrupts import interrupts_delayed, interrupts_raised
 from tests.fuzzing import every_other
 from tests.running import run
 
@@ -108,7 +108,7 @@ def test_a_command_clears_away_undisturbed() -> None:
             signal.raise_signal(signal.SIGINT)
             done.append("cleared")
 
-    with pytest.raises(KeyboardInterrupt), interruptible():
+    with pytest.raises(KeyboardInterrupt), interrupts_raised():
         command()
     assert done == ["cleared"]
     with pytest.raises(SystemExit):
@@ -126,7 +126,7 @@ def test_whoever_has_waited_long_enough(monkeypatch: pytest.MonkeyPatch) -> None
         time.sleep(0.01)
         signal.raise_signal(signal.SIGINT)
 
-    with pytest.raises(SystemExit), interruptible():
+    with pytest.raises(SystemExit), interrupts_raised():
         command()
 
 
@@ -136,14 +136,14 @@ def test_an_interrupt_while_a_file_is_opened() -> None:
     done = []
 
     def command() -> None:
-        with held():
-            with held():
+        with interrupts_delayed():
+            with interrupts_delayed():
                 signal.raise_signal(signal.SIGINT)
                 done.append("inner")
             done.append("outer")
         done.append("after")
 
-    with pytest.raises(KeyboardInterrupt), interruptible():
+    with pytest.raises(KeyboardInterrupt), interrupts_raised():
         command()
     assert done == ["inner", "outer"]
 
@@ -161,7 +161,7 @@ def test_an_interrupt_that_python_loses() -> None:
         time.sleep(10)
 
     begun = time.monotonic()
-    with pytest.raises(KeyboardInterrupt), interruptible():
+    with pytest.raises(KeyboardInterrupt), interrupts_raised():
         command()
     assert time.monotonic() - begun < 5
 
@@ -196,7 +196,7 @@ def test_a_handler_of_somebody_else_stays() -> None:
 
     before = signal.signal(signal.SIGINT, theirs)
     try:
-        with interruptible(), held():
+        with interrupts_raised(), interrupts_delayed():
             assert signal.getsignal(signal.SIGINT) is theirs
     finally:
         signal.signal(signal.SIGINT, before)
@@ -225,8 +225,8 @@ def test_workers_are_not_waited_for_when_nobody_wants_their_results() -> None:
     workers = Workers(jobs=1 + 1)
     workers.submit(deaf, None).result()
     running = workers.submit(time.sleep, 600.0)
-    workers.close(at_once=True)
-    assert workers.loss(running) is not None
+    workers.close(kill=True)
+    assert workers.wait_for_loss(running) is not None
 
 
 # --- at random moments ---

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 import ancient_world as aw
 from ancient_world.cli.app import app
-from ancient_world.cli.common import failing
+from ancient_world.cli.common import fail_on_errors
 from tests.fuzzing import every_other
 
 BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
@@ -281,7 +281,7 @@ def test_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, home: str, wor
 
 def told(error: Exception, capsys: pytest.CaptureFixture[str]) -> str:
     """What a command that meets an error prints, and that it leaves."""
-    with pytest.raises(SystemExit) as left, failing():
+    with pytest.raises(SystemExit) as left, fail_on_errors():
         raise error
     assert left.value.code == 2
     return capsys.readouterr().err
@@ -289,7 +289,7 @@ def told(error: Exception, capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_an_error_of_the_library_keeps_its_words(capsys: pytest.CaptureFixture[str]) -> None:
     """That a command has a sentence of the same code for something else changes nothing."""
-    error = aw.InvalidOption.of("no-state", found="int")
+    error = aw.InvalidOption.from_code("no-state", found="int")
     assert told(error, capsys) == "Expected a state, got int; a match keeps its own in .state.\n"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.cli.common import game_of_cards
+from ancient_world.cli.common import guess_game_of_cards
 from tests.running import run
 
 TIDES = Path(str(aw.__file__)).parent / "games" / "tides_of_time" / "box" / "standard.toml"
@@ -102,5 +102,5 @@ def test_a_file_of_no_game(tmp_path: Path, text: str) -> None:
     """What looks like none, or like all, is read as one of the default game, and its faults are told."""
     path = tmp_path / "cards.toml"
     path.write_text(text, "latin-1")
-    assert game_of_cards(path) is None
-    assert game_of_cards(tmp_path / "none.toml") is None
+    assert guess_game_of_cards(path) is None
+    assert guess_game_of_cards(tmp_path / "none.toml") is None

@@ -13,7 +13,7 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.cli.app import app
-from ancient_world.cli.render import TurnTeller
+from ancient_world.cli.render import ChangePrinter
 from ancient_world.games import tides_of_time
 from ancient_world.games.the_ancient_world.rules.looking import LookAtEmpireCards
 from ancient_world.narration import payments
@@ -182,7 +182,7 @@ def told(people: list[int]) -> str:
     state, entry, _ = explored()
     out = Console(file=StringIO(), width=80)
     change = aw.MatchChange(1, 0, (entry,), aw.apply(state, entry.action), state)
-    TurnTeller(out, state.game, ["Ada", "Tom"], people).tell(change)
+    ChangePrinter(out, state.game, ["Ada", "Tom"], people).print_change(change)
     assert isinstance(out.file, StringIO)
     return out.file.getvalue()
 

@@ -18,7 +18,7 @@ OTHER = {"mcts": "rollout", "rollout": "mcts"}
 @pytest.mark.parametrize("game", aw.available_games())
 def test_another_search_is_told_once(tmp_path: Path, game: str) -> None:
     """In one line on standard error, however many seats it has; the search of the game and ``hard`` need no word."""
-    best = aw.game(game).thinking.search
+    best = aw.game(game).thinking.best_search
     other = OTHER[best]
     words = ("simulate", "--game", game, "-n", "1", "--records", tmp_path / "none" / "x.txt")
     told = run(*words, "-p", f"{other}:1", "-p", f"{other}:1").stderr

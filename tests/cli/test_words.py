@@ -14,10 +14,10 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot
 from ancient_world.cli.app import app
 from ancient_world.cli.playing.details import Details
-from ancient_world.cli.playing.phrases import fits, meant, named, offers
+from ancient_world.cli.playing.phrases import matches_phrase, best_meanings, document_phrase, phrase_offers
 from ancient_world.cli.playing.table import TerminalTable
 from ancient_world.cli.playing.typed import UnreadableAction, parse_action
-from ancient_world.engine.declared.spelling import words_of
+from ancient_world.engine.declared.spelling import normalized_words
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from ancient_world.records import Entry
 from tests.cli.screen import Screen
@@ -45,17 +45,17 @@ def told(*lines: str, game: str = "the-ancient-world", lang: str = "en", seed: i
 )  # fmt: skip
 def test_beginnings_of_words(typed: str, phrase: str, expected: bool) -> None:
     """Each word that is typed begins a word of the phrase, in order; a number is that number; accents do not matter."""
-    assert fits(words_of(typed), words_of(phrase)) is expected
+    assert matches_phrase(normalized_words(typed), normalized_words(phrase)) is expected
 
 
 def test_what_is_meant_among_several() -> None:
     """A phrase that is typed whole, then one of which nothing was left out, then one that begins so."""
     offers = [("build", 1), ("build a temple", 2), ("place citizen 1 on build", 3)]
-    assert meant("build", offers) == [1]
-    assert meant("buil", offers) == [1, 2]
-    assert meant("temple", offers) == [2]
-    assert meant("1 build", offers) == [3]
-    assert meant("nothing", offers) == []
+    assert best_meanings("build", offers) == [1]
+    assert best_meanings("buil", offers) == [1, 2]
+    assert best_meanings("temple", offers) == [2]
+    assert best_meanings("1 build", offers) == [3]
+    assert best_meanings("nothing", offers) == []
 
 
 @pytest.mark.parametrize("game", aw.available_games())
@@ -70,11 +70,11 @@ def test_every_legal_action_can_be_typed(game: str, language: str) -> None:
             if aw.is_over(match.state):
                 break
             actions = aw.legal_actions(match.state)
-            known = [*offers(match.state, actions)]
+            known = [*phrase_offers(match.state, actions)]
             for action in actions:
                 phrase = aw.game(game).describe(match.state, action)
-                assert (action,) in meant(phrase, known)
-                assert meant(named(action), known) == [(action,)]
+                assert (action,) in best_meanings(phrase, known)
+                assert best_meanings(document_phrase(action), known) == [(action,)]
             match.apply(actions[rng.randrange(len(actions))])
     finally:
         aw.set_language("en")
@@ -132,10 +132,10 @@ def test_everything_on_the_table_says_what_it_does(game: str, language: str) -> 
     aw.set_language(language)
     try:
         details = Details(state)
-        names = details.names()
+        names = details.detail_names()
         assert len(names) > 15
         for name in names:
-            parts, found = details.of(name)
+            parts, found = details.find(name)
             assert found == [name]
             assert all(part.rows for part in parts)
             assert parts
@@ -220,7 +220,7 @@ def manoeuvre() -> tuple[aw.Record, str]:
                 break
             state = match.state
             assert isinstance(state, antike.AntikeState)
-            said = [phrase for phrase, _ in antike.GAME.combined(state) if phrase[0] == "2"]
+            said = [phrase for phrase, _ in antike.GAME.combined_phrase(state) if phrase[0] == "2"]
             if said and waiting.player == 0:
                 return match.record, said[0]
             match.apply(bots[waiting.player].choose(match.view(waiting.player), waiting))
@@ -272,12 +272,12 @@ def test_every_card_that_is_turned_up_is_told() -> None:
     out = Console(file=StringIO(), width=400)
     match = aw.Match.new("the-ancient-world", ["you", "random"], seed=1)
     table = TerminalTable(out, match, ["you", "random"], boards=False, moves=True)
-    table._draw_changed(turn=True)
+    table._print_changed_sections(is_new_turn=True)
     details = Details(match.state)
     rng = aw.SeededRandom(3)
     while not aw.is_over(match.state) and len(match.record.entries) < 200:
         actions = aw.legal_actions(match.state)
-        table._apply(actions[rng.randrange(len(actions))])
+        table._apply_and_print(actions[rng.randrange(len(actions))])
     assert isinstance(out.file, StringIO)
     told = out.file.getvalue().split("Next district")[1]
     filled = " is filled with "
@@ -286,7 +286,7 @@ def test_every_card_that_is_turned_up_is_told() -> None:
         for line in told.splitlines()
         if filled in line
     ]
-    names = [name for line in dealt for name in line if name in details.names()]
+    names = [name for line in dealt for name in line if name in details.detail_names()]
     assert len(names) > 10
     for name in names:
         assert sum(line.strip().startswith(f"{name}  ") for line in told.splitlines()) == 1, name

@@ -27,22 +27,22 @@ def test_what_a_place_of_a_list_stands_for() -> None:
     state: Any = aw.new_game("antike", 3, map="western")
     found = aw.components(state)
     owners = found.field("owners[37]")
-    assert (owners.label, owners.per, owners.place_in) == ("cities", "province", "civilizations")
+    assert (owners.label, owners.list_key, owners.place_in) == ("cities", "province", "civilizations")
     assert owners.nobody == -1
     province = found.orders["province"]["western"][37]
     assert province == state.map.provinces[37].id
     assert found["province", province].name == state.map.provinces[37].name
-    assert found.of("province", "eastern") == ()
+    assert found.of_kind("province", "eastern") == ()
 
 
 def test_the_tables_of_a_game() -> None:
     """A game by its id has all its maps; ids that are on both are told apart by their group."""
     found = aw.components("antike")
     assert list(found.orders["province"]) == ["eastern", "western"]
-    both = [each.group for each in found.of("province") if each.id == "athenae"]
+    both = [each.group for each in found.of_kind("province") if each.id == "athenae"]
     assert both == ["eastern", "western"]
-    assert len(found.of("province", "western")) == 50
-    assert [each.id for each in found.of("team")] == [
+    assert len(found.of_kind("province", "western")) == 50
+    assert [each.id for each in found.of_kind("team")] == [
         "+".join(team) for made in antike.MapFile.standard().maps.values() for team in made.teams
     ]
 
@@ -65,16 +65,16 @@ def test_fields_say_what_they_hold() -> None:
     tides = aw.components("tides-of-time")
     hand = tides.field("$.players[1].hand[3]")
     assert (hand.label, hand.holds, hand.kinds, hand.owner_only) == ("hand", "id", ("card",), True)
-    assert tides.field("players[]").per == "seat"
+    assert tides.field("players[]").list_key == "seat"
     assert (tides.field("round").least, tides.field("round").most) == (1, 3)
-    assert tides.at("players[0].hand[0]", aw.HIDDEN_ID) == tides["hidden", "?"]
-    assert tides.at("agenda[]", "choose-card") == tides["step", "choose-card"]
-    space = aw.components("the-ancient-world").at("spaces[2].id", "learn")
+    assert tides.component_at("players[0].hand[0]", aw.HIDDEN_ID) == tides["hidden", "?"]
+    assert tides.component_at("agenda[]", "choose-card") == tides["step", "choose-card"]
+    space = aw.components("the-ancient-world").component_at("spaces[2].id", "learn")
     assert space is not None
     assert (space.kind, space.text) == ("space", "pay 3 coins, gain 1 knowledge")
     golden = aw.components("golden-ages")
     assert golden.field("players[].secret[]").kinds == ("civilization",)
-    assert golden.at("action[dealt].cards[]", "granary-1") == golden["building", "granary-1"]
+    assert golden.component_at("action[dealt].cards[]", "granary-1") == golden["building", "granary-1"]
 
 
 def test_a_tile_says_where_it_ends_at_the_sea() -> None:
@@ -89,7 +89,7 @@ def test_what_is_not_there() -> None:
     """A kind, an id or a place that there is not raises KeyError, or is ``None`` where that is asked for."""
     found = aw.components("tides-of-time")
     assert found.get("card", "no-such-card") is None
-    assert found.at("players[0].hand[0]", "no-such-card") is None
+    assert found.component_at("players[0].hand[0]", "no-such-card") is None
     assert ("card", "no-such-card") not in found
     with pytest.raises(KeyError):
         found["kind", "no-such-kind"]
@@ -184,11 +184,11 @@ class Drawn(MiniGame):
 def test_a_game_that_says_nothing(mini: None) -> None:
     """Of a game without words everything has its id as a name, and nothing is missing."""
     found = aw.components("mini")
-    assert {each.id: each.name for each in found.of("card")} == {
+    assert {each.id: each.name for each in found.of_kind("card")} == {
         card: card for card in ("ant", "bee", "cat", "dog", "elk")
     }
-    assert {each.id for each in found.of("mini-draft-season")} == set()
-    assert {each.id for each in found.of("mini-state-season")} == {"dry", "wet"}
+    assert {each.id for each in found.of_kind("mini-draft-season")} == set()
+    assert {each.id for each in found.of_kind("mini-state-season")} == {"dry", "wet"}
     assert found.field("last[1]").holds == "text"
     assert found.field("players[2].bid").owner_only
     assert aw.from_json(aw.to_json(found)) == found
@@ -205,7 +205,7 @@ def test_a_game_that_says_something(mini: None, monkeypatch: pytest.MonkeyPatch)
     assert found["card", "elk"] == Component(
         "card", "elk", "Elk", "is worth most", figures={"worth": 5}
     )
-    assert [each.id for each in found.of("card")] == ["elk", "ant", "bee", "cat", "dog"]
+    assert [each.id for each in found.of_kind("card")] == ["elk", "ant", "bee", "cat", "dog"]
     assert aw.from_json(aw.to_json(found)) == found
 
 
@@ -228,7 +228,7 @@ def test_a_card_that_no_game_describes(mini: None) -> None:
     """Its name is the one that it has in the card file."""
     cards = NamedCards("own", "0a", {"ant": 1, "bee": 2}, (Beast("ant", "Big Ant"),))
     found = aw.components("mini", cards)
-    assert {each.id: each.name for each in found.of("card")} == {"ant": "Big Ant", "bee": "bee"}
+    assert {each.id: each.name for each in found.of_kind("card")} == {"ant": "Big Ant", "bee": "bee"}
     assert repr(found).startswith("<Components of mini: ")
 
 

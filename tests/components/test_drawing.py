@@ -38,9 +38,9 @@ def test_a_tile_in_each_of_its_turns() -> None:
 def test_cells_are_what_a_tile_covers_where_it_lies() -> None:
     """For every tile in every place that fits: its cells lie on the squares that the rules say it covers."""
     cards = golden_ages.CardFile.standard()
-    names = {(each.place.x, each.place.y): each.id for each in GOLDEN.of("square") if each.place}
+    names = {(each.place.x, each.place.y): each.id for each in GOLDEN.of_kind("square") if each.place}
     at = {name: place for place, name in names.items()}
-    for tile in GOLDEN.of("tile"):
+    for tile in GOLDEN.of_kind("tile"):
         assert sum(len(cell.symbols) for cell in tile.cells["0"]) == len(tile.symbols)
         for (square, turn), spot in cards.map.spots(tile.id).items():
             x, y = at[square]
@@ -50,7 +50,7 @@ def test_cells_are_what_a_tile_covers_where_it_lies() -> None:
 
 def drawn_from_data(found: Components, state: Any) -> dict[str, Terrain]:
     """The ground as a page would make it of components and a state's document: islands, and cells over them."""
-    names = {(each.place.x, each.place.y): each for each in found.of("square") if each.place}
+    names = {(each.place.x, each.place.y): each for each in found.of_kind("square") if each.place}
     at = {each.id: place for place, each in names.items()}
     laid = {
         each.id: Terrain("square", each.id, each.symbols) for each in names.values() if each.symbols
@@ -82,7 +82,7 @@ def test_where_land_meets_land() -> None:
     match: aw.Match[Any, Any] = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=11)
     while isinstance(waiting := match.pending(), aw.Decision) and len(match.state.placed) < 7:
         match.apply(waiting.actions[-1])
-    at = {each.id: each.place for each in GOLDEN.of("square")}
+    at = {each.id: each.place for each in GOLDEN.of_kind("square")}
     laid = {(at[each.id].x, at[each.id].y): each for each in aw.map_terrain(match.state) if each.tile}  # type: ignore[union-attr]
     met = 0
     for (x, y), each in laid.items():
@@ -105,7 +105,7 @@ def test_no_ground_where_a_map_is_printed(game: str) -> None:
 def test_borders_of_provinces() -> None:
     """Every neighbour is one over land, over sea, or both, as the units go; and so it is from the other side."""
     for group, made in antike.MapFile.standard().maps.items():
-        provinces = {each.id: each.place for each in aw.components("antike").of("province", group)}
+        provinces = {each.id: each.place for each in aw.components("antike").of_kind("province", group)}
         for design in made.provinces:
             place = provinces[design.id]
             assert place is not None
@@ -124,7 +124,7 @@ def test_every_border_and_place_has_its_name_and_room(game: str) -> None:
     found = aw.components(game)
     assert {each.kind for each in found if each.place} == PLACED[game]
     for kind, group in {(each.kind, each.group) for each in found if each.place}:
-        places = {each.id: each.place for each in found.of(kind, group)}
+        places = {each.id: each.place for each in found.of_kind(kind, group)}
         points = [(place.x, place.y) for place in places.values() if place]
         assert len(points) == len(places)
         for one in points:
@@ -149,7 +149,7 @@ def test_squares_side_by_side() -> None:
 def test_the_name_of_a_tile_has_the_number_of_its_id() -> None:
     """`land-10` is tile 10 in either language; the one that lies there first has no number, and is told by no id."""
     for lang in ("en", "es"):
-        for each in aw.components("golden-ages", lang=lang).of("tile"):
+        for each in aw.components("golden-ages", lang=lang).of_kind("tile"):
             number = each.id.rpartition("-")[2]
             assert re.search(rf"\b{number}\b", each.name) or not number.isdigit()
     assert GOLDEN["tile", "land-10"].name == "tile 10"

@@ -85,7 +85,7 @@ def test_places_are_those_of_the_game(game: str) -> None:
     rules = aw.game(game)
     found = aw.components(game)
     placed = {(each.kind, each.group, each.id): each.place for each in found if each.place}
-    told = rules.places(rules.standard_cards())
+    told = rules.places_by_kind(rules.standard_cards())
     assert (
         bool(placed) is bool(told) is (game != "tides-of-time")
     )  # which is played without a board
@@ -107,10 +107,10 @@ def test_cards_say_what_they_do(game: str, kinds: tuple[str, ...]) -> None:
     """Every card that does something has a text, in either language another one."""
     english, spanish = (aw.components(game, lang=language) for language in ("en", "es"))
     for kind in kinds:
-        mute = {each.id for each in english.of(kind) if not each.text}
+        mute = {each.id for each in english.of_kind(kind) if not each.text}
         assert mute <= MUTE
-        assert mute == {each.id for each in spanish.of(kind) if not each.text}
-        told = english.of(kind)
+        assert mute == {each.id for each in spanish.of_kind(kind) if not each.text}
+        told = english.of_kind(kind)
         assert len(told) > 3
         assert all(each.text != spanish[kind, each.id].text for each in told)
 

@@ -86,7 +86,7 @@ class Walk:
 
     def _length(self, length: int, path: str) -> None:
         """A list that is per something has a value for each; one of lists says nothing of itself."""
-        per = "" if f"{path}[]" in self.paths else self._field(path).per
+        per = "" if f"{path}[]" in self.paths else self._field(path).list_key
         if per:
             expected = self.seats if per == "seat" else len(self.found.orders[per][self.group])
             assert length == expected, path
@@ -96,7 +96,7 @@ class Walk:
         if value is None:
             assert field.optional, field
         elif field.holds == "id":
-            if self.found.at(field.path, value) is None:
+            if self.found.component_at(field.path, value) is None:
                 self.wrong.append(f"{field.path}: {value}")
             assert value != aw.HIDDEN_ID or field.owner_only or field.path == "action[dealt].cards[]"
         elif field.holds == "yes-no":

@@ -68,7 +68,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.documents import situations as forms
-from ancient_world.engine.actions import action_player
+from ancient_world.engine.actions import player_of_action
 from ancient_world.engine.face import first_state
 from ancient_world.testing import Conformance
 
@@ -102,7 +102,7 @@ class Played:
         waiting = aw.pending(self.state)
         assert waiting is not None, "the game is over"
         if isinstance(waiting, aw.Decision):
-            player = action_player(self.action, waiting.players)
+            player = player_of_action(self.action, waiting.players)
             return player, aw.legal_actions(self.state, player)
         assert waiting.probability(self.action) > 0, f"cannot come up: {self.action}"
         outcomes = tuple(islice(waiting.outcomes(), MOST_OUTCOMES + 1))

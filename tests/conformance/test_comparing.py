@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ancient_world.testing.conformance.answers import ABSENT, differences, unequal_sets
+from ancient_world.testing.conformance.answers import ABSENT, json_differences, set_differences
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from ancient_world.testing.conformance.answers import ABSENT, differences, unequ
 )
 def test_the_same(expected: Any, came: Any) -> None:
     """The order of keys does not count, and 1.0 is 1."""
-    assert list(differences(expected, came)) == []
+    assert list(json_differences(expected, came)) == []
 
 
 @pytest.mark.parametrize(
@@ -41,17 +41,17 @@ def test_the_same(expected: Any, came: Any) -> None:
 )
 def test_what_differs(expected: Any, came: Any, found: tuple[str, Any, Any]) -> None:
     """The first place that differs, with both values."""
-    first = next(differences(expected, came))
-    assert (first.path, first.expected, first.came) == found
+    first = next(json_differences(expected, came))
+    assert (first.path, first.expected, first.actual) == found
 
 
 def test_sets() -> None:
     """Actions in any order are the same; what is missing, too many or there twice is told."""
     one, other = {"type": "pass"}, {"type": "play", "card": "maze"}
-    assert list(unequal_sets([one, other], [other, one])) == []
-    [missing] = unequal_sets([one, other], [one])
-    assert (missing.expected, missing.came) == (other, ABSENT)
-    [twice] = unequal_sets([one], [one, one])
-    assert (twice.expected, twice.came) == (ABSENT, one)
-    [none] = unequal_sets([one], {"actions": [one]})
-    assert none.came == {"actions": [one]}
+    assert list(set_differences([one, other], [other, one])) == []
+    [missing] = set_differences([one, other], [one])
+    assert (missing.expected, missing.actual) == (other, ABSENT)
+    [twice] = set_differences([one], [one, one])
+    assert (twice.expected, twice.actual) == (ABSENT, one)
+    [none] = set_differences([one], {"actions": [one]})
+    assert none.actual == {"actions": [one]}

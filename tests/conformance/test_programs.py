@@ -10,7 +10,7 @@ from functools import cache
 import attrs
 import pytest
 
-from ancient_world.serve.here import Here
+from ancient_world.serve.here import LocalSession
 from ancient_world.testing import (
     BrokenProgram,
     Conformance,
@@ -31,7 +31,7 @@ def tides() -> list[Conformance]:
     rules = [read_conformance(path) for path in conformance_paths(FOLDER / "tides-of-time")]
     wrong = {
         (result.rule, failure.number)
-        for result in run_conformance(rules, Here())
+        for result in run_conformance(rules, LocalSession())
         for failure in result.failures
     }
     kept = []

@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
 from ancient_world.testing import Conformance
-from ancient_world.testing.conformance.documents import is_against
+from ancient_world.testing.conformance.documents import is_contrast
 from tests.conformance.telling import (
     Impossible,
     Kind,
@@ -80,8 +80,8 @@ def test_a_contrast_is_of_what_is_allowed() -> None:
         Started(GAME, 2),
         Scored(dealt(), (0, 0)),
     ):
-        assert is_against(told(kind, contrast=True).situation())
-        assert not is_against(told(kind).situation())
+        assert is_contrast(told(kind, contrast=True).situation())
+        assert not is_contrast(told(kind).situation())
 
 
 def test_states_that_documents_cannot_hold(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from ancient_world.serve.here import Here
+from ancient_world.serve.here import LocalSession
 
 Params = dict[str, Any]
 Result = Any
@@ -46,7 +46,7 @@ MISTAKES: dict[str, Callable[..., tuple[Result, Error]]] = {
 
 def main(mistake: str) -> None:
     """Answer every line, wrong in one way."""
-    here = Here()
+    here = LocalSession()
     for line in sys.stdin:
         request = json.loads(line)
         method, params = request["method"], request["params"]

@@ -8,48 +8,48 @@ import attrs
 import pytest
 
 from ancient_world.documents.incoming import (
-    AtMost,
-    Between,
-    MadeOf,
-    OneOf,
-    Param,
-    params_of,
-    read,
+    LengthLimit,
+    NumberRange,
+    ConvertedFrom,
+    AllowedWords,
+    ParameterForm,
+    parameters_of,
+    read_value,
     read_object,
-    read_params,
+    read_arguments,
 )
 from ancient_world.engine.errors import InvalidDocument
 
-Level = Annotated[int, Between(1, 3, "range")]
+Level = Annotated[int, NumberRange(1, 3, "range")]
 
 
 @attrs.frozen
 class Guest:
     """Somebody who comes in."""
 
-    name: Annotated[str, AtMost(5, "name-too-long")]
+    name: Annotated[str, LengthLimit(5, "name-too-long")]
     mood: Literal["good", "bad"]
-    levels: Annotated[tuple[Level, ...], AtMost(2, "name-too-long")] = ()
-    seed: Annotated[int, MadeOf(str, lambda digits: int(digits, 16))] | None = None
+    levels: Annotated[tuple[Level, ...], LengthLimit(2, "name-too-long")] = ()
+    seed: Annotated[int, ConvertedFrom(str, lambda digits: int(digits, 16))] | None = None
     bag: dict = attrs.field(factory=dict)  # type: ignore[type-arg]  # whatever is in it
 
 
 def refused(value: object, kind: Any = Guest) -> tuple[str, str, dict[str, object]]:
     """The path, the code and the data of the fault in a value."""
     with pytest.raises(InvalidDocument) as caught:
-        read(value, kind, "$.guest")
+        read_value(value, kind, "$.guest")
     return caught.value.path, caught.value.code, dict(caught.value.data)
 
 
 def test_a_value_is_made_of_its_declaration() -> None:
     """Fields with a default may be left out, and what stands in an unchecked object is not copied."""
-    assert read({"name": "Ann", "mood": "bad"}, Guest) == Guest("Ann", "bad")
+    assert read_value({"name": "Ann", "mood": "bad"}, Guest) == Guest("Ann", "bad")
     bag = {"x": [2**60]}
     whole = {"name": "Ann", "mood": "good", "levels": [3, 1], "seed": "ff", "bag": bag}
-    guest = read(whole, Guest)
+    guest = read_value(whole, Guest)
     assert guest == Guest("Ann", "good", (3, 1), 255, bag)
     assert guest.bag is bag
-    assert read({"name": "Ann", "mood": "bad", "seed": None}, Guest).seed is None
+    assert read_value({"name": "Ann", "mood": "bad", "seed": None}, Guest).seed is None
 
 
 @pytest.mark.parametrize(
@@ -85,8 +85,8 @@ def test_a_class_is_an_object_with_its_keys() -> None:
 
 def test_words_come_from_any_collection() -> None:
     """A limit with words that only the program knows."""
-    limit = OneOf({"a": 1, "b": 2})
-    assert read("b", Annotated[str, limit]) == "b"
+    limit = AllowedWords({"a": 1, "b": 2})
+    assert read_value("b", Annotated[str, limit]) == "b"
     assert refused("c", Annotated[str, limit])[1:] == (
         "wrong-value",
         {"expected": "a, b", "found": '"c"'},
@@ -99,19 +99,19 @@ def greet(guest: Guest, loud: bool, times: Level = 1) -> None:
 
 def test_a_function_declares_what_it_takes() -> None:
     """Its arguments are read from an object; one that is left out has its default in the function."""
-    params = params_of(greet)
+    params = parameters_of(greet)
     assert params == (
-        Param("guest", Guest, True),
-        Param("loud", bool, True),
-        Param("times", Level, False),
+        ParameterForm("guest", Guest, True),
+        ParameterForm("loud", bool, True),
+        ParameterForm("times", Level, False),
     )
     given = {"guest": {"name": "Ann", "mood": "bad"}, "loud": True, "other": 3}
-    assert read_params(given, params) == {"guest": Guest("Ann", "bad"), "loud": True}
+    assert read_arguments(given, params) == {"guest": Guest("Ann", "bad"), "loud": True}
     with pytest.raises(InvalidDocument) as caught:
-        read_params({**given, "times": 9}, params, "$.params")
+        read_arguments({**given, "times": 9}, params, "$.params")
     assert (caught.value.path, caught.value.code) == ("$.params.times", "range")
     with pytest.raises(InvalidDocument) as caught:
-        read_params({"guest": given["guest"]}, params)
+        read_arguments({"guest": given["guest"]}, params)
     assert (caught.value.path, caught.value.code) == ("$.loud", "missing-key")
     with pytest.raises(InvalidDocument) as caught:
         read_object(given, [each.name for each in params])

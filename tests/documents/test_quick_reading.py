@@ -10,8 +10,8 @@ from cattrs import Converter
 import ancient_world as aw
 from ancient_world.documents import converters as module
 from ancient_world.documents.converters import Converters
-from ancient_world.documents.structuring import reading_converter
-from ancient_world.documents.types import Types
+from ancient_world.documents.structuring import build_reading_converter
+from ancient_world.documents.types import DocumentTypes
 
 GAMES = {"the-ancient-world": 4, "tides-of-time": 2, "antike": 2, "golden-ages": 2}
 
@@ -23,9 +23,9 @@ def test_only_a_fault_needs_the_detailed_converter(
     """It is slower, so that it is made when a document is refused for the first time."""
     made = []
 
-    def noted(types: Types, *, detailed: bool) -> Converter:
+    def noted(types: DocumentTypes, *, detailed: bool) -> Converter:
         made.append(detailed)
-        return reading_converter(types, detailed=detailed)
+        return build_reading_converter(types, lists_faults=detailed)
 
     monkeypatch.setattr(module, "reading_converter", noted)
     rules = aw.game(name)

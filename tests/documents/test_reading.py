@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.documents.text import load
-from ancient_world.documents.types import Types, is_kept
+from ancient_world.documents.types import DocumentTypes, is_worth_caching
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import Civilization
 from ancient_world.records import Entry
@@ -206,7 +206,7 @@ class WithCards(Several):
 )
 def test_which_texts_of_parts_are_kept(kind: type, kept: bool) -> None:
     """The texts of parts made of lists are kept, but no state with all its parts, and nothing that holds the cards of who reads it."""
-    assert is_kept(kind) == kept
+    assert is_worth_caching(kind) == kept
 
 
 @attrs.define
@@ -239,8 +239,8 @@ class Around:
 )
 def test_which_records_recur(kind: type, recurs: bool) -> None:
     """Frozen ones with an action, if all that they hold is frozen."""
-    assert Types(None).recurs(kind) == recurs
-    assert Types(aw.game("antike")).recurs(kind) == recurs
+    assert DocumentTypes(None).has_recurring_records(kind) == recurs
+    assert DocumentTypes(aw.game("antike")).has_recurring_records(kind) == recurs
 
 
 def records_in(thing: Any) -> list[Any]:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ancient_world.documents.json_faults import first_fault
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import key_path
+from ancient_world.engine.faults import format_key_path
 from tests.fuzzing import rounds
 
 VALUES = st.recursive(
@@ -200,7 +200,7 @@ def marked(value: object, data: st.DataObject) -> tuple[object, str]:
     if isinstance(value, dict) and value and data.draw(st.booleans()):
         key = data.draw(st.sampled_from(sorted(value)))
         part, path = marked(value[key], data)
-        return {**value, key: part}, key_path(key) + path
+        return {**value, key: part}, format_key_path(key) + path
     if isinstance(value, list) and value and data.draw(st.booleans()):
         place = data.draw(st.integers(0, len(value) - 1))
         part, path = marked(value[place], data)

@@ -107,7 +107,7 @@ class Save(Choice["TakeTurn", MiniDraft]):
     """Take a coin."""
 
     def play(self, step: TakeTurn, draft: MiniDraft) -> None:
-        draft.change(step.player, coins=draft.players[step.player].coins + 1)
+        draft.change_player(step.player, coins=draft.players[step.player].coins + 1)
         draft.mood = "calm"
 
 
@@ -120,7 +120,7 @@ class Look(Choice["TakeTurn", MiniDraft]):
         return None if coins else reason("mini-no-coin", "M2", coins=coins)
 
     def play(self, step: TakeTurn, draft: MiniDraft) -> None:
-        draft.change(step.player, coins=draft.players[step.player].coins - 1)
+        draft.change_player(step.player, coins=draft.players[step.player].coins - 1)
         draft.mood = "wild"
         draft.push(DealLook(step.player))
 
@@ -139,8 +139,8 @@ class Keep(Choice["KeepOne", MiniDraft]):
         return None if self.card in step.seen else reason("mini-not-seen", "M3", card=self.card)
 
     def play(self, step: KeepOne, draft: MiniDraft) -> None:
-        draft.change(step.player, hand=(*draft.players[step.player].hand, self.card))
-        draft.deck = draft.deck.under(tuple(card for card in step.seen if card != self.card))
+        draft.change_player(step.player, hand=(*draft.players[step.player].hand, self.card))
+        draft.deck = draft.deck.put_under(tuple(card for card in step.seen if card != self.card))
 
 
 @attrs.frozen
@@ -161,7 +161,7 @@ class Bid(Choice["BidAtOnce", MiniDraft]):
         return None if fits else reason("mini-bid", "M5", coins=coins, bid=self.coins)
 
     def play(self, step: BidAtOnce, draft: MiniDraft) -> None:
-        draft.change(self.player, bid=self.coins)
+        draft.change_player(self.player, bid=self.coins)
 
 
 # --- steps ---
@@ -193,7 +193,7 @@ class Harvest(ChanceStep[MiniDraft]):
     def play(self, draft: MiniDraft, action: Any) -> None:
         gain = sum({"none": 0, "one": 1, "two": 2}[face] for face in action.faces)
         coins = draft.players[self.player].coins + gain
-        draft.change(self.player, coins=coins)
+        draft.change_player(self.player, coins=coins)
         draft.last = (self.player, action.faces[0])
         draft.rich = coins > 5
 
@@ -246,7 +246,7 @@ class BidAtOnce(SimultaneousStep[MiniDraft]):
         for seat, player in enumerate(draft.players):
             won = (draft.round,) if bids[seat] == max(bids) else ()
             coins = player.coins - bids[seat]
-            draft.change(seat, coins=coins, bid=None, rounds_won=player.rounds_won + won)
+            draft.change_player(seat, coins=coins, bid=None, rounds_won=player.rounds_won + won)
 
 
 # --- the game ---

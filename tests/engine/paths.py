@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
-from ancient_world.engine.faults import key_path
+from ancient_world.engine.faults import format_key_path
 
 Place = tuple[str | int, ...]
 
@@ -24,7 +24,7 @@ def places(value: Any, at: Place = ()) -> Iterator[tuple[Place, Any]]:
 
 def path(place: Place) -> str:
     """Return a place in the notation of errors."""
-    return "$" + "".join(f"[{p}]" if isinstance(p, int) else key_path(p) for p in place)
+    return "$" + "".join(f"[{p}]" if isinstance(p, int) else format_key_path(p) for p in place)
 
 
 def put(document: Any, place: Place, value: Any) -> Any:

@@ -95,7 +95,7 @@ class Drop(Choice["DropCard", DropDraft]):
 
     def play(self, step: DropCard, draft: DropDraft) -> None:
         held = draft.hands[step.player].held
-        draft.change(step.player, held=tuple([card for card in held if card != self.card]))
+        draft.change_player(step.player, held=tuple([card for card in held if card != self.card]))
         draft.dropped += (self.card,)
 
 

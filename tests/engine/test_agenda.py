@@ -84,7 +84,7 @@ def test_the_actions_of_the_step_on_top_are_listed_once() -> None:
     state = next(s for s in some_states() if s.agenda and isinstance(s.agenda[-1], TakeTurn))
     step = state.agenda[-1]
     assert isinstance(step, TakeTurn)
-    assert step.listed(state) is step.listed(state)
+    assert step.cached_actions(state) is step.cached_actions(state)
 
 
 def test_a_decision_of_several_holds_the_actions_of_each() -> None:
@@ -300,8 +300,8 @@ def test_without_a_place_for_what_is_chosen_those_are_awaited_who_can_act() -> N
 
 def test_a_step_of_all_is_nobodys() -> None:
     """A simultaneous step belongs to no seat."""
-    assert BidAtOnce().whose() == BidAtOnce().side_of_turn() == -1
-    assert TakeTurn(1).whose() == TakeTurn(1).side_of_turn() == 1
+    assert BidAtOnce().viewer_seat() == BidAtOnce().side_of_turn() == -1
+    assert TakeTurn(1).viewer_seat() == TakeTurn(1).side_of_turn() == 1
 
 
 @attrs.frozen
@@ -331,7 +331,7 @@ def test_where_all_are_legal_none_is_judged() -> None:
     """Candidates that are promised to be legal are not judged."""
     state = waiting_for(Loud(0))
     expected = [Shout("ah"), Shout("eh"), Shout("oh")]
-    assert [*legal_actions(state)] == Shout.legal(Loud(0), state) == expected
+    assert [*legal_actions(state)] == Shout.legal_actions(Loud(0), state) == expected
 
 
 @pytest.mark.parametrize(
@@ -341,7 +341,7 @@ def test_choices_that_are_none(kinds: Any) -> None:
     """A step whose ``choices`` are no tuple of choice classes has no choices, and no error is raised."""
     odd: Any = type("Odd", (TakeTurn,), {"choices": kinds})
     assert not odd.has_choices()
-    assert TakeTurn.has_choices()
+    assert TakeTurn.has_valid_choices()
 
 
 def test_what_is_legal_is_legal_of_whose_turn_it_is() -> None:

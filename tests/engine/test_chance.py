@@ -18,8 +18,8 @@ from ancient_world.engine.chance import (
     Deal,
     Dealt,
     Deck,
-    Named,
-    OneByOne,
+    NameOf,
+    StepwiseOutcome,
     Randomness,
     Roll,
     Rolled,
@@ -34,7 +34,7 @@ CARDS = ("a", "b", "c", "d", "e")
 class Lot(ChanceEvent):
     """A chance event of another author, with the long straw in one of four cases."""
 
-    def why_not(self, outcome: object, named: Named = str) -> Reason | None:
+    def why_not(self, outcome: object, name_of: NameOf = str) -> Reason | None:
         return None if outcome in {*self.outcomes()} else reason("roll-awaited", "", count=1)
 
     def sample(self, rng: Randomness) -> Rolled:
@@ -86,10 +86,10 @@ def test_a_set_stands_for_all_its_orders(event: ChanceEvent) -> None:
     expected: Counter[tuple[str, ...]] = Counter()
     for outcome in event.outcomes():
         expected[ids_of(outcome)] += event.probability(outcome)  # type: ignore[assignment]
-    found = [(ids_of(outcome), chance) for outcome, chance in event.sets()]
+    found = [(ids_of(outcome), chance) for outcome, chance in event.unordered_outcomes()]
     assert len(dict(found)) == len(found) == len(expected)
     assert all(isclose(chance, expected[ids]) for ids, chance in found)
-    assert all(event.why_not(outcome) is None for outcome, _ in event.sets())
+    assert all(event.why_not(outcome) is None for outcome, _ in event.unordered_outcomes())
 
 
 @pytest.mark.parametrize("event", EVENTS)
@@ -97,20 +97,20 @@ def test_one_by_one_each_outcome_is_as_probable(event: ChanceEvent) -> None:
     """Drawing one by one leads to each outcome with its probability."""
     found: Counter[Action] = Counter()
 
-    def draw(so_far: OneByOne, chance: float) -> None:
+    def draw(so_far: StepwiseOutcome, chance: float) -> None:
         if not so_far.next:
             found[so_far.outcome] += chance  # type: ignore[assignment]
         for part, share in so_far.next:
             draw(so_far.after(part), chance * share)
 
-    draw(OneByOne(event), 1.0)
+    draw(StepwiseOutcome(event), 1.0)
     assert found.keys() == set(event.outcomes())
     assert all(isclose(chance, event.probability(each)) for each, chance in found.items())
 
 
 def test_what_cannot_come_next_is_refused() -> None:
     """A card that is gone cannot be drawn next, and an incomplete draw has no outcome."""
-    half = OneByOne(Deal(Deck(CARDS), 2)).after("a")
+    half = StepwiseOutcome(Deal(Deck(CARDS), 2)).after("a")
     with pytest.raises(ValueError, match="'a' cannot come next"):
         half.after("a")
     with pytest.raises(ValueError, match="still to come"):
@@ -120,7 +120,7 @@ def test_what_cannot_come_next_is_refused() -> None:
 def ids_of(outcome: Action) -> tuple[str, ...]:
     """Return the cards or faces of an outcome, sorted."""
     assert isinstance(outcome, Dealt | Rolled)
-    return tuple(sorted(outcome.cards if isinstance(outcome, Dealt) else outcome.faces))
+    return tuple(sorted(outcome.card_choices if isinstance(outcome, Dealt) else outcome.faces))
 
 
 def test_outcomes_are_lazy() -> None:
@@ -164,10 +164,10 @@ def test_a_deal_takes_from_the_top(unseen: int, bottom: int, count: int) -> None
     """A deal takes cards from the deck, and no card is lost."""
     deck = Deck(tuple(f"u{n}" for n in range(unseen)), tuple(f"b{n}" for n in range(bottom)))
     dealt = Deal(deck, count).sample(SeededRandom(count))
-    rest = deck.without(dealt.cards)
-    assert len(dealt.cards) == min(count, len(deck))
-    assert sorted(deck.unseen + deck.bottom) == sorted(dealt.cards + rest.unseen + rest.bottom)
-    assert rest.under(("z",)).bottom == (*rest.bottom, "z")
+    rest = deck.without(dealt.card_choices)
+    assert len(dealt.card_choices) == min(count, len(deck))
+    assert sorted(deck.unseen + deck.bottom) == sorted(dealt.card_choices + rest.unseen + rest.bottom)
+    assert rest.put_under(("z",)).bottom == (*rest.bottom, "z")
 
 
 def test_of_cards_that_look_alike_only_as_many_go_as_are_dealt() -> None:

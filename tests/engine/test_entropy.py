@@ -14,7 +14,7 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot
-from ancient_world.bots.searching import Patience
+from ancient_world.bots.searching import SearchLimit
 from ancient_world.cli.playing.table import TerminalTable
 from ancient_world.engine.entropy import secret_seed, secret_token
 from ancient_world.records import new_secret
@@ -89,7 +89,7 @@ def test_the_table_of_a_model(drawn: list[int], monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr("ancient_world.serve.mcp.tables.bot_maker", made)
     tables = ModelTables()
-    tables.start("antike", ["random"], 0, None, Patience())
+    tables.start("antike", ["random"], 0, None, SearchLimit())
     assert sorted(drawn) == [8, 32]
     assert seeds == [2**64]
     record = aw.from_json(tables.record("t1"), expect=aw.Record)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ancient_world.build import build_info
-from ancient_world.engine.chance import Numbers, SeededRandom
+from ancient_world.engine.chance import RandomIntegers, SeededRandom
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_choices_are_even() -> None:
     assert all(abs(count - 10_000) < 400 for count in counts)
 
 
-class Told(Numbers):
+class Told(RandomIntegers):
     """A generator with given numbers."""
 
     def __init__(self, *numbers: int) -> None:

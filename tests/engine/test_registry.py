@@ -16,14 +16,14 @@ from ancient_world.cli.app import app
 from ancient_world.engine import importing as importing_module
 from ancient_world.engine import registry
 from ancient_world.engine.errors import UnknownGame
-from ancient_world.engine.importing import imported, importing
+from ancient_world.engine.importing import import_locked, import_lock
 from ancient_world.engine.registry import (
     ENTRY_POINTS,
     available_games,
     game,
-    game_of,
+    game_of_step,
     register_game,
-    working_ids,
+    loadable_game_ids,
 )
 from tests.engine.minigame import GAME, TakeTurn
 
@@ -59,7 +59,7 @@ def others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
     monkeypatch.setattr(registry, "_sources", dict(registry._sources))
     monkeypatch.setattr(registry, "_games", {"mini": GAME})
-    registry._scan.cache_clear()
+    registry._register_entry_points.cache_clear()
 
 
 @pytest.mark.usefixtures("others")
@@ -79,28 +79,28 @@ def test_a_broken_game_breaks_no_other(broken: str) -> None:
     assert caught.value.code == "broken-game"
     assert broken in str(caught.value)
     assert game("other").title == "Mini"
-    assert game_of(TakeTurn) is GAME
-    assert game_of(int) is None
+    assert game_of_step(TakeTurn) is GAME
+    assert game_of_step(int) is None
 
 
 @pytest.mark.usefixtures("others")
 def test_faces_leave_out_broken_games(tmp_path: Path) -> None:
     """Lists, schemas and the command line leave out broken games and name them."""
-    assert set(available_games()) - set(working_ids()) == set(BROKEN)
+    assert set(available_games()) - set(loadable_game_ids()) == set(BROKEN)
     listed = CliRunner().invoke(app, ["games"])
     assert listed.exit_code == 0
     assert "tides-of-time" in listed.stdout
     assert all(f"The game '{game_id}' cannot be loaded" in listed.stderr for game_id in BROKEN)
     written = CliRunner().invoke(app, ["schema", "action", "--out", str(tmp_path / "out")])
     assert written.exit_code == 0
-    assert {path.name for path in (tmp_path / "out").iterdir()} == set(working_ids())
+    assert {path.name for path in (tmp_path / "out").iterdir()} == set(loadable_game_ids())
 
 
 def test_games_that_are_loaded_are_searched_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """``game_of`` searches loaded games first, without importing others."""
     monkeypatch.setattr(registry, "_games", {"mini": GAME})
     monkeypatch.setattr(registry, "_load", lambda game_id, _: pytest.fail(f"{game_id} is loaded"))
-    assert game_of(TakeTurn) is GAME
+    assert game_of_step(TakeTurn) is GAME
 
 
 def test_only_our_modules_are_imported_under_the_lock(
@@ -110,9 +110,9 @@ def test_only_our_modules_are_imported_under_the_lock(
     source = "from tests.engine.test_registry import is_free\n\nFREE = is_free()\n"
     (tmp_path / "slow_package.py").write_text(source, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    assert imported("slow_package").FREE
+    assert import_locked("slow_package").FREE
     monkeypatch.setattr(importing_module, "import_module", lambda _: is_free())
-    assert not imported("ancient_world.engine.errors")
+    assert not import_locked("ancient_world.engine.errors")
 
 
 def is_free() -> bool:
@@ -123,9 +123,9 @@ def is_free() -> bool:
 
 def try_lock() -> bool:
     """Take and release the lock, and return whether that was possible."""
-    free = importing.acquire(blocking=False)
+    free = import_lock.acquire(blocking=False)
     if free:
-        importing.release()
+        import_lock.release()
     return free
 
 
@@ -133,7 +133,7 @@ def test_two_packages_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two packages with games of the same id, the first one wins, with a warning."""
     points = EntryPoints([EntryPoint("mini", "elsewhere:GAME", ENTRY_POINTS)])
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: points)
-    registry._scan.cache_clear()
+    registry._register_entry_points.cache_clear()
     with pytest.warns(UserWarning, match="two games are called 'mini'") as caught:
         available_games()
     assert caught[0].filename == __file__
@@ -195,17 +195,17 @@ def test_an_entry_point_beside_a_registration(
     """An entry point and a registration of the same game agree, in either order and from any module."""
     points = EntryPoints([EntryPoint("twice", f"{where}:GAME", ENTRY_POINTS)])
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: points)
-    registry._scan.cache_clear()
+    registry._register_entry_points.cache_clear()
     if imported_first:
-        imported("twice_package")
+        import_locked("twice_package")
     assert "twice" in available_games()
-    assert game("twice") is imported("twice_package").GAME
+    assert game("twice") is import_locked("twice_package").GAME
 
 
 @pytest.mark.usefixtures("twice")
 def test_an_entry_point_to_another_game_of_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
     """An entry point to another object is another game, so its registration is rejected."""
-    game_of_package = imported("twice_package").GAME
+    game_of_package = import_locked("twice_package").GAME
     for other in ("twice_package:NOTHING", "twice_package.rules:Twice", "no_such_package:GAME"):
         with pytest.raises(ValueError, match="belongs to another game"):
             register_game("twice", other)

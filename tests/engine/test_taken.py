@@ -9,8 +9,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import AutomaticStep, Choice, DecisionStep
-from ancient_world.engine.agenda import played_alone
-from ancient_world.engine.face import as_masked
+from ancient_world.engine.agenda import play_within_turn
+from ancient_world.engine.face import mark_masked
 from tests.engine.taking import GAME, Drop, DropCard, DropDraft, DropState, DropTurn, Go, Stop
 
 
@@ -92,7 +92,7 @@ def test_what_follows_in_a_view_ends_above_the_decisions_of_others(
 ) -> None:
     """In a view, automatic play stops at decisions of others, as these may depend on hidden values."""
     agenda = (Evening(), Asked(who), Pause(), DropCard(0))
-    state = as_masked(attrs.evolve(GAME.hide(new(), 0), agenda=agenda))
-    played, later = played_alone(state, Drop("ant"), 0)
+    state = mark_masked(attrs.evolve(GAME.hide(new(), 0), agenda=agenda))
+    played, later = play_within_turn(state, Drop("ant"), 0)
     assert played.agenda == agenda[:3]
     assert later.agenda == left

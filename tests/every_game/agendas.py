@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.steps import Step, inherits, type_name
+from ancient_world.engine.steps import Step, inherits_method, type_name
 from ancient_world.testing import read_conformance
 from tests.conformance.write import FOLDER
 from tests.moments import courses, moments, next_action
@@ -60,7 +60,7 @@ def met(game: str, games: int = 2) -> tuple[Step[Any], ...]:
 def judged(game: str) -> tuple[type[Step[Any]], ...]:
     """The kinds of step that judge themselves whether they are possible in a state."""
     kinds = aw.game(game).step_types
-    return tuple(kind for kind in kinds if not inherits(kind, "is_possible", Step))
+    return tuple(kind for kind in kinds if not inherits_method(kind, "is_possible", Step))
 
 
 def _with(state: Any, place: int, *steps: Step[Any], over: int = 1) -> Any:

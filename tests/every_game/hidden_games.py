@@ -12,7 +12,7 @@ import attrs
 import ancient_world as aw
 from ancient_world.engine import HIDDEN_ID, Deck, replace_item
 from ancient_world.engine.declared.fields import Field
-from ancient_world.engine.declared.hiding import change_decks, secret_fields
+from ancient_world.engine.declared.hiding import change_decks, fields_with_secrets
 
 __all__ = ["SECRETIVE", "Guess", "allowed", "guesses", "is_secretive"]
 
@@ -20,7 +20,7 @@ __all__ = ["SECRETIVE", "Guess", "allowed", "guesses", "is_secretive"]
 def is_secretive(game_id: str) -> bool:
     """Whether a game declares anything that not everybody sees."""
     rules = aw.game(game_id)
-    return any(secret_fields(kind) for kind in (rules.state_type, *rules.step_types))
+    return any(fields_with_secrets(kind) for kind in (rules.state_type, *rules.step_types))
 
 
 SECRETIVE = tuple(game_id for game_id in aw.available_games() if is_secretive(game_id))
@@ -38,18 +38,18 @@ class Place:
     @property
     def held(self) -> bool:
         """Whether a card lies there; else it only names one, or is a number."""
-        return self.field.ids is not None and self.field.ids.held
+        return self.field.ids is not None and self.field.ids.is_held
 
 
 def hidden_places(thing: Any, path: Path = ()) -> Iterator[Place]:
     """Every place of a view's state in which something is hidden."""
-    for field in secret_fields(type(thing)):
-        value = getattr(thing, field.name)
-        here = (*path, field.name)
+    for field in fields_with_secrets(type(thing)):
+        value = getattr(thing, field.players_field)
+        here = (*path, field.players_field)
         several = list(enumerate(value)) if type(value) is tuple else [(None, value)]
         for index, each in several:
             there = here if index is None else (*here, index)
-            if not field.secret:
+            if not field.is_secret:
                 yield from hidden_places(each, there) if each is not None else ()
             elif each == HIDDEN_ID or (field.number is not None and each == -1):
                 yield Place(there, field)
@@ -116,11 +116,11 @@ def values_of(state: Any, place: Place) -> list[Any]:
     mark, number = place.field.ids, place.field.number
     if mark is None:
         assert number is not None
-        return list(range(number.least, number.most + 1))
-    if mark.among:
+        return list(range(number.minimum, number.limits + 1))
+    if mark.candidates_field:
         depth = 2 if isinstance(place.path[-1], int) else 1
-        return list(getattr(value_at(state, place.path[:-depth]), mark.among))
-    return sorted(aw.game(state.game).ids(state)[str(mark.kind)])
+        return list(getattr(value_at(state, place.path[:-depth]), mark.candidates_field))
+    return sorted(aw.game(state.game).ids(state)[str(mark.single_kind)])
 
 
 def allowed(seen: aw.View) -> list[Guess]:
@@ -147,7 +147,7 @@ def laid(state: Any, places: list[Place], cards: tuple[str, ...]) -> Any:
     """The state with cards at the places where they lie, in order where they are kept so."""
     found = filled(without(state, cards), places, cards)
     for path in {
-        place.path[:-1] for place in places if place.field.ids and place.field.ids.in_order
+        place.path[:-1] for place in places if place.field.ids and place.field.ids.is_sorted
     }:
         found = put(found, path, tuple(sorted(value_at(found, path))))
     return found

@@ -14,7 +14,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import DecisionStep
 from ancient_world.engine.declared.fields import typed_fields
-from ancient_world.engine.faults import json_values
+from ancient_world.engine.faults import as_json_values
 from tests.random_moves import random_states
 
 GAMES = tuple(aw.available_games())
@@ -86,7 +86,7 @@ def checked(reason: Any) -> None:
     """A reason can be read and written, whatever was asked."""
     assert isinstance(reason, aw.Reason)
     assert 0 < len(str(reason)) < 10_000
-    json.dumps(json_values(reason.data), allow_nan=False)
+    json.dumps(as_json_values(reason.data), allow_nan=False)
 
 
 @pytest.mark.parametrize("part", [0, *[pytest.param(n, marks=pytest.mark.long) for n in (1, 2)]])

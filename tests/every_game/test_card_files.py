@@ -21,8 +21,8 @@ from ancient_world.engine.card_files.files import (
     CardTables,
     packaged_card_files,
     read_card_files,
-    show,
-    title_of,
+    format_short,
+    title_from_path,
 )
 
 GAMES = ("the-ancient-world", "antike", "tides-of-time", "golden-ages")
@@ -205,7 +205,7 @@ def test_every_bad_file_of_a_folder_is_named(tmp_path: Path) -> None:
         (tmp_path / f"{name}.toml").write_bytes(data)
     with pytest.raises(aw.InvalidCardFile) as caught:
         read_card_files(tmp_path, folder=True)
-    assert [Path(fault.file).name for fault in caught.value.faults] == [
+    assert [Path(fault.location).name for fault in caught.value.faults] == [
         "a.toml",
         "b.toml",
         "c.toml",
@@ -250,7 +250,7 @@ def test_the_most_bytes_of_a_folder(tmp_path: Path) -> None:
     with pytest.raises(aw.InvalidCardFile) as caught:
         read_card_files(tmp_path, folder=True)
     (fault,) = caught.value.faults
-    assert (Path(fault.file).name, fault.code) == ("c.toml", "too-large")
+    assert (Path(fault.location).name, fault.code) == ("c.toml", "too-large")
 
 
 def test_a_hundred_faults_of_files_are_told(tmp_path: Path) -> None:
@@ -328,7 +328,7 @@ def test_a_fault_names_the_line(tmp_path: Path, text: str, place: str) -> None:
     with pytest.raises(aw.InvalidCardFile) as caught:
         read(tmp_path, text)
     (fault,) = caught.value.faults
-    assert fault.file.endswith("mine.toml")
+    assert fault.location.endswith("mine.toml")
     assert place in fault.message
     assert (fault.line, fault.code in FILE_FAULTS) == (0, True)
 
@@ -373,7 +373,7 @@ def test_what_stands_in_texts_and_remarks_is_free(tmp_path: Path, text: str) -> 
 )
 def test_cards_without_a_name_are_called_by_their_file(path: str | Path, title: str) -> None:
     """Not by the folders it lies in, on any system."""
-    assert title_of(path) == title
+    assert title_from_path(path) == title
 
 
 @pytest.mark.parametrize(("length", "expected"), [(40, "x" * 40), (41, "x" * 37 + "...")])
@@ -389,8 +389,8 @@ def test_a_title_from_a_path_has_forty_letters_at_most(
 
 def test_a_value_is_shown_with_sixty_letters_at_most() -> None:
     """A longer one ends in dots."""
-    assert show("x" * 60) == "x" * 60
-    assert show("x" * 61) == "x" * 57 + "..."
+    assert format_short("x" * 60) == "x" * 60
+    assert format_short("x" * 61) == "x" * 57 + "..."
 
 
 def test_a_table_that_is_missing_is_told_as_it_is_written(tmp_path: Path) -> None:
@@ -404,9 +404,9 @@ def test_a_table_that_is_missing_is_told_as_it_is_written(tmp_path: Path) -> Non
 
 def test_a_number_is_shown_with_twelve_digits_at_most() -> None:
     """One of more is called huge, whatever its sign."""
-    assert show(10**12 - 1) == "999999999999"
-    assert show(-(10**12) + 1) == "-999999999999"
-    assert show(10**12) == show(-(10**12)) == show(10**5000) == "a huge number"
+    assert format_short(10**12 - 1) == "999999999999"
+    assert format_short(-(10**12) + 1) == "-999999999999"
+    assert format_short(10**12) == format_short(-(10**12)) == format_short(10**5000) == "a huge number"
 
 
 @pytest.mark.parametrize(

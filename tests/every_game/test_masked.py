@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.declared.fields import typed_fields
-from ancient_world.engine.declared.masks import masks
+from ancient_world.engine.declared.masks import masked_paths
 from tests.fuzzing import every_other, rounds
 from tests.moments import GAMES, moments
 from tests.mutations import pick
@@ -167,9 +167,9 @@ def ask_state(seen: Any, whole: Any, rng: aw.SeededRandom) -> int:
         tried(lambda: next(waiting.outcomes(), None))
         tried(lambda: waiting.probability(aw.Dealt((aw.HIDDEN_ID,))))
     answers = [tried(lambda: aw.scores(seen)), tried(lambda: aw.winners(seen))]
-    for seat in range(aw.game(whole.game).seats(whole)):
+    for seat in range(aw.game(whole.game).seat_count(whole)):
         answers.append(tried(lambda seat=seat: aw.legal_actions(seen, seat)))  # type: ignore[misc]
-        assert isinstance(answers[-1], aw.HiddenValue) or not any(True for _ in masks(answers[-1]))
+        assert isinstance(answers[-1], aw.HiddenValue) or not any(True for _ in masked_paths(answers[-1]))
     return sum(isinstance(answer, aw.HiddenValue) for answer in answers)
 
 
@@ -194,7 +194,7 @@ def test_a_view_answers_or_says_what_it_does_not_know(game: str) -> None:
         (state, seat)
         for (of, _), states in moments().items()
         for state in (states[: rounds(4)] if of == game else ())
-        for seat in (*range(aw.game(game).seats(state)), None)
+        for seat in (*range(aw.game(game).seat_count(state)), None)
     ]
     for state, seat in every_other(asked):
         missing += ask_everything(aw.view(state, seat).state, state, rng)

@@ -14,8 +14,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.declared.card_names import components
-from ancient_world.engine.declared.naming import reason_by_name
+from ancient_world.engine.declared.card_names import iterate_components
+from ancient_world.engine.declared.naming import name_components
 from ancient_world.engine.language import Name
 from ancient_world.engine.languages import set_language
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
@@ -109,7 +109,7 @@ def test_several_things_one_after_the_other(spanish: None, as_told: str) -> None
     given = ", ".join([cards[card].name for card in few]) if as_told == "names" else tuple(few)
     reason = attrs.evolve(told(state, aw.Dealt(())), code="known-bottom", data={"cards": given})
     names = ", ".join([format(cards[card].name) for card in few])
-    assert names in reason_by_name(reason, state).message
+    assert names in name_components(reason, state).message
 
 
 def test_people_are_not_places(spanish: None) -> None:
@@ -118,7 +118,7 @@ def test_people_are_not_places(spanish: None) -> None:
     reason = attrs.evolve(
         told(state, antike.Finish()), code="wins", data={"player": "Roma, Athenae"}
     )
-    (player,) = reason_by_name(reason, state).data.values()
+    (player,) = name_components(reason, state).data.values()
     assert format(player) == "Roma, Athenae"
 
 
@@ -134,5 +134,5 @@ def test_no_sentence_holds_an_id(game: str) -> None:
         told.add(rules.describe(state, action))
         reasons = [aw.explain(state, other) for other in rng.sample(actions, 3)]
         told.update([reason.message for reason in reasons if reason is not None])
-    ids = {each.id for each in components(rules.standard_cards()) if "-" in each.id}
+    ids = {each.id for each in iterate_components(rules.standard_cards()) if "-" in each.id}
     assert [text for text in told if ids & set(re.findall(r"[a-z0-9-]+", text))] == []

@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Game, OptionValues
-from ancient_world.engine.face import fitting_cards
+from ancient_world.engine.face import resolve_cards
 from tests.examples.example_games import example_game
 
 MOST = 30
@@ -20,21 +20,21 @@ MOST = 30
 def values(way: OptionValues) -> Iterator[Any]:
     """Everything that an option can be in one way; of many lists the first ones."""
     yield from way.values
-    yield from way.numbers or ()
-    each = (*way.each, None, None) if way.gaps else way.each
-    if way.places:
-        yield from list(dict.fromkeys(permutations(each, way.places)))[:MOST]
+    yield from way.bounds or ()
+    each = (*way.list_words, None, None) if way.allows_gaps else way.list_words
+    if way.list_length:
+        yield from list(dict.fromkeys(permutations(each, way.list_length)))[:MOST]
 
 
 def conditions(way: OptionValues) -> Iterator[dict[str, Any]]:
     """The options with which a way holds."""
-    for chosen in product(*way.when.values()):
-        yield dict(zip(way.when, chosen, strict=True))
+    for chosen in product(*way.conditions.values()):
+        yield dict(zip(way.conditions, chosen, strict=True))
 
 
 def declared(rules: Game, players: int) -> dict[str, tuple[OptionValues, ...]]:
     """The options of a game with its own cards."""
-    return dict(rules.option_values(players, fitting_cards(rules, None)))
+    return dict(rules.option_values(players, resolve_cards(rules, None)))
 
 
 @pytest.mark.parametrize("game", aw.available_games())
@@ -76,4 +76,4 @@ def test_a_number_has_its_range(monkeypatch: pytest.MonkeyPatch) -> None:
     """A field that declares a number is one, from the least to the greatest."""
     example_game("dice_game", monkeypatch)
     pig = aw.game("pig")
-    assert pig.option_values(2, None)["goal"] == (OptionValues(numbers=(1, 1000)),)
+    assert pig.option_values(2, None)["goal"] == (OptionValues(bounds=(1, 1000)),)

@@ -27,7 +27,7 @@ WITHOUT_POINTS = {"x    = ": "# ", "y    = ": "# "}
 def places_of(game: str, cards: aw.CardSet | None = None) -> Places:
     """The places of a game, with its standard cards."""
     rules = aw.game(game)
-    found = rules.places(rules.standard_cards() if cards is None else cards)
+    found = rules.places_by_kind(rules.standard_cards() if cards is None else cards)
     return {kind: dict(places) for kind, places in found.items()}
 
 
@@ -84,8 +84,8 @@ def test_the_components_document_has_them() -> None:
     maps = aw.components("antike")
     for name in ("eastern", "western"):
         drawn = places_of("antike")[f"province-{name}"]
-        assert {each.id: each.place for each in maps.of("province", name)} == drawn
-    squares = aw.components("golden-ages").of("square")
+        assert {each.id: each.place for each in maps.of_kind("province", name)} == drawn
+    squares = aw.components("golden-ages").of_kind("square")
     assert {each.id: each.place for each in squares} == places_of("golden-ages")["square"]
 
 

@@ -12,8 +12,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.declared.card_names import component_names
-from ancient_world.engine.declared.conceivable import conceivable
-from ancient_world.engine.language import SENTENCES, tr
+from ancient_world.engine.declared.conceivable import possible_actions
+from ancient_world.engine.language import SENTENCES, translate
 from ancient_world.engine.languages import set_language
 from ancient_world.games import antike, golden_ages, the_ancient_world
 from ancient_world.games.antike.rules.units import OTHER_LEFT
@@ -41,7 +41,7 @@ def reasons(game: str) -> tuple[aw.Reason, ...]:
     states = [*random_states(aw.new_game(game, max(rules.players)), 2, most=400)]
     for state in states[:: max(1, len(states) // 15)]:
         for kind in rules.action_types:
-            some = conceivable(kind, state, rules.ids(state), 40)
+            some = possible_actions(kind, state, rules.ids(state), 40)
             for action in rng.sample(some, min(len(some), 3)):
                 for player in (None, 0, 1):
                     why_not = aw.explain(state, action, player)
@@ -53,7 +53,7 @@ def reasons(game: str) -> tuple[aw.Reason, ...]:
 
 def plurals() -> set[str]:
     """The words that sentences have for several of a thing, in the language in use."""
-    forms = [re.findall(r":([^:{}|]+)\|([^{}|]+)}", tr(text)) for text in SENTENCES.values()]
+    forms = [re.findall(r":([^:{}|]+)\|([^{}|]+)}", translate(text)) for text in SENTENCES.values()]
     pairs = [pair for found in forms for pair in found]
     return {many for _, many in pairs} - {one for one, _ in pairs}
 
@@ -70,7 +70,7 @@ def test_a_refusal_is_a_sentence(game: str, lang: str) -> None:
     wrong = re.compile(rf"\b1 ({'|'.join(map(re.escape, sorted(plurals())))})\b")
     found = reasons(game)
     for why_not in found:
-        message = why_not.called(NAMES).message
+        message = why_not.with_names(NAMES).message
         assert not message[0].islower() or message.startswith(own), message
         assert message.endswith("."), message
         assert not wrong.search(message), message

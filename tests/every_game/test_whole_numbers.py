@@ -15,8 +15,8 @@ import pytest
 import ancient_world as aw
 from ancient_world import archive, bots, records, rl, testing
 from ancient_world.engine.declared.fields import typed_fields
-from ancient_world.engine.errors import whole_number
-from ancient_world.engine.whole import as_int, int_tuple, whole
+from ancient_world.engine.errors import check_whole_number
+from ancient_world.engine.whole import as_int, int_tuple, int_or_nothing
 from ancient_world.games import antike
 
 
@@ -48,15 +48,15 @@ def number(request: pytest.FixtureRequest) -> Callable[[int], Any]:
 
 def test_what_is_a_whole_number(number: Callable[[int], Any]) -> None:
     """It becomes an ``int``; truths, texts and fractions are none, and neither is what fails."""
-    assert type(whole(number(7))) is int
-    assert (whole(number(7)), as_int(number(7)), int_tuple((number(7), 8))) == (7, 7, (7, 8))
+    assert type(int_or_nothing(number(7))) is int
+    assert (int_or_nothing(number(7)), as_int(number(7)), int_tuple((number(7), 8))) == (7, 7, (7, 8))
     for wrong in (True, 1.0, "1", None, Broken(), [1]):
-        assert whole(wrong) is None
+        assert int_or_nothing(wrong) is None
         assert as_int(wrong) is wrong
         with pytest.raises(aw.InvalidOption, match="most must be a whole number, got"):
-            whole_number("most", wrong)
+            check_whole_number("most", wrong)
     with pytest.raises(aw.InvalidOption, match="most must be a whole number from 3 on, got 2"):
-        whole_number("most", number(2), 3)
+        check_whole_number("most", number(2), 3)
 
 
 # --- arguments ---
@@ -197,26 +197,26 @@ CALLS: dict[str, Callable[[Callable[[int], Any]], object]] = {
     # many games
     "simulate_many": lambda n: [
         *archive.simulate_many(
-            "tides-of-time", n(2), bots=["random"] * 2, seed=n(5), start=n(0), jobs=n(1),
-            chunk=n(1), records=True,
+            "tides-of-time", n(2), bots=["random"] * 2, seed=n(5), first_game=n(0), jobs=n(1),
+            task_size=n(1), records=True,
         )
     ],
-    "validate_many": lambda n: [*archive.validate_many([], jobs=n(1), chunk=n(100))],
-    "Workers": lambda n: archive.Workers(jobs=n(1), in_flight=n(3)).in_flight,
+    "validate_many": lambda n: [*archive.validate_many([], jobs=n(1), task_size=n(100))],
+    "Workers": lambda n: archive.Workers(jobs=n(1), max_submitted=n(3)).max_submitted,
     "arena": lambda n: [
         *archive.play_arena(
-            "tides-of-time", ["random", "greedy"], n(2), seats=n(2), seed=n(3), jobs=n(1), most=n(900)
+            "tides-of-time", ["random", "greedy"], n(2), seats=n(2), seed=n(3), jobs=n(1), max_entries=n(900)
         )
     ],
     "Tabler.rows": lambda n: archive.RowMaker(["games"]).rows(_record(), "a.json", n(3)),
     "Tried.add": lambda n: _tried(n(30)),
     "check_game": lambda n: [
-        *testing.find_faults("tides-of-time", games=n(1), most=n(1), seed=n(5), whole_games=False)
+        *testing.find_faults("tides-of-time", games=n(1), max_actions=n(1), seed=n(5), whole_games=False)
     ],
     # learning
     "action_space": lambda n: aw.action_space("the-ancient-world", n(2)),
-    "ActionSpace.action": lambda n: aw.action_space("tides-of-time", 2).action(n(5), n(1)),
-    "no such action": lambda n: _failed(lambda: aw.action_space("tides-of-time", 2).action(n(99))),
+    "ActionSpace.action": lambda n: aw.action_space("tides-of-time", 2).action_with_number(n(5), n(1)),
+    "no such action": lambda n: _failed(lambda: aw.action_space("tides-of-time", 2).action_with_number(n(99))),
     "observation_space": lambda n: aw.observation_space("tides-of-time", n(2)),
     "known_by": lambda n: _observed(n(1)),
     "aec_env": lambda n: _stepped(rl.aec_env("antike", n(2)), n),
@@ -238,7 +238,7 @@ def _page(seat: Any) -> object:
 
 def _noted(seat: Any) -> object:
     notation = aw.ActionNotation("tides-of-time")
-    action = aw.action_space("tides-of-time", 2).action(5, seat)
+    action = aw.action_space("tides-of-time", 2).action_with_number(5, seat)
     text = notation.write(action, player=seat)
     return text, notation.read(text, player=seat)
 
@@ -252,7 +252,7 @@ def _tried(score: Any) -> archive.WinCounts:
 def _observed(seat: Any) -> bytes:
     pytest.importorskip("numpy")
     seen = _view()
-    return aw.observation_space("antike", 2).known_by(seen.state, seat).tobytes()
+    return aw.observation_space("antike", 2).state_vector(seen.state, seat).tobytes()
 
 
 def _stepped(env: Any, number: Callable[[int], Any]) -> object:
@@ -293,7 +293,7 @@ def _foreign(thing: Any, depth: int = 8) -> Iterator[object]:
     elif depth and attrs.has(type(thing)):
         for field in attrs.fields(type(thing)):
             yield from _foreign(getattr(thing, field.name, None), depth - 1)
-    elif type(thing) not in (int, bool) and whole(thing) is not None:
+    elif type(thing) not in (int, bool) and int_or_nothing(thing) is not None:
         yield thing
 
 

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.declared.looks import Looks
+from ancient_world.engine.declared.looks import DeckLooks
 from tests.soaks.memory_soak import fights, soak
 
 FOUND = 3
@@ -23,9 +23,9 @@ def looks() -> list[tuple[Any, int, set[str]]]:
         for seed in range(60):
             for moment in fights("golden-ages", 4, seed):
                 step: Any = moment.state.agenda[-1] if moment.state.agenda else None
-                if type(step).__name__ == "TokenChoice" and moment.action is not None:
-                    after: Any = aw.apply(moment.state, moment.action)
-                    action: Any = moment.action
+                if type(step).__name__ == "TokenChoice" and moment.known_action is not None:
+                    after: Any = aw.apply(moment.state, moment.known_action)
+                    action: Any = moment.known_action
                     if any(
                         side.glory for seat, side in enumerate(after.players) if seat != step.player
                     ):
@@ -133,7 +133,7 @@ def test_a_sampler_that_forgets_is_found(
     found: list[tuple[Any, int, set[str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without what was seen, an opponent gets such a token now and then."""
-    monkeypatch.setattr(Looks, "drawn", lambda *_: {})
+    monkeypatch.setattr(DeckLooks, "drawn", lambda *_: {})
     rng, wrong = aw.SeededRandom(3), 0
     for state, seat, back in found:
         for _ in range(60):

@@ -18,9 +18,9 @@ import ancient_world as aw
 from ancient_world.engine.registry import game
 from ancient_world.serve import Server
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.hall import Hall
-from ancient_world.web.line import PageLine
-from ancient_world.web.orders import order_of
+from ancient_world.web.hall import Tables
+from ancient_world.web.line import PageConnection
+from ancient_world.web.orders import read_order
 
 GAMES = aw.available_games()
 MEMORY = Path("/dev/shm")  # noqa: S108 - files there cost no more than bytes
@@ -153,10 +153,10 @@ class Lines:
         self._left = 0
 
     def __call__(self, data: bytes) -> None:
-        if not self._left or self._server.closed:
+        if not self._left or self._server.is_closed:
             self._server, self._left = Server(), 500
         self._left -= 1
-        for answer in self._server.lines(data):
+        for answer in self._server.answer_pieces(data):
             text = "".join(answer)
             assert not text or json.loads(text)
 
@@ -208,8 +208,8 @@ class Pages:
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
-        self._limits = WebLimits(tables=10**6, link_work=10**6)
-        self._hall = Hall(HERE / "hall", self._limits, pace=0)
+        self._limits = WebLimits(max_tables=10**6, processor_share=10**6)
+        self._hall = Tables(HERE / "hall", self._limits, pace=0)
         self._left = 0
         self._table: Any = None
 
@@ -218,12 +218,12 @@ class Pages:
 
     async def _read(self, text: str) -> None:
         if not self._left:
-            seating = await self._hall.make(order_of(self.ORDER, self._limits), "127.0.0.1")
-            self._table, _ = await self._hall.open(seating.tokens[0])
+            seating = await self._hall.create_table(read_order(self.ORDER, self._limits), "127.0.0.1")
+            self._table, _ = await self._hall.open_table(seating.tokens[0])
             self._left = 2_000
         self._left -= 1
         line: Any = Page(text)
-        await PageLine(line, self._table, 0, self._limits, "en").serve()
+        await PageConnection(line, self._table, 0, self._limits, "en").serve()
 
 
 def messages() -> list[bytes]:
@@ -240,7 +240,7 @@ def messages() -> list[bytes]:
 
 def order(data: bytes) -> None:
     """Read who wants to play what at a new table."""
-    order_of(data, WebLimits())
+    read_order(data, WebLimits())
 
 
 TARGETS: dict[str, Target] = {

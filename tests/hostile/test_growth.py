@@ -14,7 +14,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.archive import CheckedRecord, validate_many
-from ancient_world.records.files.places import Places
+from ancient_world.records.files.places import JsonPositions
 from ancient_world.serve import serve_streams
 from tests.hostile.shapes import LINES, RECORDS, TEXTS, Shape, blown, sample
 from tests.hostile.work import calls, seconds
@@ -235,7 +235,7 @@ def test_a_player_cannot_make_the_sentence_long() -> None:
     assert isinstance(waiting, aw.Chance)
     dealt = waiting.sample(aw.SeededRandom(1))
     assert isinstance(dealt, aw.Dealt)
-    why_not = aw.explain(state, aw.Dealt(("x" * 100_000, *dealt.cards[1:])))
+    why_not = aw.explain(state, aw.Dealt(("x" * 100_000, *dealt.card_choices[1:])))
     assert why_not is not None
     assert why_not.code == "card-not-in-deck"
     assert len(why_not.message) < 800
@@ -250,9 +250,9 @@ def test_a_number_without_end_is_told() -> None:
 def test_places_in_a_long_text() -> None:
     """Line and column are those that one counts by hand, on either side of every seam."""
     text = "[\n" + "1,\n" * 100_000 + "2]"
-    places = Places(text, 5)
+    places = JsonPositions(text, 5)
     for index in (0, 21_844, 21_845, 21_846, 43_690, 100_000):
-        assert places.find(f"$[{index}]") == (index + 6, 1)
+        assert places.find_path(f"$[{index}]") == (index + 6, 1)
 
 
 @pytest.mark.parametrize("item", ["7", "-0", "true", "null", '"a, [b]"', " 12 \n"])

@@ -24,7 +24,7 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine import Board
-from ancient_world.engine.language import Name, message_text, tr
+from ancient_world.engine.language import Name, message_text, translate
 from ancient_world.engine.languages import set_language
 
 ROOT = Path(__file__).parents[2]
@@ -259,7 +259,7 @@ def test_languages_do_not_mix() -> None:
     def speak(number: int) -> tuple[str, str]:
         language = ("en", "es")[number % 2]
         set_language(language)
-        return language, tr("The game is over.")
+        return language, translate("The game is over.")
 
     with ThreadPoolExecutor(4) as threads:
         found = set(threads.map(speak, range(100)))

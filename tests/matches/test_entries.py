@@ -72,8 +72,8 @@ def test_a_log_that_begins_with_a_later_version() -> None:
     """Each change made the version after the one before it."""
     changes: Any = ("to 4", "to 5")
     log = Log(3, changes)
-    assert [log.change(4), log.change(5)] == [*log.since(3)] == [*changes]
-    assert (log.since(4), log.since(5), log.version) == (changes[1:], (), 5)
+    assert [log.change(4), log.change(5)] == [*log.changes_of_match(3)] == [*changes]
+    assert (log.changes_of_match(4), log.changes_of_match(5), log.version) == (changes[1:], (), 5)
 
 
 def test_a_log_notes_what_is_played() -> None:
@@ -85,15 +85,15 @@ def test_a_log_notes_what_is_played() -> None:
         Entry(None, aw.Dealt(("c",))),
     ]
     log = Log()
-    noted = [log.play(entry, *states[n : n + 2], each=False) for n, entry in enumerate(entries)]
+    noted = [log.play(entry, *states[n : n + 2], always_separate=False) for n, entry in enumerate(entries)]
     assert noted == [False, True, False]
     change: Any = log.change(1)
     assert (change.version, change.undone, change.entries) == (1, 0, tuple(entries[1:]))
     assert (change.before, change.state, log.version) == ("dealt", "drawn", 1)
-    log.count(1)
+    log.jump_to(1)
     assert log.first == 0
-    log.count(7)
-    assert (log.first, log.version, log.since(7)) == (7, 7, ())
+    log.jump_to(7)
+    assert (log.first, log.version, log.changes_of_match(7)) == (7, 7, ())
     each = Log()
-    assert [each.play(entry, *states[:2], each=True) for entry in entries] == [True] * 3
-    assert [change.version for change in each.since(0)] == [1, 2, 3]
+    assert [each.play(entry, *states[:2], always_separate=True) for entry in entries] == [True] * 3
+    assert [change.version for change in each.changes_of_match(0)] == [1, 2, 3]

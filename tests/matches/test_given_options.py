@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.engine.declared.options import ARGUMENTS
+from ancient_world.engine.declared.options import RESERVED_NAMES
 from tools.promised import FACES
 
 NAMES = ("Ann", "Ben")
@@ -62,11 +62,11 @@ def test_the_names_that_no_option_has() -> None:
         for name, each in signature.parameters.items()
         if each.kind is not inspect.Parameter.VAR_KEYWORD
     }
-    assert found | {"self", "cls"} == ARGUMENTS
+    assert found | {"self", "cls"} == RESERVED_NAMES
     for game_id in aw.available_games():
         rules = aw.game(game_id)
         own = rules.options(aw.new_game(game_id, min(rules.players)))
-        assert ARGUMENTS.isdisjoint(own)
+        assert RESERVED_NAMES.isdisjoint(own)
 
 
 @pytest.mark.parametrize("name", sorted(STARTS))
@@ -87,7 +87,7 @@ def test_options_in_a_mapping(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(STARTS))
 def test_an_option_reaches_no_argument(name: str) -> None:
     """Not even one that is called like it: it is no option of the game."""
-    for argument in sorted(ARGUMENTS):
+    for argument in sorted(RESERVED_NAMES):
         with pytest.raises(aw.InvalidOption) as caught:
             STARTS[name](options={argument: 1})
         assert (caught.value.code, caught.value.data["option"]) == ("option-unknown", argument)

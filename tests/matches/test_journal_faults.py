@@ -242,7 +242,7 @@ class TestTwoWriters:
         path = tmp_path / "match.jsonl"
         match = new()
         with aw.Journal.start(path, match) as journal:
-            assert journal.locked
+            assert journal.is_locked
             move(match, 3)
             data = path.read_bytes()
             for name in (path, os.path.relpath(path), link_to(path)):
@@ -285,11 +285,11 @@ class TestTwoWriters:
         monkeypatch.setattr(locks, "_lock_in_system", cannot)
         path = tmp_path / "match.jsonl"
         with aw.Journal.start(path, new()) as journal:
-            assert not journal.locked
+            assert not journal.is_locked
             with pytest.raises(aw.JournalInUse):
                 aw.Journal.resume(path)
         with aw.Journal.resume(path) as journal:
-            assert not journal.locked
+            assert not journal.is_locked
 
     def test_what_somebody_else_wrote_stays(self, tmp_path: Path) -> None:
         """A file that is not as the journal left it is not written to, and nothing in it is removed."""
@@ -604,7 +604,7 @@ def test_a_change_that_was_written_but_not_made(tmp_path: Path, close: bool) -> 
     match = new()
     journal = aw.Journal.start(path, match, checksums=1)
     move(match, 3)
-    write = match._observers.journal
+    write = match._observers.write_change
     assert write is not None
     match.write_ahead(None)
     match.write_ahead(lambda change: interrupt(write(change)))

@@ -203,7 +203,7 @@ def test_a_reason_that_nobody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
     def hide(_: object, state: MiniState, player: int) -> MiniState:
         draft = state.thaw()
         for seat in range(len(state.players)):
-            draft.change(seat, coins=99)
+            draft.change_player(seat, coins=99)
         changed: MiniState = draft.freeze()
         return changed
 
@@ -271,9 +271,9 @@ def test_nothing_is_left_of_who_has_left() -> None:
     stops = [seat.observe(heard.append) for _ in range(3)]
     stops[1]()
     stops[1]()
-    assert len(match._observers._all) == 2
+    assert len(match._observers._observers_by_ticket) == 2
     seat.leave()
-    assert not any(match._observers._all)
+    assert not any(match._observers._observers_by_ticket)
     match.apply(aw.legal_actions(match.state)[0])
     assert heard == []
 
@@ -325,7 +325,7 @@ def test_observers_hear_of_every_change() -> None:
 
     def follow(change: MatchChange) -> None:
         versions.append(change.version)
-        assert change.before == states[-1]
+        assert change.old_view == states[-1]
         states.append(change.state)
         if change.undone:
             del entries[-change.undone :]
@@ -430,7 +430,7 @@ def test_a_view_of_a_record_leaks_nothing() -> None:
     assert (
         seen[1].entries[index].action == Dealt((HIDDEN_ID, HIDDEN_ID)) == seen[None].entries[index].action
     )
-    match.apply(Keep(cards.cards[0]))
+    match.apply(Keep(cards.card_choices[0]))
     match.apply(Save())
     match.apply(Bid(1, 2), player=1)
     place = len(match.record.entries) - 1

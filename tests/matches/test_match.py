@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from ancient_world.documents.codec import from_json, to_json
-from ancient_world.engine.applying import SPACING
+from ancient_world.engine.applying import SNAPSHOT_INTERVAL
 from ancient_world.engine.chance import Dealt, Rolled, SeededRandom
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import IllegalAction, InvalidOption, InvalidRecord, UnknownGame
@@ -297,7 +297,7 @@ def test_undo_far_into_a_long_game() -> None:
     """Undo works across the states that are kept, and plays again what lies between."""
     match = play(2, 3, rounds=9)
     whole = match.record
-    assert len(whole.entries) > 2 * SPACING + 10
+    assert len(whole.entries) > 2 * SNAPSHOT_INTERVAL + 10
     for _ in range(30):
         match.undo(agreed=True)
     assert states_of(match.record)[-1] == match.state

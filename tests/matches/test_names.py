@@ -12,7 +12,7 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world import archive
 from ancient_world.cli.app import app
-from ancient_world.engine.player_names import numbered
+from ancient_world.engine.player_names import number_duplicates
 from ancient_world.records import Header
 from ancient_world.records.commitment import new_secret
 
@@ -84,7 +84,7 @@ def test_an_old_record_with_the_same_name_twice(tmp_path: Path) -> None:
 def test_bots_of_one_kind_are_told_apart() -> None:
     """Many games between bots number those that are called alike."""
     bots = ["random", "greedy", "random"]
-    (played,) = archive.simulate_many("antike", 1, bots=bots, start=0)
+    (played,) = archive.simulate_many("antike", 1, bots=bots, first_game=0)
     assert played.players == ("random 1", "greedy", "random 2")
 
 
@@ -111,4 +111,4 @@ def test_names_at_the_command_line(names: tuple[str, ...], tmp_path: Path) -> No
 )
 def test_equal_names_are_numbered(names: list[str], told: tuple[str, ...]) -> None:
     """Equal names get a number each, one that makes no name that somebody has."""
-    assert told == numbered(names)
+    assert told == number_duplicates(names)

@@ -35,8 +35,8 @@ def change_at_random(match: aw.Match, rng: aw.SeededRandom, *, undo: bool = True
 
 def changes(match: aw.Match, since: int = 0) -> tuple[MatchChange, ...]:
     """Everything that has happened since a version."""
-    assert match._log.knows(since)
-    return match._log.since(since)
+    assert match._log.has_version(since)
+    return match._log.changes_of_match(since)
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
@@ -59,7 +59,7 @@ def test_a_host_names_a_higher_version() -> None:
     match.redo()
     again = aw.Match.resume(match.record, version=match.version)
     assert again.version == match.version == 3
-    assert not again._log.knows(2)
+    assert not again._log.has_version(2)
     again.apply(again.pending().actions[0], player=1, version=3)  # type: ignore[union-attr]
     assert [change.version for change in changes(again, 3)] == [4]
     with pytest.raises(aw.StaleVersion):

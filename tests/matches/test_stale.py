@@ -189,7 +189,7 @@ class Take(engine.Choice["TakeAtOnce", Draft]):
 
     def play(self, step: TakeAtOnce, draft: Draft) -> None:
         name = "secret" if self.token > 1 else "token"
-        draft.change(self.player, **{name: self.token})
+        draft.change_player(self.player, **{name: self.token})
         draft.push(step)
 
 
@@ -236,7 +236,7 @@ class Give(engine.Choice["TakeAtOnce", Draft]):
         return [cls(seat) for seat in range(len(state.players))]
 
     def play(self, step: TakeAtOnce, draft: Draft) -> None:
-        draft.change((self.player + 1) % len(draft.players), gift=5)
+        draft.change_player((self.player + 1) % len(draft.players), gift=5)
         draft.push(step)
 
 

@@ -6,7 +6,7 @@ import random
 
 import ancient_world as aw
 from ancient_world.narration import payments
-from ancient_world.narration.telling.seat_change import told_together
+from ancient_world.narration.telling.seat_change import sentences_by_story
 
 NAMES = ["Ana", "Ben"]
 
@@ -32,7 +32,7 @@ def test_a_payment_is_one_sentence() -> None:
     match, count = paid(3)
     changes = [*match.changes(match.version - 4, 0)]
     stories = [each.story for each in changes]
-    told = [*told_together(stories)]
+    told = [*sentences_by_story(stories)]
     assert [len(each) > 0 for each in told] == [True, False, False, True]
     whole, *after = told[-1]
     apart = [each.sentences[0] for each in changes[1:]]
@@ -52,5 +52,5 @@ def test_what_is_no_payment_is_told_as_before() -> None:
         assert isinstance(waiting, aw.Decision)
         match.apply(rng.choice(waiting.actions))
     changes = [*match.changes(0, 1)]
-    told = told_together([each.story for each in changes])
+    told = sentences_by_story([each.story for each in changes])
     assert [*told] == [each.sentences for each in changes]

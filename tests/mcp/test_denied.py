@@ -17,7 +17,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import MctsBot
-from ancient_world.bots.searching import Patience, SearchStopped
+from ancient_world.bots.searching import SearchLimit, SearchCancelled
 
 pytestmark = pytest.mark.skipif(find_spec("mcp") is None, reason="mcp is not installed")
 
@@ -134,19 +134,19 @@ def test_bots_go_on_after_a_cancelled_choice() -> None:
     from ancient_world.serve.mcp.tables import ModelTables
 
     tables = ModelTables()
-    shown = tables.start("antike", ["random"], 0, 3, Patience())
+    shown = tables.start("antike", ["random"], 0, 3, SearchLimit())
     version = int(shown.rsplit(" ", 1)[1])
-    gone = Patience()
+    gone = SearchLimit()
     gone.stop()
-    table = tables._open["t1"]
+    table = tables._open_tables["t1"]
     while table.is_awaited:  # until the choice that ends the turn
-        with pytest.raises(SearchStopped):
+        with pytest.raises(SearchCancelled):
             tables.choose("t1", 0, table.seat.version, gone)
     assert table.seat.version > version
-    assert not table.thinking
+    assert not table.is_thinking
     before = len(table.bots.match.record.entries)
-    tables.choose("t1", 0, 1, Patience())
-    assert tables._open["t1"].is_awaited
+    tables.choose("t1", 0, 1, SearchLimit())
+    assert tables._open_tables["t1"].is_awaited
     assert len(table.bots.match.record.entries) > before
 
 
@@ -157,11 +157,11 @@ def test_a_search_waits_no_longer_than_somebody_does() -> None:
     decision = view.pending
     assert isinstance(decision, aw.Decision)
     start = time.monotonic()
-    with Patience(0.0).for_searches():
+    with SearchLimit(0.0).apply_to_searches():
         assert MctsBot(1, iterations=10**8).choose(view, decision) in decision.actions
-    waits = Patience()
+    waits = SearchLimit()
     threading.Timer(0.2, waits.stop).start()
-    with waits.for_searches(), pytest.raises(SearchStopped):
+    with waits.apply_to_searches(), pytest.raises(SearchCancelled):
         MctsBot(1, iterations=10**8).choose(view, decision)
     assert time.monotonic() - start < 3
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.bots.searching import Patience
+from ancient_world.bots.searching import SearchLimit
 
 pytestmark = [
     pytest.mark.long,
@@ -187,9 +187,9 @@ def test_no_tool_tells_another_hand() -> None:
     from ancient_world.serve.mcp.tables import ModelTables
 
     tables = ModelTables()
-    said = tables.start("tides-of-time", ["random"], 0, 3, Patience())
+    said = tables.start("tides-of-time", ["random"], 0, 3, SearchLimit())
     said += tables.look("t1", details=True) + tables.record("t1")
-    state: Any = tables._open["t1"].bots.match.state
+    state: Any = tables._open_tables["t1"].bots.match.state
     names = {each.id: each.name for each in aw.components("tides-of-time")}
     hand = state.players[1].hand
     assert len(hand) == 5
@@ -201,15 +201,15 @@ def test_a_payment_is_one_choice() -> None:
     from ancient_world.serve.mcp.tables import ModelTables
 
     tables, rng = ModelTables(), random.Random(1)
-    shown = tables.start("antike", ["random"], 0, 3, Patience())
+    shown = tables.start("antike", ["random"], 0, 3, SearchLimit())
     for _ in range(200):
         numbers = re.findall(r"(?:^|\| )(\d+) ", shown.rpartition("\n# ")[2], re.MULTILINE)
         version = int(shown.rsplit(" ", 1)[1])
         if "\n# Pay " in shown and int(numbers[-1]) > 3:
             break
-        shown = tables.choose("t1", int(rng.choice(numbers)), version, Patience())
+        shown = tables.choose("t1", int(rng.choice(numbers)), version, SearchLimit())
     with pytest.raises(aw.InvalidOption, match=str(len(numbers))):
-        tables.choose("t1", len(numbers), version, Patience())
-    after = tables.choose("t1", 0, version, Patience())
+        tables.choose("t1", len(numbers), version, SearchLimit())
+    after = tables.choose("t1", 0, version, SearchLimit())
     assert "\n# Pay " not in after
     assert int(after.rsplit(" ", 1)[1]) > version + 1

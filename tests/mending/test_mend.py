@@ -65,11 +65,11 @@ def test_an_entry_written_twice(right: aw.Record) -> None:
     played = aw.describe(list(aw.replay(right))[4], right.entries[4].action)
     assert mend.record == right
     assert mend.patch == ({"op": "remove", "path": "/record/entries/4"},)
-    assert mend.why == (
+    assert mend.explanation == (
         f"Entry 4 is written twice (Ann: {played}).\n"
         "With this change the whole record plays (38 entries) and ends with the declared result."
     )
-    assert mend.sure > 0.9
+    assert mend.probability > 0.9
 
 
 @pytest.mark.parametrize("place", [5, 9, 21, 37])
@@ -87,7 +87,7 @@ def test_a_wrong_seat(right: aw.Record) -> None:
     wrong = Entry(1 - (entry.player or 0), entry.action)
     mend = best(with_entries(right, (*right.entries[:6], wrong, *right.entries[7:])))
     assert mend.record == right
-    assert mend.why.startswith("Another player made entry 6 (")
+    assert mend.explanation.startswith("Another player made entry 6 (")
 
 
 def test_in_the_wrong_order(right: aw.Record) -> None:
@@ -95,7 +95,7 @@ def test_in_the_wrong_order(right: aw.Record) -> None:
     deal, choice = right.entries[1:3]
     mend = best(with_entries(right, (*right.entries[:1], choice, deal, *right.entries[3:])))
     assert mend.record == right
-    assert mend.why.startswith("Entries 1 and 2 are in the wrong order.")
+    assert mend.explanation.startswith("Entries 1 and 2 are in the wrong order.")
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_lost_line(right: aw.Record) -> None:
 
 def test_checksums_must_be_right(right: aw.Record) -> None:
     """A record with checksums of its states is mended only so that they are right again."""
-    summed = with_checksums(right, every=3)
+    summed = with_checksums(right, interval=3)
     wrong = with_entries(summed, right.entries[:5] + right.entries[6:])
     assert [mend.record for mend in aw.suggest_mends(wrong)] == [summed]
 
@@ -156,7 +156,7 @@ def test_several_may_be_meant() -> None:
     right = match.record
     first, *others = aw.suggest_mends(with_entries(right, right.entries[:7] + right.entries[8:]))
     assert right in [mend.record for mend in (first, *others)]
-    assert first.sure < 0.6
+    assert first.probability < 0.6
 
 
 @pytest.fixture(scope="module")
@@ -183,7 +183,7 @@ def test_players_have_their_names(titans: aw.Record) -> None:
     assert len(missing) == 2
     for place in missing:
         cut = with_entries(titans, titans.entries[:place] + titans.entries[place + 1 :])
-        why = best(cut).why
+        why = best(cut).explanation
         assert re.search("(Ann|Ben) rolls", why), why
         assert "player" not in why
 
@@ -205,7 +205,7 @@ def test_how_far_each_face_lets_it_go_on(titans: aw.Record, which: int) -> None:
     before, after = titans.entries[:place], titans.entries[place + 1 :]
     lines = [
         line
-        for line in best(with_entries(titans, before + after)).why.splitlines()
+        for line in best(with_entries(titans, before + after)).explanation.splitlines()
         if ": then" in line
     ]
     faces = [found[1] for line in lines if (found := re.search(r"(?:dice|die): (\w+)", line))]
@@ -229,8 +229,8 @@ def test_a_die_that_is_missing(titans: aw.Record) -> None:
     entries[place] = attrs.evolve(entries[place], action=aw.Rolled(faces[:1]))
     mends = aw.suggest_mends(with_entries(titans, tuple(entries)))
     assert titans in [mend.record for mend in mends]
-    assert mends[0].why.startswith(f"A die is missing in entry {place} (")
-    assert 2 <= mends[0].why.count(": then") <= 3
+    assert mends[0].explanation.startswith(f"A die is missing in entry {place} (")
+    assert 2 <= mends[0].explanation.count(": then") <= 3
 
 
 @pytest.mark.parametrize("game_id", aw.available_games())

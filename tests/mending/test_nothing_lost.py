@@ -18,11 +18,11 @@ from ancient_world.archive import iterate_records
 from ancient_world.records import Note, with_note
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.raw import RawRecord
-from ancient_world.records.files.record_file import lines_in
+from ancient_world.records.files.record_file import record_lines_in_format
 from ancient_world.records.files.streams import raw_records
 from ancient_world.records.record import Entry
-from ancient_world.validation.mending.damage import damaged_in
-from ancient_world.validation.mending.mends import mends_of
+from ancient_world.validation.mending.damage import damaged_from_stream
+from ancient_world.validation.mending.mends import mends_from_stream
 from tests import running
 
 run = partial(running.run, "validate")
@@ -91,28 +91,28 @@ def test_a_line_that_reads_well_is_an_entry(text: str, count: int, codes: list[s
 def test_what_can_be_read_of_a_misspelt_line() -> None:
     """Its words stand for themselves, so that the mend finds what was meant."""
     (raw,) = raw_records(BytesIO(TYPO.encode()))
-    found = damaged_in(raw, None)
+    found = damaged_from_stream(raw, None)
     assert found is not None
     (unread,) = [each for each in found.entries if not isinstance(each, Entry)]
     assert unread.value == {"player": 1, "action": {"type": "play", "player": 1, "card": "molle"}}
-    best = mends_of(raw, None)[0]
+    best = mends_from_stream(raw, None)[0]
     assert best.record.entries[3].action == aw.ActionNotation("tides-of-time").read("play molehill", 1)
-    assert best.why.startswith("Entry 3 is misspelt (Ben: play The Molehill).")
+    assert best.explanation.startswith("Entry 3 is misspelt (Ben: play The Molehill).")
 
 
 def test_numbers_say_that_a_line_is_missing() -> None:
     """The best offer puts an entry in, and keeps all that are there."""
     (raw,) = raw_records(BytesIO(GAP.encode()))
-    for mend in mends_of(raw, None):
+    for mend in mends_from_stream(raw, None):
         assert len(mend.record.entries) == 6
-        assert mend.keeps
-        assert mend.sure < 0.9
+        assert mend.keeps_entries
+        assert mend.probability < 0.9
 
 
 def test_a_damaged_comment_is_not_mended(games: list[aw.Record]) -> None:
     """No mend can say what it was, so none is offered, in notation and in JSON."""
     (raw,) = raw_records(BytesIO(UNCLEAR_NOTE.encode()))
-    assert mends_of(raw, None) == ()
+    assert mends_from_stream(raw, None) == ()
     text = slip(with_note(games[0], 3, Note({"en": "Well!"}))).replace('{"en":"Well!"}', '"Well!"')
     assert aw.suggest_mends(text) == ()
 
@@ -126,7 +126,7 @@ def conserved(folder: Path, parts: list[tuple[str, bytes]], *options: str) -> tu
         (folder / name).write_bytes(text)
     names = [folder / name for name, _ in parts]
     out = folder / "out" / "mended.jsonl"
-    read = [kept for kept in iterate_records([str(name) for name in names]) if not kept.unreadable]
+    read = [kept for kept in iterate_records([str(name) for name in names]) if not kept.is_unreadable]
     result = run(*names, "--mend", "--write", out, "--only-problems", *options)
     left = out.with_name("mended.jsonl.left")
     written = len(list(iterate_records([str(out)]))) if out.exists() else 0
@@ -141,7 +141,7 @@ def test_read_is_written_and_left(tmp_path: Path, games: list[aw.Record]) -> Non
     bad = [wrong(record) for record in games]
     pretty = json.dumps(json.loads(aw.to_json(bad[0])), indent=1).encode()
     lines = "\r\n".join(record_lines(bad[1])).encode()
-    notation = "\n\n".join(lines_in("awn", bad[2])).encode() + b"\n"
+    notation = "\n\n".join(record_lines_in_format("awn", bad[2])).encode() + b"\n"
     document = aw.to_json(bad[3]).encode()
     lost = b'{"format":"ancient-world/record-lines"}\n{"player":0}\n\n  {"sha256":1}\n'
     good, mended = aw.to_json(games[4]).encode() + b"\n", slip(games[5]).encode() + b"\n"
@@ -164,7 +164,7 @@ def test_read_is_written_and_left(tmp_path: Path, games: list[aw.Record]) -> Non
 def test_whatever_happens_to_a_file(tmp_path: Path, games: list[aw.Record], seed: int) -> None:
     """Bytes are changed at random: the numbers agree, and each line that was left stands in the file."""
     rng = random.Random(seed)
-    forms = [lines_in(rng.choice(["json", "jsonl", "awn"]), record) for record in games]
+    forms = [record_lines_in_format(rng.choice(["json", "jsonl", "awn"]), record) for record in games]
     text = bytearray("".join([f"{line}\n" for lines in forms for line in lines]).encode())
     for _ in range(rng.randrange(1, 12)):
         text[rng.randrange(len(text))] = rng.choice(b'"{}x \n7')
@@ -197,11 +197,11 @@ def test_no_mend_that_drops_what_can_be_read_is_written(
     record = games[0]
     entries = record.entries
     extra = attrs.evolve(record, entries=(*entries[:4], entries[2], *entries[4:]))
-    assert not aw.suggest_mends(extra)[0].keeps
+    assert not aw.suggest_mends(extra)[0].keeps_entries
     twice = attrs.evolve(record, entries=(*entries[:4], entries[3], *entries[4:]))
-    assert aw.suggest_mends(twice)[0].keeps
+    assert aw.suggest_mends(twice)[0].keeps_entries
     noted = with_note(twice, 3, Note({"en": "Well!"}))
-    assert all("Well!" in aw.to_json(mend.record) or not mend.keeps for mend in aw.suggest_mends(noted))
+    assert all("Well!" in aw.to_json(mend.record) or not mend.keeps_entries for mend in aw.suggest_mends(noted))
     path, out = tmp_path / "a.jsonl", tmp_path / "mended.jsonl"
     path.write_text(aw.to_json(extra) + "\n", encoding="ascii")
     result = run(path, "--mend", "--write", out, "--sure", "0")

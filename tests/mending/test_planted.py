@@ -48,8 +48,8 @@ def test_what_is_offered_is_valid() -> None:
     """Every mend is a valid record, and the best one comes first."""
     offers = [mends for _, mends in mended()]
     assert all(aw.validate(mend.record).ok for mends in offers for mend in mends)
-    assert [[mend.sure for mend in mends] for mends in offers] == [
-        sorted([mend.sure for mend in mends], reverse=True) for mends in offers
+    assert [[mend.probability for mend in mends] for mends in offers] == [
+        sorted([mend.probability for mend in mends], reverse=True) for mends in offers
     ]
 
 

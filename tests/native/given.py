@@ -98,7 +98,7 @@ class ShopDraft(Draft):
     edit = editing_method("purses", PurseDraft)
     """A purse, to be changed."""
 
-    edit_till = editing_method("till", PurseDraft, single=True)
+    edit_till = editing_method("till", PurseDraft, is_single=True)
     """The till, to be changed."""
 
 

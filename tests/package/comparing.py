@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import ancient_world
-from ancient_world.testing.conformance.documents import PACKED, unpacked
+from ancient_world.testing.conformance.documents import ARCHIVE_NAME, open_archive
 
 __all__ = ["HOME", "INSTALLED", "MADE", "differences", "differences_of_situations", "shipped"]
 
@@ -32,7 +32,7 @@ def shipped(checkout: Path) -> dict[str, Path]:
 def differences_of_situations(checkout: Path, installed: Path) -> list[str]:
     """Which documents of rules are missing in the packed ones, are too many there, or read otherwise."""
     expected = {name: path.read_bytes() for name, path in _files(checkout / "conformance").items()}
-    with unpacked((installed / HOME / PACKED).read_bytes()) as packed:
+    with open_archive((installed / HOME / ARCHIVE_NAME).read_bytes()) as packed:
         found = {name: packed.read(name) for name in packed.namelist()}
     names = sorted(expected.keys() | found.keys())
     return [name for name in names if expected.get(name) != found.get(name)]
@@ -41,7 +41,7 @@ def differences_of_situations(checkout: Path, installed: Path) -> list[str]:
 def differences(checkout: Path, installed: Path) -> list[str]:
     """What is missing in a package, what is too much, and what reads otherwise."""
     expected, found = shipped(checkout), _files(installed)
-    found.pop(f"{HOME}/{PACKED}", None)  # see differences_of_situations
+    found.pop(f"{HOME}/{ARCHIVE_NAME}", None)  # see differences_of_situations
     missing = [f"missing: {name}" for name in sorted(expected.keys() - found.keys())]
     strange = [f"from nowhere: {name}" for name in sorted(found.keys() - expected.keys())]
     changed = [

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from ancient_world import build, build_info
-from ancient_world.cli.pyinstaller import data_files, hook_folders, modules
+from ancient_world.cli.pyinstaller import data_files, hook_folders, hidden_imports
 from ancient_world.testing import conformance_folder
 from tests.package.comparing import INSTALLED, MADE
 from tests.package.test_package import project
@@ -119,11 +119,11 @@ def test_the_hook_names_every_module_that_is_imported_by_name() -> None:
     named = {text for text in texts if text.startswith("ancient_world.") and " " not in text}
     files = {text for text in named if Path(build.source(text)).is_file()}
     compiled = {"ancient_world.compiled.made"}  # what is frozen is plain Python
-    assert files - set(modules()) - imports - compiled == set()
+    assert files - set(hidden_imports()) - imports - compiled == set()
     assert "ancient_world.games.antike.game" in files
-    drawn = {name for name in modules() if name.endswith(".look.picture")}
+    drawn = {name for name in hidden_imports() if name.endswith(".look.picture")}
     assert len(drawn) == 4
-    assert {name for name in modules() if importlib.util.find_spec(name) is None} == set()
+    assert {name for name in hidden_imports() if importlib.util.find_spec(name) is None} == set()
 
 
 def test_pyinstaller_finds_the_hook() -> None:

@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 from ancient_world import build, build_info
-from ancient_world.testing.conformance.documents import PACKED
+from ancient_world.testing.conformance.documents import ARCHIVE_NAME
 from tests.package.comparing import (
     HOME,
     INSTALLED,
@@ -173,7 +173,7 @@ def two(tmp_path: Path) -> tuple[Path, Path]:
     loose = BytesIO()
     with zipfile.ZipFile(loose, "w") as packed:
         packed.write(rule, "mini/A1.json")
-    (installed / HOME / PACKED).write_bytes(bz2.compress(loose.getvalue()))
+    (installed / HOME / ARCHIVE_NAME).write_bytes(bz2.compress(loose.getvalue()))
     return checkout, installed
 
 

@@ -62,19 +62,19 @@ def use_data() -> None:
 
 def use_nets() -> None:
     """Read the nets that come with games, if numpy is there."""
-    from ancient_world.rl.learned_bot import shipped
+    from ancient_world.rl.learned_bot import shipped_net
 
-    assert shipped("tides-of-time") is not None
+    assert shipped_net("tides-of-time") is not None
 
 
 async def use_pages() -> None:
     """Ask for the pages of `ancient-world web`, if its extra is installed."""
-    from ancient_world.web.app import app_of
+    from ancient_world.web.app import create_app
     from ancient_world.web.guards import WebLimits
-    from ancient_world.web.hall import Hall
+    from ancient_world.web.hall import Tables
 
     with TemporaryDirectory() as folder:
-        app = app_of(Hall(Path(folder), WebLimits(), 0))
+        app = create_app(Tables(Path(folder), WebLimits(), 0))
         for path in (
             "/",
             "/page.js",

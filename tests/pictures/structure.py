@@ -13,7 +13,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.drawing_style import width_of
+from ancient_world.engine.drawing_style import text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 NOT_DRAWN = ("map", "source", "option-")
@@ -109,7 +109,7 @@ def _box(group: Any) -> tuple[float, float] | None:
 def _text(element: Any, room: tuple[float, float] | None) -> Text:
     told, size = element.text or "", float(element.attrib["font-size"])
     bold = "b" in element.attrib["class"].split()
-    wide = width_of(told, size, bold=bold)
+    wide = text_width(told, size, bold=bold)
     x, y = float(element.attrib["x"]), float(element.attrib["y"])
     left = x - {"start": 0, "middle": wide / 2, "end": wide}[element.get("text-anchor", "start")]
     return Text(told, left, y - 0.72 * size, left + wide, y + 0.2 * size, room)
@@ -118,14 +118,14 @@ def _text(element: Any, room: tuple[float, float] | None) -> Text:
 def ids_in(thing: Any) -> Iterator[str]:
     """Every id that a state or a part of it names, but for those in decks, on the agenda, and those that are masked."""
     for field in fields_of(type(thing)):
-        value = getattr(thing, field.name)
-        if field.name == "agenda" or value is None:
+        value = getattr(thing, field.players_field)
+        if field.players_field == "agenda" or value is None:
             continue
         values = value if isinstance(value, tuple) else (value,)
-        if field.part is not None and field.deck is None:
+        if field.part_class is not None and field.deck is None:
             for each in values:
                 yield from ids_in(each)
-        kind = field.ids.kind if field.ids is not None else ""
+        kind = field.ids.single_kind if field.ids is not None else ""
         if field.ids is not None and not (isinstance(kind, str) and kind.startswith(NOT_DRAWN)):
             yield from (each for each in values if isinstance(each, str) and each != aw.HIDDEN_ID)
 

@@ -56,8 +56,8 @@ TEXTS = {
 def colour(look: str, time: str) -> Colour:
     """The colour that a look is filled with."""
     if look[1:].isdigit():
-        return parsed(drawing_style.PIECES[int(look[1:])])
-    by_day, by_night = drawing_style._LOOKS[look]
+        return parsed(drawing_style.SIDE_COLOURS[int(look[1:])])
+    by_day, by_night = drawing_style._STYLES[look]
     found = GROUND.search(by_night) if time == "night" else None
     found = found or GROUND.search(by_day)
     assert found, look
@@ -160,7 +160,7 @@ def test_most_people_tell_colours_apart(kind: str) -> None:
 @pytest.mark.parametrize("time", TIMES)
 def test_a_region_is_no_sea(side: int, time: str) -> None:
     """Land in the colour of a side differs from the sea for everybody."""
-    told = re.search(r"fill-opacity:([.\d]+)", drawing_style._LOOKS["region"][0])
+    told = re.search(r"fill-opacity:([.\d]+)", drawing_style._STYLES["region"][0])
     assert told
     part = float(told[1])
     pairs = zip(colour(f"p{side}", time), colour("earth", time), strict=True)

@@ -17,7 +17,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Component
 from ancient_world.pictures import player_replay_page, replay_page
-from ancient_world.pictures.svg import ICON, Layout
+from ancient_world.pictures.svg import ICON, LayoutName
 from ancient_world.records import Result
 from tests.fuzzing import rounds
 from tests.pictures.structure import ids_in
@@ -125,7 +125,7 @@ def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
     """After each entry the page draws exactly what ``svg`` draws of the state for a desk and a phone, for the host and a seat."""
     record = played(game, max(30, rounds(GAMES[game]))).record
     states, text = [*aw.replay(record)], replay_page(record)
-    layouts: tuple[Layout, ...] = ("medium", "narrow")
+    layouts: tuple[LayoutName, ...] = ("medium", "narrow")
     for layout in layouts:
         drawn = [aw.svg(state, names=NAMES, layout=layout) for state in states]
         assert Page(text).pictures(layout) == drawn
@@ -168,7 +168,7 @@ def test_why_a_kind_of_choice_was_not_possible() -> None:
             for each in [*kind.candidates(step, state)][:1] if kind not in legal else ():
                 why_not = aw.explain(state, each)
                 assert why_not is not None
-                own = attrs.evolve(why_not, awaited=None).told(NAMES)
+                own = attrs.evolve(why_not, awaited=None).message_for(NAMES)
                 assert (rules.describe(state, each), own, why_not.rule) in found
                 count += 1
     assert count
@@ -202,10 +202,10 @@ def test_a_seat_is_told_nothing_that_it_does_not_know() -> None:
     mine, others, *rest = record.entries
     assert isinstance(mine.action, aw.Dealt)
     assert isinstance(others.action, aw.Dealt)
-    known = {*mine.action.cards, *others.action.cards}
+    known = {*mine.action.card_choices, *others.action.card_choices}
     cards = [each.id for each in aw.components("tides-of-time").components if each.kind == "card"]
     other = next(card for card in cards if card not in known)
-    swapped = attrs.evolve(others, action=aw.Dealt((other, *others.action.cards[1:])))
+    swapped = attrs.evolve(others, action=aw.Dealt((other, *others.action.card_choices[1:])))
     first = attrs.evolve(record, header=header, checksums=(), entries=(mine, others, rest[0]))
     second = attrs.evolve(first, entries=(mine, swapped, rest[0]))
     assert rest[0].player == 0

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 import ancient_world as aw
-from ancient_world.pictures.svg import Layout
+from ancient_world.pictures.svg import LayoutName
 from tests.pictures.structure import SVG, Picture, position
 from tests.pictures.test_svg import TABLES, Options
 
-LAYOUTS: tuple[Layout, ...] = ("narrow", "medium", "wide")
+LAYOUTS: tuple[LayoutName, ...] = ("narrow", "medium", "wide")
 NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 """How many numbers follow a command of a path, or a multiple of it."""
 NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"

@@ -9,7 +9,7 @@ from math import dist, pi
 
 import pytest
 
-from ancient_world.engine.drawing_style import LEAST, SYMBOLS, width_of, wrapped
+from ancient_world.engine.drawing_style import MIN_TEXT_SIZE, SYMBOLS, text_width, wrap_text
 from ancient_world.engine.sheet import Sheet
 from tests.kept import check_kept
 from tests.pictures.structure import SVG, Picture, Text
@@ -23,7 +23,7 @@ Box = tuple[float, float, float, float]
 
 def drawn(sheet: Sheet) -> Picture:
     """What was drawn on a sheet."""
-    return Picture(sheet.svg("A sheet", "for a test", sheet.wide, "en"))
+    return Picture(sheet.svg("A sheet", "for a test", sheet.width, "en"))
 
 
 def numbers(told: str) -> Points:
@@ -98,7 +98,7 @@ def test_each_side_has_its_shape(side: int) -> None:
 def test_small_shapes_of_a_side_are_strewn(side: int) -> None:
     """One like the emblem stands in the middle of each part of the pattern, as large as that of any side."""
     sheet = Sheet()
-    sheet.sown(side, "M0 0H9V9Z", within="M0 0H9V9Z", rule="nonzero")
+    sheet.fill_with_pattern(side, "M0 0H9V9Z", clip_path="M0 0H9V9Z", fill_rule="nonzero")
     (pattern,) = drawn(sheet).root.iter(f"{SVG}pattern")
     seed = pattern[0].attrib["d"]
     assert {pattern.get("width"), pattern.get("height")} == {"16"}
@@ -119,13 +119,13 @@ def test_a_ground_fills_its_field() -> None:
 
 @pytest.mark.parametrize(
     ("room", "in_row"),
-    [(0, 4), (3 * 100 + 2 * Sheet.beside, 3), (3 * 100 + 2 * Sheet.beside - 1, 2), (90, 1)],
+    [(0, 4), (3 * 100 + 2 * Sheet.column_gap, 3), (3 * 100 + 2 * Sheet.column_gap - 1, 2), (90, 1)],
 )
 @pytest.mark.parametrize("count", [0, 1, 4, 9])
 def test_things_stand_in_rows(count: int, room: float, in_row: int) -> None:
     """As many as have room stand beside each other, equally wide, to the end of the room; none lies on another one."""
-    sheet = Sheet(wide=500)
-    places = [*sheet.in_rows(range(count), 100, 30, *((40, room) if room else ()))]
+    sheet = Sheet(width=500)
+    places = [*sheet.layout_rows(range(count), 100, 30, *((40, room) if room else ()))]
     left, right = (40, 40 + room) if room else (Sheet.margin, 500 - Sheet.margin)
     assert [thing for thing, *_ in places] == [*range(count)]
     some = [face((x, y, wide, 30)) for _, x, y, wide in places]
@@ -148,8 +148,8 @@ def test_things_stand_in_rows(count: int, room: float, in_row: int) -> None:
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 5])
 def test_things_stand_in_columns(count: int) -> None:
     """As many as have room stand beside each other and fill it; the next ones begin below the longest."""
-    sheet, found = Sheet(wide=500), []
-    for thing, x, wide in sheet.in_columns(range(count), 230):
+    sheet, found = Sheet(width=500), []
+    for thing, x, wide in sheet.layout_columns(range(count), 230):
         found.append(face((x, sheet.bottom, wide, 10.0 * (count - thing))))
         sheet.bottom = found[-1][3]
     assert apart(found)
@@ -172,7 +172,7 @@ def test_a_text_without_a_room_is_whole() -> None:
     """It has the least size, and its letters are as wide as the reader's font makes them."""
     for text in ("I", "Hall of the Hundred Names"):
         sheet = Sheet()
-        assert sheet.text(20, 40, text) == pytest.approx(width_of(text, LEAST))
+        assert sheet.text(20, 40, text) == pytest.approx(text_width(text, MIN_TEXT_SIZE))
         (line,) = drawn(sheet).root.iter(f"{SVG}text")
         assert (line.text, line.get("font-size"), line.get("textLength")) == (text, "9", None)
 
@@ -180,15 +180,15 @@ def test_a_text_without_a_room_is_whole() -> None:
 def test_nothing_is_written_without_a_word_or_a_place() -> None:
     """It has no width."""
     sheet = Sheet()
-    assert sheet.text(20, 40, "") == sheet.text(20, 40, "One", room=0.5) == 0
+    assert sheet.text(20, 40, "") == sheet.text(20, 40, "One", max_width=0.5) == 0
     assert [*drawn(sheet).texts()] == []
 
 
 @pytest.mark.parametrize(("part", "squeezed"), [(1, True), (0.9, True), (0.8, False), (0.1, False)])
 def test_a_text_that_fills_its_room_stays_there(part: float, squeezed: bool) -> None:
     """Wherever the reader's font is wider, a text that takes more than 85 percent of its room is squeezed into it."""
-    sheet, wide = Sheet(), width_of("Citadel", 10)
-    assert sheet.text(20, 40, "Citadel", 10, room=wide / part) == wide
+    sheet, wide = Sheet(), text_width("Citadel", 10)
+    assert sheet.text(20, 40, "Citadel", 10, max_width=wide / part) == wide
     (line,) = drawn(sheet).root.iter(f"{SVG}text")
     assert line.get("textLength") == (f"{wide:.4g}" if squeezed else None)
 
@@ -198,7 +198,7 @@ def test_a_text_that_fills_its_room_stays_there(part: float, squeezed: bool) -> 
 def test_a_block_stays_in_its_box(room: float, high: float) -> None:
     """Its lines are written one below the other from the top on; one is written in any box."""
     sheet = Sheet()
-    used = sheet.block(50, 30, room, high, "Whoever begins takes two cards, and all others one")
+    used = sheet.text_box(50, 30, room, high, "Whoever begins takes two cards, and all others one")
     lines = [*drawn(sheet).texts()]
     assert lines
     assert used <= high or len(lines) == 1
@@ -215,8 +215,8 @@ def test_a_block_stays_in_its_box(room: float, high: float) -> None:
 def test_words_and_symbols_stand_in_a_line(size: float) -> None:
     """Each begins beside the one before, all have their middles at one height, and the line is as wide as it says."""
     sheet, told = Sheet(), "2 :coin / :wheat WW"
-    wide = Sheet.signs_width(told, size)
-    assert sheet.signs(30, 60, told, size, wide)
+    wide = Sheet.sign_line_width(told, size)
+    assert sheet.sign_line(30, 60, told, size, wide)
     picture = drawn(sheet)
     symbols = [
         [float(each.attrib[name]) for name in ("x", "y", "width", "height")]
@@ -237,11 +237,11 @@ def test_signs_become_smaller_to_fit() -> None:
     told = "2 :coin / :wheat"
     for size in (10, 9.5, 9):
         sheet = Sheet()
-        assert sheet.signs(0, 60, told, 10, Sheet.signs_width(told, size))
+        assert sheet.sign_line(0, 60, told, 10, Sheet.sign_line_width(told, size))
         sizes = [text.attrib["font-size"] for text in drawn(sheet).root.iter(f"{SVG}text")]
         assert sizes == [f"{size:g}"] * 2
     sheet = Sheet()
-    assert not sheet.signs(0, 60, told, 10, Sheet.signs_width(told, 9) - 0.1)
+    assert not sheet.sign_line(0, 60, told, 10, Sheet.sign_line_width(told, 9) - 0.1)
     assert [*drawn(sheet).root.iter(f"{SVG}text")] == [*drawn(sheet).root.iter(f"{SVG}use")] == []
 
 
@@ -253,7 +253,7 @@ HERE = [("card", str(number), name) for number, name in enumerate(("Tar", "Sun",
 def test_chips_stand_in_lines(heading: str, acts: bool) -> None:
     """Each has its name in its middle, the heading half of the room at most; those that can be chosen meet a finger."""
     sheet = Sheet(lambda _, name: [4] if name == "1" else [])
-    ends = sheet.chips(heading, HERE, 20, 50, 120, acts=acts)
+    ends = sheet.name_tags(heading, HERE, 20, 50, 120, is_clickable=acts)
     sheet.bottom = ends
     picture = drawn(sheet)
     first, *names = picture.texts()
@@ -282,28 +282,28 @@ def test_chips_stand_in_lines(heading: str, acts: bool) -> None:
 def test_chips_that_nobody_can_choose_are_low() -> None:
     """They take less room, be it that no action names one, or that whoever draws them does not say that they act."""
     unnamed, unsaid, lit = Sheet(), Sheet(lambda *_: [4]), Sheet(lambda *_: [4])
-    low = unsaid.chips("Here:", HERE, 20, 50, 120)
-    assert unnamed.chips("Here:", HERE, 20, 50, 120, acts=True) == low
-    assert lit.chips("Here:", HERE, 20, 50, 120, acts=True) > low
-    assert (unnamed.shown, unsaid.shown, lit.shown) == (set(), set(), {4})
+    low = unsaid.name_tags("Here:", HERE, 20, 50, 120)
+    assert unnamed.name_tags("Here:", HERE, 20, 50, 120, is_clickable=True) == low
+    assert lit.name_tags("Here:", HERE, 20, 50, 120, is_clickable=True) > low
+    assert (unnamed.shown_actions, unsaid.shown_actions, lit.shown_actions) == (set(), set(), {4})
 
 
 def test_a_component_stands_for_the_actions_that_name_it() -> None:
     """Unless it is drawn as something that cannot be chosen."""
     sheet = Sheet(lambda kind, name: [3, 5] if (kind, name) == ("card", "maze") else [])
-    with sheet.thing("card", "maze", "the maze"):
+    with sheet.component("card", "maze", "the maze"):
         sheet.rect(10, 10, 50, 30, "face")
-    assert (drawn(sheet).actions, sheet.shown) == ({3, 5}, {3, 5})
+    assert (drawn(sheet).actions, sheet.shown_actions) == ({3, 5}, {3, 5})
     sheet = Sheet(lambda *_: [3, 5])
-    with sheet.thing("card", "maze", "the maze", acts=False):
+    with sheet.component("card", "maze", "the maze", acts=False):
         sheet.rect(10, 10, 50, 30, "face")
-    assert (drawn(sheet).actions, sheet.shown) == (set(), set())
+    assert (drawn(sheet).actions, sheet.shown_actions) == (set(), set())
 
 
 def test_the_title_stands_above_everything() -> None:
     """What is drawn after it begins below it, and it does not leave the sheet."""
     for told in ("Turn 3", "A very long title of a game that has many words in it"):
-        sheet = Sheet(wide=360)
+        sheet = Sheet(width=360)
         sheet.title(told)
         (text,) = drawn(sheet).texts()
         assert Sheet.margin == text.left < text.right <= 360 - Sheet.margin
@@ -315,9 +315,9 @@ def test_a_button_holds_its_text() -> None:
 
     The first row is as far from what is above as a row is from the next one.
     """
-    sheet = Sheet(wide=360)
+    sheet = Sheet(width=360)
     texts = ["X", "Build a temple", "Take the card that lies " + "far " * 20]
-    sheet.buttons(enumerate(texts))
+    sheet.action_buttons(enumerate(texts))
     picture = drawn(sheet)
     buttons = boxes(picture)
     assert apart(buttons)
@@ -332,15 +332,15 @@ def test_a_button_holds_its_text() -> None:
     assert sheet.bottom == pytest.approx(buttons[-1][3])
     assert picture.actions == {0, 1, 2}
     sheet = Sheet()
-    sheet.buttons(())
+    sheet.action_buttons(())
     assert sheet.bottom == Sheet.margin
 
 
 @pytest.mark.parametrize("wide", range(200, 330, 10))
 def test_no_button_leaves_the_sheet(wide: int) -> None:
     """Whatever room a row has left, a button that is wider begins the next one."""
-    sheet = Sheet(wide=wide)
-    sheet.buttons(enumerate(["Pass", "Build a temple", "Buy it"] * 3))
+    sheet = Sheet(width=wide)
+    sheet.action_buttons(enumerate(["Pass", "Build a temple", "Buy it"] * 3))
     buttons = boxes(drawn(sheet))
     assert apart(buttons)
     assert min(left for left, *_ in buttons) == Sheet.margin
@@ -352,7 +352,7 @@ def test_no_button_leaves_the_sheet(wide: int) -> None:
 )
 def test_things_begin_with_the_own_one(seat: int | None, order: str) -> None:
     """They keep their order; for whoever has none of them they begin with the first."""
-    assert Sheet(seat=seat).own_first("abc", "abc".index) == [*order]
+    assert Sheet(viewer=seat).rotate_to_viewer("abc", "abc".index) == [*order]
 
 
 @pytest.mark.parametrize(
@@ -361,12 +361,12 @@ def test_things_begin_with_the_own_one(seat: int | None, order: str) -> None:
 )
 def test_a_sheet_knows_its_layout(wide: float, narrow: bool, broad: bool) -> None:
     """Below 600 everything stands in one column, and from 960 on there is room beside a map."""
-    assert (Sheet(wide=wide).narrow, Sheet(wide=wide).broad) == (narrow, broad)
+    assert (Sheet(width=wide).is_narrow, Sheet(width=wide).is_wide) == (narrow, broad)
 
 
 def test_a_line_may_fill_its_room() -> None:
     """No word of it stands in a line of its own then."""
-    assert wrapped("two words", width_of("two words", 9), 9) == ("two words",)
+    assert wrap_text("two words", text_width("two words", 9), 9) == ("two words",)
 
 
 def test_a_sheet_is_drawn_as_it_was() -> None:

@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.sheet import Sheet, escaped
+from ancient_world.engine.sheet import Sheet, escape_xml
 from ancient_world.games import antike
 from tests.fuzzing import alternately
 from tests.pictures.structure import NAMES, SVG, Picture, ids_in, position
@@ -64,7 +64,7 @@ Options = dict[str, Any]
 
 def seen_by_all(state: aw.State) -> list[aw.State | aw.View]:
     """The state, what each seat knows of it, and what somebody knows who only watches."""
-    seats = range(aw.game(state.game).seats(state))
+    seats = range(aw.game(state.game).seat_count(state))
     return [state, *[aw.view(state, seat) for seat in (*seats, None)]]
 
 
@@ -418,8 +418,8 @@ def test_symbols_stand_beside_each_other() -> None:
 
 def test_buttons_that_find_no_room_stand_in_the_next_row() -> None:
     """The rows are as high as a button, with a little room between them; no button leaves the picture."""
-    sheet = Sheet(wide=300)
-    sheet.buttons([(number, "Build a temple") for number in range(7)])
+    sheet = Sheet(width=300)
+    sheet.action_buttons([(number, "Build a temple") for number in range(7)])
     picture = Picture(sheet.svg("Buttons", "Seven of them", 300, "en"))
     boxes = [each.attrib for each in picture.root.iter(f"{SVG}rect") if each.get("rx") == "12"]
     rows = Counter(float(each["y"]) for each in boxes)
@@ -445,6 +445,6 @@ def test_a_square_shows_as_many_symbols_as_it_tells() -> None:
 
 def test_what_xml_cannot_hold_is_a_question_mark() -> None:
     """The controls, the first and the last of each range, would make the picture one that nobody can read."""
-    assert escaped("\x00\x1f\x7f\x9f") == "????"
-    assert escaped(" ~\xa0") == " ~\xa0"
-    assert escaped("\ud7ff\ud800\udfff\ue000\ufffd\ufffe\uffff") == "\ud7ff??\ue000\ufffd??"
+    assert escape_xml("\x00\x1f\x7f\x9f") == "????"
+    assert escape_xml(" ~\xa0") == " ~\xa0"
+    assert escape_xml("\ud7ff\ud800\udfff\ue000\ufffd\ufffe\uffff") == "\ud7ff??\ue000\ufffd??"

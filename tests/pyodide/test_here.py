@@ -42,7 +42,7 @@ def test_many_games_and_records(tmp_path: Path) -> None:
 
 def test_a_game_of_ones_own_is_checked() -> None:
     """What needs another process is left out; it is no fault of the game."""
-    check_game("tides-of-time", games=1, most=10)
+    check_game("tides-of-time", games=1, max_actions=10)
 
 
 def test_the_protocol_is_a_function() -> None:

@@ -11,9 +11,9 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine import Choice, DecisionStep
-from ancient_world.engine.actions import action_player
+from ancient_world.engine.actions import player_of_action
 from ancient_world.engine.explaining import may_act
-from ancient_world.engine.unoffered import meant_by
+from ancient_world.engine.unoffered import possible_actions_of
 from tests.random_moves import random_states
 from tests.reasons.claims import false_claims
 
@@ -69,13 +69,13 @@ def _opening(game: str, players: int, seed: int) -> Any:
 def _actions(state: Any, before: Sequence[aw.Action]) -> list[aw.Action]:
     """Whatever could be meant by each kind of choice, and what was legal a while ago."""
     kinds = [kind for kind in aw.game(state.game).action_types if issubclass(kind, Choice)]
-    meant = [each for kind in kinds for each in meant_by(kind, state, None, MEANT)]
+    meant = [each for kind in kinds for each in possible_actions_of(kind, state, None, MEANT)]
     return [*before, *meant]
 
 
 def _try_at(state: Any, actions: list[aw.Action], rng: aw.SeededRandom, tried: Tried) -> None:
     """Try some of these at a moment: whoever is to act, and any of the players."""
-    seats = aw.game(state.game).seats(state)
+    seats = aw.game(state.game).seat_count(state)
     kinds = getattr(state.agenda[-1], "choices", ()) if state.agenda else ()
     offered = [each for each in actions if type(each) in kinds] or actions
     for number in range(AT_ONCE if actions else 0):
@@ -94,14 +94,14 @@ def _try_at(state: Any, actions: list[aw.Action], rng: aw.SeededRandom, tried: T
 
 def _faults(state: Any, action: aw.Action, asked: int | None, reason: aw.Reason) -> Iterator[str]:
     """What is wrong with a reason."""
-    for each in (reason, reason.awaited):
+    for each in (reason, reason.awaited_reason):
         if each is not None and not _is_rule(each, state.game):
             yield f"{each.code} names no rule: {each.rule!r}"
     if not state.agenda:
         return
     step = state.agenda[-1]
     if isinstance(step, DecisionStep):
-        who = action_player(action, step.players(state)) if asked is None else asked
+        who = player_of_action(action, step.players(state)) if asked is None else asked
         yield from false_claims(state, who, reason)
         if asked is None or may_act(step, state, action, asked):
             yield from _at_step(state, step, action, reason)

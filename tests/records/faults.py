@@ -15,7 +15,7 @@ from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine.applying import forced_actions_after
 from ancient_world.games.the_ancient_world.rules.decks import DealThreat
 from ancient_world.records import Entry
-from ancient_world.records.course import actor
+from ancient_world.records.course import acting_seat
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.replay import with_checksums
 
@@ -394,7 +394,7 @@ def unasked() -> Faulty:
         if record.entries[place].player is not None and taken:
             break
     document, index = table(place + 2), place + 1
-    entry = Entry(actor(*taken[0]), taken[0][1])
+    entry = Entry(acting_seat(*taken[0]), taken[0][1])
     written = aw.Record(record.header, (*record.entries[:index], entry))
     value = aw.to_document(written)["record"]["entries"][index]
     return file_of(

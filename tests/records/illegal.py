@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import ancient_world as aw
 from ancient_world.engine import DecisionStep
 from ancient_world.records import Entry
-from ancient_world.records.course import actor
+from ancient_world.records.course import acting_seat
 from ancient_world.records.files.lines import record_lines
 from tests.random_play import Ply, Setting, plies, record_of
 from tests.records.faults import Faulty
@@ -50,7 +50,7 @@ def _refusals(ply: Ply) -> Iterator[tuple[int | None, aw.Action, aw.Reason]]:
     """Yield illegal actions at a decision, for its player and for players whose decision was just passed over."""
     passed = {step.player for step in ply.before.passed if isinstance(step, DecisionStep)}
     for action in neighbours(ply.before):
-        who = actor(ply.before, action)
+        who = acting_seat(ply.before, action)
         for seat in (who, *sorted(passed - {who})):
             reason = aw.explain(ply.before, action, seat)
             if reason is not None and reason.code not in FORM:

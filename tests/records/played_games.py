@@ -19,7 +19,7 @@ from ancient_world.documents.converters import converters_of
 from ancient_world.documents.text import dump
 from ancient_world.engine import Game
 from ancient_world.engine.actions import Action
-from ancient_world.engine.face import fitting_cards
+from ancient_world.engine.face import resolve_cards
 from ancient_world.records.checksums import state_checksum
 
 FOLDER = Path(__file__).parent / "played"
@@ -58,10 +58,10 @@ def settings(rules: Game) -> list[Setting]:
 def _options(rules: Game, players: int) -> list[Setting]:
     """Return every value of an option, with the options that it needs."""
     return [
-        {**dict(zip(way.when, given, strict=True)), name: value}
-        for name, ways in rules.option_values(players, fitting_cards(rules, None)).items()
+        {**dict(zip(way.conditions, given, strict=True)), name: value}
+        for name, ways in rules.option_values(players, resolve_cards(rules, None)).items()
         for way in ways
-        for given in product(*way.when.values())
+        for given in product(*way.conditions.values())
         for value in way.values
     ]
 

@@ -10,7 +10,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.errors import IllegalAction, InvalidOption
 from ancient_world.matches.match import Match
-from ancient_world.records.commitment import SecretChance, commitment_of, is_hex, new_secret
+from ancient_world.records.commitment import SecretRandomness, commitment_of, hex_validator, new_secret
 from tests.engine.play import go_on
 
 SECRET = "0123456789abcdef" * 4
@@ -63,7 +63,7 @@ def test_vectors(
 ) -> None:
     """The generator gives the published vectors, with which other implementations can be checked."""
     assert commitment_of(secret) == commitment
-    chance = SecretChance(secret, salts)
+    chance = SecretRandomness(secret, salts)
     entry = chance.numbers(0)
     assert [f"{entry.next64():016x}" for _ in numbers] == numbers
     entry = chance.numbers(7)
@@ -74,14 +74,14 @@ def test_vectors(
 @pytest.mark.parametrize("index", [0, 1, 7, 2**40])
 def test_numbers_are_as_described(salts: list[str], index: int) -> None:
     """The numbers follow from SHA-256 as described."""
-    ours, theirs = SecretChance(SECRET, salts).numbers(index), numbers_by_hand(SECRET, salts, index)
+    ours, theirs = SecretRandomness(SECRET, salts).numbers(index), numbers_by_hand(SECRET, salts, index)
     assert [ours.next64() for _ in range(30)] == [next(theirs) for _ in range(30)]
 
 
 def test_salts_are_told_apart() -> None:
     """The boundaries between salts matter."""
     kinds = [["ab", "c"], ["a", "bc"], ["abc", ""], ["abc"], []]
-    firsts = {SecretChance(SECRET, salts).numbers(0).next64() for salts in kinds}
+    firsts = {SecretRandomness(SECRET, salts).numbers(0).next64() for salts in kinds}
     assert len(firsts) == len(kinds)
 
 
@@ -92,7 +92,7 @@ def test_commitments() -> None:
     secrets = {new_secret() for _ in range(20)}
     assert len(secrets) == 20
     for secret in secrets:
-        is_hex(None, None, secret)
+        hex_validator(None, None, secret)
     for wrong in ("", "0" * 63, "g" * 64, "A" * 64):
         with pytest.raises(ValueError, match="64 hexadecimal"):
             commitment_of(wrong)

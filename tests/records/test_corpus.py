@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive.batch.forms import Text
-from ancient_world.archive.batch.sarif import Sarif
-from ancient_world.archive.batch.work import as_row
+from ancient_world.archive.batch.forms import PlainText
+from ancient_world.archive.batch.sarif import SarifLog
+from ancient_world.archive.batch.work import checked_record
 from tests.kept import renewing
 from tests.records.faults import faults
 from tests.records.mistakes import MISTAKES, mistakes
@@ -141,10 +141,10 @@ def test_mistakes_are_told_in_whole_sentences(language: str) -> None:
     for file, expected in TOLD.items():
         with speaking(language):
             [report] = aw.check_file(CORPUS / "mistakes" / file)
-            row = as_row(report, file)
-            text = Text().tell(row)
-            told = Sarif()
-            log = json.loads(told.begin() + told.tell(row) + told.end(whole=True))
+            row = checked_record(report, file)
+            text = PlainText().result_text(row)
+            told = SarifLog()
+            log = json.loads(told.head() + told.result_text(row) + told.tail(is_complete=True))
         [problem] = report.problems
         sentence = expected[language]
         found = {name: getattr(problem, name) for name in expected.keys() - {"en", "es"}}

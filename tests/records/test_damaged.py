@@ -16,7 +16,7 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.packed import open_read
+from ancient_world.records.files.packed import open_unpacked
 from tests.fresh_process import ended
 from tests.fuzzing import rounds
 from tests.running import run
@@ -207,7 +207,7 @@ def test_a_bomb_takes_little_memory(tmp_path: Path) -> None:
     import tracemalloc
 
     tracemalloc.start()
-    with open_read(path) as file:
+    with open_unpacked(path) as file:
         while file.read(2**20):
             pass
     _, peak = tracemalloc.get_traced_memory()

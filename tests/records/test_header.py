@@ -15,7 +15,7 @@ from ancient_world.documents.converters import converters_of
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.records import Header, fingerprint
 from ancient_world.records.commitment import Commitment
-from ancient_world.records.record import BESIDE, OF_GAME
+from ancient_world.records.record import NOT_OF_GAME, FINGERPRINT_KEY
 
 OTHER: dict[str, Any] = {
     "game": "antike",
@@ -42,10 +42,10 @@ def test_two_records_differ_in_a_field(name: str) -> None:
     """A comparison names a differing field, and the fingerprint differs if the field is part of the game."""
     one, other = record(), record(**{name: OTHER[name]})
     declared = attrs.fields_dict(Header)[name].metadata
-    beside = bool(declared.keys() & BESIDE)
+    beside = bool(declared.keys() & NOT_OF_GAME)
     if name != "game":  # entries of another game cannot be written
         assert first_difference(one, other).header == (() if beside else (name,))
-        counts = OF_GAME in declared or name == "players"
+        counts = FINGERPRINT_KEY in declared or name == "players"
         assert (fingerprint(one) != fingerprint(other)) == counts
 
 

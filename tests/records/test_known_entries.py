@@ -13,8 +13,8 @@ import ancient_world as aw
 from ancient_world.engine import Action
 from ancient_world.records import known_entries
 from ancient_world.records.files import raw
-from ancient_world.records.files.lines import record_in_lines, record_lines
-from ancient_world.records.known_entries import record_in
+from ancient_world.records.files.lines import read_record_lines, record_lines
+from ancient_world.records.known_entries import read_canonical_text
 from ancient_world.records.replay import with_checksums
 from ancient_world.validation import check_stream
 from tests.documents.test_reading import GAMES, by_value, damaged, outcome
@@ -93,8 +93,8 @@ def test_entries_that_come_again_are_one() -> None:
 def test_our_own_records_are_read_by_their_entries(game_id: str) -> None:
     """Records that we have written are read by their entries, except for empty ones."""
     record = played(game_id, 8).record
-    assert record_in(aw.to_json(record)) == record
-    assert record_in(aw.to_json(attrs.evolve(record, entries=()))) is None
+    assert read_canonical_text(aw.to_json(record)) == record
+    assert read_canonical_text(aw.to_json(attrs.evolve(record, entries=()))) is None
 
 
 def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +103,7 @@ def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(known_entries, "LONGEST", 90)
     text = aw.to_json(played("golden-ages", 8).record)
     assert max(map(len, entries(text))) > 90
-    known = known_entries._KnownEntries(aw.game("golden-ages"))
+    known = known_entries._EntryCache(aw.game("golden-ages"))
     found = [known[each] for each in entries(text)]
     assert tuple(found) == aw.from_json(text, expect=aw.Record).entries
     assert len(known) <= 20
@@ -113,9 +113,9 @@ def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_text_that_is_too_long_is_not_read_though_it_is_as_we_write_it() -> None:
     """The size limit also holds for texts in our own layout."""
     text = aw.to_json(played("antike", 8).record).encode()
-    assert raw.raw_document(text, limit=len(text)).record is not None
+    assert raw.read_raw_document(text, limit=len(text)).record is not None
     with pytest.raises(aw.InvalidDocument) as caught:
-        raw.raw_document(text, limit=len(text) - 1)
+        raw.read_raw_document(text, limit=len(text) - 1)
     assert caught.value.code == "too-large"
 
 
@@ -135,8 +135,8 @@ class Naming(MiniGame):
 
 def test_entries_that_can_change_are_read_each_time() -> None:
     """Entries with mutable actions are not cached."""
-    assert known_entries._known_entries(aw.game("antike")) is not None
-    assert known_entries._known_entries(Naming()) is None
+    assert known_entries._entry_reader(aw.game("antike")) is not None
+    assert known_entries._entry_reader(Naming()) is None
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_entries_are_those_of_the_record(old: str, new: str) -> None:
     text = aw.to_json(played("tides-of-time", 8).record)
     assert old in text
     text = text.replace(old, new, 1)
-    assert record_in(text) is None
+    assert read_canonical_text(text) is None
     assert outcome(aw.from_json, text) == outcome(by_value, text)
 
 
@@ -206,7 +206,7 @@ def test_many_entries_cost_what_they_are() -> None:
     document["record"]["entries"] *= 200
     text = Watched(json.dumps(document, separators=(",", ":")))
     text.looked = 0
-    record = record_in(text)
+    record = read_canonical_text(text)
     assert record is not None
     assert len(record.entries) == len(document["record"]["entries"])
     assert text.looked < 10 * len(text)
@@ -237,11 +237,11 @@ def test_lines_are_read_as_their_document(game_id: str, monkeypatch: pytest.Monk
     """A record in lines, whole or not, is read without parsing each line."""
     record = with_checksums(played(game_id, 8).record, 20)
     lines = lined(game_id)
-    assert record_in_lines(lines) == record
+    assert read_record_lines(lines) == record
     unfinished = attrs.evolve(record, result=None, checksums=record.checksums[:1])
     told = list(record_lines(unfinished))[:-1]
-    assert record_in_lines(told) == unfinished
-    assert record_in_lines(lines[:1]) is None
+    assert read_record_lines(told) == unfinished
+    assert read_record_lines(lines[:1]) is None
     for text in ("\n".join(lines), "\n".join(told) + "\n", lines[0] + "\n"):
         assert reports(text) == line_by_line(text, monkeypatch)
 
@@ -253,9 +253,9 @@ def test_lines_that_are_too_long_together_are_read_one_by_one(
     told = lined("antike")
     size = sum(map(len, told))
     monkeypatch.setattr("ancient_world.records.files.lines.MOST_BYTES", size)
-    assert record_in_lines(told) is not None
+    assert read_record_lines(told) is not None
     monkeypatch.setattr("ancient_world.records.files.lines.MOST_BYTES", size - 1)
-    assert record_in_lines(told) is None
+    assert read_record_lines(told) is None
 
 
 @pytest.mark.fuzz
@@ -309,6 +309,6 @@ def test_what_only_looks_like_lines(
         del lines[-1]
     put = [other.format(**told) for other in others]
     lines[place : place if place > 0 else None] = put if place > 0 else [lines[-1], *put]
-    assert record_in_lines(lines) is None
+    assert read_record_lines(lines) is None
     text = "\n".join(lines) + "\n"
     assert reports(text) == line_by_line(text, monkeypatch)

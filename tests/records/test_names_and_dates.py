@@ -9,11 +9,11 @@ from collections.abc import Callable
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.drawing_style import fitted
-from ancient_world.engine.limits import MOST_NAME
+from ancient_world.engine.drawing_style import fit_line
+from ancient_world.engine.limits import MAX_NAME_LENGTH
 from ancient_world.records import Header, Note
 from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.record_file import lines_in
+from ancient_world.records.files.record_file import record_lines_in_format
 from ancient_world.serve import serve_streams
 from ancient_world.web.guards import WebLimits
 from tests.hostile.work import calls
@@ -33,7 +33,7 @@ def record(name: str = "Ana", date: str = "2026-02-28") -> aw.Record:
 
 
 @pytest.mark.parametrize(
-    ("name", "code"), [("a" * (MOST_NAME + 1), "long-name"), ("a\0", "nul-in-name")]
+    ("name", "code"), [("a" * (MAX_NAME_LENGTH + 1), "long-name"), ("a\0", "nul-in-name")]
 )
 def test_a_name_has_one_limit_everywhere(name: str, code: str) -> None:
     """Names have the same limit in matches, headers and records of every form."""
@@ -45,13 +45,13 @@ def test_a_name_has_one_limit_everywhere(name: str, code: str) -> None:
     assert refused.value.code == code
     right = record("Q")
     shown = name.replace("\0", "\\u0000")
-    for lines in (record_lines(right), lines_in("json", right), lines_in("awn", right)):
+    for lines in (record_lines(right), record_lines_in_format("json", right), record_lines_in_format("awn", right)):
         text = (
             "\n".join(lines).replace('"Q"', f'"{shown}"').replace("player Q", f'player "{shown}"')
         )
         assert [problem.code for problem in aw.validate(text).problems] == [code]
-    assert aw.Match.new("tides-of-time", ["a" * MOST_NAME, "Ben"]).names[0] == "a" * MOST_NAME
-    assert WebLimits().name == MOST_NAME
+    assert aw.Match.new("tides-of-time", ["a" * MAX_NAME_LENGTH, "Ben"]).names[0] == "a" * MAX_NAME_LENGTH
+    assert WebLimits().max_name_length == MAX_NAME_LENGTH
 
 
 def test_the_protocol_has_the_same_limit() -> None:
@@ -63,17 +63,17 @@ def test_the_protocol_has_the_same_limit() -> None:
         serve_streams(io.BytesIO(json.dumps(request("match.new", params)).encode() + b"\n"), told)
         return told.getvalue().decode()
 
-    assert '"error"' not in answer(MOST_NAME)
-    assert "name-too-long" in answer(MOST_NAME + 1)
+    assert '"error"' not in answer(MAX_NAME_LENGTH)
+    assert "name-too-long" in answer(MAX_NAME_LENGTH + 1)
 
 
 def test_a_text_is_fitted_in_time_that_grows_as_it_does() -> None:
     """Fitting a text to a width takes linear time."""
-    assert calls(lambda: fitted("a" * 16_000, 200, 20)) < 3 * calls(
-        lambda: fitted("b" * 8_000, 200, 20)
+    assert calls(lambda: fit_line("a" * 16_000, 200, 20)) < 3 * calls(
+        lambda: fit_line("b" * 8_000, 200, 20)
     )
-    assert fitted("Ana the Great of the far lands " * 9, 120, 20)[0].endswith("…")
-    assert fitted("i" * 500, 120, 20) == fitted("i" * 400, 120, 9)
+    assert fit_line("Ana the Great of the far lands " * 9, 120, 20)[0].endswith("…")
+    assert fit_line("i" * 500, 120, 20) == fit_line("i" * 400, 120, 9)
 
 
 @pytest.mark.parametrize("thing", [HELD, DEEP], ids=["holds itself", "nested deep"])
@@ -98,7 +98,7 @@ def test_a_date_that_does_not_exist_is_refused(date: str) -> None:
     """Dates that do not exist are rejected in tags and notes, in every form of a record."""
     with pytest.raises(aw.InvalidOption, match="There is no day"):
         record(date=date)
-    for lines in (record_lines(record()), lines_in("json", record()), lines_in("awn", record())):
+    for lines in (record_lines(record()), record_lines_in_format("json", record()), record_lines_in_format("awn", record())):
         text = "\n".join(lines).replace("2026-02-28", date)
         assert [problem.code for problem in aw.validate(text).problems] == ["tag-date"]
     if len(date) == 10:
@@ -115,7 +115,7 @@ def test_other_dates_are_taken(date: str) -> None:
 @pytest.mark.parametrize("form", ["jsonl", "awn"])
 def test_a_file_with_ends_of_lines_of_old_computers_says_so(form: str) -> None:
     """A file with CR line ends is rejected with advice; a document with such ends is read."""
-    text = "\r".join(lines_in(form, record())) + "\r"
+    text = "\r".join(record_lines_in_format(form, record())) + "\r"
     (problem,) = aw.validate(text).problems
     assert problem.code == "cr-lines"
     assert "Save it with line feeds (LF)." in problem.message

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.archive import first_difference, iterate_records
 from ancient_world.cli.app import app
-from ancient_world.engine.language import in_language
+from ancient_world.engine.language import call_in_language
 from ancient_world.matches import times
 from ancient_world.pictures.pages import player_replay_page, replay_page
 from ancient_world.records import Note, fingerprint, with_checksums, with_note
@@ -92,7 +92,7 @@ def test_notes_are_no_part_of_the_game() -> None:
     """Validity, fingerprint and first difference do not depend on notes."""
     assert aw.validate(noted()).status == aw.validate(aw.to_json(noted())).status == "unfinished"
     assert fingerprint(noted()) == fingerprint(plain())
-    assert first_difference(noted(), plain()).same
+    assert first_difference(noted(), plain()).is_same
     assert notes_of(with_checksums(noted())) == notes_of(noted())
     assert aw.suggest_mends(noted()) == ()
 
@@ -109,10 +109,10 @@ def test_a_mend_keeps_the_note() -> None:
 def test_an_entry_that_is_double_is_found_under_its_comment() -> None:
     """A repeated entry is found even if only one copy has a comment."""
     record = noted()
-    entries = (*record.entries[:3], record.entries[2].bare(), *record.entries[3:])
+    entries = (*record.entries[:3], record.entries[2].without_note(), *record.entries[3:])
     first = aw.suggest_mends(attrs.evolve(record, entries=entries))[0]
-    assert "written twice" in first.why
-    assert [entry.bare() for entry in first.record.entries] == [*plain().entries]
+    assert "written twice" in first.explanation
+    assert [entry.without_note() for entry in first.record.entries] == [*plain().entries]
 
 
 WRONG: list[tuple[dict[str, Any], str, str]] = [
@@ -185,7 +185,7 @@ def test_notes_are_shown(tmp_path: Path) -> None:
     for line in ("Ben comments: Far too early! · doubtful", "2026-11-23T18:43:21Z · 12.5 s"):
         assert line in told
         assert json.dumps(line)[1:-1] in replay_page(noted())
-    spanish = in_language("es", lambda: replay_page(noted()))
+    spanish = call_in_language("es", lambda: replay_page(noted()))
     assert json.dumps("¡Demasiado pronto! · ")[1:-1] in spanish
 
 

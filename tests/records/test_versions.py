@@ -63,7 +63,7 @@ def test_documents_of_older_rules_are_refused_with_what_has_changed(
     assert (caught.value.code, caught.value.path) == ("rules-version", "$.rules")
     told = f'version "{version}" of the rules; this library has version {rules.rules_version}.'
     assert told in caught.value.message
-    changes = rules.changes_since(version)
+    changes = rules.rules_changes_since(version)
     assert changes
     assert caught.value.message.endswith(changes_text(changes))
 
@@ -75,11 +75,11 @@ def test_documents_of_older_rules_are_upgraded_as_their_folder_says(
     """Documents of older rules can be upgraded, or cannot for a stated reason, as their folder says."""
     found = upgraded(path)
     if path.parent.name == "refused":
-        assert found is None or (found.document is None and found.why), f"now it can: {path}"
+        assert found is None or (found.document is None and found.reason), f"now it can: {path}"
         return
     assert found is not None
-    assert found.found == version
-    assert found.document is not None, f"{path}: entry {found.index}: {found.why}"
+    assert found.rules_version == version
+    assert found.document is not None, f"{path}: entry {found.index}: {found.reason}"
     text = aw.to_json(found.document)
     assert aw.from_json(text) == found.document
     assert found.record is None or aw.validate(text).status in ("valid", "unfinished")
@@ -98,7 +98,7 @@ def test_newer_and_unknown_versions_are_refused() -> None:
         assert problem.code == "unknown-version"
         assert problem.path == "$.version"
         assert str(version) in problem.message
-        assert str(envelope.VERSION) in problem.message
+        assert str(envelope.FORMAT_VERSION) in problem.message
 
 
 def test_old_versions_are_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,5 +133,5 @@ def test_old_versions_are_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_migration_leads_nowhere() -> None:
     """Each known migration leads to the next version, up to the present one."""
     assert sorted(envelope.MIGRATIONS) == list(
-        range(envelope.VERSION - len(envelope.MIGRATIONS), envelope.VERSION)
+        range(envelope.FORMAT_VERSION - len(envelope.MIGRATIONS), envelope.FORMAT_VERSION)
     )

@@ -49,7 +49,7 @@ class Bid(engine.Choice["AllBid", Hall]):
         return [cls(seat, coins) for seat in range(len(state.players)) for coins in range(4)]
 
     def play(self, step: AllBid, draft: Hall) -> None:
-        draft.change(self.player, bid=self.coins)
+        draft.change_player(self.player, bid=self.coins)
 
 
 @attrs.frozen
@@ -63,7 +63,7 @@ class AllBid(engine.SimultaneousStep[Hall]):
     def reveal(self, draft: Hall) -> None:
         bids = [side.bid or 0 for side in draft.players]
         for seat in range(len(bids)):
-            draft.change(seat, bid=None)
+            draft.change_player(seat, bid=None)
         draft.push(TakeLot(bids.index(max(bids))))
 
 
@@ -81,7 +81,7 @@ class Take(engine.Choice["TakeLot", Hall]):
         return None if 1 <= self.lots <= 2 else engine.Reason("auction-cost", "A2")
 
     def play(self, step: TakeLot, draft: Hall) -> None:
-        draft.change(step.player, won=draft.players[step.player].won + self.lots)
+        draft.change_player(step.player, won=draft.players[step.player].won + self.lots)
         draft.left -= 1
         if draft.left:
             draft.push(AllBid())

@@ -41,7 +41,7 @@ def test_every_legal_action_has_its_own_number(game: str) -> None:
             for player in decision.players if rng.randrange(3) == 0 else ():
                 actions = decision.actions_of(player)
                 numbers = [space.number(action) for action in actions]
-                assert [space.action(number, player) for number in numbers] == [*actions]
+                assert [space.action_with_number(number, player) for number in numbers] == [*actions]
                 asked += numbers
             return decision.actions[rng.randrange(len(decision.actions))]
 
@@ -54,7 +54,7 @@ def test_every_number_is_an_action(game: str) -> None:
     """There are no holes: all numbers stand for different actions."""
     space = aw.action_space(game, max(aw.game(game).players))
     numbers = range(len(space))
-    assert [space.number(space.action(number)) for number in numbers] == [*numbers]
+    assert [space.number(space.action_with_number(number)) for number in numbers] == [*numbers]
 
 
 def test_mask_and_rows_say_what_is_legal_for_who_looks() -> None:
@@ -66,18 +66,18 @@ def test_mask_and_rows_say_what_is_legal_for_who_looks() -> None:
     mine, theirs = match.view(waiting.player), match.view(1 - waiting.player)
     numbers = [space.number(action) for action in waiting.actions]
     assert [number for number, legal in enumerate(space.mask(mine)) if legal] == sorted(numbers)
-    assert len(space.rows(mine)) == len(numbers)
-    assert {space.kinds[row[0]].action for row in space.rows(mine)} == {
+    assert len(space.action_rows(mine)) == len(numbers)
+    assert {space.action_kinds[row[0]].action_type for row in space.action_rows(mine)} == {
         type(action) for action in waiting.actions
     }
     assert sum(space.mask(theirs)) == 0
-    assert space.rows(theirs) == ()
+    assert space.action_rows(theirs) == ()
 
 
 def test_one_number_for_every_seat() -> None:
     """Where several choose at the same time, a card has the same number for each; the action names the seat."""
     space = aw.action_space("tides-of-time", 2)
-    ana, ben = space.action(5, 0), space.action(5, 1)
+    ana, ben = space.action_with_number(5, 0), space.action_with_number(5, 1)
     assert ana != ben
     assert space.number(ana) == space.number(ben) == 5
 
@@ -93,13 +93,13 @@ def test_the_version_tells_numberings_apart() -> None:
 def test_no_such_number(number: int) -> None:
     """It is refused with the numbers that there are."""
     with pytest.raises(aw.InvalidOption, match="are numbered from 0 to 53; got") as caught:
-        aw.action_space("tides-of-time", 2).action(number)
+        aw.action_space("tides-of-time", 2).action_with_number(number)
     assert caught.value.code == "no-such-number"
 
 
 def test_an_action_of_another_game() -> None:
     """It has no number here."""
-    alien = aw.action_space("antike", 2).action(0)
+    alien = aw.action_space("antike", 2).action_with_number(0)
     with pytest.raises(aw.InvalidOption) as caught:
         aw.action_space("tides-of-time", 2).number(alien)
     assert caught.value.code == "not-numbered"

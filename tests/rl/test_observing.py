@@ -31,8 +31,8 @@ def test_what_cannot_be_told_apart_gives_equal_bytes(game: str) -> None:
                 for seat in (*range(space.players), None):
                     seen = aw.view(decision.state, seat)
                     other = aw.view(aw.sample_state(seen, rng), seat)
-                    told.append(space.vector(seen).tobytes())
-                    assert told[-1] == space.vector(other).tobytes()
+                    told.append(space.view_vector(seen).tobytes())
+                    assert told[-1] == space.view_vector(other).tobytes()
             return decision.actions[rng.randrange(len(decision.actions))]
 
         end = aw.playout(aw.new_game(game, players), chosen, rng)
@@ -107,7 +107,7 @@ def test_the_bytes_stay(game: str, players: int) -> None:
 
     def chosen(decision: aw.Decision) -> aw.Action:
         for seat in (*range(players), None) if rng.randrange(8) == 0 else ():
-            digest.update(space.vector(aw.view(decision.state, seat)).tobytes())
+            digest.update(space.view_vector(aw.view(decision.state, seat)).tobytes())
         return decision.actions[rng.randrange(len(decision.actions))]
 
     aw.playout(aw.new_game(game, players), chosen, rng)
@@ -135,17 +135,17 @@ def test_what_was_seen_before_does_not_matter(game: str) -> None:
     used = aw.observation_space(game, players)
     for seen in views[:16]:
         fresh = aw.observation_space(game, players)
-        assert (used.vector(seen) == fresh.vector(seen)).all()
+        assert (used.view_vector(seen) == fresh.view_vector(seen)).all()
 
 
 def test_threads_share_a_space() -> None:
     """Rows that several threads ask for are those of one."""
     views = _seen("antike", 2, 4, most=30)
     space, alone = (aw.observation_space("antike", 2) for _ in range(2))
-    wanted = [alone.vector(seen).tobytes() for seen in views]
+    wanted = [alone.view_vector(seen).tobytes() for seen in views]
 
     def asked(_: int) -> list[bytes]:
-        return [space.vector(seen).tobytes() for seen in views]
+        return [space.view_vector(seen).tobytes() for seen in views]
 
     with ThreadPoolExecutor(4) as threads:
         assert all(found == wanted for found in threads.map(asked, range(4)))
@@ -155,7 +155,7 @@ def test_a_row_is_ones_own() -> None:
     """Whoever changes a row changes no other one."""
     seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
     space = aw.observation_space("tides-of-time", 2)
-    row = space.vector(seen)
+    row = space.view_vector(seen)
     before = row.copy()
     row += 1
-    assert (space.vector(seen) == before).all()
+    assert (space.view_vector(seen) == before).all()

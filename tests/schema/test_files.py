@@ -16,9 +16,9 @@ import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.engine import registry
 from ancient_world.schema import KINDS
-from ancient_world.schema.definitions import Definitions, summary
-from ancient_world.schema.kinds import TAKEN
-from ancient_world.schema.options import constraints
+from ancient_world.schema.definitions import Definitions, docstring_summary
+from ancient_world.schema.kinds import BUILT_IN_TYPES
+from ancient_world.schema.options import validator_keywords
 from tests.engine.minigame import GAME, MiniState
 
 
@@ -104,9 +104,9 @@ def test_the_same_name_twice() -> None:
     definitions = Definitions(GAME)
     twin = attrs.frozen(type("MiniState", (), {"__doc__": "Another.", "__module__": "a.b_c"}))
     one = attrs.frozen(type("Deck", (), {"__doc__": "Another.", "__module__": "games.other_deck"}))
-    assert definitions.of(MiniState) == {"$ref": "#/$defs/State"}
-    assert definitions.of(twin) == {"$ref": "#/$defs/MiniState"}
-    assert definitions.of(one) == {"$ref": "#/$defs/OtherDeckDeck"}
+    assert definitions.schema_of(MiniState) == {"$ref": "#/$defs/State"}
+    assert definitions.schema_of(twin) == {"$ref": "#/$defs/MiniState"}
+    assert definitions.schema_of(one) == {"$ref": "#/$defs/OtherDeckDeck"}
     names = set(aw.json_schema("pending", "mini")["$defs"])
     assert {"KeepAction", "KeepOneStep", "DealLookStep", "DealEvent", "Decision"} <= names
 
@@ -115,26 +115,26 @@ def test_types_without_a_place() -> None:
     """What the codec has no place for has no schema."""
     for kind in (set, dict[int, str], bytes):
         with pytest.raises(TypeError, match="no place"):
-            Definitions(GAME).of(kind)
+            Definitions(GAME).schema_of(kind)
     empty = {"type": "array", "maxItems": 0}
-    assert Definitions(GAME).of(tuple[()]) == empty
-    assert Definitions(GAME).of(Literal[1, "a"]) == {"enum": [1, "a"]}
-    assert Definitions(GAME).among({}) == {"not": {}}
+    assert Definitions(GAME).schema_of(tuple[()]) == empty
+    assert Definitions(GAME).schema_of(Literal[1, "a"]) == {"enum": [1, "a"]}
+    assert Definitions(GAME).union_of({}) == {"not": {}}
 
 
 def test_validators_become_constraints() -> None:
     """What attrs' own validators ask for, the schema asks for; other functions add nothing."""
     check = attrs.validators
-    assert constraints(check.ge(2), None) == {"minimum": 2}
-    assert constraints(check.lt(2), None) == {"exclusiveMaximum": 2}
-    assert constraints(check.optional(check.le(2)), None) == {"maximum": 2}
-    assert constraints(check.and_(check.ge(0), check.le(9)), None) == {"minimum": 0, "maximum": 9}
-    assert constraints(check.min_len(1), "array") == {"minItems": 1}
-    assert constraints(check.max_len(1), "string") == {"maxLength": 1}
-    assert constraints(check.in_(["a"]), "string") == {"enum": ["a"]}
-    assert constraints(check.optional(check.in_(["a"])), None) == {"enum": ["a", None]}
-    assert constraints(check.instance_of(int), None) == {}
-    assert constraints(None, None) == {}
+    assert validator_keywords(check.ge(2), None) == {"minimum": 2}
+    assert validator_keywords(check.lt(2), None) == {"exclusiveMaximum": 2}
+    assert validator_keywords(check.optional(check.le(2)), None) == {"maximum": 2}
+    assert validator_keywords(check.and_(check.ge(0), check.le(9)), None) == {"minimum": 0, "maximum": 9}
+    assert validator_keywords(check.min_len(1), "array") == {"minItems": 1}
+    assert validator_keywords(check.max_len(1), "string") == {"maxLength": 1}
+    assert validator_keywords(check.in_(["a"]), "string") == {"enum": ["a"]}
+    assert validator_keywords(check.optional(check.in_(["a"])), None) == {"enum": ["a", None]}
+    assert validator_keywords(check.instance_of(int), None) == {}
+    assert validator_keywords(None, None) == {}
 
 
 def test_summaries_are_plain() -> None:
@@ -146,8 +146,8 @@ def test_summaries_are_plain() -> None:
         More.
         """
 
-    assert summary(Thing) == "Made by available_games as `x`."
-    assert summary(attrs.frozen) != ""
+    assert docstring_summary(Thing) == "Made by available_games as `x`."
+    assert docstring_summary(attrs.frozen) != ""
 
 
 def test_typescript() -> None:
@@ -181,7 +181,7 @@ def test_no_name_hides_one_of_typescript() -> None:
             r"^export (?:interface|type) (\w+)", aw.typescript(game), re.MULTILINE
         )
         assert len(set(declared)) == len(declared)
-        assert set(declared) & TAKEN == set()
+        assert set(declared) & BUILT_IN_TYPES == set()
         assert {"GameRecord", "GameReport", "Methods", "Notifications"} <= set(declared)
 
 

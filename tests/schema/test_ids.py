@@ -14,9 +14,9 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.games import tides_of_time
-from ancient_world.schema.documents import complete, definitions_of
+from ancient_world.schema.documents import with_definitions, build_definitions
 from ancient_world.schema.kinds import KINDS, document_name
-from ancient_world.serve.typed import ids_of
+from ancient_world.serve.typed import ids_by_kind
 from tests.engine.paths import places, put
 from tests.schema.samples import documents
 
@@ -26,10 +26,10 @@ PLAYED = ("state", "action", "pending", "record", "view", "changes")
 
 def narrow(game: str) -> dict[str, jsonschema_rs.Draft202012Validator]:
     """What the TypeScript types of each kind of document allow."""
-    definitions = definitions_of(aw.game(game), ids_of(aw.components(game)))
+    definitions = build_definitions(aw.game(game), ids_by_kind(aw.components(game)))
     return {
         kind: jsonschema_rs.Draft202012Validator(
-            complete({"$ref": f"#/$defs/{document_name(kind)}"}, definitions)
+            with_definitions({"$ref": f"#/$defs/{document_name(kind)}"}, definitions)
         )
         for kind in KINDS
     }

@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import OWNER, count, rotation, seat
-from ancient_world.schema.options import limited
+from ancient_world.schema.options import limit_by_marks
 from tests.engine.paths import places, put
 from tests.schema.samples import documents
 
@@ -41,16 +41,16 @@ class FourSeats:
 )
 def test_limits(mark: Any, expected: dict[str, Any]) -> None:
     """Numbers have their range; a number that stands for what is hidden, or for nobody, is allowed beside it."""
-    assert limited(dict(WHOLE), FourSeats, (mark,)) == expected
+    assert limit_by_marks(dict(WHOLE), FourSeats, (mark,)) == expected
 
 
 def test_limits_where_the_number_may_be_missing_or_many() -> None:
     """The limits stand with the number: in the case that is one, in the items of a list."""
     optional = {"anyOf": [WHOLE, {"type": "null"}]}
-    found = limited(optional, FourSeats, (count(2, 5),))
+    found = limit_by_marks(optional, FourSeats, (count(2, 5),))
     assert found == {"anyOf": [NUMBER | LIMITS, {"type": "null"}]}
     several = {"type": "array", "items": WHOLE}
-    assert limited(several, FourSeats, (count(2, 5),))["items"] == NUMBER | LIMITS
+    assert limit_by_marks(several, FourSeats, (count(2, 5),))["items"] == NUMBER | LIMITS
 
 
 def code_of(document: Any) -> str:

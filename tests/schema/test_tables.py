@@ -8,7 +8,7 @@ import jsonschema_rs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.limits import MOST_NAME
+from ancient_world.engine.limits import MAX_NAME_LENGTH
 from tests.engine.paths import put
 
 HEADER = ("record", "header")
@@ -85,7 +85,7 @@ def test_seats_of_actions_are_those_of_the_game() -> None:
 def test_a_name_has_at_most_so_many_characters(game: str) -> None:
     """The schema says of the names in a header what a new match and the reader say; the names of a report are no longer."""
     schema, document = judge(game), recorded(game)
-    for length, fits in ((MOST_NAME, True), (MOST_NAME + 1, False)):
+    for length, fits in ((MAX_NAME_LENGTH, True), (MAX_NAME_LENGTH + 1, False)):
         long = put(document, (*HEADER, "players", 0), "\N{GREEK SMALL LETTER ALPHA}" * length)
         assert schema.is_valid(long) is fits
         if fits:
@@ -94,4 +94,4 @@ def test_a_name_has_at_most_so_many_characters(game: str) -> None:
             with pytest.raises(aw.InvalidDocument):
                 aw.from_document(long)
     report = aw.json_schema("report", game)["$defs"]["GameReport"]["properties"]["players"]
-    assert report["items"] == {"type": "string", "maxLength": MOST_NAME}
+    assert report["items"] == {"type": "string", "maxLength": MAX_NAME_LENGTH}

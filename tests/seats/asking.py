@@ -11,7 +11,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import SeatedBots
-from ancient_world.bots.searching import Patience
+from ancient_world.bots.searching import SearchLimit
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.steps import ChanceStep
@@ -19,7 +19,7 @@ from ancient_world.games import the_ancient_world as taw
 from ancient_world.narration.telling.seat_change import Changes
 from ancient_world.records import Header
 from ancient_world.serve.mcp.tables import ModelSeat, ModelTables
-from ancient_world.serve.news import news
+from ancient_world.serve.news import pending_notifications
 from ancient_world.serve.rpc import answer
 from ancient_world.serve.session import Limits, Session
 from tests.seats.twins import twin
@@ -40,14 +40,14 @@ class Side:
         cards = CardsName(state.cards.name, state.cards.digest) if hasattr(state, "cards") else None
         # Chance that waits stays so at a table; in the other matches it comes from a seed, each its own.
         given = None if isinstance(state.agenda[-1], ChanceStep) else seed
-        names = NAMES[: rules.seats(state)]
+        names = NAMES[: rules.seat_count(state)]
         header = Header(rules.id, rules.rules_version, names, rules.options(state), cards, given)
         self.match = aw.Match(header, state)
         self.seat = self.match.join(seat)
         self.session = Session(Limits())
         self.handle = self.session.open_match(self.match)
         self.tables = ModelTables()
-        self.tables._open["t1"] = ModelSeat("t1", self.seat, SeatedBots(self.match, {}))
+        self.tables._open_tables["t1"] = ModelSeat("t1", self.seat, SeatedBots(self.match, {}))
         self.heard: list[bytes] = []
         self.begun = 0
         """The version since which the seat can tell no difference."""
@@ -59,7 +59,7 @@ class Side:
         params = {"match": self.handle, "player": self.seat.player, **params}
         request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         said = "".join(answer(self.session, json.dumps(request).encode()))
-        said = "\n".join([said, *news(self.session)])
+        said = "\n".join([said, *pending_notifications(self.session)])
         assert '"code":-32603' not in said, said
         return said.encode()
 
@@ -206,13 +206,13 @@ def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
         pair.same("rpc descriptions", lambda side: side.call("descriptions", actions=[body, body]))
         pair.same("rpc forced_actions_after", lambda side: side.call("forced_actions_after", action=body))
         pair.same("mcp why_not", lambda side: side.tables.why_not("t1", json.dumps(body)))
-        pair.same("mcp stale", lambda side: side.tables.choose("t1", 0, STALE, Patience()))
+        pair.same("mcp stale", lambda side: side.tables.choose("t1", 0, STALE, SearchLimit()))
         pair.same("rpc stale", lambda side: side.call("match.apply", action=body, version=STALE))
         faces.append(lambda side: side.call("match.apply", action=body))
         spoilt = spoiled(body, rng)
         pair.same("rpc spoilt", lambda side: side.call("match.apply", action=spoilt))
     number = rng.randrange(len(pair.one.seat.actions) + 1)
-    faces.append(lambda side: side.tables.choose("t1", number, side.seat.version, Patience()))
+    faces.append(lambda side: side.tables.choose("t1", number, side.seat.version, SearchLimit()))
     attempt(pair, faces[rng.randrange(len(faces))])
 
 

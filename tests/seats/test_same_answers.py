@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.errors import reason
-from ancient_world.records.course import actor
+from ancient_world.records.course import acting_seat
 from tests.fuzzing import in_every_run, rounds
 from tests.seats.asking import Pair, ask_everything
 from tests.seats.twins import GAMES, positions
@@ -22,7 +22,7 @@ def ask_about(game: str, count: int, seed: int = 20) -> Counter[str]:
     """Ask everything at so many positions; what was asked."""
     rng, asked = aw.SeededRandom(seed, 1), Counter[str]()
     for state in islice(positions(game, seed), count):
-        pair = Pair.of(state, rng.randrange(aw.game(game).seats(state)), rng)
+        pair = Pair.of(state, rng.randrange(aw.game(game).seat_count(state)), rng)
         ask_everything(pair, rng)
         asked += pair.asked
     return asked
@@ -57,7 +57,7 @@ def test_a_leak_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def legality_first(match: aw.Match, action: Any, player: int | None) -> aw.State:
         after = aw.apply(match.state, action)
-        if player not in (None, actor(match.state, action)):
+        if player not in (None, acting_seat(match.state, action)):
             raise aw.IllegalAction(reason("wrong-player", "", player=player))
         return after
 

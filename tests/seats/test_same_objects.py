@@ -17,8 +17,8 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Game
 from ancient_world.engine.declared.naming import CardsName
-from ancient_world.engine.freezing import changed
-from ancient_world.engine.ids import with_known_ids
+from ancient_world.engine.freezing import copy_with
+from ancient_world.engine.ids import intern_ids_of
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.narration.telling.seat_change import Changes
 from ancient_world.records import Header, NoConsistentRecord
@@ -153,7 +153,7 @@ def texts(thing: Any, path: str = "") -> Iterator[tuple[str, str]]:
         inner = thing.actions if isinstance(thing, aw.Decision) else thing.event
         yield from texts(inner, f"{path}.of")
     elif isinstance(thing, Changes):
-        yield from texts(thing.all, path)
+        yield from texts(thing.items, path)
     elif attrs.has(type(thing)) and not hasattr(thing, "digest"):
         for field in attrs.fields(type(thing)):
             remembered = field.metadata.get("remembered")
@@ -231,7 +231,7 @@ def match_at(state: Any) -> aw.Match:
     """A match that goes on from a state, at a table."""
     rules = aw.game(state.game)
     cards = CardsName(state.cards.name, state.cards.digest) if hasattr(state, "cards") else None
-    names = NAMES[: rules.seats(state)]
+    names = NAMES[: rules.seat_count(state)]
     header = Header(rules.id, rules.rules_version, names, rules.options(state), cards)
     return aw.Match(header, state)
 
@@ -261,8 +261,8 @@ def try_states(game: str, count: int, seed: int) -> Counter[str]:
     tried, rng, names = Counter[str](), aw.SeededRandom(seed, 12), [*STATES]
     for number, whole in enumerate(islice(positions(game, seed), count)):
         # A scene is laid by hand; and what was passed over stands in no document.
-        state = with_known_ids(changed(whole, {"passed": ()}))
-        player = rng.randrange(aw.game(game).seats(state))
+        state = intern_ids_of(copy_with(whole, {"passed": ()}))
+        player = rng.randrange(aw.game(game).seat_count(state))
         other = twin(state, player, rng)
         ways = names[number % len(names)], names[(number // len(names) + number) % len(names)]
         pair = [match_at(STATES[way](each)) for way, each in zip(ways, (state, other), strict=True)]

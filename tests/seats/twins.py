@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 import ancient_world as aw
-from ancient_world.engine.declared.hiding import secret_fields
+from ancient_world.engine.declared.hiding import fields_with_secrets
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games.golden_ages import Attack, SendSoldier
 from tests import random_play
@@ -68,7 +68,7 @@ def _plies(game: str, seed: int) -> Iterator[Any]:
 def _worth(state: Any, rng: aw.SeededRandom) -> bool:
     """Where cards are looked at, always; where chance is awaited, seldom; else now and then."""
     step = state.agenda[-1]
-    if secret_fields(type(step)):
+    if fields_with_secrets(type(step)):
         return True
     if isinstance(step, ChanceStep):
         return rng.randrange(12) == 0

@@ -14,7 +14,7 @@ from typing import Any, Self
 import ancient_world as aw
 from ancient_world.serve import Limits
 from ancient_world.serve.method import METHODS
-from ancient_world.serve.news import news
+from ancient_world.serve.news import pending_notifications
 from ancient_world.serve.rpc import answer
 from ancient_world.serve.server import serve_streams
 from ancient_world.serve.session import Session
@@ -98,7 +98,7 @@ class Here:
         message = request(method, list(positional) if positional else named)
         text = "".join(answer(self.session, json.dumps(message).encode()))
         assert text.isascii()
-        for line in news(self.session):
+        for line in pending_notifications(self.session):
             assert line.isascii()
             self.heard.append(json.loads(line))
             check_notification(self.session, self.heard[-1])

@@ -10,7 +10,7 @@ import jsonschema_rs
 
 from ancient_world.engine.registry import game as game_of
 from ancient_world.schema.definitions import Definitions
-from ancient_world.schema.documents import complete, definitions_of
+from ancient_world.schema.documents import with_definitions, build_definitions
 from ancient_world.serve import typed
 from ancient_world.serve.method import METHODS, NOTIFICATIONS
 from ancient_world.serve.session import Session
@@ -20,17 +20,17 @@ __all__ = ["check_call", "check_notification"]
 
 @cache
 def _definitions(game: str) -> Definitions:
-    return definitions_of(game_of(game))
+    return build_definitions(game_of(game))
 
 
 @cache
 def _validator(about: str, name: str, game: str) -> jsonschema_rs.Draft202012Validator:
     definitions = _definitions(game)
     if about == "params":
-        schema = typed._params(METHODS[name], definitions)
+        schema = typed._params_schema(METHODS[name], definitions)
     else:
-        schema = definitions.of(NOTIFICATIONS[name] if about == "told" else METHODS[name].result)
-    return jsonschema_rs.Draft202012Validator(complete(schema, definitions))
+        schema = definitions.schema_of(NOTIFICATIONS[name] if about == "told" else METHODS[name].result)
+    return jsonschema_rs.Draft202012Validator(with_definitions(schema, definitions))
 
 
 def check_call(session: Session, method: str, params: Mapping[str, Any], result: Any) -> None:
@@ -54,5 +54,5 @@ def _game(session: Session, params: Mapping[str, Any]) -> str:
             return str(document["game"])
     handle = params.get("match")
     if handle is not None and handle in session.handles:
-        return str(session.match(handle).state.game)
+        return str(session.find_match(handle).state.game)
     return str(params.get("game") or "mini")

@@ -44,9 +44,9 @@ def test_servers_of_their_own() -> None:
     assert json.loads(one.answer(start))["result"]["match"] == "m1"
     assert json.loads(other.answer(start))["result"]["match"] == "m1"
     assert "line-too-long" in other.answer(json.dumps(request("games", ["x" * 200])))
-    ended = [other.closed]
+    ended = [other.is_closed]
     other.answer(json.dumps(request("shutdown")))
-    assert [*ended, other.closed] == [False, True]
+    assert [*ended, other.is_closed] == [False, True]
     assert other.answer(start) == ""
     assert json.loads(one.answer(start))["result"]["match"] == "m2"
 

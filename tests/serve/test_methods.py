@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import InvalidGame, registry
-from ancient_world.engine.declared.options import ARGUMENTS
+from ancient_world.engine.declared.options import RESERVED_NAMES
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import SENTENCES
 from ancient_world.schema import KINDS
@@ -285,7 +285,7 @@ def test_what_was_done() -> None:
     """An entry by its number: who, what and the sentence of then; for a player as far as it is known by now."""
     here, rng = Here(), aw.SeededRandom(2)
     here("match.new", game="tides-of-time", players=["Ann", "Ben"], seed=4)
-    match, masked = here.session.match("m1"), 0
+    match, masked = here.session.find_match("m1"), 0
     while not aw.is_over(match.state):
         entries = match.record.entries
         for player in (0, 1, None):
@@ -497,7 +497,7 @@ def test_what_a_match_cannot_start_with(client: Here) -> None:
         assert told(fault(client, "match.new", **params)) == expected
 
 
-@pytest.mark.parametrize("name", sorted(ARGUMENTS))
+@pytest.mark.parametrize("name", sorted(RESERVED_NAMES))
 def test_options_reach_no_parameter_of_a_match(client: Here, name: str) -> None:
     """Whatever a client calls an option is checked against the options of the game alone."""
     asked = {"game": "tides-of-time", "players": ["A", "B"], "options": {name: True}}

@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from ancient_world.serve import Limits
-from ancient_world.serve.errors import KINDS, SERVER_KINDS
+from ancient_world.serve.errors import KINDS, SERVER_ERROR_KINDS
 from ancient_world.serve.method import METHODS
 from tests.serve.clients import Process
 
@@ -82,13 +82,13 @@ def test_every_method_with_its_parameters() -> None:
     for name, method in METHODS.items():
         assert re.findall(r"`(\w+)`", listed[name]) == [param.name for param in method.params]
         for param in method.params:
-            if not param.required and param.name != "cards":
+            if not param.is_required and param.name != "cards":
                 assert f"`{param.name}` = " in listed[name], (name, param.name)
 
 
 def test_every_error_and_limit() -> None:
     """Numbers with kinds, limits with their defaults."""
-    for number, kind in [*[row[1:] for row in KINDS], *SERVER_KINDS.items()]:
+    for number, kind in [*[row[1:] for row in KINDS], *SERVER_ERROR_KINDS.items()]:
         assert f"\n| {number} | `{kind}` |" in PAGE
     for limit, value in attrs.asdict(Limits()).items():
         assert f"\n| `{limit}` | {value} |" in PAGE

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import ancient_world as aw
 from ancient_world.serve import Limits, serve_streams
 from ancient_world.serve.method import METHODS
-from ancient_world.serve.server import lines
+from ancient_world.serve.server import read_lines
 from tests.fuzzing import rounds
 from tests.mutations import mutant
 from tests.schema.samples import random_match
@@ -180,7 +180,7 @@ class Watched(io.BytesIO):
 def test_memory_is_bounded() -> None:
     """Of a line of any length no more than the limit and one byte is asked for; the rest in small parts."""
     source = Watched(b"x" * 3_000_000 + b"\n" + b"y" * 70_000 + b"\nlast")
-    assert list(lines(source, 100_000)) == [None, b"y" * 70_000 + b"\n", b"last"]
+    assert list(read_lines(source, 100_000)) == [None, b"y" * 70_000 + b"\n", b"last"]
     assert source.asked == 100_001
 
 
@@ -290,7 +290,7 @@ def test_framing(data: bytes, limit: int) -> None:
     expected = [None if len(part) > limit else part + b"\n" for part in whole]
     expected.append(None if len(rest) > limit else rest)
     expected = [part for part in expected if part is None or part.strip()]
-    assert list(lines(io.BytesIO(data), limit)) == expected
+    assert list(read_lines(io.BytesIO(data), limit)) == expected
 
 
 def test_the_streams_are_flushed_at_each_answer() -> None:
@@ -346,7 +346,7 @@ def real_requests(game: str) -> list[Any]:
             "stream": 1,
         }
         for method in METHODS.values():
-            if method.takes_state:
+            if method.accepts_match:
                 params = {p.name: given[p.name] for p in method.params if p.name in given}
                 found.append(request(method.name, {"state": document, **params}))
     found += [request(name, {"record": record}) for name in ("replay", "validate", "match.resume")]

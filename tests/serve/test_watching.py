@@ -35,7 +35,7 @@ def test_changes_since_a_version() -> None:
     here = opened()
     for chooser in (0, 1, 0):
         play(here, chooser)
-    match = here.session.match("m1")
+    match = here.session.find_match("m1")
     seats = (0, 1, None)
     for since in range(4):
         for player in seats:
@@ -104,8 +104,8 @@ def test_every_seat_is_told_what_it_may_know() -> None:
     for player in views:
         here("match.subscribe", match="m1", player=player)
     count = 0
-    while not aw.is_over(here.session.match("m1").state):
-        waiting: Any = here.session.match("m1").pending()
+    while not aw.is_over(here.session.find_match("m1").state):
+        waiting: Any = here.session.find_match("m1").pending()
         play(here, waiting.players[-1])
         told, here.heard = here.heard, []
         assert [message["params"]["player"] for message in told] == [0, 1, None]

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import ancient_world as aw
-from ancient_world.testing.declaring import Ply
-from ancient_world.testing.secrets import Shown
+from ancient_world.testing.declaring import GamePosition
+from ancient_world.testing.secrets import ShownCards
 from tests.every_game.hidden_games import SECRETIVE
 
 __all__ = ["fights", "main", "soak"]
@@ -26,7 +26,7 @@ SPARSE = {"golden-ages": 12, "tides-of-time": 2}
 """Where something always is: one sample at every so many moments, so that many games are met."""
 
 
-def fights(game_id: str, players: int, seed: int) -> Iterator[Ply]:
+def fights(game_id: str, players: int, seed: int) -> Iterator[GamePosition]:
     """The moments of a game in which whoever can attack mostly does."""
     rules, rng = aw.game(game_id), aw.SeededRandom(seed)
     state: Any = aw.new_game(game_id, players)
@@ -41,7 +41,7 @@ def fights(game_id: str, players: int, seed: int) -> Iterator[Ply]:
             wild = [each for each in actions if type(each).__name__ in ("SendSoldier", "Attack")]
             some = wild if wild and rng.randrange(3) else actions
             action = some[rng.randrange(len(some))]
-        yield Ply(rules, state, action, rng)
+        yield GamePosition(rules, state, action, rng)
         state = aw.apply(state, action)
 
 
@@ -50,13 +50,13 @@ def soak(game_id: str, samples: int) -> tuple[int, list[str]]:
     count, faults = 0, list[str]()
     counts = sorted(aw.game(game_id).players)
     for seed in itertools.count():
-        seats: dict[int, Shown] = {}
+        seats: dict[int, ShownCards] = {}
         sparse = SPARSE.get(game_id, 1)
         for number, moment in enumerate(fights(game_id, counts[seed % len(counts)], seed)):
             for seat in moment.seats:
-                shown = seats.setdefault(seat, Shown(seat))
+                shown = seats.setdefault(seat, ShownCards(seat))
                 shown.each = EACH if sparse == 1 else int(number % sparse == 0)
-                faults += shown.compared(moment)
+                faults += shown.contradictions(moment)
             count += sum(each.samples for each in seats.values())
             for each in seats.values():
                 each.samples = 0

@@ -20,7 +20,7 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine.applying import forced_actions_after
 from ancient_world.records import Entry
-from ancient_world.records.course import actor
+from ancient_world.records.course import acting_seat
 
 __all__ = ["SLIPS", "Planted", "Slip", "plant", "planted", "played", "same"]
 
@@ -73,7 +73,7 @@ def swapped(entries: Entries, _: Any, place: int, __: aw.SeededRandom) -> Entrie
 
 def forced(entries: Entries, state: Any, place: int, _: aw.SeededRandom) -> Entries:
     taken = forced_actions_after(state, entries[place].action)
-    come = [Entry(actor(before, action), action) for before, action in taken[:1]]
+    come = [Entry(acting_seat(before, action), action) for before, action in taken[:1]]
     return (*entries[: place + 1], *come, *entries[place + 1 :]) if come else ()
 
 
@@ -97,8 +97,8 @@ def misspelt(entries: Entries, _: Any, place: int, rng: aw.SeededRandom) -> Entr
     words = {key: value for key, value in values.items() if isinstance(value, str)}
     changes: dict[str, Any] = {key: _typed(words[key], rng) for key in list(words)[:1]}
     if isinstance(action, aw.Dealt):
-        wrong = rng.randrange(len(action.cards))
-        cards = [_typed(c, rng) if at == wrong else c for at, c in enumerate(action.cards)]
+        wrong = rng.randrange(len(action.card_choices))
+        cards = [_typed(c, rng) if at == wrong else c for at, c in enumerate(action.card_choices)]
         changes = {"cards": tuple(cards)}
     changed = attrs.evolve(action, **changes)
     return _with(entries, place, Entry(entries[place].player, changed)) if changes else ()
@@ -236,7 +236,7 @@ def main() -> None:
         mends = aw.suggest_mends(each.wrong)
         for group in groups(each):
             told[group].right.append(bool(mends) and same(each.right, mends[0].record))
-            told[group].sure.append(mends[0].sure if mends else 0)
+            told[group].sure.append(mends[0].probability if mends else 0)
             told[group].times.append(taken)
     for group, figures in sorted(told.items()):
         print(f"{group:32} {figures}")

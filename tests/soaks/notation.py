@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import ancient_world as aw
 from ancient_world.records import Note, with_note
 from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.record_file import record_of
+from ancient_world.records.files.record_file import require_record
 from ancient_world.records.files.streams import raw_records
 from ancient_world.records.notation.files import notation_lines
 
@@ -51,7 +51,7 @@ def written(record: aw.Record) -> bytes:
 def read_back(data: bytes) -> Iterator[aw.Record]:
     """The records in a stream."""
     for raw in raw_records(io.BytesIO(data)):
-        yield record_of(raw, None)
+        yield require_record(raw, None)
 
 
 def main(games: int) -> None:

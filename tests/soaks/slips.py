@@ -15,15 +15,15 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.archive.batch.forms import Text
-from ancient_world.archive.batch.work import as_row
+from ancient_world.archive.batch.forms import PlainText
+from ancient_world.archive.batch.work import checked_record
 from ancient_world.bots import Bot, GreedyBot, RandomBot, play_out
 from ancient_world.engine.applying import forced_actions_after
 from ancient_world.engine.steps import type_name
 from ancient_world.games import antike
 from ancient_world.games import tides_of_time as tides
 from ancient_world.records import Entry
-from ancient_world.records.course import actor
+from ancient_world.records.course import acting_seat
 from ancient_world.records.files.lines import record_lines
 from ancient_world.validation import check_stream
 
@@ -173,7 +173,7 @@ def by_a_player(game: Game, place: int) -> aw.Record:
 def outcome(game: Game, place: int, change: Callable[[tuple[str, ...]], Any]) -> aw.Record:
     action: Any = game.entries[place].action
     if isinstance(action, aw.Dealt):
-        return game.replaced(place, action=aw.Dealt(tuple(change(action.cards))))
+        return game.replaced(place, action=aw.Dealt(tuple(change(action.card_choices))))
     return game.replaced(place, action=aw.Rolled(tuple(change(action.faces))))
 
 
@@ -191,7 +191,7 @@ def dealt_before(game: Game, place: int) -> aw.Record | None:
         card
         for entry in game.entries[:place]
         if isinstance(entry.action, aw.Dealt)
-        for card in entry.action.cards
+        for card in entry.action.card_choices
     ]
     return outcome(game, place, lambda shown: (earlier[-1], *shown[1:])) if earlier else None
 
@@ -235,7 +235,7 @@ def forced(game: Game, place: int) -> bool:
 def with_forced(game: Game, place: int) -> aw.Record:
     """The step that follows as the only way is written down as well."""
     state, taken = forced_actions_after(game.states[place], game.entries[place].action)[0]
-    return game.inserted(place + 1, Entry(actor(state, taken), taken))
+    return game.inserted(place + 1, Entry(acting_seat(state, taken), taken))
 
 
 def more_points(game: Game, place: int) -> aw.Record:
@@ -385,7 +385,7 @@ def printed(name: str, record: aw.Record) -> str:
     """What ``ancient-world validate`` prints of a record as lines."""
     data = "".join(f"{line}\n" for line in record_lines(record)).encode("ascii")
     [report] = check_stream(data, name=f"{name}.jsonl")
-    return Text(only_problems=True).tell(as_row(report, f"{name}.jsonl"))
+    return PlainText(only_problems=True).result_text(checked_record(report, f"{name}.jsonl"))
 
 
 def context(told: Told) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.documents import situations as forms
-from ancient_world.narration.choosing.log_sentences import happened
+from ancient_world.narration.choosing.log_sentences import action_sentence
 from ancient_world.testing import read_conformance
 
 FOLDER = Path(__file__).parent / "situations"
@@ -47,9 +47,9 @@ def _situation(game: str, situation: forms.Situation) -> Iterator[str]:
             why = seen.explain(situation.action) if situation.player is not None else None
             why = aw.explain(state, situation.action) if situation.player is None else why
             yield f"no: {why}"
-            if why is not None and why.awaited:
-                yield f"awaited: {why.awaited}"
-        case forms.NoSetup(new=new):
+            if why is not None and why.awaited_reason:
+                yield f"awaited: {why.awaited_reason}"
+        case forms.NoSetup(params=new):
             yield f"no: {_error(lambda: aw.new_game(game, new.players, **new.options))}"
         case _:
             pass
@@ -57,13 +57,13 @@ def _situation(game: str, situation: forms.Situation) -> Iterator[str]:
 
 def _legal(situation: forms.Legal) -> Iterator[str]:
     state: Any = situation.position
-    names = NAMES[: aw.game(state.game).seats(state)]
+    names = NAMES[: aw.game(state.game).seat_count(state)]
     yield f"{aw.prompt(state, None, names=names).text}"
     if situation.player is not None:
         yield f"{names[situation.player]}: {aw.prompt(state, situation.player, names=names).text}"
         for action in _some(situation.legal or (), situation.action):
             yield f"- {aw.describe(state, action)}{_effect(state, action, situation.player)}"
-    told = happened([(state, situation.action, situation.after)], situation.player, names)
+    told = action_sentence([(state, situation.action, situation.after)], situation.player, names)
     yield f"> {told or 'nothing is told'}"
 
 

@@ -10,9 +10,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Choice, DecisionStep, Effect
-from ancient_world.engine.agenda import played_alone
+from ancient_world.engine.agenda import play_within_turn
 from ancient_world.engine.declared.fields import parts_per_seat
-from ancient_world.narration.choosing.choosing import amounts
+from ancient_world.narration.choosing.choosing import visible_amounts
 from tests.every_game.agendas import states_of
 
 each_game = pytest.mark.parametrize("game", aw.available_games())
@@ -79,9 +79,9 @@ def test_what_is_declared_happens(game: str, games: int, each: int) -> None:
         told = declared(state, step, seat, action)
         if told.gain is None:
             continue
-        before = amounts(step, state, seat)
-        _, later = played_alone(aw.game(game).hide(state, seat), action, seat)
-        after, cost = amounts(step, later, seat), told.cost or {}
+        before = visible_amounts(step, state, seat)
+        _, later = play_within_turn(aw.game(game).hide(state, seat), action, seat)
+        after, cost = visible_amounts(step, later, seat), told.cost or {}
         said = {thing: told.gain.get(thing, 0) - cost.get(thing, 0) for thing in before}
         assert said == {thing: after[thing] - before[thing] for thing in before}, (action, told)
 
@@ -94,7 +94,7 @@ def test_what_a_choice_takes_is_told(game: str, games: int, each: int) -> None:
         known = aw.effect(aw.view(state, seat), action)
         if known is None:
             continue
-        for thing, had in amounts(step, state, seat).items():
+        for thing, had in visible_amounts(step, state, seat).items():
             without = having(state, step, seat, thing, 0) if had else None
             if without is not None and not known.cost.get(thing):
                 why = step.why_not(without, action)

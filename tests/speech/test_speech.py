@@ -14,10 +14,10 @@ import pytest
 import ancient_world as aw
 from ancient_world import narration
 from ancient_world.engine import language
-from ancient_world.engine.agenda import turn_floor
+from ancient_world.engine.agenda import steps_below_turn
 from ancient_world.engine.steps import type_name
-from ancient_world.narration.choosing.choosing import amounts
-from ancient_world.narration.choosing.log_sentences import happened
+from ancient_world.narration.choosing.choosing import visible_amounts
+from ancient_world.narration.choosing.log_sentences import action_sentence
 from tests.moments import moments as of_every_kind
 from tests.moments import next_action
 
@@ -70,7 +70,7 @@ def moments(game: str, seed: int) -> Iterator[tuple[Any, int, tuple[Any, ...]]]:
 
 def seats(state: Any) -> tuple[int | None, ...]:
     """Every seat, and somebody who only watches."""
-    return (*range(aw.game(state.game).seats(state)), None)
+    return (*range(aw.game(state.game).seat_count(state)), None)
 
 
 # --- complete ---
@@ -96,7 +96,7 @@ def listening(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listening]
     ids = {each.id for each in aw.components(game) if each.id != each.name}
     words = "|".join(sorted(re.escape(each) for each in ids if re.search("[-_]", each)))
     found = Listening(re.compile(rf"\b({words})\b|[{{}}?]|None|  "))
-    translated = language._translated
+    translated = language._translation
 
     def noticed(text: str, kind: str) -> str:
         told = translated(text, kind)
@@ -189,7 +189,7 @@ def test_every_kind_of_step_speaks(game: str, listening: Listening) -> None:
                 if does is not None:
                     listening.hear(does.short or "nothing")
                     listening.hear(does.text or "nothing", LONGEST_EFFECT)
-                told = happened([(state, action, aw.apply(state, action))], waiting.player, names)
+                told = action_sentence([(state, action, aw.apply(state, action))], waiting.player, names)
                 assert told is not None
                 listening.hear(told, longest=400)
     assert listening.wrong == set()
@@ -200,7 +200,7 @@ def test_every_kind_of_step_speaks(game: str, listening: Listening) -> None:
 
 def gone_on(before: Any, after: Any, seat: int) -> bool:
     """Return whether more has happened than a choice leads to: what lay under the turn, or the own next turn has begun."""
-    under = before.agenda[: turn_floor(before)]
+    under = before.agenda[: steps_below_turn(before)]
     lay, lie = (Counter(type_name(type(step)) for step in each) for each in (under, after.agenda))
     rules, waiting = aw.game(before.game), aw.pending(after)
     again = isinstance(waiting, aw.Decision) and waiting.players == (seat,)
@@ -238,14 +238,14 @@ def check_effects(state: Any, seat: int, actions: tuple[Any, ...]) -> list[bool]
     """Compare what each action is said to do with what it does, where no more has happened; list where that was so."""
     step = state.agenda[-1]
     seen = aw.view(state, seat)
-    before = amounts(step, state, seat)
+    before = visible_amounts(step, state, seat)
     compared = []
     for action in actions:
         does, later = aw.effect(seen, action), aw.apply(state, action)
         compared.append(does is not None and not gone_on(state, later, seat))
         if does is None or not compared[-1]:
             continue
-        after = amounts(step, later, seat)
+        after = visible_amounts(step, later, seat)
         for thing, had in before.items():
             gained = does.gain.get(thing, 0) - does.cost.get(thing, 0)
             assert after[thing] - had == gained, (action, thing, does)
@@ -289,4 +289,4 @@ def test_an_effect_is_none_where_the_action_is_not_legal(game: str) -> None:
     *_, end = states(game, 1)
     state, _, actions = next(moments(game, 1))
     assert aw.effect(end, actions[0]) is None
-    assert aw.effect(aw.new_game(game, aw.game(game).seats(state)), actions[0]) is None
+    assert aw.effect(aw.new_game(game, aw.game(game).seat_count(state)), actions[0]) is None

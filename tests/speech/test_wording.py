@@ -9,10 +9,10 @@ from functools import cache, partial
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.language import LABELS, SENTENCES, in_language, label, listed, tr
+from ancient_world.engine.language import LABELS, SENTENCES, call_in_language, label, join_names, translate
 from ancient_world.games import antike
-from ancient_world.schema.options import table_options
-from ancient_world.web.orders import usual_word
+from ancient_world.schema.options import list_table_options
+from ancient_world.web.orders import value_word
 from tests.house.test_spanish import entries
 
 LANGUAGES = ("en", "es")
@@ -31,7 +31,7 @@ each_language = pytest.mark.parametrize("lang", LANGUAGES)
 @cache
 def texts(game: str, lang: str) -> frozenset[str]:
     """List what somebody reads during a game: prompts, choices, effects, the log, the table, its picture, the box."""
-    return in_language(lang, lambda: frozenset(_texts(game)))
+    return call_in_language(lang, lambda: frozenset(_texts(game)))
 
 
 def _texts(game: str) -> Iterator[str]:
@@ -58,7 +58,7 @@ def _texts(game: str) -> Iterator[str]:
         for told in change.sentences:
             yield from (told.text, *told.changes)
     for score in aw.scores(match.state):
-        yield from [text for line in score.lines for text in (line.text, line.row)]
+        yield from [text for line in score.lines for text in (line.text, line.row_label)]
 
 
 def _shown(view: aw.View) -> Iterator[str]:
@@ -77,7 +77,7 @@ def plurals(lang: str) -> frozenset[str]:
         aw.game(game)  # its sentences are registered with it
     said = [*SENTENCES.values()] if lang == "en" else [*entries().values()]
     pairs = [pair for text in said for pair in forms.findall(text)]
-    pieces = in_language(lang, lambda: [(label(one), label(many)) for one, many in PIECES])
+    pieces = call_in_language(lang, lambda: [(label(one), label(many)) for one, many in PIECES])
     alone = {one for one, _ in pairs}
     return frozenset(many for one, many in (*pairs, *pieces) if many != one and many not in alone)
 
@@ -119,10 +119,10 @@ def test_no_id_stands_for_a_word(game: str) -> None:
 def entries_of_tables(game: str) -> list[str]:
     """List what is read of the options of a new game: names, values, and what is usual where values are typed."""
     told: list[str] = []
-    for each in in_language("es", lambda: table_options(aw.game(game))):
+    for each in call_in_language("es", lambda: list_table_options(aw.game(game))):
         told += [each.name, *[name for _, name in each.values]]
         if not each.values:
-            told.append(in_language("es", partial(usual_word, each.default)))
+            told.append(call_in_language("es", partial(value_word, each.default)))
     return told
 
 
@@ -170,9 +170,9 @@ def test_an_advance_has_its_article() -> None:
     """Somebody learns the wheel, "la rueda"; on the board the word stands alone."""
     state = aw.new_game("antike", 3, start="one-city")
     learn = antike.Learn("wheel")
-    assert in_language("en", lambda: label("wheel", "the")) == "the wheel"
-    assert in_language("es", lambda: label("wheel", "the")) == "la rueda"
-    assert in_language("es", lambda: label("wheel")) == "rueda"
+    assert call_in_language("en", lambda: label("wheel", "the")) == "the wheel"
+    assert call_in_language("es", lambda: label("wheel", "the")) == "la rueda"
+    assert call_in_language("es", lambda: label("wheel")) == "rueda"
     assert aw.describe(state, learn, "es").startswith("aprender ")
 
 
@@ -198,8 +198,8 @@ def test_a_word_without_that_form_is_the_word() -> None:
 )
 def test_the_word_between_two_names_fits_the_second(names: list[str], code: str, told: str) -> None:
     """Spanish says "u" before an o and "e" before an i."""
-    assert in_language("es", lambda: listed(names, code)) == told
-    assert " e " not in in_language("en", lambda: listed(["Ann", "Ines"]))
+    assert call_in_language("es", lambda: join_names(names, code)) == told
+    assert " e " not in call_in_language("en", lambda: join_names(["Ann", "Ines"]))
 
 
 @pytest.mark.release
@@ -210,7 +210,7 @@ def test_every_form_is_translated() -> None:
     forms = [(code.partition(":")[2], text) for code, text in ours.items() if ":" in code]
     assert len(forms) > 60
     assert [each for each in forms if not written.get(each)] == []
-    assert in_language("es", lambda: tr("gold", "many")) == "de oro"
+    assert call_in_language("es", lambda: translate("gold", "many")) == "de oro"
 
 
 def test_points_for_a_repaired_card_are_those_lost_before_and_now() -> None:

@@ -26,7 +26,7 @@ TOKENS = {"1": 1, "2": 2, "3": 3, "4": 4, "5": 5}
 class Side:
     """A player's side."""
 
-    held: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)] = ()
+    held: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, is_sorted=True)] = ()
 
 
 @attrs.frozen
@@ -35,7 +35,7 @@ class Glimpse:
 
     player: SeatNumber
     tokens: Annotated[
-        tuple[str, ...], one_of("token", seen_by="player", in_order=True, while_held="by_then")
+        tuple[str, ...], one_of("token", seen_by="player", is_sorted=True, hand_sizes_field="by_then")
     ]
     by_then: Annotated[tuple[int, ...], count()]
 
@@ -46,7 +46,7 @@ class Table(engine.Draft):
 
     left: Annotated[int, count()]
     players: Annotated[tuple[Side, ...], per_seat()]
-    bag: Annotated[engine.Deck, deck("token", bottom=False)]
+    bag: Annotated[engine.Deck, deck("token", allows_bottom=False)]
     glimpses: tuple[Glimpse, ...] = attrs.field(default=(), metadata=OMIT_IF_DEFAULT)
 
     def next_turn(self, player: int) -> None:
@@ -78,7 +78,7 @@ class Drawing(engine.DealStep[Table]):
         held = draft.players[self.player].held
         before = draft.glimpses[-1].by_then[self.player] if draft.glimpses else 0
         now = (*held[:before], *sorted((*held[before:], *found)))
-        draft.change(self.player, held=now)
+        draft.change_player(self.player, held=now)
         draft.bag = rest
         draft.next_turn(self.player)
 
@@ -146,7 +146,7 @@ class Bag(engine.Game[BagState, Any]):
     remembers: ClassVar[bool] = True
 
     def new(self, players: int, cards: Any, options: Any) -> Any:
-        self.chosen(options)
+        self.option_fields(options)
         bag = engine.Deck(tuple(TOKENS))
         return engine.start_game(Table((Turn(0),), left=5, players=(Side(),) * players, bag=bag))
 

@@ -73,9 +73,9 @@ def imported(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield package
     aw.set_language("en")
     sys.modules.pop(NAME, None)
-    language._catalogue.cache_clear()
-    language._filler.cache_clear()
-    language._has_sentences.cache_clear()
+    language._load_catalogue.cache_clear()
+    language._formatter_for.cache_clear()
+    language._has_catalogue.cache_clear()
 
 
 def messages(package: Path, *more: str, name: str = NAME) -> tuple[int, str, str]:
@@ -86,7 +86,7 @@ def messages(package: Path, *more: str, name: str = NAME) -> tuple[int, str, str
     with ExitStack() as stack:
         for each in known:
             stack.enter_context(patch.dict(each))
-        stack.enter_context(patch.object(language, "_others", [*language._others]))
+        stack.enter_context(patch.object(language, "_others", [*language._other_catalogues]))
         stack.enter_context(patch.object(sys, "path", [str(package.parent), *sys.path]))
         stack.enter_context(patch.object(sys, "argv", ["messages", name, *more]))
         stack.enter_context(redirect_stdout(said))

@@ -34,14 +34,14 @@ Break = Callable[[pytest.MonkeyPatch, ModuleType], None]
 
 def finds(faults: Iterator[GameFault], check: str, what: str) -> bool:
     """Look for a fault of a check that says something; whatever comes after it is not waited for."""
-    return any(fault.check == check and what in fault.what for fault in faults)
+    return any(fault.check == check and what in fault.description for fault in faults)
 
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game_id", aw.available_games())
 def test_our_games_keep_their_promises(game_id: str) -> None:
     """The start of random games of each number of players; whole games of bots are tested elsewhere."""
-    check_game(game_id, games=1, most=rounds(16 if game_id == "antike" else 48), whole_games=False)
+    check_game(game_id, games=1, max_actions=rounds(16 if game_id == "antike" else 48), whole_games=False)
 
 
 @pytest.mark.fuzz
@@ -58,7 +58,7 @@ def test_our_games_keep_their_promises(game_id: str) -> None:
 def test_the_examples_keep_them(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games of one file, with whole games between bots that see views only."""
     example_game(name, monkeypatch)
-    check_game(game_id, games=1, most=rounds(60))
+    check_game(game_id, games=1, max_actions=rounds(60))
 
 
 def endless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
@@ -240,7 +240,7 @@ def test_a_broken_promise_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -
     aw.game("pig")  # it is loaded while nothing is broken
     broken, check, what = BROKEN[name]
     broken(monkeypatch, module)
-    assert finds(find_faults("pig", games=1, most=8, whole_games=False), check, what)
+    assert finds(find_faults("pig", games=1, max_actions=8, whole_games=False), check, what)
 
 
 def test_faults_are_raised_with_players_and_seed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,7 +248,7 @@ def test_faults_are_raised_with_players_and_seed(monkeypatch: pytest.MonkeyPatch
     module = example_game("dice_game", monkeypatch)
     mute(monkeypatch, module)
     with pytest.raises(GameFaults, match=r"\(2 players, seed 0, after \d+ actions\)") as raised:
-        check_game("pig", games=1, most=2, whole_games=False)
+        check_game("pig", games=1, max_actions=2, whole_games=False)
     assert "words" in {fault.check for fault in raised.value.faults}
 
 
@@ -299,23 +299,23 @@ def test_what_does_not_end_is_interrupted(name: str, monkeypatch: pytest.MonkeyP
     broken, check = ENDLESS[name]
     broken(monkeypatch, module)
     monkeypatch.setattr(kit, "MOST_SECONDS", 2.0)
-    *_, fault = find_faults("pig", games=1, most=8)
-    assert (fault.check, "nothing has come of it in 2 seconds" in fault.what) == (check, True)
+    *_, fault = find_faults("pig", games=1, max_actions=8)
+    assert (fault.check, "nothing has come of it in 2 seconds" in fault.description) == (check, True)
 
 
 def test_an_end_that_the_game_does_not_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where no random game gets there."""
     module = example_game("dice_game", monkeypatch)
     monkeypatch.setattr(module.Pig, "ended", lambda *_: False)
-    [fault] = find_faults("pig", games=1, most=0)
-    assert (fault.check, "The game is not over by its rules" in fault.what) == ("records", True)
+    [fault] = find_faults("pig", games=1, max_actions=0)
+    assert (fault.check, "The game is not over by its rules" in fault.description) == ("records", True)
 
 
 def test_misspelt_options_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those with which a game is checked."""
     example_game("dice_game", monkeypatch)
-    [fault] = find_faults("pig", games=1, most=8, options={"gaol": 7})
-    assert (fault.check, "There is no option 'gaol'" in fault.what) == ("declarations", True)
+    [fault] = find_faults("pig", games=1, max_actions=8, options={"gaol": 7})
+    assert (fault.check, "There is no option 'gaol'" in fault.description) == ("declarations", True)
 
 
 @pytest.mark.parametrize(
@@ -338,9 +338,9 @@ def test_every_fault_has_the_line_of_the_author(
     source = whole.replace(line, broken)
     file.write_text(source, "utf-8")
     load_module(file, monkeypatch)
-    faults = list(find_faults("pig", games=1, most=10, whole_games=False))
-    lines = {fault.place.rpartition(":")[2] for fault in faults}
-    assert {fault.place.rpartition(":")[0] for fault in faults} == {str(file)}
+    faults = list(find_faults("pig", games=1, max_actions=10, whole_games=False))
+    lines = {fault.location.rpartition(":")[2] for fault in faults}
+    assert {fault.location.rpartition(":")[0] for fault in faults} == {str(file)}
     told = ["".join(source.splitlines()[int(each) - 1 : int(each) + 1]) for each in lines]
     assert any(found in each for each in told)  # a class begins with what decorates it
 
@@ -350,7 +350,7 @@ def test_a_sample_that_looks_otherwise_is_found(monkeypatch: pytest.MonkeyPatch)
     module = example_game("goofspiel", monkeypatch)
     first = aw.new_game("goofspiel", 2)
     monkeypatch.setattr(module.Goofspiel, "sample", lambda *_: first)
-    found = find_faults("goofspiel", games=1, most=12, whole_games=False)
+    found = find_faults("goofspiel", games=1, max_actions=12, whole_games=False)
     assert finds(found, "samples", "looks otherwise")
 
 
@@ -408,7 +408,7 @@ def test_a_broken_secret_is_found(name: str, monkeypatch: pytest.MonkeyPatch) ->
     module = example_game("goofspiel", monkeypatch)
     broken, check, what = LEAKS[name]
     broken(monkeypatch, module)
-    assert finds(find_faults("goofspiel", games=1, most=12, whole_games=False), check, what)
+    assert finds(find_faults("goofspiel", games=1, max_actions=12, whole_games=False), check, what)
 
 
 def test_a_replay_that_ends_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -421,7 +421,7 @@ def test_a_replay_that_ends_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) 
         draft.push(module.Turn(self.player))
 
     monkeypatch.setattr(module.Die, "play", play)
-    assert finds(find_faults("pig", games=1, most=0), "records", "is not valid")
+    assert finds(find_faults("pig", games=1, max_actions=0), "records", "is not valid")
 
 
 def test_a_game_that_iterates_over_a_set_is_found(
@@ -430,9 +430,9 @@ def test_a_game_that_iterates_over_a_set_is_found(
     """The order of a set is another one in another process: the same seed gives another game there."""
     changes = "for card in side.hand]", "for card in {*side.hand}]"
     changed_example("goofspiel", tmp_path, monkeypatch, *changes)
-    [fault] = find_faults("goofspiel", games=1, most=12, whole_games=False)
+    [fault] = find_faults("goofspiel", games=1, max_actions=12, whole_games=False)
     assert fault.check == "processes"
-    assert "in another process the same seed gives another game from action" in fault.what
+    assert "in another process the same seed gives another game from action" in fault.description
 
 
 def test_a_game_without_a_file_has_no_second_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -464,7 +464,7 @@ def test_faults_of_whole_games_are_found(monkeypatch: pytest.MonkeyPatch) -> Non
         raise aw.InvalidOption(f"player {player}")
 
     monkeypatch.setattr(module.Goofspiel, "evaluate", evaluate)
-    assert finds(find_faults("goofspiel", games=1, most=1), "records", "InvalidOption")
+    assert finds(find_faults("goofspiel", games=1, max_actions=1), "records", "InvalidOption")
 
 
 def test_every_check_says_what_must_hold() -> None:

@@ -87,16 +87,16 @@ def test_each_state_comes_as_often_as_it_should(
 @pytest.mark.long
 def test_a_game_that_remembers_keeps_the_promises(bag: ModuleType) -> None:
     """The checks of every game find nothing."""
-    check_game("bag", games=3, most=40)
+    check_game("bag", games=3, max_actions=40)
 
 
 @pytest.mark.long
 def test_a_game_that_forgets_is_found(bag: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sample gives an opponent a token that the player has seen in the bag since."""
     monkeypatch.setattr(bag.Bag, "remembers", False)
-    found = [fault for fault in find_faults("bag", games=12, most=40) if fault.check == "memory"]
+    found = [fault for fault in find_faults("bag", games=12, max_actions=40) if fault.check == "memory"]
     assert found
-    assert "that it saw in a deck since" in found[0].what
+    assert "that it saw in a deck since" in found[0].description
 
 
 def test_what_cannot_have_been_seen_is_refused(bag: ModuleType) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.faults import json_values
+from ancient_world.engine.faults import as_json_values
 from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.games import the_ancient_world as taw
 
@@ -112,4 +112,4 @@ def assert_told(reason: aw.Reason, game: str = "the_ancient_world") -> None:
             assert str(value) in LABELS or f"{value}" != str(value), f"no label for {value!r}"
     assert reason.message
     assert "{" not in reason.message
-    assert json.loads(json.dumps(dict(reason.data))) == json_values(reason.data)
+    assert json.loads(json.dumps(dict(reason.data))) == as_json_values(reason.data)

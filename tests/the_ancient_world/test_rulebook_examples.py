@@ -102,7 +102,7 @@ def threaten_only(state: State, titan: str) -> State:
 def take_district(state: State, district: str) -> State:
     """The state in which Miriam has a district no more; it lies under the deck."""
     player = state.players[MIRIAM]
-    decks = attrs.evolve(state.decks, districts=state.decks.districts.under((district,)))
+    decks = attrs.evolve(state.decks, districts=state.decks.districts.put_under((district,)))
     players = (
         attrs.evolve(player, city=player.city.without_district(district)),
         state.players[TOM],

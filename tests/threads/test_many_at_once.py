@@ -17,7 +17,7 @@ import pytest
 
 from ancient_world import serve
 from ancient_world.engine import language
-from ancient_world.engine.importing import imported, importing
+from ancient_world.engine.importing import import_locked, import_lock
 from ancient_world.engine.registry import game
 from ancient_world.serve import server
 from tests.fresh_process import output
@@ -98,9 +98,9 @@ def test_whoever_imports_by_name_is_known() -> None:
 def test_a_module_of_ours_waits_for_who_imports() -> None:
     """As long as one thread imports, another one does not begin; somebody else's module does not wait."""
     with ThreadPoolExecutor(2) as threads:
-        with importing:
-            ours = threads.submit(imported, "ancient_world.serve")
-            assert threads.submit(imported, "colorsys").result(60).__name__ == "colorsys"
+        with import_lock:
+            ours = threads.submit(import_locked, "ancient_world.serve")
+            assert threads.submit(import_locked, "colorsys").result(60).__name__ == "colorsys"
             time.sleep(0.05)
             assert not ours.done()
         assert ours.result(60) is serve
@@ -117,7 +117,7 @@ def test_somebody_elses_module_is_imported_without_the_lock(
         "    GAME = threads.submit(lambda: aw.svg and aw.game('antike')).result(60)\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    assert imported("waiting_game").GAME is game("antike")
+    assert import_locked("waiting_game").GAME is game("antike")
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
@@ -150,16 +150,16 @@ def test_a_catalogue_that_is_added_while_another_thread_reads_is_not_lost(
 
     def reading(name: str, folder: str, code: str) -> None:
         read.append(name)
-        if added not in language._others:
-            language._others.append(added)  # another thread, in this very moment
+        if added not in language._other_catalogues:
+            language._other_catalogues.append(added)  # another thread, in this very moment
 
-    language._catalogue.cache_clear()  # another test may have asked for this language
+    language._load_catalogue.cache_clear()  # another test may have asked for this language
     monkeypatch.setattr(language, "_others", [])
     monkeypatch.setattr(language, "_read", reading)
     for _ in range(2):
-        language.in_language("xx", lambda: language.tr("A sentence."))
+        language.call_in_language("xx", lambda: language.translate("A sentence."))
     assert read == ["ancient_world", "ancient_world", "theirs"]
-    language._catalogue.cache_clear()
+    language._load_catalogue.cache_clear()
 
 
 def test_two_threads_that_ask_first_ask_one_server(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,4 +182,4 @@ def test_two_threads_that_ask_first_ask_one_server(monkeypatch: pytest.MonkeyPat
     with ThreadPoolExecutor(4) as threads:
         assert all("antike" in said for said in threads.map(ask, range(4)))
     assert len(made) == 1
-    server._kept.clear()
+    server._default_server.clear()

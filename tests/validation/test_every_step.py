@@ -14,10 +14,10 @@ import ancient_world as aw
 from ancient_world.archive import upgrade_document
 from ancient_world.archive.walking import iterate_records
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.applying import passed_through
+from ancient_world.engine.applying import states_passed
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.records import Entry
-from ancient_world.records.course import actor
+from ancient_world.records.course import acting_seat
 
 Played = tuple[Any, aw.Action]
 
@@ -43,11 +43,11 @@ def every_step(record: aw.Record) -> Iterator[tuple[Entry, bool]]:
         while last is not None:
             last = next(_done(last, now), None)
             if last is not None:
-                yield Entry(actor(*last), last[1]), True
+                yield Entry(acting_seat(*last), last[1]), True
 
 
 def _done(last: Played, now: Any) -> Iterator[Played]:
-    for state in passed_through(*last):
+    for state in states_passed(*last):
         for action in _possible(state):
             if aw.apply(state, action) == now:
                 yield state, action
@@ -108,8 +108,8 @@ def test_upgrading_leaves_it_out(game_id: str, seed: int, tmp_path: Path) -> Non
     path.write_text(aw.to_json(whole), encoding="ascii")
     [kept] = iterate_records([path])
     done = upgrade_document(kept)
-    assert (done.why, done.record) == ("", record)
-    assert done.taken == sum([unasked for _, unasked in steps]) > 0
+    assert (done.reason, done.record) == ("", record)
+    assert done.dropped_forced_actions == sum([unasked for _, unasked in steps]) > 0
 
 
 def test_words_for_it_are_left_out_too() -> None:
@@ -136,7 +136,7 @@ def test_words_of_one_player_are_not_another_s_choice(seed: int) -> None:
         scribe.play(entry.action)
         waiting, written = scribe.pending, scribe.record()
         for state, action in _done((before, entry.action), scribe.state):
-            player = actor(state, action)
+            player = acting_seat(state, action)
             if isinstance(waiting, aw.Decision) and player not in (None, *waiting.players):
                 scribe.say(aw.game("the-ancient-world").describe(state, action), player)
                 assert scribe.record() == written

@@ -9,11 +9,11 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.limits import MOST_FAULTS
+from ancient_world.engine.limits import MAX_FAULTS
 from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.raw import Line
+from ancient_world.records.files.raw import TextLine
 from ancient_world.validation import Problem, check_stream
-from ancient_world.validation.entry_help import shown
+from ancient_world.validation.entry_help import with_snippets
 from ancient_world.validation.report import Report
 from tests.engine.play import play
 
@@ -65,12 +65,12 @@ def test_of_a_document_with_too_many_faults_no_entry_is_read() -> None:
     """With a hundred faults around them the entries are played; with one more nothing else is looked at."""
     document = aw.to_document(play().record)
     count = len(document["record"]["entries"])
-    for faults, played in ((MOST_FAULTS, count), (MOST_FAULTS + 1, 0)):
+    for faults, played in ((MAX_FAULTS, count), (MAX_FAULTS + 1, 0)):
         more = {f"key{each}": 0 for each in range(faults)}
         report = aw.validate(json.dumps(document | more))
         assert report.played == played
         told = [problem.warning for problem in report.problems]
-        assert told == [False] * MOST_FAULTS + [True] * (faults - MOST_FAULTS)
+        assert told == [False] * MAX_FAULTS + [True] * (faults - MAX_FAULTS)
 
 
 def test_what_is_told_of_a_wrong_header() -> None:
@@ -133,11 +133,11 @@ def test_who_wants_whole_records_hears_what_is_missing() -> None:
 
 def test_lines_that_are_not_at_hand() -> None:
     """Of the texts around a problem some may be missing: nothing is shown then."""
-    texts = Line(2, b"a\nb\r"), Line(9, b"c\xff")
+    texts = TextLine(2, b"a\nb\r"), TextLine(9, b"c\xff")
     lines = {1: "", 2: "a", 3: "b", 4: "", 8: "", 9: "c\ufffd", 10: ""}
     problems = tuple([Problem("x", "x", line=line, column=1) for line in lines])
     for text in (texts, ()):
-        told = shown(Report(problems=(*problems, Problem("x", "x"))), text).problems
+        told = with_snippets(Report(problems=(*problems, Problem("x", "x"))), text).problems
         seen = [*lines.values()] if text else [""] * 7
         assert [problem.snippet for problem in told] == [*seen, ""]
         assert [problem.mark for problem in told] == [0 if each else None for each in (*seen, "")]

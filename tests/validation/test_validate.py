@@ -15,12 +15,12 @@ from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidRecord
-from ancient_world.engine.limits import MOST_FAULTS
+from ancient_world.engine.limits import MAX_FAULTS
 from ancient_world.engine.pending import legal_actions
 from ancient_world.records.record import Checksum, Entry, Record
 from ancient_world.records.replay import replay
 from ancient_world.validation.checking import validate
-from ancient_world.validation.entry_help import MOST_LEGAL
+from ancient_world.validation.entry_help import MAX_LEGAL
 from ancient_world.validation.report import Report
 from tests.engine import minigame
 from tests.engine.minigame import GAME, OTHER, Bid, Keep, Save
@@ -162,7 +162,7 @@ def test_an_illegal_action() -> None:
     problem = report.problems[0]
     assert problem.data["bid"] == 77
     assert problem.legal[0] == Bid(0, 0)
-    assert len(problem.legal) <= MOST_LEGAL
+    assert len(problem.legal) <= MAX_LEGAL
     assert report.played == index
     assert report.final_state is not None
     assert set(problem.legal) <= set(legal_actions(report.final_state))
@@ -227,7 +227,7 @@ def test_a_card_dealt_twice() -> None:
     first, second = (record.entries[i].action for i in deals[:2])
     assert isinstance(first, Dealt)
     assert isinstance(second, Dealt)
-    wrong = with_entry(record, deals[1], action=Dealt((first.cards[0], second.cards[0])))
+    wrong = with_entry(record, deals[1], action=Dealt((first.card_choices[0], second.card_choices[0])))
     assert only(validate(wrong))[:3] == (
         "card-under-others",
         f"$.record.entries[{deals[1]}].action",
@@ -269,11 +269,11 @@ def test_of_many_problems_and_players_a_hundred_are_told() -> None:
     """What comes after the hundredth problem is told as more of them, wherever they are in the document."""
     record = play().record
     assert len(validate(with_header(record, players=("Ann",) * 101)).players) == 100
-    checksums = tuple(Checksum(9_999 + each, "0" * 64) for each in range(MOST_FAULTS + 1))
-    outside = {**to_document(record), **{f"key{each}": 0 for each in range(MOST_FAULTS + 1)}}
+    checksums = tuple(Checksum(9_999 + each, "0" * 64) for each in range(MAX_FAULTS + 1))
+    outside = {**to_document(record), **{f"key{each}": 0 for each in range(MAX_FAULTS + 1)}}
     for form in (attrs.evolve(record, checksums=checksums), json.dumps(outside)):
         *told, more = validate(form).problems
-        assert len(told) == MOST_FAULTS
+        assert len(told) == MAX_FAULTS
         assert more.code == "more-problems"
 
 

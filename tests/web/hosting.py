@@ -19,8 +19,8 @@ from websockets.protocol import State
 from websockets.sync.client import ClientConnection, connect
 
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.hall import Hall
-from ancient_world.web.running import server_of
+from ancient_world.web.hall import Tables
+from ancient_world.web.running import create_server
 from ancient_world.web.table import WebTable
 
 PATIENCE = 10.0
@@ -43,17 +43,17 @@ class Host:
         self.folder = folder
         self._root = root
         self._times = times
-        self._limits = limits or WebLimits(rate=1_000, link_work=100)
+        self._limits = limits or WebLimits(messages_per_second=1_000, processor_share=100)
         self._hosts = hosts
         self.start()
 
     def start(self) -> None:
         """Start it, at a port of its own."""
         self._lines: list[tuple[ClientConnection, ExitStack]] = []
-        self.hall = Hall(self.folder, self._limits, pace=0, times=self._times)
+        self.hall = Tables(self.folder, self._limits, pace=0, times=self._times)
         listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = listener.getsockname()[1]
-        self._server = server_of(self.hall, self._hosts, self._root)
+        self._server = create_server(self.hall, self._hosts, self._root)
         serving = self._server.serve(sockets=[listener])
         self._thread = threading.Thread(target=lambda: asyncio.run(serving))
         self._thread.start()

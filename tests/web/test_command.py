@@ -100,12 +100,12 @@ def test_the_page_has_its_words_in_every_language(host: Host) -> None:
     """Whatever the script says it has been given, and no word is the same in both without being one."""
     import re
 
-    from ancient_world.web.app import FILES, SCRIPTS
-    from ancient_world.web.words import page_words
+    from ancient_world.web.app import PAGE_FILES, SCRIPT_NAMES
+    from ancient_world.web.words import page_texts
 
-    script = "".join((FILES / name).read_text("utf-8") for name in SCRIPTS)
-    html = (FILES / "page.html").read_text("utf-8")
-    words = page_words()
+    script = "".join((PAGE_FILES / name).read_text("utf-8") for name in SCRIPT_NAMES)
+    html = (PAGE_FILES / "page.html").read_text("utf-8")
+    words = page_texts()
     used = {*re.findall(r'say\("(\w+)"', script), *re.findall(r'data-(?:word|label)="(\w+)"', html)}
     used |= {*re.findall(r'answer\("(\w+)"', script)}
     assert used - {*words["en"]} == set()

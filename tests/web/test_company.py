@@ -13,11 +13,11 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.limits import MOST_NAME
+from ancient_world.engine.limits import MAX_NAME_LENGTH
 from ancient_world.narration import payments
 from ancient_world.web.seating import Seating
-from ancient_world.web.table import seating_of
-from ancient_world.web.talk import talk_of
+from ancient_world.web.table import seating_path
+from ancient_world.web.talk import chat_path
 from tests.web.hosting import TWO, Host, Page, eventually, play
 
 THREE = [{"name": "Ann", "plays": "person"}, *[{"name": n, "plays": "random"} for n in ("B", "C")]]
@@ -62,7 +62,7 @@ def test_who_plays_keeps_the_name_of_the_seat(host: Host) -> None:
     made = host.make()
     page, watcher = made.sit(0, None)
     page.say(do="name", name="Tom")
-    watcher.say(do="name", name="x" * (MOST_NAME + 1))
+    watcher.say(do="name", name="x" * (MAX_NAME_LENGTH + 1))
     assert watcher.error()["data"]["code"] == "web-too-long"
     assert page.look()["watchers"] == [{"number": 1, "name": ""}]
     assert page.table["seats"][0]["name"] == "Miriam"
@@ -97,7 +97,7 @@ def test_what_cannot_be_said(text: Any, code: str, host: Host) -> None:
     [page] = made.sit(0)
     page.say(do="say", text=text)
     assert page.error()["data"]["code"] == code
-    assert host.table(made.seats[0]).company.talk.spoken == 0
+    assert host.table(made.seats[0]).room.chat.line_count == 0
 
 
 def test_nobody_talks_without_end(hosting: Callable[..., Host]) -> None:
@@ -150,7 +150,7 @@ def test_a_damaged_file_of_the_talk_keeps_nobody_from_playing(found: bytes, host
     made = host.make()
     host.stop()
     [journal] = host.folder.glob("*.jsonl")
-    talk_of(journal).write_bytes(found)
+    chat_path(journal).write_bytes(found)
     host.start()
     [page] = made.sit(0)
     page.say(do="say", text="hello")
@@ -162,10 +162,10 @@ def test_what_cannot_be_kept_is_not_said(host: Host) -> None:
     made = host.make()
     [page] = made.sit(0)
     [journal] = host.folder.glob("*.jsonl")
-    talk_of(journal).mkdir()
+    chat_path(journal).mkdir()
     page.say(do="say", text="hello")
     assert page.error()["data"]["code"] == "web-not-written"
-    assert host.table(made.seats[0]).company.talk.spoken == 0
+    assert host.table(made.seats[0]).room.chat.line_count == 0
 
 
 # --- clocks ---
@@ -204,13 +204,13 @@ def test_clocks_stand_still_while_nobody_looks(host: Host) -> None:
     with page:
         clocks = host.table(made.seats[0]).seats.clocks
         assert clocks is not None
-        assert clocks.all[0].running
-    eventually(lambda: not clocks.all[0].running)
-    left = clocks.all[0].left
+        assert clocks.clocks[0].is_running
+    eventually(lambda: not clocks.clocks[0].is_running)
+    left = clocks.clocks[0].remaining
     time.sleep(0.05)
-    assert clocks.all[0].left == left
+    assert clocks.clocks[0].remaining == left
     made.sit(0, 0)
-    assert clocks.all[0].running
+    assert clocks.clocks[0].is_running
 
 
 # --- pace ---
@@ -219,7 +219,7 @@ def test_clocks_stand_still_while_nobody_looks(host: Host) -> None:
 def test_a_player_says_how_fast_bots_play(hosting: Callable[..., Host]) -> None:
     """Bots that wait for a minute go on at once; who only watches has no say."""
     host = hosting()
-    host.hall._house = attrs.evolve(host.hall._house, pace=60)
+    host.hall._shared = attrs.evolve(host.hall._shared, pace=60)
     made = host.make("antike", THREE)
     page, watcher = made.sit(0, None)
     watcher.say(do="pace", pace="at-once")
@@ -264,7 +264,7 @@ def test_a_payment_is_one_choice(host: Host) -> None:
     path = host.folder / "begun.jsonl"
     aw.Journal.start(path, match).close()
     seating = Seating.new(("person", "person"), 0)
-    seating.write(seating_of(path))
+    seating.write(seating_path(path))
     host.start()
     page = host.page(f"/t/{seating.tokens[waiting.player]}")
     offered, version = page.look()["payments"], page.table["version"]

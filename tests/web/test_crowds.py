@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from ancient_world.engine.sheet import Sheet
-from ancient_world.web.guards import Bucket, origin
+from ancient_world.web.guards import Bucket, client_origin
 from tests.web.hosting import PATIENCE, TWO, Host, Page, eventually
 
 ORDER = {"game": "tides-of-time", "seats": TWO}
@@ -125,12 +125,12 @@ def test_a_budget_can_be_overdrawn_and_is_waited_for() -> None:
     now = [0.0]
     budget = Bucket(0.5, 2, lambda: now[0])
     budget.spend(3)
-    assert budget.wait() == 2
+    assert budget.seconds_until_free() == 2
     now[0] = 2
-    assert budget.wait() == 0
+    assert budget.seconds_until_free() == 0
     now[0] = 100
     budget.spend(2.5)
-    assert budget.wait() == 1
+    assert budget.seconds_until_free() == 1
 
 
 # --- saying nothing ---
@@ -251,7 +251,7 @@ def test_a_proxy_of_this_machine_has_no_share(
 )
 def test_a_network_of_ipv6_is_one_address(one: str, other: str, alike: bool) -> None:
     """Everybody there has 2**64 of them."""
-    assert (origin((one, 1)) == origin((other, 2))) is alike
+    assert (client_origin((one, 1)) == client_origin((other, 2))) is alike
 
 
 # --- going away ---
@@ -280,7 +280,7 @@ def test_who_goes_in_the_middle_leaves_no_fault(
         raw = lines(host, UPGRADE.format(made.watch, host.host).encode())
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         raw.close()
-    eventually(lambda: not host.table(made.watch).pages[None])
+    eventually(lambda: not host.table(made.watch).open_pages[None])
     tom.look()
     gc.collect()
     logging.getLogger("uvicorn").removeHandler(caplog.handler)
@@ -329,8 +329,8 @@ def test_a_table_at_which_nobody_played_makes_room(hosting: Callable[..., Host])
     [page] = looked.sit(0)
     [left] = empty.sit(0)
     left.line.close()
-    eventually(lambda: not host.table(empty.seats[0]).pages[0])
-    eventually(lambda: not host.table(played.seats[0]).pages[0])
+    eventually(lambda: not host.table(empty.seats[0]).open_pages[0])
+    eventually(lambda: not host.table(played.seats[0]).open_pages[0])
     assert host.order(ORDER)[1]["error"]["data"]["code"] == "web-too-many-tables"
     for file in host.folder.glob("*.json*"):
         os.utime(file, (0, 0))
@@ -372,7 +372,7 @@ def test_a_table_without_its_journal_makes_room(hosting: Callable[..., Host], op
     if opened:
         [page] = lost.sit(0)
         page.line.close()
-        eventually(lambda: not host.table(lost.seats[0]).pages[0])
+        eventually(lambda: not host.table(lost.seats[0]).open_pages[0])
     journal.unlink()
     fresh = host.make()
     found = [host.ask("GET", made.watch)[0] for made in (lost, kept, fresh)]

@@ -9,8 +9,8 @@ from urllib.parse import quote
 import pytest
 
 import ancient_world as aw
-from ancient_world.pictures.svg import Layout
-from ancient_world.web.messages import PIECE
+from ancient_world.pictures.svg import LayoutName
+from ancient_world.web.messages import POSITIONS_PER_PIECE
 from tests.web.hosting import Host, Made, play
 
 
@@ -58,7 +58,7 @@ def test_a_game_is_stepped_through_in_the_language_of_the_page(host: Host) -> No
 
 
 @pytest.mark.parametrize("layout", ["medium", "narrow"])
-def test_a_replay_asks_for_the_tables_that_it_shows(host: Host, layout: Layout) -> None:
+def test_a_replay_asks_for_the_tables_that_it_shows(host: Host, layout: LayoutName) -> None:
     """Its page holds what happened and no picture; each piece has the tables around a moment, drawn in one layout."""
     made = ended(host)
     link = f"{made.seats[0]}/replay"
@@ -67,16 +67,16 @@ def test_a_replay_asks_for_the_tables_that_it_shows(host: Host, layout: Layout) 
     assert b"connect-src 'self'" in page
     record: Any = aw.from_json(host.ask("GET", f"{made.watch}/record")[2])
     states, found = [*aw.replay(record)], 0
-    for place in (0, PIECE, len(states), 999_999_999):
+    for place in (0, POSITIONS_PER_PIECE, len(states), 999_999_999):
         status, _, told = host.ask("GET", f"{link}/{place}?layout={layout}")
         piece = json.loads(told)
         assert status == 200
-        assert piece["first"] == min(place, len(record.entries)) // PIECE * PIECE
+        assert piece["first"] == min(place, len(record.entries)) // POSITIONS_PER_PIECE * POSITIONS_PER_PIECE
         assert [*piece["frames"]] == [layout]
         shown = states[piece["first"]]
         drawn = aw.svg(shown, names=record.header.players, layout=layout)
         assert set(drawn.split("><")) <= set(piece["elements"])
-        assert len(piece["options"]) == len(states[piece["first"] :][:PIECE])
+        assert len(piece["options"]) == len(states[piece["first"] :][:POSITIONS_PER_PIECE])
         found += len(piece["options"])
     assert found > len(states)
 

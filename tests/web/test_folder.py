@@ -13,9 +13,9 @@ from starlette.testclient import TestClient
 
 import ancient_world as aw
 from ancient_world.cli.commands.web import web
-from ancient_world.web.app import app_of
+from ancient_world.web.app import create_app
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.hall import Hall
+from ancient_world.web.hall import Tables
 from tests.web.hosting import Host, play
 from tests.web.test_ends import rematch
 
@@ -97,7 +97,7 @@ def test_a_folder_has_one_server(host: Host) -> None:
     with pytest.raises(
         aw.AncientWorldError, match="another server already has the tables"
     ) as found:
-        Hall(host.folder, WebLimits(), pace=0)
+        Tables(host.folder, WebLimits(), pace=0)
     assert found.value.code == "web-folder-in-use"
     host.stop()
     host.start()
@@ -123,6 +123,6 @@ def test_a_page_begins_in_the_language_of_the_browser(accepted: str, lang: str, 
 @pytest.mark.parametrize("local", [True, False])
 def test_the_first_page_says_who_can_reach_it(local: bool, tmp_path: Path) -> None:
     """It promises people on the network only where they can come in."""
-    app = app_of(Hall(tmp_path, WebLimits(), pace=0), local=local)
+    app = create_app(Tables(tmp_path, WebLimits(), pace=0), is_local=local)
     with TestClient(app, base_url="http://localhost") as client:
         assert f'"local":{str(local).lower()}' in client.get("/").text.replace('": ', '":')

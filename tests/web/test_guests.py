@@ -12,8 +12,8 @@ import pytest
 from uvicorn.server import ServerState
 
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.hall import Hall
-from ancient_world.web.running import Guests, Visitor, server_of
+from ancient_world.web.hall import Tables
+from ancient_world.web.running import ConnectionCounter, Connection, create_server
 
 
 class Uncounted(set[Any]):
@@ -50,18 +50,18 @@ class Room:
     """The connections of a server that is not running."""
 
     def __init__(self, folder: Path, limits: WebLimits) -> None:
-        self.config = server_of(Hall(folder, limits, pace=0)).config
+        self.config = create_server(Tables(folder, limits, pace=0)).config
         self.config.load()
         self.state = ServerState()
         self.state.connections = Uncounted()
 
-    def visitor(self) -> Visitor:
+    def visitor(self) -> Connection:
         """Return one more visitor, who has not come yet."""
         made: Any = self.config.http_protocol_class
-        visitor: Visitor = made(config=self.config, server_state=self.state, app_state={})
+        visitor: Connection = made(config=self.config, server_state=self.state, app_state={})
         return visitor
 
-    def come(self, address: str) -> tuple[Visitor, Line]:
+    def come(self, address: str) -> tuple[Connection, Line]:
         """Let one more come."""
         visitor, line = self.visitor(), Line(address)
         visitor.connection_made(line)
@@ -88,7 +88,7 @@ def test_one_more_costs_the_same_however_many_there_are(tmp_path: Path) -> None:
     """To come, to be refused, and to go, from an address with many and from one with none."""
 
     async def costs(many: int) -> list[int]:
-        room = Room(tmp_path / str(many), WebLimits(share=many, connections=many + 1))
+        room = Room(tmp_path / str(many), WebLimits(max_connections_per_address=many, max_connections=many + 1))
         for _ in range(many):
             room.come("192.0.2.1")
         found = []
@@ -108,17 +108,17 @@ def test_one_more_costs_the_same_however_many_there_are(tmp_path: Path) -> None:
 
 def test_nobody_is_counted_who_has_gone(tmp_path: Path) -> None:
     """Whether somebody was let in or not."""
-    guests = Guests(WebLimits(share=2, connections=3), ["127.0.0.1"])
-    assert [guests.come("192.0.2.1") for _ in range(3)] == [True, True, False]
-    assert [guests.come("192.0.2.2")] == [False]
+    guests = ConnectionCounter(WebLimits(max_connections_per_address=2, max_connections=3), ["127.0.0.1"])
+    assert [guests.add("192.0.2.1") for _ in range(3)] == [True, True, False]
+    assert [guests.add("192.0.2.2")] == [False]
     for address in ("192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"):
-        guests.leave(address)
-    assert [guests.come("127.0.0.1") for _ in range(4)] == [True, True, True, False]
+        guests.remove(address)
+    assert [guests.add("127.0.0.1") for _ in range(4)] == [True, True, True, False]
 
 
 def test_few_are_let_in_at_once(tmp_path: Path) -> None:
     """A crowd at the door does not keep the loop from those who are there already."""
-    assert server_of(Hall(tmp_path / "tables", WebLimits(), pace=0)).config.backlog <= 100
+    assert create_server(Tables(tmp_path / "tables", WebLimits(), pace=0)).config.backlog <= 100
 
 
 @pytest.mark.long

@@ -11,10 +11,10 @@ import pytest
 
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.registry import game
-from ancient_world.schema.options import option_values
+from ancient_world.schema.options import possible_option_values
 from ancient_world.web.guards import WebLimits
 from ancient_world.web.notices import Notice
-from ancient_world.web.orders import order_of
+from ancient_world.web.orders import read_order
 from ancient_world.web.seating import Seating
 
 SEATING = attrs.evolve(
@@ -65,9 +65,9 @@ def test_a_damaged_seating_names_the_place(
 def test_an_unknown_option_is_told_the_options_in_their_order() -> None:
     """The order is that of the game, and does not change from one process to the next."""
     rules = game("antike")
-    first = [*option_values(rules, min(rules.players))][:3]
+    first = [*possible_option_values(rules, min(rules.players))][:3]
     seats = [{"name": name, "plays": "person"} for name in ("Ann", "Ben")]
     order = {"game": "antike", "seats": seats, "options": {"seed": 1}}
     with pytest.raises(InvalidDocument) as caught:
-        order_of(json.dumps(order).encode(), WebLimits())
+        read_order(json.dumps(order).encode(), WebLimits())
     assert str(caught.value.data["known"]).startswith(", ".join(first))

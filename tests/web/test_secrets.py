@@ -121,7 +121,7 @@ def test_questions_tell_no_secrets(host: Host) -> None:
     match = host.table(made.seats[0]).match
     secret = secrets_from(match, 0)
     assert len(secret) == 5
-    cards = aw.components("tides-of-time", lang="en").of("card")
+    cards = aw.components("tides-of-time", lang="en").of_kind("card")
     answers: dict[bool, list[str]] = {True: [], False: []}
     own = json.dumps(known(aw.to_document(match.view(0))))
     for card in [each for each in cards if f'"{each.id}"' not in own]:

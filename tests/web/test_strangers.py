@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from ancient_world.engine.limits import MOST_NAME
+from ancient_world.engine.limits import MAX_NAME_LENGTH
 from tests.web.hosting import TWO, Host, play
 
 SEATS = [{"name": "Ann", "plays": "person"}, {"name": "Ben", "plays": "greedy"}]
@@ -128,7 +128,7 @@ ORDERS: list[tuple[Any, str, str]] = [
     ({"game": "antike"}, "missing-key", "$.seats"),
     ({"game": "antike", "seats": SEATS * 20}, "web-too-long", "$.seats"),
     ({"game": "antike", "seats": [3]}, "wrong-type", "$.seats[0]"),
-    ({"game": "antike", "seats": [{"name": "x" * (MOST_NAME + 1), "plays": "person"}]}, "web-too-long", "$.seats[0].name"),
+    ({"game": "antike", "seats": [{"name": "x" * (MAX_NAME_LENGTH + 1), "plays": "person"}]}, "web-too-long", "$.seats[0].name"),
     ({"game": "antike", "seats": [{"name": " ", "plays": "person"}]}, "unusable-value", "$.seats[0].name"),
     ({"game": "antike", "seats": [{"name": "a\nb", "plays": "person"}]}, "unusable-value", "$.seats[0].name"),
     ({"game": "antike", "seats": [{"name": "a\u202eb", "plays": "person"}]}, "unusable-value", "$.seats[0].name"),

@@ -37,9 +37,9 @@ def test_only_the_host_can_read_the_files(host: Host) -> None:
 
 def test_every_option_that_is_offered_can_be_taken(host: Host) -> None:
     """The first page offers what the game takes, its defaults among it, in both languages."""
-    from ancient_world.web.app import _offered
+    from ancient_world.web.app import _table_offers
 
-    games = _offered()["games"]
+    games = _table_offers()["games"]
     offered = 0
     for told in games["en"]:
         for players, options in told["options"].items():
@@ -164,7 +164,7 @@ def test_what_has_not_changed_is_not_told_again(host: Host) -> None:
     [page] = made.sit(0)
     table = host.table(made.seats[0])
     page.heard.clear()
-    table._loop.call_soon_threadsafe(table.tell)
+    table._loop.call_soon_threadsafe(table.wake_pages)
     page.choose()
     assert [json.loads(text)["version"] for text in page.heard] == [1]
 
@@ -451,18 +451,18 @@ def test_a_full_disk_changes_nothing(host: Host, monkeypatch: pytest.MonkeyPatch
     made = host.make()
     [miriam] = made.sit(0)
     match = host.table(made.seats[0]).match
-    journal = match._observers.journal
+    journal = match._observers.write_change
 
     def full(_: Any) -> None:
         raise OSError(28, "No space left on device", str(host.folder))
 
-    match._observers.journal = full
+    match._observers.write_change = full
     told = miriam.choose()["error"]
     assert told["data"]["code"] == "web-not-written"
     assert "No space left on device" in told["message"]
     assert str(host.folder) not in miriam.heard[-1]
     assert match.version == 0
-    match._observers.journal = journal
+    match._observers.write_change = journal
     assert miriam.choose()["version"] == 1
 
 

@@ -14,7 +14,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import BOTS
-from ancient_world.web.thinking import Thinkers, cores
+from ancient_world.web.thinking import BotProcesses, available_cores
 from tests.examples.example_games import EXAMPLES, example_game
 from tests.web.hosting import Host, Made, Page, eventually
 from tests.web.thinkers import (
@@ -201,9 +201,9 @@ def test_one_core_is_left_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None
     found = []
     for many in (1, 2, 8):
         monkeypatch.setattr("ancient_world.web.thinking.cores", lambda many=many: many)
-        found.append(Thinkers(1)._workers)
+        found.append(BotProcesses(1)._workers)
     assert found == [1, 1, 7]
-    assert cores() >= 1
+    assert available_cores() >= 1
 
 
 # --- rest ---
@@ -218,14 +218,14 @@ def test_a_table_rests_when_nobody_looks(hosting: Callable[..., Host]) -> None:
     table = host.table(made.watch)
     time.sleep(0.3)
     assert table.match.version == 0, "nobody has looked yet"
-    table.company._seconds = 0.02
+    table.room._pause_seconds = 0.02
     [page] = made.sit(None)
     page.until(lambda told: told.get("version", 0) > 2)
     page.line.close()
-    eventually(lambda: not table.pages[None])
-    assert table._awake
-    eventually(lambda: not table._awake)
-    eventually(lambda: table._playing is None or table._playing.done())
+    eventually(lambda: not table.open_pages[None])
+    assert table._is_awake
+    eventually(lambda: not table._is_awake)
+    eventually(lambda: table._bot_task is None or table._bot_task.done())
     stands = table.match.version
     time.sleep(0.3)
     assert table.match.version == stands
@@ -243,12 +243,12 @@ def test_a_page_that_comes_back_keeps_the_table_awake(hosting: Callable[..., Hos
     made = host.make("antike", bots)
     [page] = made.sit(None)
     table = host.table(made.watch)
-    table.company._seconds = 0.05
+    table.room._pause_seconds = 0.05
     page.line.close()
-    eventually(lambda: not table.pages[None])
+    eventually(lambda: not table.open_pages[None])
     [page] = made.sit(None)
     time.sleep(0.5)
-    assert table._awake
+    assert table._is_awake
     with suppress(TimeoutError):
         page.until(lambda told: told.get("version", 0) > 5)
     assert table.match.version > 5

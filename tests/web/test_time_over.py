@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from ancient_world.web.notices import MORE
-from ancient_world.web.table_seats import STAND_IN
+from ancient_world.web.notices import EXTRA_MINUTES
+from ancient_world.web.table_seats import STAND_IN_KIND
 from tests.web.hosting import TWO, Host, Made, Page, eventually
 
 THREE = [*TWO, {"name": "Bot", "plays": "random"}]
@@ -72,8 +72,8 @@ def test_another_person_gives_more_time(host: Host) -> None:
     miriam, tom = late(host, 0, 1)
     tom.say(do="more-time", seat=0)
     told = miriam.until(lambda told: told.get("over") == [])
-    assert notices(miriam)[1:] == [f"Tom gives Miriam {MORE} minutes more."]
-    assert MORE * 60 - 1 < told["times"][0]["left"] <= MORE * 60
+    assert notices(miriam)[1:] == [f"Tom gives Miriam {EXTRA_MINUTES} minutes more."]
+    assert EXTRA_MINUTES * 60 - 1 < told["times"][0]["left"] <= EXTRA_MINUTES * 60
     assert told["times"][0]["runs"]
     tom.say(do="more-time", seat=0)
     assert tom.error()["data"]["code"] == "web-time-not-over"
@@ -84,10 +84,10 @@ def test_another_person_lets_a_bot_play_on(host: Host) -> None:
     miriam, tom = late(host, 0, 1)
     tom.say(do="bot-plays", seat=0)
     tom.until(lambda told: "seats" in told and told["seats"][1]["turn"])
-    assert tom.table["seats"][0]["plays"] == STAND_IN
+    assert tom.table["seats"][0]["plays"] == STAND_IN_KIND
     assert tom.table["over"] == []
     assert notices(tom)[1:] == ["Tom lets a bot play for Miriam."]
-    assert seating(host)[1]["plays"] == [STAND_IN, "person"]
+    assert seating(host)[1]["plays"] == [STAND_IN_KIND, "person"]
     told = miriam.look()
     assert (told["actions"], told["payments"]) == ([], [])
     assert told["waits"]["text"] == "A bot plays your seat."
@@ -99,7 +99,7 @@ def test_another_person_lets_a_bot_play_on(host: Host) -> None:
     version = tom.look()["version"]
     tom.choose()
     tom.until(lambda told: told.get("version", 0) > version and tom.mine)
-    assert tom.table["seats"][0]["plays"] == STAND_IN
+    assert tom.table["seats"][0]["plays"] == STAND_IN_KIND
     assert notices(tom)[1:] == ["Tom lets a bot play for Miriam."]
 
 

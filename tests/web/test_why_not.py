@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.chance import HIDDEN_ID
-from ancient_world.engine.language import in_language
+from ancient_world.engine.language import call_in_language
 from ancient_world.web.why_not import why_not
 
 SEEDS = {"antike": 5, "golden-ages": 2, "the-ancient-world": 3, "tides-of-time": 7}
@@ -46,7 +46,7 @@ def test_what_no_choice_involves_is_told_the_rule_of_the_prompt(game: str) -> No
     for number, view in enumerate(views(game)):
         for kind, name in things(view)[number % SOME :: SOME]:
             for each in why_not(view, kind, name, "en"):
-                if not each.what:
+                if not each.description:
                     found += 1
                     assert each.rule == aw.prompt(view).rule, (kind, name, each)
     assert found > 10
@@ -60,10 +60,10 @@ def test_a_face_down_card_is_told_to_be_one(game: str) -> None:
         if ("card", HIDDEN_ID) in things(view):
             found += 1
             [told] = why_not(view, "card", HIDDEN_ID, "en")
-            assert told.why.startswith("A face-down card: you will see which one it is when")
-            assert (told.what, told.rule) == ("", aw.prompt(view).rule)
-            [spoken] = in_language("es", partial(why_not, view, "card", HIDDEN_ID, "es"))
-            assert spoken.why.startswith("Carta boca abajo: se verá cuál es cuando se descubra.")
+            assert told.reason.startswith("A face-down card: you will see which one it is when")
+            assert (told.description, told.rule) == ("", aw.prompt(view).rule)
+            [spoken] = call_in_language("es", partial(why_not, view, "card", HIDDEN_ID, "es"))
+            assert spoken.reason.startswith("Carta boca abajo: se verá cuál es cuando se descubra.")
     assert found
 
 
@@ -71,7 +71,7 @@ def test_a_face_down_card_has_the_name_of_its_kind() -> None:
     """Where a game says which kind of component is hidden, the player is told it."""
     view = next(views("the-ancient-world"))
     [told] = why_not(view, "empire-card", HIDDEN_ID, "en")
-    assert told.why.startswith("A face-down empire card: ")
+    assert told.reason.startswith("A face-down empire card: ")
 
 
 def test_a_thing_that_is_not_there_is_refused() -> None:
@@ -88,4 +88,4 @@ def test_after_the_end_the_rule_is_the_one_that_ended_the_game() -> None:
         match.apply(waiting.actions[0])
     view = match.view(0)
     [told] = why_not(view, "card", "maze", "en")
-    assert (told.why, told.rule) == ("The game is over.", aw.prompt(view).rule)
+    assert (told.reason, told.rule) == ("The game is over.", aw.prompt(view).rule)

@@ -11,7 +11,7 @@ import pytest
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.work import Client, FairQueue, Left, Share, Work, desk
+from ancient_world.web.work import Client, FairQueue, ClientLeft, ClientShare, TableTasks, new_task_queue
 
 
 def running(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
@@ -24,9 +24,9 @@ def running(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]
     return run
 
 
-async def waiting(queue: FairQueue, share: Share, name: str, served: list[str]) -> None:
+async def waiting(queue: FairQueue, share: ClientShare, name: str, served: list[str]) -> None:
     """Wait for a turn, and note that it came."""
-    await queue.take(share)
+    await queue.wait_for_place(share)
     served.append(name)
 
 
@@ -34,14 +34,14 @@ async def waiting(queue: FairQueue, share: Share, name: str, served: list[str]) 
 async def test_who_has_used_least_comes_next() -> None:
     """Somebody who asks for one thing does not wait behind all that another one asks for."""
     queue, served = FairQueue(1, 1.0), list[str]()
-    greedy, modest, third = Share(), Share(), Share()
-    await queue.take(third)
+    greedy, modest, third = ClientShare(), ClientShare(), ClientShare()
+    await queue.wait_for_place(third)
     tasks = [asyncio.create_task(waiting(queue, greedy, "greedy", served)) for _ in range(3)]
     await asyncio.sleep(0)
     tasks.append(asyncio.create_task(waiting(queue, modest, "modest", served)))
     await asyncio.sleep(0)
     for owner in (third, greedy, modest, greedy):
-        queue.give_back(owner, 1.0)
+        queue.release_place(owner, 1.0)
         await asyncio.sleep(0)
     assert served == ["greedy", "modest", "greedy", "greedy"]
 
@@ -52,12 +52,12 @@ async def test_all_have_the_same_part_of_the_seconds() -> None:
     queue, served = FairQueue(1, 1.0), list[str]()
 
     async def asking(name: str, cost: float) -> None:
-        share = Share()
+        share = ClientShare()
         while len(served) < 160:
-            await queue.take(share)
+            await queue.wait_for_place(share)
             served.append(name[:-1])
             await asyncio.sleep(0)
-            queue.give_back(share, cost)
+            queue.release_place(share, cost)
 
     some = [asking(f"long{n}", 3.0) for n in range(4)]
     await asyncio.gather(*some, *[asking(f"short{n}", 1.0) for n in range(4)])
@@ -68,11 +68,11 @@ async def test_all_have_the_same_part_of_the_seconds() -> None:
 async def test_nobody_is_owed_the_past() -> None:
     """Who comes late does not go before everybody else until all are even."""
     queue, served = FairQueue(1, 1.0), list[str]()
-    old, late = Share(), Share()
+    old, late = ClientShare(), ClientShare()
     for _ in range(50):
-        await queue.take(old)
-        queue.give_back(old, 1.0)
-    await queue.take(Share())
+        await queue.wait_for_place(old)
+        queue.release_place(old, 1.0)
+    await queue.wait_for_place(ClientShare())
     tasks = [
         asyncio.create_task(waiting(queue, share, name, served))
         for _ in range(3)
@@ -80,7 +80,7 @@ async def test_nobody_is_owed_the_past() -> None:
     ]
     for _ in range(6):
         await asyncio.sleep(0)
-        queue.give_back(Share(), 1.0)
+        queue.release_place(ClientShare(), 1.0)
     await asyncio.gather(*tasks)
     assert "old" in served[:3]
 
@@ -90,73 +90,73 @@ async def test_a_place_is_never_lost() -> None:
     """Whoever stops waiting, at whatever moment, leaves the place to the next."""
     queue = FairQueue(1, 1.0)
     for steps in range(4):
-        holder = Share()
-        await queue.take(holder)
-        leaving = asyncio.create_task(queue.take(Share()))
+        holder = ClientShare()
+        await queue.wait_for_place(holder)
+        leaving = asyncio.create_task(queue.wait_for_place(ClientShare()))
         for _ in range(steps):
             await asyncio.sleep(0)
-        queue.give_back(holder, 1.0)
+        queue.release_place(holder, 1.0)
         leaving.cancel()
         await asyncio.wait({leaving})
         if not leaving.cancelled():
-            queue.give_back(Share(), 0.0)
-        next_one = Share()
-        await asyncio.wait_for(queue.take(next_one), 1)
-        queue.give_back(next_one, 1.0)
+            queue.release_place(ClientShare(), 0.0)
+        next_one = ClientShare()
+        await asyncio.wait_for(queue.wait_for_place(next_one), 1)
+        queue.release_place(next_one, 1.0)
 
 
-def indebted(work: Work, client: Client, seconds: float) -> None:
+def indebted(work: TableTasks, client: Client, seconds: float) -> None:
     """Have somebody wait so many seconds for the next answer."""
-    budget = work._account(client).budget
-    budget.spend(budget.most + seconds * budget.rate)
+    budget = work._account_of(client).budget
+    budget.spend(budget.capacity + seconds * budget.rate)
 
 
 @running
 async def test_each_answer_is_paid_for_before_the_next_one_waits() -> None:
     """Of answers that are asked for together each waits longer than the one before."""
-    work = Work(desk(), WebLimits(link_work=2.0))
+    work = TableTasks(new_task_queue(), WebLimits(processor_share=2.0))
     client = Client(None, "192.0.2.1")
     indebted(work, client, 0)
     begun = time.monotonic()
-    await asyncio.gather(*[work.turn(client) for _ in range(31)])
+    await asyncio.gather(*[work.charge_and_wait(client) for _ in range(31)])
     assert time.monotonic() - begun > 0.28
 
 
 @running
 async def test_nobody_pays_for_another() -> None:
     """Neither the players of the same table, nor who uses the same link elsewhere."""
-    work = Work(desk(), WebLimits())
+    work = TableTasks(new_task_queue(), WebLimits())
     indebted(work, Client(None, "192.0.2.1"), 10)
     begun = time.monotonic()
     for other in (Client(0, "192.0.2.1"), Client(None, "192.0.2.2")):
-        await work.turn(other)
-        assert await work.do(other, lambda: 7) == 7
+        await work.charge_and_wait(other)
+        assert await work.run_for_client(other, lambda: 7) == 7
     assert time.monotonic() - begun < 1
 
 
 @running
 async def test_who_asks_for_more_than_can_be_waited_for_is_refused() -> None:
     """And is charged nothing for it, so that the debt has an end."""
-    work = Work(desk(), WebLimits(patience=1))
+    work = TableTasks(new_task_queue(), WebLimits(request_timeout=1))
     client = Client(None, "192.0.2.1")
     indebted(work, client, 1.5)
     for _ in range(100):
         with pytest.raises(AncientWorldError) as caught:
-            await work.turn(client)
+            await work.charge_and_wait(client)
         assert caught.value.code == "web-asked-too-much"
-    assert work._account(client).budget.wait() < 2
+    assert work._account_of(client).budget.seconds_until_free() < 2
 
 
 @running
 async def test_what_somebody_asked_for_who_has_left_is_not_done() -> None:
     """Whether it waits for the budget or for the desk."""
-    work = Work(desk(), WebLimits())
+    work = TableTasks(new_task_queue(), WebLimits())
     client = Client(None, "192.0.2.1")
     indebted(work, client, 10)
-    turn = asyncio.create_task(work.turn(client))
+    turn = asyncio.create_task(work.charge_and_wait(client))
     await asyncio.sleep(0.01)
-    client.gone.set()
-    with pytest.raises(Left):
+    client.left_event.set()
+    with pytest.raises(ClientLeft):
         await asyncio.wait_for(turn, 1)
 
     done: list[int] = []
@@ -166,15 +166,15 @@ async def test_what_somebody_asked_for_who_has_left_is_not_done() -> None:
     def hold() -> None:
         asyncio.run_coroutine_threadsafe(release.wait(), loop).result()
 
-    holding = asyncio.create_task(work.do(Client(0, "192.0.2.1"), hold))
+    holding = asyncio.create_task(work.run_for_client(Client(0, "192.0.2.1"), hold))
     await asyncio.sleep(0.01)
     other = Client(1, "192.0.2.1")
-    waiting = asyncio.create_task(work.do(other, lambda: done.append(1)))
+    waiting = asyncio.create_task(work.run_for_client(other, lambda: done.append(1)))
     await asyncio.sleep(0.01)
-    other.gone.set()
-    with pytest.raises(Left):
+    other.left_event.set()
+    with pytest.raises(ClientLeft):
         await asyncio.wait_for(waiting, 1)
     release.set()
     await holding
-    await work.do(Client(2, "192.0.2.1"), lambda: done.append(2))
+    await work.run_for_client(Client(2, "192.0.2.1"), lambda: done.append(2))
     assert done == [2]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ancient_world.serve.here import Here
+from ancient_world.serve.here import LocalSession
 from ancient_world.testing import conformance_paths, read_conformance, run_conformance
 
 GAMES = os.environ.get("MUTATION_SITUATIONS", "").split()
@@ -17,4 +17,4 @@ DOCUMENTS = [file for game in GAMES for file in conformance_paths(Path("conforma
 @pytest.mark.parametrize("file", DOCUMENTS, ids=str)
 def test_situations(file: Path) -> None:
     """The library passes each check of a conformance document."""
-    assert [each.failures for each in run_conformance([read_conformance(file)], Here())] == [()]
+    assert [each.failures for each in run_conformance([read_conformance(file)], LocalSession())] == [()]

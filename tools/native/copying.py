@@ -66,12 +66,12 @@ def _frozen(form: type, parts: Parts) -> str:
         {each.name: f"self.{each.name}" for each in attrs.fields(form)},
     )
     for field in fields_of(form):
-        if field.part is None or field.part.__name__ not in parts:
+        if field.part_class is None or field.part_class.__name__ not in parts:
             continue
-        thing = "each" if field.many else values[field.name]
-        made = _part(field.part, thing)
-        values[field.name] = (
-            f"tuple([{made} for each in {values[field.name]}])" if field.many else made
+        thing = "each" if field.is_tuple else values[field.players_field]
+        made = _part(field.part_class, thing)
+        values[field.players_field] = (
+            f"tuple([{made} for each in {values[field.players_field]}])" if field.is_tuple else made
         )
     arguments = ", ".join([values[each.name] for each in fields if each.init])
     puts = [f"made.{each.name} = self.{each.name}" for each in fields if not each.init]

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancient_world.engine.importing import names_on_first_use
+from ancient_world.engine.importing import lazy_names
 
 if TYPE_CHECKING:
     from ancient_world.archive.arena.ladder import BotRank, plot_ladder, rank_bots
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     )
     from ancient_world.archive.conditions import Condition
     from ancient_world.archive.counting import GameStats, WinCounts, plot_win_shares, share_interval
-    from ancient_world.archive.decisions import DECISIONS, Features, decisions_of
+    from ancient_world.archive.decisions import DECISION_COLUMNS, Features, decisions_of
     from ancient_world.archive.finding import RecordFinder
     from ancient_world.archive.rows import Move, moves_of
     from ancient_world.archive.sheets import Database, TableFile, open_database, open_table
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from ancient_world.archive.walking import RecordFile, StoredRecord, iterate_records
 
 __all__ = [
-    "DECISIONS",
+    "DECISION_COLUMNS",
     "GAMES",
     "HOLDINGS",
     "MOVES",
@@ -132,4 +132,4 @@ _NAMES = {
 """The public names, by the modules that define them; each is imported on first use."""
 
 if not TYPE_CHECKING:  # type checkers see the imports above, so that they find misspelt names
-    __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)
+    __getattr__, __dir__ = lazy_names(__name__, _NAMES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.archive.migrating import read_old
+from ancient_world.archive.migrating import read_and_migrate
 from ancient_world.archive.walking import StoredRecord
 from ancient_world.engine.applying import forced_actions_after
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
@@ -14,15 +14,15 @@ from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.records.course import Replay, actor, result_of
-from ancient_world.records.files.record_file import found_record
-from ancient_world.records.record import BESIDE, Entry, Header, Record
+from ancient_world.records.course import Replay, acting_seat, game_result
+from ancient_world.records.files.record_file import require_raw_record
+from ancient_world.records.record import NOT_OF_GAME, Entry, Header, Record
 from ancient_world.records.replay import replay
 
 # --- differences ---
 
 
-HEADER = tuple([each.name for each in attrs.fields(Header) if not each.metadata.keys() & BESIDE])
+COMPARED_FIELDS = tuple([each.name for each in attrs.fields(Header) if not each.metadata.keys() & NOT_OF_GAME])
 """The fields of headers that are compared."""
 
 
@@ -37,37 +37,37 @@ class FirstDifference:
 
     header: tuple[str, ...] = ()
     index: int | None = None
-    one: Entry | None = None
-    other: Entry | None = None
+    first: Entry | None = None
+    second: Entry | None = None
     state: State | None = attrs.field(default=None, repr=False)
     result: bool = False
 
     @property
-    def same(self) -> bool:
+    def is_same(self) -> bool:
         """Return whether there is no difference."""
         return not self.header and self.index is None and not self.result
 
 
-def first_difference(one: Record, other: Record, cards: CardSet | None = None) -> FirstDifference:
+def first_difference(first: Record, second: Record, cards: CardSet | None = None) -> FirstDifference:
     """Return the first difference between two records; checksums, secrets and notes do not count."""
     header_fields = tuple(
-        [name for name in HEADER if getattr(one.header, name) != getattr(other.header, name)]
+        [name for name in COMPARED_FIELDS if getattr(first.header, name) != getattr(second.header, name)]
     )
-    common_count = min(len(one.entries), len(other.entries))
-    entry_pairs = zip(one.entries, other.entries, strict=False)
-    index = next((i for i, (a, b) in enumerate(entry_pairs) if a.bare() != b.bare()), common_count)
-    if index == len(one.entries) == len(other.entries):
-        return FirstDifference(header_fields, result=one.result != other.result)
+    common_count = min(len(first.entries), len(second.entries))
+    entry_pairs = zip(first.entries, second.entries, strict=False)
+    index = next((i for i, (a, b) in enumerate(entry_pairs) if a.without_note() != b.without_note()), common_count)
+    if index == len(first.entries) == len(second.entries):
+        return FirstDifference(header_fields, result=first.result != second.result)
     return FirstDifference(
-        header_fields, index, _entry(one, index), _entry(other, index), _before(one, index, cards)
+        header_fields, index, _entry_at(first, index), _entry_at(second, index), _state_before(first, index, cards)
     )
 
 
-def _entry(record: Record, index: int) -> Entry | None:
+def _entry_at(record: Record, index: int) -> Entry | None:
     return record.entries[index] if index < len(record.entries) else None
 
 
-def _before(record: Record, index: int, cards: CardSet | None) -> State | None:
+def _state_before(record: Record, index: int, cards: CardSet | None) -> State | None:
     """Return the state before an entry, if the game can be replayed so far."""
     shortened_record = attrs.evolve(record, entries=record.entries[:index], result=None, checksums=())
     try:
@@ -81,7 +81,7 @@ def _before(record: Record, index: int, cards: CardSet | None) -> State | None:
 
 register_messages({"upgrade-result": "The game ends with a different result under today's rules."})
 
-MOST_LEGAL = 5
+MAX_LEGAL_ACTIONS = 5
 """The most legal actions that are listed."""
 
 
@@ -95,12 +95,12 @@ class UpgradedDocument:
     entries left out because the current rules take them as forced actions.
     """
 
-    found: str
+    rules_version: str
     record: Record | None = None
     index: int | None = None
-    why: str = ""
-    legal: tuple[str, ...] = ()
-    taken: int = 0
+    reason: str = ""
+    legal_actions: tuple[str, ...] = ()
+    dropped_forced_actions: int = 0
     state: State | View | None = None
 
     @property
@@ -109,7 +109,7 @@ class UpgradedDocument:
         return self.state if self.record is None else self.record
 
 
-def upgrade_document(kept: StoredRecord, cards: CardSet | None = None) -> UpgradedDocument:
+def upgrade_document(stored_record: StoredRecord, cards: CardSet | None = None) -> UpgradedDocument:
     """Return an old record, state or view under the current rules.
 
     First, each later version of the rules migrates the document (see :class:`~ancient_world.engine.RulesChange`). Then a
@@ -129,14 +129,14 @@ def upgrade_document(kept: StoredRecord, cards: CardSet | None = None) -> Upgrad
         >>> found.found, found.state == state
         ('1', True)
     """
-    rules_version, document = read_old(found_record(kept.raw).document, cards)
+    rules_version, document = read_and_migrate(require_raw_record(stored_record.raw).document, cards)
     if isinstance(document, (State, View)):
         return UpgradedDocument(rules_version, state=document)
     assert isinstance(document, Record)
     try:
         return _replay_old(document, rules_version, cards)
     except AncientWorldError as error:
-        return UpgradedDocument(rules_version, why=_message(error))
+        return UpgradedDocument(rules_version, reason=_error_message(error))
 
 
 def _replay_old(record: Record, rules_version: str, cards: CardSet | None) -> UpgradedDocument:
@@ -149,7 +149,7 @@ def _replay_old(record: Record, rules_version: str, cards: CardSet | None) -> Up
     forced_entries: list[Entry] = []
     while replay.index < len(entries):
         entry = entries[replay.index]
-        if rules_version != rules.rules_version and forced_entries and forced_entries[0] == entry.bare():
+        if rules_version != rules.rules_version and forced_entries and forced_entries[0] == entry.without_note():
             del forced_entries[0]
             replay.index += 1
             continue
@@ -157,21 +157,21 @@ def _replay_old(record: Record, rules_version: str, cards: CardSet | None) -> Up
         try:
             replay.play()
         except AncientWorldError as error:
-            replaced_entries = replay.skip()
+            replaced_entries = replay.skip_forced()
             if replaced_entries is not None:
                 kept_entries[len(kept_entries) - replaced_entries[0] :] = replaced_entries[1]
                 continue
-            return UpgradedDocument(rules_version, None, replay.index, _message(error), _legal(rules, state_before))
+            return UpgradedDocument(rules_version, None, replay.index, _error_message(error), _legal_texts(rules, state_before))
         kept_entries.append(entry)
         forced_entries = [
-            Entry(actor(state, taken), taken) for state, taken in forced_actions_after(state_before, entry.action)
+            Entry(acting_seat(state, taken), taken) for state, taken in forced_actions_after(state_before, entry.action)
         ]
     forced_action = len(entries) - len(kept_entries)
-    result = None if replay.state.agenda else result_of(rules, replay.state)
+    result = None if replay.state.agenda else game_result(rules, replay.state)
     if record.result not in (None, result):
         return UpgradedDocument(rules_version, None, len(entries), message_text("upgrade-result", {}), (), forced_action)
     upgraded = Record(new_header, tuple(kept_entries), result)
-    return UpgradedDocument(rules_version, _keep_chance(record, upgraded, cards), taken=forced_action)
+    return UpgradedDocument(rules_version, _keep_chance(record, upgraded, cards), dropped_forced_actions=forced_action)
 
 
 def _keep_chance(old: Record, upgraded: Record, cards: CardSet | None) -> Record:
@@ -187,9 +187,9 @@ def _keep_chance(old: Record, upgraded: Record, cards: CardSet | None) -> Record
     return candidate
 
 
-def _message(error: AncientWorldError) -> str:
+def _error_message(error: AncientWorldError) -> str:
     return error.detail if isinstance(error, InvalidDocument) else error.message
 
 
-def _legal(rules: Game, state: State) -> tuple[str, ...]:
-    return tuple([rules.describe(state, action) for action in legal_actions(state)[:MOST_LEGAL]])
+def _legal_texts(rules: Game, state: State) -> tuple[str, ...]:
+    return tuple([rules.describe(state, action) for action in legal_actions(state)[:MAX_LEGAL_ACTIONS]])

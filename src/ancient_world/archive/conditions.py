@@ -11,7 +11,7 @@ import attrs
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import components
-from ancient_world.engine.faults import misnamed
+from ancient_world.engine.faults import unknown_word_data
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.registry import game
@@ -38,7 +38,7 @@ _JSON_COLUMNS: Mapping[str, str] = {
 }
 """The JSON columns behind dotted names: ``field.space`` is the member ``space`` of the column ``fields``."""
 _BOOLEAN_VALUES: Mapping[str, str] = {"yes": "1", "no": "0", "true": "1", "false": "0"}
-_SIGNS: Mapping[str, Callable[..., bool]] = {
+_OPERATORS: Mapping[str, Callable[..., bool]] = {
     "=": operator.eq,
     "<": operator.lt,
     "<=": operator.le,
@@ -59,9 +59,9 @@ class Condition:
     """
 
     column: str
-    sign: str
+    comparison: str
     value: str
-    said: str = attrs.field(default="", eq=False)
+    source_text: str = attrs.field(default="", eq=False)
 
     @classmethod
     def parse(cls, text: str) -> Condition:
@@ -72,79 +72,79 @@ class Condition:
         """
         match = _CONDITION_PATTERN.match(text)
         if match is None:
-            raise InvalidOption.of("where-form", text=text)
+            raise InvalidOption.from_code("where-form", text=text)
         column, operator = match.groups()
         return cls(column, operator, text[match.end() :].strip(), f"--where {text}")
 
     @property
-    def whole(self) -> str:
+    def column_name(self) -> str:
         """Return the name of the column: ``tag`` for the condition ``tag.date>=2026``."""
         prefix, dot, _ = self.column.partition(".")
         return _JSON_COLUMNS.get(prefix, self.column) if dot else self.column
 
-    def on(self, columns: Sequence[str], table: str) -> Condition:
+    def for_table(self, columns: Sequence[str], table: str) -> Condition:
         """Return the condition with the table's own name for the column.
 
         Raises:
             InvalidOption: the table has no such column; the message suggests similar ones.
         """
-        if self.whole in columns:
+        if self.column_name in columns:
             return self
         for name in _COLUMN_SYNONYMS.get(self.column, ()):
             if name in columns:
                 return attrs.evolve(self, column=name)
-        suggestion = misnamed(self.whole, columns)
+        suggestion = unknown_word_data(self.column_name, columns)
         code = "where-column:near" if "near" in suggestion else "where-column"
-        raise InvalidOption.of(code, table=table, column=self.column, **suggestion)
+        raise InvalidOption.from_code(code, table=table, column=self.column, **suggestion)
 
-    def fits(self, row: Mapping[str, object]) -> bool:
+    def matches(self, row: Mapping[str, object]) -> bool:
         """Return whether a row meets the condition; an unknown value only meets ``!=``.
 
         Raises:
             InvalidOption: the column is a number, and the value is not.
         """
-        column_value = self._content(row)
+        column_value = self._column_value(row)
         values = column_value if isinstance(column_value, list) else [] if column_value is None else [column_value]
-        if self.sign == "!=":
-            return not any(self._compared("=", value) for value in values)
-        return any(self._compared(self.sign, value) for value in values)
+        if self.comparison == "!=":
+            return not any(self._compare("=", value) for value in values)
+        return any(self._compare(self.comparison, value) for value in values)
 
-    def _content(self, row: Mapping[str, object]) -> object:
+    def _column_value(self, row: Mapping[str, object]) -> object:
         _, dot, member = self.column.partition(".")
         if not dot:
             return row.get(self.column)
-        document = row.get(self.whole)
+        document = row.get(self.column_name)
         return json.loads(document).get(member) if isinstance(document, str) else None
 
-    def _compared(self, operator: str, value: object) -> bool:
+    def _compare(self, operator: str, value: object) -> bool:
         if operator == "~":
             return self.value.casefold() in str(value).casefold()
         if isinstance(value, (int, float)):
-            return _SIGNS[operator](value, self._number())
-        return _SIGNS[operator](str(value).casefold(), self.value.casefold())
+            return _OPERATORS[operator](value, self._value_as_number())
+        return _OPERATORS[operator](str(value).casefold(), self.value.casefold())
 
-    def _number(self) -> float:
+    def _value_as_number(self) -> float:
         try:
             return float(_BOOLEAN_VALUES.get(self.value.casefold(), self.value))
         except ValueError:
-            raise InvalidOption.of("where-number", column=self.column, value=self.value) from None
+            raise InvalidOption.from_code("where-number", column=self.column, value=self.value) from None
 
-    def unknown(
+    def unknown_value(
         self, games: Iterable[str], players: Iterable[str], cards: CardSet | None = None
     ) -> dict[str, str] | None:
         """Return some ``known`` words and those ``near`` to the value, if the value is not a known word in these games."""
         known_words: list[str] | None = None
-        if self.sign == "=" and self.column == "player":
+        if self.comparison == "=" and self.column == "player":
             known_words = list(players)
-        elif self.sign == "=" and self.column in COLUMN_WORDS:
-            known_words = [word for each in games for word in COLUMN_WORDS[self.column](each, cards)]
+        elif self.comparison == "=" and self.column in COLUMN_WORDS:
+            known_words = [word for game_id in games for word in COLUMN_WORDS[self.column](game_id, cards)]
         if known_words is None or self.value.casefold() in {word.casefold() for word in known_words}:
             return None
-        return misnamed(self.value, sorted(set(known_words), key=self._unlike))
+        return unknown_word_data(self.value, sorted(set(known_words), key=self._suggestion_key))
 
-    def _unlike(self, other: str) -> tuple[bool, str]:
+    def _suggestion_key(self, word: str) -> tuple[bool, str]:
         """Return a sort key that puts words with the same first letter first, as suggestions consider only some of the words."""
-        return other[:1].casefold() != self.value[:1].casefold(), other
+        return word[:1].casefold() != self.value[:1].casefold(), word
 
 
 COLUMN_WORDS: Mapping[str, Callable[[str, CardSet | None], list[str]]] = {

@@ -13,17 +13,17 @@ from typing import Any
 
 import attrs
 
-from ancient_world.archive.batch.results import missing
-from ancient_world.archive.rows import ids_of, rules_of
+from ancient_world.archive.batch.results import missing_library
+from ancient_world.archive.rows import ids_in_action, documented_rules
 from ancient_world.engine.whole import as_int
-from ancient_world.records.checksums import fingerprint, repeats
+from ancient_world.records.checksums import fingerprint, add_fingerprint
 from ancient_world.records.record import Record, Result
-from ancient_world.records.writing import whole_file
+from ancient_world.records.writing import open_atomically
 
 # --- counting ---
 
 
-COUNTED = {
+COUNT_NAMES = {
     "seats": "games",
     "players": "games",
     "players_by_seat": "games",
@@ -32,18 +32,18 @@ COUNTED = {
 }
 """What the rows of each table count: games, or players who used something in a game."""
 CONFIDENCE = 0.95
-FEW, DRAWN = 100, 1_000
+MAX_BOOTSTRAPPED, RESAMPLE_COUNT = 100, 1_000
 """Up to ``FEW`` games, the interval of a mean is bootstrapped from ``DRAWN`` means."""
 _Z_SCORE = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
-def share_interval(share: float, count: int) -> tuple[float, float]:
+def share_interval(share: float, trial_count: int) -> tuple[float, float]:
     """Return Wilson's 95 % interval of a share, after ``count`` trials."""
-    if not count:
+    if not trial_count:
         return 0.0, 1.0
-    center = share + _Z_SCORE * _Z_SCORE / (2 * count)
-    half_width = _Z_SCORE * math.sqrt(share * (1 - share) / count + _Z_SCORE * _Z_SCORE / (4 * count * count))
-    denominator = 1 + _Z_SCORE * _Z_SCORE / count
+    center = share + _Z_SCORE * _Z_SCORE / (2 * trial_count)
+    half_width = _Z_SCORE * math.sqrt(share * (1 - share) / trial_count + _Z_SCORE * _Z_SCORE / (4 * trial_count * trial_count))
+    denominator = 1 + _Z_SCORE * _Z_SCORE / trial_count
     return max(0.0, (center - half_width) / denominator), min(1.0, (center + half_width) / denominator)
 
 
@@ -57,8 +57,8 @@ class WinCounts:
 
     count: int = 0
     wins: float = 0.0
-    score: int = 0
-    squares: int = 0
+    total_score: int = 0
+    sum_of_squares: int = 0
     scores: Counter[int] = attrs.field(factory=Counter)
 
     def add(self, share: float, score: int) -> None:
@@ -66,47 +66,47 @@ class WinCounts:
         score = as_int(score)
         self.count += 1
         self.wins += share
-        self.score += score
-        self.squares += score * score
+        self.total_score += score
+        self.sum_of_squares += score * score
         self.scores[score] += 1
 
     @property
-    def share(self) -> float:
+    def win_share(self) -> float:
         """Return the share of games won."""
         return self.wins / self.count if self.count else 0.0
 
     @property
-    def mean(self) -> float:
+    def mean_score(self) -> float:
         """Return the mean score."""
-        return self.score / self.count if self.count else 0.0
+        return self.total_score / self.count if self.count else 0.0
 
     @property
-    def mean_interval(self) -> tuple[float, float]:
+    def mean_score_interval(self) -> tuple[float, float]:
         """Return the 95 % interval of the mean score: bootstrapped for few games, else by the normal distribution."""
         if self.count < 2:
-            return self.mean, self.mean
-        if self.count <= FEW:
+            return self.mean_score, self.mean_score
+        if self.count <= MAX_BOOTSTRAPPED:
             return self._bootstrap_interval()
-        variance = max(0.0, self.squares - self.count * self.mean**2) / (self.count - 1)
+        variance = max(0.0, self.sum_of_squares - self.count * self.mean_score**2) / (self.count - 1)
         half_width = _Z_SCORE * math.sqrt(variance / self.count)
-        return self.mean - half_width, self.mean + half_width
+        return self.mean_score - half_width, self.mean_score + half_width
 
     def _bootstrap_interval(self) -> tuple[float, float]:
         """Return the middle 95 % of the means of random resamples, drawn with a fixed seed."""
         rng = Random(0)
         scores = sorted(self.scores.elements())
-        means = sorted(fmean(rng.choices(scores, k=self.count)) for _ in range(DRAWN))
-        tail_count = round(DRAWN * (1 - CONFIDENCE) / 2)
+        means = sorted(fmean(rng.choices(scores, k=self.count)) for _ in range(RESAMPLE_COUNT))
+        tail_count = round(RESAMPLE_COUNT * (1 - CONFIDENCE) / 2)
         return means[tail_count], means[-1 - tail_count]
 
-    def to_dict(self, counted: str) -> dict[str, object]:
+    def to_dict(self, count_name: str) -> dict[str, object]:
         """Return the figures as JSON values; ``counted`` is the key of the count."""
         return {
-            counted: self.count,
-            "won": self.share,
-            "won_interval": list(share_interval(self.share, self.count)),
-            "mean_score": self.mean,
-            "mean_score_interval": list(self.mean_interval),
+            count_name: self.count,
+            "won": self.win_share,
+            "won_interval": list(share_interval(self.win_share, self.count)),
+            "mean_score": self.mean_score,
+            "mean_score_interval": list(self.mean_score_interval),
         }
 
 
@@ -126,16 +126,16 @@ class GameStats:
     players_by_seat: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
     cards: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
     rules: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
-    _seen: set[bytes] = attrs.field(factory=set, init=False, repr=False)
+    _fingerprints: set[bytes] = attrs.field(factory=set, init=False, repr=False)
 
     def add(self, record: Record) -> None:
         """Count a record."""
-        self.duplicates += repeats(fingerprint(record), self._seen)
+        self.duplicates += add_fingerprint(fingerprint(record), self._fingerprints)
         if record.result is None:
             self.unfinished += 1
             return
         self.games += 1
-        used_by_seat = _used(record)
+        used_by_seat = _used_ids_and_rules(record)
         for seat, name in enumerate(record.header.players):
             share, score = _win_share(record.result, seat), record.result.scores[seat]
             cards, rules = used_by_seat[seat]
@@ -151,13 +151,13 @@ class GameStats:
 
     def tables(self) -> Iterator[tuple[str, dict[str, WinCounts]]]:
         """Yield each table with its name, rows sorted."""
-        for name in COUNTED:
+        for name in COUNT_NAMES:
             yield name, dict(sorted(getattr(self, name).items()))
 
     def to_dict(self) -> dict[str, Any]:
         """Return all figures as JSON values."""
         tables = {
-            name: {key: tried.to_dict(COUNTED[name]) for key, tried in table.items()}
+            name: {key: win_counts.to_dict(COUNT_NAMES[name]) for key, win_counts in table.items()}
             for name, table in self.tables()
         }
         totals = {"games": self.games, "unfinished": self.unfinished}
@@ -168,15 +168,15 @@ def _win_share(result: Result, seat: int) -> float:
     return 1 / len(result.winners) if seat in result.winners else 0.0
 
 
-def _used(record: Record) -> list[tuple[set[str], set[str]]]:
+def _used_ids_and_rules(record: Record) -> list[tuple[set[str], set[str]]]:
     """Return the ids of the cards and the rules that each player used."""
     used_by_seat: list[tuple[set[str], set[str]]] = [(set(), set()) for _ in record.header.players]
     game = record.header.game
     for entry in record.entries:
         if entry.player is not None:
             cards, rules = used_by_seat[entry.player]
-            cards.update(ids_of(entry.action))
-            rules.update(rules_of(game, type(entry.action)))
+            cards.update(ids_in_action(entry.action))
+            rules.update(documented_rules(game, type(entry.action)))
     return used_by_seat
 
 
@@ -208,15 +208,15 @@ def plot_win_shares(
         OSError: the file cannot be written.
         ValueError: the suffix of the path is not a known picture format.
     """
-    drawn_tables = {name: _most(table) for name, table in tables.items() if table}
+    drawn_tables = {name: _largest_rows(table) for name, table in tables.items() if table}
     heights = [max(1, len(table)) for table in drawn_tables.values()] or [1]
     figure = new_figure(8, 1.2 * len(heights) + 0.25 * sum(heights))
     axes = figure.subplots(len(heights), squeeze=False, height_ratios=heights)
     for (name, table), (axis,) in zip(drawn_tables.items(), axes, strict=False):
-        _draw(axis, table)
+        _draw_table(axis, table)
         axis.set_title(titles[name], loc="left")
         axis.set_xlabel(titles["won"])
-    save(figure, path, force=force)
+    save_figure(figure, path, force=force)
 
 
 def new_figure(width: float, height: float) -> Any:
@@ -228,11 +228,11 @@ def new_figure(width: float, height: float) -> Any:
     try:
         figure_module = import_module("matplotlib.figure")
     except ModuleNotFoundError:
-        raise missing("matplotlib", "plot") from None
+        raise missing_library("matplotlib", "plot") from None
     return figure_module.Figure(figsize=(width, height), layout="constrained")
 
 
-def save(figure: Any, path: str | Path, *, force: bool) -> None:
+def save_figure(figure: Any, path: str | Path, *, force: bool) -> None:
     """Write a figure into a file, whose suffix determines the format.
 
     Raises:
@@ -241,20 +241,20 @@ def save(figure: Any, path: str | Path, *, force: bool) -> None:
         ValueError: the suffix of the path is not a known picture format.
     """
     file_format = Path(path).suffix.removeprefix(".")
-    with whole_file(path, replace=force) as file:
+    with open_atomically(path, replace=force) as file:
         figure.savefig(file, format=file_format)
 
 
-def _most(table: Mapping[str, WinCounts]) -> dict[str, WinCounts]:
+def _largest_rows(table: Mapping[str, WinCounts]) -> dict[str, WinCounts]:
     """Return the rows with the most games, in the order of the table."""
     largest_names = sorted(table, key=lambda name: -table[name].count)[:MAX_BARS]
     return {name: table[name] for name in table if name in largest_names}
 
 
-def _draw(axis: Any, table: Mapping[str, WinCounts]) -> None:
+def _draw_table(axis: Any, table: Mapping[str, WinCounts]) -> None:
     names = list(table)[::-1]
-    shares = [table[name].share for name in names]
-    intervals = [share_interval(table[name].share, table[name].count) for name in names]
+    shares = [table[name].win_share for name in names]
+    intervals = [share_interval(table[name].win_share, table[name].count) for name in names]
     lower_errors = [max(0.0, share - span[0]) for share, span in zip(shares, intervals, strict=True)]
     upper_errors = [max(0.0, span[1] - share) for share, span in zip(shares, intervals, strict=True)]
     axis.errorbar(shares, names, xerr=[lower_errors, upper_errors], fmt="o", capsize=3)

@@ -17,7 +17,7 @@ from ancient_world.rl.observing import ObservationSpace
 Features = Callable[[View], Iterable[float]]
 """A function from the view of the deciding player to a list of numbers or a numpy array."""
 
-DECISIONS = {
+DECISION_COLUMNS = {
     "game": "text", "record": "text", "index": "int", "seat": "int", "version": "text",
     "legal": "ints", "choice": "int", "score": "int", "place": "int", "space": "text", "features": "floats",
 }  # fmt: skip
@@ -58,7 +58,7 @@ def decisions_of(
     header, result = record.header, record.result
     encode_view: Features | None
     if isinstance(features, ObservationSpace):
-        encode_view, observation_version = features.vector, features.version
+        encode_view, observation_version = features.view_vector, features.version
     else:
         encode_view, observation_version = features, None
     space = action_space(header.game, len(header.players), cards=cards)
@@ -75,16 +75,16 @@ def decisions_of(
                 "legal": sorted([space.number(action) for action in view_before.pending.actions]),
                 "choice": space.number(entry.action),
                 "score": None if result is None else result.scores[seat],
-                "place": None if result is None else _place(result.scores, result.winners, seat),
+                "place": None if result is None else _finishing_place(result.scores, result.winners, seat),
                 "space": observation_version,
                 "features": None if encode_view is None else encode_view(view_before),
             }  # fmt: skip
         state_before = state_after
 
 
-def _place(scores: Sequence[int], winners: Sequence[int], seat: int) -> int:
+def _finishing_place(scores: Sequence[int], winners: Sequence[int], seat: int) -> int:
     """Return 1 for a winner; other players come after the winners and all players with more points."""
     if seat in winners:
         return 1
-    players_ahead = [each for each, score in enumerate(scores) if each in winners or score > scores[seat]]
+    players_ahead = [other_seat for other_seat, score in enumerate(scores) if other_seat in winners or score > scores[seat]]
     return 1 + len(players_ahead)

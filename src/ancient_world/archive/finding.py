@@ -19,7 +19,7 @@ from ancient_world.archive.tables import (
 from ancient_world.engine.game import CardSet
 from ancient_world.records.record import Record
 
-PLAYED = frozenset({"words", "round", "turn", "gained", "points", "changed", "rounds", "lines"})
+REPLAY_COLUMNS = frozenset({"words", "round", "turn", "gained", "points", "changed", "rounds", "lines"})
 """The columns that are only known after replaying a game."""
 
 
@@ -34,14 +34,14 @@ class RecordFinder:
         InvalidOption: no table has the column of a condition.
     """
 
-    def __init__(self, where: Sequence[Condition], cards: CardSet | None = None) -> None:
-        self.where = [condition.on(columns_of("moves"), "moves") for condition in where]
+    def __init__(self, conditions: Sequence[Condition], cards: CardSet | None = None) -> None:
+        self.where = [condition.for_table(columns_of("moves"), "moves") for condition in conditions]
         self._cards = cards
-        columns = {condition.whole for condition in self.where}
-        self._tabler = RowMaker(["moves"], self.where, cards) if columns & PLAYED else None
+        columns = {condition.column_name for condition in self.where}
+        self._tabler = RowMaker(["moves"], self.where, cards) if columns & REPLAY_COLUMNS else None
         self._choices = bool(columns & (set(MOVES) - set(GAMES) - set(SEATS)))
 
-    def fits(self, record: Record) -> bool:
+    def matches(self, record: Record) -> bool:
         """Return whether a record meets the conditions; it is replayed only if a column needs that.
 
         Raises:
@@ -52,9 +52,9 @@ class RecordFinder:
         game_values, seat_values = game_row(record), [*seat_rows(record)]
         candidate_rows: Iterable[Row] = entry_rows(record) if self._choices else seat_values
         complete_rows = ({**game_values, **seat_values[row["seat"]], **row} for row in candidate_rows)
-        return any(all(condition.fits(row) for condition in self.where) for row in complete_rows)
+        return any(all(condition.matches(row) for condition in self.where) for row in complete_rows)
 
-    def unknown(
+    def unknown_values(
         self, games: Iterable[str], players: Iterable[str]
     ) -> Iterator[tuple[str, dict[str, str]]]:
         """Yield the conditions whose values name nothing in records of these games and players.
@@ -62,6 +62,6 @@ class RecordFinder:
         Each comes as it was written, with some ``known`` words, and those ``near`` to the value, if any.
         """
         for condition in self.where:
-            suggestion = condition.unknown(games, players, self._cards)
+            suggestion = condition.unknown_value(games, players, self._cards)
             if suggestion is not None:
-                yield condition.said, suggestion
+                yield condition.source_text, suggestion

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ancient_world.documents.bodies import is_kind
 from ancient_world.documents.codec import from_document
-from ancient_world.documents.envelope import up_to_date
+from ancient_world.documents.envelope import migrate_document
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.faults import document_fault, shorten
@@ -23,23 +23,23 @@ register_messages(
     }
 )
 
-_BODIES = {"record": ("record",), "state": ("state",), "view": ("view", "state")}
+_BODY_PATHS = {"record": ("record",), "state": ("state",), "view": ("view", "state")}
 """The kinds of documents that can be upgraded, each with the path of the body to migrate."""
 
 Migration = Callable[[JsonBody], JsonBody]
 
 
-def read_old(document: object, cards: CardSet | None) -> tuple[str, object]:
+def read_and_migrate(document: object, cards: CardSet | None) -> tuple[str, object]:
     """Return the rules version that a document names, and its record, state or view, migrated to the current rules.
 
     Raises:
         InvalidDocument: the document is not valid, or a version of the rules cannot migrate it.
     """
-    document = up_to_date(document)
-    kind = _kind(document)
-    if is_kind(kind) and kind not in _BODIES:
+    document = migrate_document(document)
+    kind = _document_kind(document)
+    if is_kind(kind) and kind not in _BODY_PATHS:
         raise document_fault("not-upgraded", "$.format", found=f"document-{kind}")
-    version, rules = _rules(document)
+    version, rules = _version_and_rules(document)
     if rules is None or not isinstance(document, dict):
         return version, from_document(document, cards=cards)
     migrated = {**document, "rules": rules.rules_version}
@@ -52,15 +52,15 @@ def read_old(document: object, cards: CardSet | None) -> tuple[str, object]:
         if not migrations:
             raise
         message_values = {"game": rules.title, "found": version, "known": rules.rules_version}
-        raise _fault("migration-unread", fault.path, kind, fault.message, **message_values) from fault
+        raise _migration_fault("migration-unread", fault.path, kind, fault.message, **message_values) from fault
 
 
-def _kind(document: object) -> str:
+def _document_kind(document: object) -> str:
     kind = document.get("format") if isinstance(document, dict) else ""
     return str(kind).rpartition("/")[2]
 
 
-def _rules(document: object) -> tuple[str, Game | None]:
+def _version_and_rules(document: object) -> tuple[str, Game | None]:
     """Return the rules version that a document names, and its game (``None`` if unknown)."""
     if not isinstance(document, dict):
         return "", None
@@ -74,7 +74,7 @@ def _rules(document: object) -> tuple[str, Game | None]:
 
 
 def _migrations_since(rules: Game, version: str, kind: str) -> Iterator[tuple[int, Migration]]:
-    later_changes = rules.changes_since(version)
+    later_changes = rules.rules_changes_since(version)
     for number, change in enumerate(later_changes, len(rules.rules_changes) - len(later_changes) + 2):
         migrate = change.migrate_record if kind == "record" else change.migrate_state
         if migrate is not None:
@@ -83,7 +83,7 @@ def _migrations_since(rules: Game, version: str, kind: str) -> Iterator[tuple[in
 
 def _migrate_body(document: JsonBody, kind: str, migrate: Migration, **message_values: str) -> None:
     """Migrate the body of a document in place; a body that is not an object is left for the reader to refuse."""
-    *parent_keys, last_key = _BODIES[kind]
+    *parent_keys, last_key = _BODY_PATHS[kind]
     for key in parent_keys:
         inner_object = document.get(key)
         if not isinstance(inner_object, dict):
@@ -97,8 +97,8 @@ def _migrate_body(document: JsonBody, kind: str, migrate: Migration, **message_v
         document[last_key] = _checked_result(migrate(load(dump(body))))
     except Exception as error:  # a migration may raise anything
         problem = shorten(f"{type(error).__name__}: {error}", 200)
-        raise _fault(
-            "migration-failed", "$." + ".".join(_BODIES[kind]), kind, problem, **message_values
+        raise _migration_fault(
+            "migration-failed", "$." + ".".join(_BODY_PATHS[kind]), kind, problem, **message_values
         ) from error
 
 
@@ -114,5 +114,5 @@ def _checked_result(result: object) -> JsonBody:
     return body
 
 
-def _fault(code: str, path: str, kind: str, problem: str, **about: str) -> InvalidDocument:
-    return document_fault(code, path, kind=f"document-{kind}", problem=problem, **about)
+def _migration_fault(code: str, path: str, kind: str, problem: str, **message_values: str) -> InvalidDocument:
+    return document_fault(code, path, kind=f"document-{kind}", problem=problem, **message_values)

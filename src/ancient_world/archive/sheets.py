@@ -14,19 +14,19 @@ from types import ModuleType
 from typing import IO, Any, Protocol
 
 from ancient_world.archive.batch.forms import to_line
-from ancient_world.archive.batch.parquet import pyarrow, schema_of
+from ancient_world.archive.batch.parquet import import_pyarrow, parquet_schema
 from ancient_world.archive.batch.results import BatchError
 from ancient_world.archive.tables import Row
-from ancient_world.records.writing import FilePlace, errors_named, whole_file
+from ancient_world.records.writing import FileDestination, rename_errors, open_atomically
 
 Columns = Mapping[str, str]
 
-LINES, VALUES, PARQUET_SUFFIXES, SQLITE_SUFFIXES = (".jsonl",), (".csv",), (".parquet",), (".sqlite", ".db")
-KNOWN = "*.csv, *.jsonl, *.parquet, *.sqlite"
+JSON_LINES_SUFFIXES, CSV_SUFFIXES, PARQUET_SUFFIXES, SQLITE_SUFFIXES = (".jsonl",), (".csv",), (".parquet",), (".sqlite", ".db")
+KNOWN_PATTERNS = "*.csv, *.jsonl, *.parquet, *.sqlite"
 STDOUT = "-"
-SOME = 5_000
+MAX_BUFFERED_ROWS = 5_000
 """The most rows of a Parquet file that are written at once."""
-MANY = 1_000_000
+MAX_BUFFERED_NUMBERS = 1_000_000
 """The most numbers in the lists of rows that are written at once."""
 FORMULA_PREFIXES = ("=", "+", "-", "@", "\t", "\r")
 """The first characters of cells that a spreadsheet would run as formulas."""
@@ -57,35 +57,35 @@ def open_table(
         OSError: the file cannot be written.
     """
     if str(path) == STDOUT:
-        return nullcontext(_Values(sys.stdout, columns))
+        return nullcontext(_CsvTable(sys.stdout, columns))
     suffix = Path(path).suffix
-    if suffix in VALUES:
-        return _values(path, columns, force=force)
-    if suffix in LINES:
-        return _lines(path, force=force)
+    if suffix in CSV_SUFFIXES:
+        return _open_csv(path, columns, force=force)
+    if suffix in JSON_LINES_SUFFIXES:
+        return _open_json_lines(path, force=force)
     if suffix in PARQUET_SUFFIXES:
         return _open_parquet(path, columns, {} if notes is None else notes, force=force)
     if suffix in SQLITE_SUFFIXES:
         return open_database(path, {table: columns}, force=force)
-    raise BatchError.of("unknown-output", path=str(path), known=KNOWN)
+    raise BatchError.from_code("unknown-output", path=str(path), known=KNOWN_PATTERNS)
 
 
-class _Lines:
+class _JsonLinesTable:
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
 
     def write(self, rows: Sequence[Row]) -> None:
         for row in rows:
-            self._file.write(to_line({name: _plain(value) for name, value in row.items()}))
+            self._file.write(to_line({name: _without_numpy(value) for name, value in row.items()}))
 
 
 @contextmanager
-def _lines(path: str | Path, *, force: bool) -> Iterator[TableFile]:
-    with whole_file(path, replace=force) as file:
-        yield _Lines(file)
+def _open_json_lines(path: str | Path, *, force: bool) -> Iterator[TableFile]:
+    with open_atomically(path, replace=force) as file:
+        yield _JsonLinesTable(file)
 
 
-class _Values:
+class _CsvTable:
     """CSV for Python and spreadsheets, with a header row; lists are written as JSON.
 
     A text that a spreadsheet would run as a formula gets an apostrophe before it.
@@ -96,14 +96,14 @@ class _Values:
         self._rows.writerow(columns)
 
     def write(self, rows: Sequence[Row]) -> None:
-        self._rows.writerows([[_escape_formula(_cell_value(v)) for v in row.values()] for row in rows])
+        self._rows.writerows([[_escape_formula(_cell_value(value)) for value in row.values()] for row in rows])
 
 
 @contextmanager
-def _values(path: str | Path, columns: Columns, *, force: bool) -> Iterator[TableFile]:
-    with whole_file(path, replace=force) as file:
+def _open_csv(path: str | Path, columns: Columns, *, force: bool) -> Iterator[TableFile]:
+    with open_atomically(path, replace=force) as file:
         text = io.TextIOWrapper(file, encoding="utf-8", newline="")
-        yield _Values(text, columns)
+        yield _CsvTable(text, columns)
         text.detach()
 
 
@@ -117,7 +117,7 @@ class _ParquetTable:
         for row in rows:
             self._rows.append(row)
             self._numbers += sum([len(each) for each in row.values() if _is_list(each)])
-            if len(self._rows) >= SOME or self._numbers >= MANY:
+            if len(self._rows) >= MAX_BUFFERED_ROWS or self._numbers >= MAX_BUFFERED_NUMBERS:
                 self.flush()
 
     def flush(self) -> None:
@@ -130,10 +130,10 @@ class _ParquetTable:
 def _open_parquet(
     path: str | Path, columns: Columns, notes: Mapping[str, str], *, force: bool
 ) -> Iterator[TableFile]:
-    arrow = pyarrow()
-    schema = schema_of(arrow, columns)
+    arrow = import_pyarrow()
+    schema = parquet_schema(arrow, columns)
     with (
-        whole_file(path, replace=force) as file,
+        open_atomically(path, replace=force) as file,
         arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer,
     ):
         rows = _ParquetTable(arrow, writer, schema)
@@ -157,12 +157,12 @@ class Database:
             connection.execute(f'CREATE TABLE "{name}" ({column_definitions})')
             placeholders = ", ".join("?" * len(columns))
             self._insert[name] = f'INSERT INTO "{name}" VALUES ({placeholders})'  # noqa: S608 - our own names
-        self._only = next(iter(tables))
+        self._first_table = next(iter(tables))
 
     def write(self, rows: Sequence[Row], table: str | None = None) -> None:
         """Add rows to a table, by default the first one."""
-        insert_statement = self._insert[self._only if table is None else table]
-        self._connection.executemany(insert_statement, [[_cell_value(v) for v in row.values()] for row in rows])
+        insert_statement = self._insert[self._first_table if table is None else table]
+        self._connection.executemany(insert_statement, [[_cell_value(value) for value in row.values()] for row in rows])
 
 
 def _is_list(value: object) -> bool:
@@ -170,12 +170,12 @@ def _is_list(value: object) -> bool:
     return isinstance(value, list) or hasattr(value, "tolist")
 
 
-def _plain(value: object) -> object:
+def _without_numpy(value: object) -> object:
     return value.tolist() if hasattr(value, "tolist") else value
 
 
 def _cell_value(value: object) -> object:
-    return json.dumps(_plain(value)) if _is_list(value) else value
+    return json.dumps(_without_numpy(value)) if _is_list(value) else value
 
 
 def _escape_formula(cell: object) -> object:
@@ -194,10 +194,10 @@ def open_database(
         FileExistsError: the file exists, and may not be overwritten.
         OSError: the file cannot be written.
     """
-    target_place = FilePlace.of(path, replace=force)
-    temporary_path = target_place.beside()
+    target_place = FileDestination.of_path(path, replace=force)
+    temporary_path = target_place.temporary_path()
     try:
-        with errors_named(target_place.path):
+        with rename_errors(target_place.path):
             connection = sqlite3.connect(temporary_path)
             try:
                 # an incomplete file is deleted anyway, and a journal could remain on a full disk
@@ -206,7 +206,7 @@ def open_database(
                 connection.commit()
             finally:
                 connection.close()
-            target_place.take(temporary_path, replace=force)
+            target_place.move_into_place(temporary_path, replace=force)
     except sqlite3.OperationalError as error:
         raise OSError(0, str(error), str(path)) from None
     finally:

@@ -10,27 +10,27 @@ from typing import Any
 
 import attrs
 
-from ancient_world.archive.batch.pieces import Flaw
-from ancient_world.archive.batch.planning import CheckTask, Pace, split, tasks
-from ancient_world.archive.batch.sources import Sources, find
-from ancient_world.archive.batch.tasks import WHOLE, lost_piece
-from ancient_world.archive.batch.work import records_of_task
-from ancient_world.archive.batch.workers import Workers, in_order
+from ancient_world.archive.batch.pieces import FlawedPiece
+from ancient_world.archive.batch.planning import CheckTask, TaskSizer, split_by_record, plan_check_tasks
+from ancient_world.archive.batch.sources import Sources, find_sources
+from ancient_world.archive.batch.tasks import MAX_WORKER_FILE, piece_of_lost_worker
+from ancient_world.archive.batch.work import raw_records_of_task
+from ancient_world.archive.batch.workers import Workers, run_in_order
 from ancient_world.archive.conditions import Condition
-from ancient_world.archive.rows import Holders, Move, fields_in, ids_of, played, rules_of
+from ancient_world.archive.rows import HoldingFields, Move, action_fields, ids_in_action, replayed_moves, documented_rules
 from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import json_values
+from ancient_world.engine.faults import as_json_values
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import in_language
+from ancient_world.engine.language import call_in_language
 from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 from ancient_world.engine.whole import as_int
-from ancient_world.records.files.record_file import record_of
-from ancient_world.records.files.streams import Unread
+from ancient_world.records.files.record_file import require_record
+from ancient_world.records.files.streams import UnreadablePart
 from ancient_world.records.record import Header, Record, Result
 from ancient_world.records.replay import replay
 
@@ -40,11 +40,11 @@ from ancient_world.records.replay import replay
 Row = dict[str, Any]
 """A row of a table: values by column."""
 
-RESULTS = ("won", "lost", "shared", "finished", "unfinished")
+RESULT_NAMES = ("won", "lost", "shared", "finished", "unfinished")
 """The results that can be searched for; "finished" stands for any of the first three."""
-PLACE: Mapping[str, str] = {"name": "text", "number": "int"}
+PLACE_COLUMNS: Mapping[str, str] = {"name": "text", "number": "int"}
 """The columns that every table begins with: the file, and the index of the record in it."""
-_OTHERS = tuple(
+_JSON_HEADER_FIELDS = tuple(
     [
         field.name
         for field in typed_fields(Header)
@@ -53,27 +53,27 @@ _OTHERS = tuple(
 )
 """The fields of a header without columns of their own."""
 GAMES: Mapping[str, str] = {
-    **PLACE, "line": "int", "game": "text", "version": "text", "players": "texts",
+    **PLACE_COLUMNS, "line": "int", "game": "text", "version": "text", "players": "texts",
     "options": "text", "cards": "text", "chance": "text", "proved": "int", "entries": "int", "decisions": "int",
     "rounds": "int", "finished": "int", "scores": "ints", "winners": "ints", "tags": "text",
-    **dict.fromkeys(_OTHERS, "text"),
+    **dict.fromkeys(_JSON_HEADER_FIELDS, "text"),
 }  # fmt: skip
 """The columns of games. ``options``, ``tags`` and other fields of a header are JSON; ``cards`` is a name and a digest.
 
 ``chance`` is the source of the outcomes: "table", "seed" or "commitment"; ``proved`` is 1 if the record proves them.
 """
 SEATS: Mapping[str, str] = {
-    **PLACE, "seat": "int", "player": "text", "result": "text", "score": "int", "lines": "text",
+    **PLACE_COLUMNS, "seat": "int", "player": "text", "result": "text", "score": "int", "lines": "text",
 }  # fmt: skip
 """The columns of seats. ``result`` is "won", "shared", "lost" or "unfinished"; ``lines`` is JSON: points by line of the score."""
 MOVES: Mapping[str, str] = {
-    **PLACE, "index": "int", "seat": "int", "player": "text", "action": "text", "fields": "text",
+    **PLACE_COLUMNS, "index": "int", "seat": "int", "player": "text", "action": "text", "fields": "text",
     "words": "text", "rules": "texts", "ids": "texts", "round": "int", "turn": "int", "gained": "int", "points": "int",
     "changed": "text",
 }  # fmt: skip
 """The columns of moves. ``fields`` and ``changed`` are JSON: the action's fields, and the changes of the player's numbers."""
 HOLDINGS: Mapping[str, str] = {
-    **PLACE, "round": "int", "last": "int", "seat": "int", "player": "text", "place": "text", "id": "text",
+    **PLACE_COLUMNS, "round": "int", "last": "int", "seat": "int", "player": "text", "place": "text", "id": "text",
     "count": "int",
 }  # fmt: skip
 """The columns of holdings, at the end of each round and (with 1 in ``last``) at the end of the record.
@@ -105,14 +105,14 @@ class RowMaker:
     """
 
     def __init__(
-        self, tables: Sequence[str], where: Sequence[Condition] = (), cards: CardSet | None = None
+        self, tables: Sequence[str], conditions: Sequence[Condition] = (), cards: CardSet | None = None
     ) -> None:
         self._tables, self._cards = tables, cards
         self._where = {
-            table: [condition.on(columns_of(table), table) for condition in where]
+            table: [condition.for_table(columns_of(table), table) for condition in conditions]
             for table in tables
         }
-        self._holding_fields_cache: dict[object, Holders] = {}
+        self._holding_fields_cache: dict[object, HoldingFields] = {}
 
     def rows(self, record: Record, name: str = "", line: int = 1) -> dict[str, list[Row]]:
         """Return the rows of a record for each table, with a placeholder for ``number``; the game is replayed.
@@ -123,7 +123,7 @@ class RowMaker:
         rows: dict[str, list[Row]] = {table: [] for table in TABLES}
         names = record.header.players
         round_number = round_count = None
-        for move, state in self._played(record):
+        for move, state in self._moves_and_states(record):
             if move is not None:
                 rows["moves"].append(move_row(move, names[move.player]))
             round_number, last_round = game(state.game).round(state), round_number
@@ -135,30 +135,30 @@ class RowMaker:
             rows["holdings"] += self._holding_rows(state, names, round_number, is_last=1)
         rows["games"] = [{"line": as_int(line), **game_row(record, round_count)}]
         rows["seats"] = list(seat_rows(record, state))
-        return {table: [*self._fitting(table, rows, name)] for table in self._tables}
+        return {table: [*self._matching_rows(table, rows, name)] for table in self._tables}
 
-    def _played(self, record: Record) -> Iterator[tuple[Move | None, State]]:
+    def _moves_and_states(self, record: Record) -> Iterator[tuple[Move | None, State]]:
         """Yield each state of a game, with its choice if a table of moves is made."""
         if "moves" in self._tables:
-            yield from played(record, self._cards, self._holding_fields_of)
+            yield from replayed_moves(record, self._cards, self._holding_fields_of)
         else:
             yield from ((None, state) for state in replay(record, cards=self._cards))
 
-    def _fitting(self, table: str, found: dict[str, list[Row]], name: str) -> Iterator[Row]:
+    def _matching_rows(self, table: str, rows_by_table: dict[str, list[Row]], name: str) -> Iterator[Row]:
         """Yield the complete rows of a table that meet all conditions."""
-        [game_values] = found["games"]
+        [game_values] = rows_by_table["games"]
         conditions = self._where[table]
-        for row_values in found[table]:
+        for row_values in rows_by_table[table]:
             row = {"name": name, "number": 0, **row_values}
-            seat_values = found["seats"][row_values["seat"]] if conditions and "seat" in row_values else {}
-            if not conditions or _fits({**game_values, **seat_values, **row}, conditions):
+            seat_values = rows_by_table["seats"][row_values["seat"]] if conditions and "seat" in row_values else {}
+            if not conditions or _matches_all({**game_values, **seat_values, **row}, conditions):
                 yield row
 
-    def _holding_fields_of(self, state: State) -> Holders:
+    def _holding_fields_of(self, state: State) -> HoldingFields:
         digest = getattr(cards_of(state), "digest", "")
         key = state.game, digest, str(game(state.game).options(state))
         if key not in self._holding_fields_cache:
-            self._holding_fields_cache[key] = Holders.of(state)
+            self._holding_fields_cache[key] = HoldingFields.of_state(state)
         return self._holding_fields_cache[key]
 
     def _holding_rows(
@@ -167,15 +167,15 @@ class RowMaker:
         """Return the holdings of each seat in a state, at the end of a round."""
         return [
             {
-                "round": round_number, "last": is_last, "seat": seat, "player": names[seat], "place": place,
-                "id": id_, "count": count,
+                "round": round_number, "last": is_last, "seat": seat, "player": names[seat], "place": path,
+                "id": component_id, "count": count,
             }
-            for seat, (place, id_), count in self._holding_fields_of(state).held(state)
+            for seat, (path, component_id), count in self._holding_fields_of(state).holdings(state)
         ]  # fmt: skip
 
 
-def _fits(row: Row, where: Sequence[Condition]) -> bool:
-    return all(condition.fits(row) for condition in where)
+def _matches_all(row: Row, conditions: Sequence[Condition]) -> bool:
+    return all(condition.matches(row) for condition in conditions)
 
 
 def game_row(record: Record, rounds: int | None = None) -> Row:
@@ -190,10 +190,10 @@ def game_row(record: Record, rounds: int | None = None) -> Row:
         "entries": len(record.entries),
         "decisions": sum([entry.player is not None for entry in record.entries]),
         "rounds": rounds, "finished": int(result is not None),
-        "scores": _listed(result.scores if result else None),
-        "winners": _listed(result.winners if result else None),
+        "scores": _as_list(result.scores if result else None),
+        "winners": _as_list(result.winners if result else None),
         "tags": json.dumps(dict(header.tags)),
-        **{name: json.dumps(json_values(getattr(header, name))) for name in _OTHERS},
+        **{name: json.dumps(as_json_values(getattr(header, name))) for name in _JSON_HEADER_FIELDS},
     }  # fmt: skip
 
 
@@ -208,13 +208,13 @@ def seat_rows(record: Record, state: State | None = None) -> Iterator[Row]:
         yield {
             "seat": seat,
             "player": name,
-            "result": _ending(result, seat),
+            "result": _result_name(result, seat),
             "score": None if result is None else result.scores[seat],
             "lines": json.dumps(points_by_line) if scores else None,
         }
 
 
-def _ending(result: Result | None, seat: int) -> str:
+def _result_name(result: Result | None, seat: int) -> str:
     if result is None:
         return "unfinished"
     if seat not in result.winners:
@@ -229,8 +229,8 @@ def entry_rows(record: Record) -> Iterator[Row]:
             kind = type(entry.action)
             yield {
                 "index": index, "seat": entry.player, "action": type_name(kind),
-                "fields": json.dumps(fields_in(entry.action)),
-                "rules": list(rules_of(record.header.game, kind)), "ids": list(ids_of(entry.action)),
+                "fields": json.dumps(action_fields(entry.action)),
+                "rules": list(documented_rules(record.header.game, kind)), "ids": list(ids_in_action(entry.action)),
             }  # fmt: skip
 
 
@@ -243,7 +243,7 @@ def move_row(move: Move, name: str) -> Row:
     }  # fmt: skip
 
 
-def _listed(values: tuple[int, ...] | None) -> list[int] | None:
+def _as_list(values: tuple[int, ...] | None) -> list[int] | None:
     return None if values is None else list(values)
 
 
@@ -257,15 +257,15 @@ class RecordRows:
     name: str
     line: int
     rows: dict[str, list[Row]] = attrs.field(factory=dict)
-    why: str = ""
-    unreadable: bool = False
+    reason: str = ""
+    is_unreadable: bool = False
 
 
 @attrs.frozen
 class _TableTask:
     records: CheckTask
     tables: tuple[str, ...]
-    where: tuple[Condition, ...]
+    conditions: tuple[Condition, ...]
 
 
 def tabulate_many(
@@ -275,7 +275,7 @@ def tabulate_many(
     *,
     cards: CardSet | None = None,
     workers: Workers | None = None,
-    without: Iterable[str | PathLike[str]] = (),
+    excluded: Iterable[str | PathLike[str]] = (),
     progress: Callable[[int], None] | None = None,
 ) -> Iterator[RecordRows]:
     """Yield the rows of every record of many files, sorted by file and place.
@@ -294,18 +294,18 @@ def tabulate_many(
         InvalidOption: a table does not have the column of a condition.
     """
     RowMaker(tables, where, cards)
-    sizer, task_template = Pace(64 * 1024, 16 * 1024, 256 * 1024), CheckTask((), cards, language())
-    check_tasks = tasks(
-        find(sources, without=without), (), pace=sizer, whole=WHOLE, send=False, common=task_template,
-        skipped=None, first={},
+    sizer, task_template = TaskSizer(64 * 1024, 16 * 1024, 256 * 1024), CheckTask((), cards, language())
+    check_tasks = plan_check_tasks(
+        find_sources(sources, excluded=excluded), (), sizer=sizer, max_worker_file=MAX_WORKER_FILE, sends_content=False, task_template=task_template,
+        report_skipped=None, first_numbers={},
     )  # fmt: skip
-    results_by_task = in_order(
-        (_TableTask(each, tuple(tables), tuple(where)) for each in check_tasks),
-        _made,
+    results_by_task = run_in_order(
+        (_TableTask(check_task, tuple(tables), tuple(where)) for check_task in check_tasks),
+        _rows_in_language,
         workers or Workers(),
-        split=lambda task: (attrs.evolve(task, records=each) for each in split(task.records)),
-        give_up=lambda task, error: [_flawed_rows(lost_piece(piece, error)) for piece in task.records.pieces],
-        note=lambda task, seconds: sizer.note(task.records.weight, seconds),
+        split=lambda task: (attrs.evolve(task, records=each) for each in split_by_record(task.records)),
+        give_up=lambda task, error: [_flawed_rows(piece_of_lost_worker(piece, error)) for piece in task.records.pieces],
+        note_seconds=lambda task, seconds: sizer.add_measurement(task.records.weight, seconds),
     )  # fmt: skip
     name, number = "", 0
     for task, results in results_by_task:
@@ -316,28 +316,28 @@ def tabulate_many(
                 row["number"] = number
             yield result
         if progress is not None:
-            progress(task.records.stored)
+            progress(task.records.stored_size)
 
 
-def _made(task: _TableTask) -> list[RecordRows]:
-    return in_language(task.records.language, lambda: [*_each(task)])
+def _rows_in_language(task: _TableTask) -> list[RecordRows]:
+    return call_in_language(task.records.language, lambda: [*_rows_of_task(task)])
 
 
-def _each(task: _TableTask) -> Iterator[RecordRows]:
+def _rows_of_task(task: _TableTask) -> Iterator[RecordRows]:
     cards = task.records.cards
-    row_maker = RowMaker(task.tables, task.where, cards)
-    for name, raw in records_of_task(task.records):
-        if isinstance(raw, Flaw):
+    row_maker = RowMaker(task.tables, task.conditions, cards)
+    for name, raw in raw_records_of_task(task.records):
+        if isinstance(raw, FlawedPiece):
             yield _flawed_rows(raw)
             continue
         try:
-            rows = row_maker.rows(record_of(raw, cards), name, raw.line)
+            rows = row_maker.rows(require_record(raw, cards), name, raw.first_line)
         except InvalidDocument as error:
-            is_unreadable = isinstance(raw, Unread) and raw.unreadable
-            yield RecordRows(name, raw.line, why=error.detail, unreadable=is_unreadable)
+            is_unreadable = isinstance(raw, UnreadablePart) and raw.is_stream_end
+            yield RecordRows(name, raw.first_line, reason=error.detail, is_unreadable=is_unreadable)
         else:
-            yield RecordRows(name, raw.line, rows)
+            yield RecordRows(name, raw.first_line, rows)
 
 
-def _flawed_rows(flaw: Flaw) -> RecordRows:
-    return RecordRows(flaw.name, flaw.line, why=flaw.fault.detail, unreadable=flaw.status != "invalid")
+def _flawed_rows(flaw: FlawedPiece) -> RecordRows:
+    return RecordRows(flaw.name, flaw.line, reason=flaw.fault.detail, is_unreadable=flaw.status != "invalid")

@@ -13,7 +13,7 @@ from typing import IO, TypeAlias, cast
 import attrs
 
 from ancient_world.archive.batch.results import BatchError
-from ancient_world.archive.batch.sources import Source, Sources, find, open_stored
+from ancient_world.archive.batch.sources import Source, Sources, find_sources, open_stored
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import View
@@ -21,34 +21,34 @@ from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.state import State
-from ancient_world.records.files.packed import bare_name, packing, reading_fault, unpack
+from ancient_world.records.files.packed import strip_packing_suffix, open_packed_writer, fault_of_read_error, unpack
 from ancient_world.records.files.raw import RawRecord
-from ancient_world.records.files.record_file import lines_in, record_of
-from ancient_world.records.files.streams import Unread, raw_records
+from ancient_world.records.files.record_file import record_lines_in_format, require_record
+from ancient_world.records.files.streams import UnreadablePart, raw_records
 from ancient_world.records.record import Record
-from ancient_world.records.writing import FilePlace, whole_file
+from ancient_world.records.writing import FileDestination, open_atomically
 
 # --- reading ---
 
 
-Write: TypeAlias = Callable[[bytes], object]
+WriteBytes: TypeAlias = Callable[[bytes], object]
 """A function that writes bytes somewhere."""
 _MAX_MEMORY_BYTES = 16 * 1024 * 1024
 """The most bytes to remember in memory; more go to a temporary file."""
-_PIECE = 64 * 1024
+_CHUNK_BYTES = 64 * 1024
 """The bytes that are copied at once."""
 
 
-class CopiedStream(ExitStack):
+class RememberingStream(ExitStack):
     """A context manager for an input stream that remembers its lines until they are copied or skipped."""
 
     def __init__(self, file: IO[bytes]) -> None:
         super().__init__()
         self._file = file
         memory_file = SpooledTemporaryFile(_MAX_MEMORY_BYTES)  # noqa: SIM115 - the stack closes it
-        self._kept = self.enter_context(memory_file)
+        self._memory_file = self.enter_context(memory_file)
         self._line = 1
-        self._write: Write | None = None
+        self._write_rest: WriteBytes | None = None
 
     def readline(self, size: int = -1) -> bytes:
         """Return the next line, and remember it."""
@@ -59,42 +59,42 @@ class CopiedStream(ExitStack):
         return self._remember(self._file.read(size))
 
     def _remember(self, text: bytes) -> bytes:
-        self._kept.write(text)
+        self._memory_file.write(text)
         return text
 
-    def copy(self, raw: RawRecord | Unread, write: Write) -> None:
+    def copy_record(self, raw: RawRecord | UnreadablePart, write: WriteBytes) -> None:
         """Write the lines of the record just read; after an unreadable one, also write the lines up to the next record."""
-        last_line = raw.texts[-1] if raw.texts else None
-        end_line = raw.line if last_line is None else last_line.number + last_line.text.count(b"\n")
-        self._copy_to_line(raw.line, None)
+        last_line = raw.source_lines[-1] if raw.source_lines else None
+        end_line = raw.first_line if last_line is None else last_line.number + last_line.text.count(b"\n")
+        self._copy_to_line(raw.first_line, None)
         self._copy_to_line(end_line + 1, write)
-        self._write = write if isinstance(raw, Unread) else None
+        self._write_rest = write if isinstance(raw, UnreadablePart) else None
 
     def skip_to_line(self, line: int) -> None:
         """Skip the lines before a line."""
-        self._copy_to_line(line, self._write)
-        self._write = None
+        self._copy_to_line(line, self._write_rest)
+        self._write_rest = None
 
-    def end(self) -> None:
+    def skip_rest(self) -> None:
         """Skip the rest; after an unreadable text, copy it instead."""
-        if self._write is not None:
-            self._copy_to_line(None, self._write)
-            for chunk in iter(lambda: self._file.read(_PIECE), b""):
-                self._write(chunk)
+        if self._write_rest is not None:
+            self._copy_to_line(None, self._write_rest)
+            for chunk in iter(lambda: self._file.read(_CHUNK_BYTES), b""):
+                self._write_rest(chunk)
 
-    def _copy_to_line(self, line: int | None, write: Write | None) -> None:
-        self._kept.seek(0)
+    def _copy_to_line(self, line: int | None, write: WriteBytes | None) -> None:
+        self._memory_file.seek(0)
         while line is None or self._line < line:
-            chunk = self._kept.readline(_PIECE)
+            chunk = self._memory_file.readline(_CHUNK_BYTES)
             if not chunk:
                 break
             self._line += chunk.endswith(b"\n")
             if write is not None:
                 write(chunk)
-        remaining_bytes = self._kept.read()
-        self._kept.seek(0)
-        self._kept.truncate()
-        self._kept.write(remaining_bytes)
+        remaining_bytes = self._memory_file.read()
+        self._memory_file.seek(0)
+        self._memory_file.truncate()
+        self._memory_file.write(remaining_bytes)
 
     def as_file(self) -> IO[bytes]:
         """Return this stream with the type of a file, as readers need only :meth:`read` and :meth:`readline`."""
@@ -108,18 +108,18 @@ class StoredRecord:
     name: str
     number: int
     line: int
-    raw: RawRecord | Unread = attrs.field(repr=False)
-    _stream: CopiedStream | None = attrs.field(default=None, repr=False, eq=False)
+    raw: RawRecord | UnreadablePart = attrs.field(repr=False)
+    _stream: RememberingStream | None = attrs.field(default=None, repr=False, eq=False)
 
     @property
-    def place(self) -> str:
+    def position(self) -> str:
         """Return the file and line, in the notation of compilers."""
         return f"{self.name}:{self.line}"
 
     @property
-    def unreadable(self) -> bool:
+    def is_unreadable(self) -> bool:
         """Return whether nothing could be read: the file is empty, or its rest is unreadable."""
-        return isinstance(self.raw, Unread) and self.raw.unreadable
+        return isinstance(self.raw, UnreadablePart) and self.raw.is_stream_end
 
     def record(self, cards: CardSet | None = None) -> Record:
         """Return the record, read but not replayed; an incomplete last line is left out.
@@ -127,7 +127,7 @@ class StoredRecord:
         Raises:
             InvalidDocument: this is not a valid record.
         """
-        return record_of(self.raw, cards)
+        return require_record(self.raw, cards)
 
     def copy_to(self, write: Callable[[bytes], object]) -> None:
         """Write the record byte for byte as in its file.
@@ -144,11 +144,11 @@ class StoredRecord:
         """
         if self._stream is None:
             raise ValueError("walk(..., copies=True) keeps the bytes of a record")
-        self._stream.copy(self.raw, write)
+        self._stream.copy_record(self.raw, write)
 
 
 def iterate_records(
-    sources: Sources, *, without: Iterable[str | PathLike[str]] = (), copies: bool = False
+    sources: Sources, *, excluded: Iterable[str | PathLike[str]] = (), keeps_bytes: bool = False
 ) -> Iterator[StoredRecord]:
     """Yield every record of many files, sorted by file and place, one at a time.
 
@@ -162,36 +162,36 @@ def iterate_records(
         BatchError: fsspec is needed and missing.
         MissingLibrary: decompressing a file needs a library.
     """
-    for source in find(sources, without=without):
-        for number, (raw, stream) in enumerate(_records(source, copies=copies)):
-            yield StoredRecord(source.name, number, raw.line, raw, stream)
+    for source in find_sources(sources, excluded=excluded):
+        for number, (raw, stream) in enumerate(_records_of_source(source, keeps_bytes=keeps_bytes)):
+            yield StoredRecord(source.name, number, raw.first_line, raw, stream)
 
 
-def _records(
-    source: Source, *, copies: bool
-) -> Iterator[tuple[RawRecord | Unread, CopiedStream | None]]:
+def _records_of_source(
+    source: Source, *, keeps_bytes: bool
+) -> Iterator[tuple[RawRecord | UnreadablePart, RememberingStream | None]]:
     if source.error:
-        yield _unread(document_fault("unreadable", problem=source.error)), None
+        yield _unreadable_text(document_fault("unreadable", problem=source.error)), None
         return
     try:
-        with open_stored(source.place) as stored_file:
+        with open_stored(source.path) as stored_file:
             file = unpack(stored_file, source.name)
-            if not copies:
+            if not keeps_bytes:
                 yield from ((raw, None) for raw in raw_records(file, source.name))
                 return
-            with CopiedStream(file) as stream:
+            with RememberingStream(file) as stream:
                 for raw in raw_records(stream.as_file(), source.name):
-                    stream.skip_to_line(raw.line)
+                    stream.skip_to_line(raw.first_line)
                     yield raw, stream
-                stream.end()
+                stream.skip_rest()
     except (OSError, InvalidDocument) as error:
-        fault = reading_fault(error)
+        fault = fault_of_read_error(error)
         assert fault is not None
-        yield _unread(fault), None
+        yield _unreadable_text(fault), None
 
 
-def _unread(fault: InvalidDocument) -> Unread:
-    return Unread(fault, unreadable=True)
+def _unreadable_text(fault: InvalidDocument) -> UnreadablePart:
+    return UnreadablePart(fault, is_stream_end=True)
 
 
 # --- writing ---
@@ -233,28 +233,28 @@ class RecordFile(ExitStack):
         lines: bool = False,
         notation: bool = False,
         force: bool = False,
-        same: bool = False,
+        overwrite_same: bool = False,
     ) -> None:
         super().__init__()
         self._path = str(path)
-        file_name = bare_name(self._path)
+        file_name = strip_packing_suffix(self._path)
         notation = notation or file_name.endswith(".awn")
-        self._single = file_name.endswith(".json") and not notation
-        self._form = "awn" if notation else "jsonl" if lines and not self._single else "json"
-        self._force, self._same = force, same
+        self._is_single = file_name.endswith(".json") and not notation
+        self._format = "awn" if notation else "jsonl" if lines and not self._is_single else "json"
+        self._force, self._overwrite_same = force, overwrite_same
         self._file: IO[bytes] | None = None
         if self._path != STDOUT:
-            FilePlace.of(self._path, replace=force or same)
-        self.count = 0
+            FileDestination.of_path(self._path, replace=force or overwrite_same)
+        self.record_count = 0
         """The number of documents written."""
 
-    def _opened(self) -> IO[bytes]:
+    def _open(self) -> IO[bytes]:
         if self._path == STDOUT:
             # so that a failing output is reported before any total
             self.callback(sys.stdout.buffer.flush)
             return sys.stdout.buffer
         path = Path(self._path)
-        return self.enter_context(_open_compressed(path, force=self._force, overwrite_same=self._same))
+        return self.enter_context(_open_compressed(path, force=self._force, overwrite_same=self._overwrite_same))
 
     def write(self, record: Record | State | View) -> None:
         """Add a record, or a state or view as one line.
@@ -263,24 +263,24 @@ class RecordFile(ExitStack):
             BatchError: a second document for ``*.json``, or a state or view for notation.
             OSError: the file cannot be written.
         """
-        if self._single and self.count:
-            raise BatchError.of("one-document", path=self._path)
-        if self._form == "awn" and not isinstance(record, Record):
-            raise BatchError.of("no-notation", path=self._path)
+        if self._is_single and self.record_count:
+            raise BatchError.from_code("one-document", path=self._path)
+        if self._format == "awn" and not isinstance(record, Record):
+            raise BatchError.from_code("no-notation", path=self._path)
         if self._file is None:
-            self._file = self._opened()
-        lines = lines_in(self._form, record) if isinstance(record, Record) else (to_json(record),)
+            self._file = self._open()
+        lines = record_lines_in_format(self._format, record) if isinstance(record, Record) else (to_json(record),)
         for line in lines:
             self._file.write(line.encode() + b"\n")
-        self.count += 1
+        self.record_count += 1
 
 
 @contextmanager
 def _open_compressed(path: Path, *, force: bool, overwrite_same: bool) -> Iterator[IO[bytes]]:
     """Open a file, compressed if its suffix says so; its folder is made if missing."""
     try:
-        FilePlace.of(path, replace=force or overwrite_same).target.parent.mkdir(parents=True, exist_ok=True)
+        FileDestination.of_path(path, replace=force or overwrite_same).record_path.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        raise BatchError.of("file-there", path=str(path)) from None
-    with whole_file(path, replace=force, same=overwrite_same) as plain_file, packing(plain_file, path.name) as file:
+        raise BatchError.from_code("file-there", path=str(path)) from None
+    with open_atomically(path, replace=force, same=overwrite_same) as plain_file, open_packed_writer(plain_file, path.name) as file:
         yield file

@@ -6,19 +6,19 @@ from typing import Protocol
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
-from ancient_world.engine.declared.states import Seen
-from ancient_world.engine.declared.typed import Offered
+from ancient_world.engine.declared.states import ViewState
+from ancient_world.engine.declared.typed import OfferedAction
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Decision
 
 # --- the protocol ---
 
 
-STREAM = 2**40
+BOT_STREAM = 2**40
 """The stream of a seed that bots draw from, far from the streams that a match uses for chance."""
 
 
-class Bot(Protocol[Seen, Offered]):
+class Bot(Protocol[ViewState, OfferedAction]):
     """A player that chooses by itself, at any game; ``Bot[PigState, PigAction]`` knows its game.
 
     Example:
@@ -31,7 +31,7 @@ class Bot(Protocol[Seen, Offered]):
         <tides-of-time: 2 players, round 3, over>
     """
 
-    def choose(self, view: View[Seen], decision: Decision[Offered], /) -> Action:
+    def choose(self, view: View[ViewState], decision: Decision[OfferedAction], /) -> Action:
         """Return one of ``decision.actions``.
 
         Args:
@@ -57,7 +57,7 @@ class RandomBot:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        self._rng = SeededRandom(seed, STREAM)
+        self._rng = SeededRandom(seed, BOT_STREAM)
 
     def choose(self, view: View, decision: Decision) -> Action:
         """Return any of the decision's actions.

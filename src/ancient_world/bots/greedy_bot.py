@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ancient_world.bots.bot import STREAM
+from ancient_world.bots.bot import BOT_STREAM
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.declared.masks import fail_if_masked
-from ancient_world.engine.errors import HiddenValue, whole_number
+from ancient_world.engine.errors import HiddenValue, check_whole_number
 from ancient_world.engine.face import View
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 
-DEPTH = 4
+DEFAULT_DEPTH = 4
 """The number of choices in a row, including the first, that are tried in every combination."""
 
-NOTHING = -1e300
+UNKNOWN_VALUE = -1e300
 """The value of an unknown position: less than that of any known one."""
-LEAST = float("-inf")
+MINUS_INFINITY = float("-inf")
 
 
 class GreedyBot:
@@ -53,13 +53,13 @@ class GreedyBot:
         self,
         seed: int = 0,
         *,
-        depth: int = DEPTH,
+        depth: int = DEFAULT_DEPTH,
         nodes: int | None = None,
         evaluate: Callable[..., float] | None = None,
     ) -> None:
-        self._rng = SeededRandom(seed, STREAM)
-        self._depth = whole_number("depth", depth, 1)
-        self._nodes = None if nodes is None else whole_number("nodes", nodes, 1)
+        self._rng = SeededRandom(seed, BOT_STREAM)
+        self._depth = check_whole_number("depth", depth, 1)
+        self._nodes = None if nodes is None else check_whole_number("nodes", nodes, 1)
         self._evaluate = evaluate
 
     def choose(self, view: View, decision: Decision) -> Action:
@@ -77,12 +77,12 @@ class GreedyBot:
         evaluate = self._evaluate or rules.evaluate
         turn_search = _TurnSearch(evaluate, decision.player)
         best_actions: list[Action] = []
-        best_value = LEAST
+        best_value = MINUS_INFINITY
         for action in actions:
-            turn_search.left = nodes_per_action - 1
+            turn_search.remaining_nodes = nodes_per_action - 1
             value_and_state = turn_search.value_after(view.state, action, self._depth - 1)
             value = (
-                turn_search.judged(view.state, NOTHING) if value_and_state is None else value_and_state[0]
+                turn_search.value_or_default(view.state, UNKNOWN_VALUE) if value_and_state is None else value_and_state[0]
             )
             if value > best_value:
                 best_actions, best_value = [], value
@@ -91,16 +91,16 @@ class GreedyBot:
         return best_actions[self._rng.randrange(len(best_actions))] if best_actions else actions[0]
 
 
-def after_turn(
-    state: State, waiting: Decision, evaluate: Callable[..., float], depth: int, nodes: int
+def state_after_turn(
+    state: State, decision: Decision, evaluate: Callable[..., float], depth: int, nodes: int
 ) -> State:
     """Return the state after the best continuation of a turn, within ``depth`` and ``nodes``; nothing may be masked."""
-    turn_search = _TurnSearch(evaluate, waiting.player)
-    nodes_per_action = nodes // len(waiting.actions)
-    best_value, best_state = LEAST, state
-    for action in waiting.actions:
-        turn_search.left = nodes_per_action - 1
-        value, state_after = turn_search.worth(apply(state, action), depth - 1)
+    turn_search = _TurnSearch(evaluate, decision.player)
+    nodes_per_action = nodes // len(decision.actions)
+    best_value, best_state = MINUS_INFINITY, state
+    for action in decision.actions:
+        turn_search.remaining_nodes = nodes_per_action - 1
+        value, state_after = turn_search.value(apply(state, action), depth - 1)
         if value > best_value:
             best_value, best_state = value, state_after
     return best_state
@@ -112,38 +112,38 @@ class _TurnSearch:
     def __init__(self, evaluate: Callable[..., float], player: int) -> None:
         self.evaluate = evaluate
         self.player = player
-        self.left = 0
+        self.remaining_nodes = 0
 
     def value_after(self, state: State, action: Action, depth: int) -> tuple[float, State] | None:
         """Return the value of an action and the state that it leads to, or ``None`` if masked facts decide that."""
         try:
-            return self.worth(apply(state, action), depth)
+            return self.value(apply(state, action), depth)
         except HiddenValue:
             return None
 
-    def worth(self, state: State, depth: int) -> tuple[float, State]:
+    def value(self, state: State, depth: int) -> tuple[float, State]:
         """Return the value of a state after the best continuation of the turn, and the state after that.
 
         Raises:
             HiddenValue: the value depends on masked facts.
         """
-        actions = self._next(state) if depth > 0 and self.left > 0 else ()
+        actions = self._next_actions(state) if depth > 0 and self.remaining_nodes > 0 else ()
         best_result: tuple[float, State] | None = None
         for action in actions:
-            if self.left <= 0:
+            if self.remaining_nodes <= 0:
                 break
-            self.left -= 1
+            self.remaining_nodes -= 1
             candidate = self.value_after(state, action, depth - 1)
             if candidate is not None and (best_result is None or candidate[0] > best_result[0]):
                 best_result = candidate
         return (self._evaluate_state(state), state) if best_result is None else best_result
 
-    def judged(self, state: State, otherwise: float) -> float:
+    def value_or_default(self, state: State, default: float) -> float:
         """Return the value of a state as it stands, or ``otherwise`` if it depends on masked facts."""
         try:
             return self._evaluate_state(state)
         except HiddenValue:
-            return otherwise
+            return default
 
     def _evaluate_state(self, state: State) -> float:
         try:
@@ -152,7 +152,7 @@ class _TurnSearch:
             fail_if_masked(error, state)
             raise
 
-    def _next(self, state: State) -> tuple[Action, ...]:
+    def _next_actions(self, state: State) -> tuple[Action, ...]:
         """Return the player's next actions in this turn; none if the turn ends here or the actions are not known."""
         if not state.agenda or state.agenda[-1].starts_turn:
             return ()

@@ -41,14 +41,14 @@ class _TreeNode:
         self.visits = 0
         self.weighed = False
 
-    def edge(self, action: Action) -> _ActionEdge:
+    def edge_for(self, action: Action) -> _ActionEdge:
         edge = self.edges.get(action)
         if edge is None:
             edge = self.edges[action] = _ActionEdge()
         return edge
 
-    def after(self, action: Action) -> _TreeNode:
-        edge = self.edge(action)
+    def child_node(self, action: Action) -> _TreeNode:
+        edge = self.edge_for(action)
         if edge.node is None:
             edge.node = _TreeNode()
         return edge.node
@@ -78,9 +78,9 @@ class MctsBot(SearchBot):
     _roots: list[_TreeNode]
 
     def prepare(self, view: View, decision: Decision) -> None:
-        self._roots = [_TreeNode() for _ in range(self.rules.seats(view.state))]
+        self._roots = [_TreeNode() for _ in range(self.rules.seat_count(view.state))]
 
-    def best(self, decision: Decision) -> Action:
+    def best_action(self, decision: Decision) -> Action:
         edges = self._roots[decision.player].edges
         return max(decision.actions, key=lambda action: _visit_rank(edges.get(action)))
 
@@ -106,57 +106,57 @@ class MctsBot(SearchBot):
                     masked_action = (
                         action if seat == player else self.rules.hide_action(state, action, seat)
                     )
-                    nodes[seat] = nodes[seat].after(masked_action)
+                    nodes[seat] = nodes[seat].child_node(masked_action)
                 state = state_after
             else:
                 state = apply(state, action)
-        seat_values = self.judged(self._played_on(state))
+        seat_values = self.position_values(self._random_playout(state))
         for node, edge, player in path:
             node.visits += 1
             edge.visits += 1
             edge.total += seat_values[player]
 
-    def _played_on(self, state: State) -> State:
+    def _random_playout(self, state: State) -> State:
         """Return the position after some random choices."""
         randrange = self._rng.randrange
         return playout(
             state,
             lambda waiting: waiting.actions[randrange(len(waiting.actions))],
             self._rng,
-            until=self.rules.thinking.leaf,
+            until=self.rules.thinking.leaf_depth,
         )
 
     def _select_action(
         self, node: _TreeNode, state: State, player: int, actions: tuple[Action, ...]
     ) -> tuple[_ActionEdge, Action]:
         """Return the action to try next, and its edge: one with good results, or one seldom tried."""
-        uses_priors = self.rules.thinking.prior
+        uses_priors = self.rules.thinking.uses_priors
         if uses_priors and not node.weighed and node.visits:
             node.weighed = True
             self._set_priors(node, state, player, actions)
-        edges = [node.edge(action) for action in actions]
+        edges = [node.edge_for(action) for action in actions]
         for edge in edges:
             edge.available += 1
-        values = _values_with_priors(node, edges) if uses_priors else [_bound(edge) for edge in edges]
+        values = _values_with_priors(node, edges) if uses_priors else [_upper_bound(edge) for edge in edges]
         best_value = max(values)
-        best_indices = [place for place, worth in enumerate(values) if worth == best_value]
+        best_indices = [place for place, value in enumerate(values) if value == best_value]
         index = best_indices[self._rng.randrange(len(best_indices))]
         return edges[index], actions[index]
 
     def _set_priors(self, node: _TreeNode, state: State, player: int, actions: tuple[Action, ...]) -> None:
         """Set the priors of actions by the game's evaluation of the positions after them."""
         values = [self.rules.evaluate(apply(state, action), player) for action in actions]
-        best_value, scale = max(values), self.rules.thinking.scale
+        best_value, scale = max(values), self.rules.thinking.evaluation_scale
         for action, value in zip(actions, values, strict=True):
             exponent = max(-6.0, PRIOR_SHARPNESS * (value - best_value) / scale)
-            node.edge(action).prior = math.exp(exponent) + 0.02
+            node.edge_for(action).prior = math.exp(exponent) + 0.02
 
 
 def _visit_rank(edge: _ActionEdge | None) -> tuple[int, float]:
     return (-1, 0.0) if edge is None else (edge.visits, edge.total)
 
 
-def _bound(edge: _ActionEdge) -> float:
+def _upper_bound(edge: _ActionEdge) -> float:
     """Return the upper confidence bound of an action, by how often it was tried when it was available."""
     if not edge.visits:
         return math.inf

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from ancient_world.bots.bot import STREAM, Bot, RandomBot
+from ancient_world.bots.bot import BOT_STREAM, Bot, RandomBot
 from ancient_world.bots.greedy_bot import GreedyBot
 from ancient_world.bots.mcts_bot import MctsBot
 from ancient_world.bots.rollout_bot import RolloutBot
-from ancient_world.bots.searching import budget_of
+from ancient_world.bots.searching import parse_budget
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.face import View
-from ancient_world.engine.importing import imported
+from ancient_world.engine.importing import import_locked
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
@@ -53,23 +53,23 @@ class ThinkingBot:
             view: the player's view.
             decision: the player's decision, with at least one action.
         """
-        return self._searches[game(view.state.game).thinking.search].choose(view, decision)
+        return self._searches[game(view.state.game).thinking.best_search].choose(view, decision)
 
 
 # --- names ---
 
 
-SLIPS = 3
+RANDOM_ACTION_INTERVAL = 3
 """The easy bot takes a random action once in this many choices, on average."""
 
-SEARCHES: Mapping[str, Callable[..., Bot]] = {
+SEARCH_BOTS: Mapping[str, Callable[..., Bot]] = {
     "mcts": MctsBot,
     "rollout": RolloutBot,
     "hard": ThinkingBot,
 }
 """The bots that can have a budget behind their name, such as ``hard:500`` or ``hard:2s``; ``hard`` uses the game's own search."""
 
-LEARNED = "learned"
+LEARNED_BOT = "learned"
 """The name of the bot that evaluates by a neural net; it needs numpy, and a net for the game."""
 
 
@@ -80,16 +80,16 @@ class _EasyBot:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        self._rng = SeededRandom(seed, STREAM + 2)
-        self._random_bot, self._greedy = RandomBot(seed), GreedyBot(seed, depth=1)
+        self._rng = SeededRandom(seed, BOT_STREAM + 2)
+        self._random_bot, self._greedy_bot = RandomBot(seed), GreedyBot(seed, depth=1)
 
     def choose(self, view: View, decision: Decision) -> Action:
         """Return the greedy action, or sometimes a random one."""
-        bot = self._greedy if self._rng.randrange(SLIPS) else self._random_bot
+        bot = self._greedy_bot if self._rng.randrange(RANDOM_ACTION_INTERVAL) else self._random_bot
         return bot.choose(view, decision)
 
 
-LEVELS: Mapping[str, Callable[[int], Bot]] = {
+BOTS_BY_LEVEL: Mapping[str, Callable[[int], Bot]] = {
     "easy": _EasyBot,
     "medium": GreedyBot,
     "hard": partial(ThinkingBot, seconds=2.0),
@@ -97,7 +97,7 @@ LEVELS: Mapping[str, Callable[[int], Bot]] = {
 """Bots for people to play against, from weakest to strongest."""
 
 BOTS: Mapping[str, Callable[[int], Bot]] = {
-    **LEVELS,
+    **BOTS_BY_LEVEL,
     "random": RandomBot,
     "greedy": GreedyBot,
     "rollout": RolloutBot,
@@ -105,7 +105,7 @@ BOTS: Mapping[str, Callable[[int], Bot]] = {
 }
 """The functions that make bots from a seed, by name."""
 
-QUICK = ("random", "greedy", "easy", "medium")
+QUICK_BOTS = ("random", "greedy", "easy", "medium")
 """The bots that choose within milliseconds; others may think for seconds."""
 
 register_messages(
@@ -156,24 +156,24 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
     """
     if name in BOTS:
         return BOTS[name]
-    if name == LEARNED:
-        learned_bot: Callable[[int], Bot] = imported("ancient_world.rl").LearnedBot
+    if name == LEARNED_BOT:
+        learned_bot: Callable[[int], Bot] = import_locked("ancient_world.rl").LearnedBot
         return learned_bot
     module, separator, attribute = name.partition(":")
-    if separator and module in SEARCHES:
-        return partial(SEARCHES[module], **budget_of(attribute))
+    if separator and module in SEARCH_BOTS:
+        return partial(SEARCH_BOTS[module], **parse_budget(attribute))
     if not (separator and attribute.isidentifier() and all(map(str.isidentifier, module.split(".")))):
-        raise InvalidOption.of("unknown-bot", name=name, known=", ".join([*BOTS, LEARNED]))
+        raise InvalidOption.from_code("unknown-bot", name=name, known=", ".join([*BOTS, LEARNED_BOT]))
     try:
-        factory = getattr(imported(module), attribute, None)
+        factory = getattr(import_locked(module), attribute, None)
     except Exception as error:
-        raise InvalidOption.of(
+        raise InvalidOption.from_code(
             "bot-module", name=name, module=module, why=_describe_error(error)
         ) from error
     if factory is None:
-        raise InvalidOption.of("bot-attribute", name=name, module=module, attribute=attribute)
+        raise InvalidOption.from_code("bot-attribute", name=name, module=module, attribute=attribute)
     if not callable(factory):
-        raise InvalidOption.of("bot-maker", name=name)
+        raise InvalidOption.from_code("bot-maker", name=name)
     return partial(_make_reported_bot, name, factory)
 
 
@@ -186,9 +186,9 @@ def _make_reported_bot(name: str, bot_factory: Callable[[int], Bot], seed: int) 
     try:
         bot = bot_factory(seed)
     except Exception as error:
-        raise BotFailed.of("bot-unmade", name=name, seed=seed, why=_describe_error(error)) from error
+        raise BotFailed.from_code("bot-unmade", name=name, seed=seed, why=_describe_error(error)) from error
     if not callable(getattr(bot, "choose", None)):
-        raise BotFailed.of("bot-maker", name=name)
+        raise BotFailed.from_code("bot-maker", name=name)
     return _ReportedBot(name, bot)
 
 
@@ -209,9 +209,9 @@ class _ReportedBot:
         try:
             choice = self._bot.choose(view, decision)
         except Exception as error:
-            raise BotFailed.of("bot-failed", **error_data, why=_describe_error(error)) from error
+            raise BotFailed.from_code("bot-failed", **error_data, why=_describe_error(error)) from error
         if choice not in decision.actions:
-            raise BotFailed.of("bot-choice", **error_data, choice=repr(choice))
+            raise BotFailed.from_code("bot-choice", **error_data, choice=repr(choice))
         return choice
 
 

@@ -7,24 +7,24 @@ from typing import Any, overload
 
 from ancient_world.bots.bot import Bot
 from ancient_world.engine.actions import Action
-from ancient_world.engine.applying import Course
+from ancient_world.engine.applying import GameRun
 from ancient_world.engine.chance import Randomness, SeededRandom
 from ancient_world.engine.declared.states import AnyState
-from ancient_world.engine.declared.typed import AnyAction, Typed
+from ancient_world.engine.declared.typed import AnyAction, TypedState
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.playout import playout
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.match import Match
-from ancient_world.records.course import actor, chance_source, result_of
+from ancient_world.records.course import acting_seat, randomness_source, game_result
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.viewing import view
 
 
 @overload
 def play_out(
-    start: Match[AnyState, AnyAction],
+    match_or_state: Match[AnyState, AnyAction],
     bots: Sequence[Bot[AnyState, AnyAction]],
     *,
     rng: Randomness | None = None,
@@ -33,14 +33,14 @@ def play_out(
 
 @overload
 def play_out(
-    start: Typed[AnyState, AnyAction],
+    match_or_state: TypedState[AnyState, AnyAction],
     bots: Sequence[Bot[AnyState, AnyAction]],
     *,
     rng: Randomness | None = None,
 ) -> AnyState: ...
 
 
-def play_out(start: Any, bots: Sequence[Any], *, rng: Randomness | None = None) -> Any:
+def play_out(match_or_state: Any, bots: Sequence[Any], *, rng: Randomness | None = None) -> Any:
     """Play a game to its end and return the last state.
 
     Args:
@@ -59,44 +59,44 @@ def play_out(start: Any, bots: Sequence[Any], *, rng: Randomness | None = None) 
         <tides-of-time: 2 players, round 3, over>
     """
     rng = SeededRandom(0) if rng is None else rng
-    if isinstance(start, Match):
-        while (pending_event := start.pending()) is not None:
+    if isinstance(match_or_state, Match):
+        while (pending_event := match_or_state.pending()) is not None:
             if isinstance(pending_event, Chance):
-                start.apply(pending_event.sample(rng))
+                match_or_state.apply(pending_event.sample(rng))
             else:
-                start.apply(_choice(pending_event, bots))
-        return start.state
-    return playout(start, lambda decision: _choice(decision, bots), rng)
+                match_or_state.apply(_choose(pending_event, bots))
+        return match_or_state.state
+    return playout(match_or_state, lambda decision: _choose(decision, bots), rng)
 
 
-def played_record(
-    header: Header, first: State, bots: Sequence[Bot], most: int | None = None
+def play_record(
+    header: Header, first_state: State, bots: Sequence[Bot], max_entries: int | None = None
 ) -> Record:
     """Play a game between bots from its first state, with chance from the header's seed, and return its record.
 
     A game with ``most`` entries is abandoned: its record has no result.
     """
-    rng_for_entry, entries = chance_source(header, None), list[Entry]()
+    rng_for_entry, entries = randomness_source(header, None), list[Entry]()
     assert rng_for_entry is not None
-    game_run = Course(first)
-    while agenda := game_run.now.agenda:
-        if len(entries) == most:
+    game_run = GameRun(first_state)
+    while agenda := game_run.current.agenda:
+        if len(entries) == max_entries:
             return Record(header, tuple(entries))
         step = agenda[-1]
         if isinstance(step, ChanceStep):
-            entry = Entry(None, step.event(game_run.now).sample(rng_for_entry(len(entries))))
+            entry = Entry(None, step.event(game_run.current).sample(rng_for_entry(len(entries))))
         else:
             decision = pending(game_run.state)
             assert isinstance(decision, Decision)
-            action = _choice(decision, bots)
-            entry = Entry(actor(game_run.now, action), action)
+            action = _choose(decision, bots)
+            entry = Entry(acting_seat(game_run.current, action), action)
         game_run.apply(entry.action)
         entries.append(entry)
-    return Record(header, tuple(entries), result_of(game(header.game), game_run.state))
+    return Record(header, tuple(entries), game_result(game(header.game), game_run.state))
 
 
-def _choice(waiting: Decision, bots: Sequence[Bot]) -> Action:
-    player_view = view(waiting.state, waiting.player)
+def _choose(full_decision: Decision, bots: Sequence[Bot]) -> Action:
+    player_view = view(full_decision.state, full_decision.player)
     decision = player_view.pending
     assert isinstance(decision, Decision)
-    return bots[waiting.player].choose(player_view, decision)
+    return bots[full_decision.player].choose(player_view, decision)

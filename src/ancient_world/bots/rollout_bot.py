@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from statistics import fmean, stdev
 
-from ancient_world.bots.greedy_bot import GreedyBot, after_turn
+from ancient_world.bots.greedy_bot import GreedyBot, state_after_turn
 from ancient_world.bots.searching import SearchBot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
@@ -15,7 +15,7 @@ from ancient_world.engine.face import View
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.state import State
 
-MOST = 60
+MAX_CHOICES_PER_TURN = 60
 """The most choices of a rollout for each of its turns, as a turn may never end."""
 
 
@@ -51,23 +51,23 @@ class RolloutBot(SearchBot):
         self._left_in: list[tuple[Action, list[float]]] = []
         self._base: tuple[Action, list[float]]
 
-    def _quick(self, view: View, decision: Decision) -> Action:
+    def _choose_quickly(self, view: View, decision: Decision) -> Action:
         return self._greedy.choose(view, decision)
 
     def prepare(self, view: View, decision: Decision) -> None:
         greedy_action = self._greedy.choose(view, decision)
         other_actions = sorted(
             [each for each in decision.actions if each != greedy_action],
-            key=lambda each: self._after(view.state, each),
+            key=lambda each: self._value_after(view.state, each),
             reverse=True,
         )
         self._base = (greedy_action, [])
-        max_others = self.rules.thinking.candidates - 1
+        max_others = self.rules.thinking.rollout_candidates - 1
         self._left_in = [self._base, *((each, list[float]()) for each in other_actions[:max_others])]
         self._halvings = 0
         self._seen, self._settled = view.state, False
 
-    def _after(self, state: State, action: Action) -> float:
+    def _value_after(self, state: State, action: Action) -> float:
         """Return the value of the position right after an action."""
         try:
             return self.rules.evaluate(apply(state, action), self.player)
@@ -80,29 +80,29 @@ class RolloutBot(SearchBot):
         for action, leads in self._left_in:
             leads.append(self._rollout_lead(apply(state, action), SeededRandom(seed)))
 
-    def progress(self, done: float) -> None:
-        halving_count = math.ceil(math.log2(self.rules.thinking.candidates))
-        if len(self._left_in) > 2 and done * halving_count >= self._halvings + 1:
+    def report_progress(self, spent_share: float) -> None:
+        halving_count = math.ceil(math.log2(self.rules.thinking.rollout_candidates))
+        if len(self._left_in) > 2 and spent_share * halving_count >= self._halvings + 1:
             self._halvings += 1
             self._left_in.sort(key=lambda each: fmean(each[1]), reverse=True)
             del self._left_in[(len(self._left_in) + 1) // 2 :]
 
-    def best(self, decision: Decision) -> Action:
+    def best_action(self, decision: Decision) -> Action:
         best_candidate = max(self._left_in, key=lambda each: fmean(each[1]))
         return best_candidate[0] if self._is_clearly_better(best_candidate[1], self._base[1]) else self._base[0]
 
     def _is_clearly_better(self, leads_of_action: list[float], leads_of_base: list[float]) -> bool:
         """Return whether one action leads another by more than noise, over the positions in which both were tried."""
-        differences = [mine - theirs for mine, theirs in zip(leads_of_action, leads_of_base, strict=False)]
-        min_standard_errors = self.rules.thinking.sure
+        differences = [own_lead - base_lead for own_lead, base_lead in zip(leads_of_action, leads_of_base, strict=False)]
+        min_standard_errors = self.rules.thinking.min_standard_errors
         if not min_standard_errors or len(differences) < 2:
             return True
         return fmean(differences) > min_standard_errors * stdev(differences) / math.sqrt(len(differences))
 
     def _rollout_lead(self, state: State, rng: SeededRandom) -> float:
         """Return by how much the bot leads after its turns of a rollout."""
-        remaining_turns, is_others_turn = self.rules.thinking.turns, False
-        for _ in range(MOST * remaining_turns):
+        remaining_turns, is_others_turn = self.rules.thinking.rollout_turns, False
+        for _ in range(MAX_CHOICES_PER_TURN * remaining_turns):
             pending_event = pending(state)
             if pending_event is None:
                 break
@@ -116,10 +116,10 @@ class RolloutBot(SearchBot):
                 if not remaining_turns:
                     break
             state = self._state_after_greedy(state, pending_event)
-        return self.lead(self.rules.evaluations(state), self.player)
+        return self.lead_over_rivals(self.rules.evaluations(state), self.player)
 
     def _state_after_greedy(self, state: State, decision: Decision) -> State:
         """Return the state after the greedy choice, or after a greedy turn if the game's policy looks that far."""
         if len(decision.actions) == 1:
             return apply(state, decision.actions[0])
-        return after_turn(state, decision, self.rules.evaluate, *self.rules.thinking.policy)
+        return state_after_turn(state, decision, self.rules.evaluate, *self.rules.thinking.rollout_depth_and_nodes)

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.bots.bot import STREAM
+from ancient_world.bots.bot import BOT_STREAM
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
@@ -28,12 +28,12 @@ from ancient_world.engine.whole import as_int
 # --- patience ---
 
 
-class SearchStopped(Exception):
+class SearchCancelled(Exception):
     """The caller no longer waits for the choice of a bot."""
 
 
 @attrs.define(eq=False)
-class Patience:
+class SearchLimit:
     """A time limit for searches, which the caller can also stop from any thread.
 
     Args:
@@ -51,36 +51,36 @@ class Patience:
         """Stop the searches, as the caller no longer waits."""
         self._stopped.set()
 
-    def check(self) -> None:
+    def check_stopped(self) -> None:
         """Raise an error if the searches were stopped.
 
         Raises:
             SearchStopped: :meth:`stop` was called.
         """
         if self._stopped.is_set():
-            raise SearchStopped
+            raise SearchCancelled
 
     @property
-    def is_over(self) -> bool:
+    def is_time_over(self) -> bool:
         """Return whether the time is over, so that a search must end with its best result so far."""
         return monotonic() >= self._end
 
     @contextmanager
-    def for_searches(self) -> Iterator[None]:
+    def apply_to_searches(self) -> Iterator[None]:
         """Apply this limit to the searches in the block."""
-        token = _patience.set(self)
+        token = _current_limit.set(self)
         try:
             yield
         finally:
-            _patience.reset(token)
+            _current_limit.reset(token)
 
 
-_patience: ContextVar[Patience | None] = ContextVar("patience", default=None)
+_current_limit: ContextVar[SearchLimit | None] = ContextVar("patience", default=None)
 
 
-def patience() -> Patience | None:
+def current_search_limit() -> SearchLimit | None:
     """Return the limit for searches in this context; ``None`` if there is none."""
-    return _patience.get()
+    return _current_limit.get()
 
 
 # --- searching ---
@@ -88,9 +88,9 @@ def patience() -> Patience | None:
 
 DECISION_SHARE = 0.5
 """The share of a turn's remaining budget that one decision uses."""
-SMALL = 1 / 16
+MIN_SEARCH_SHARE = 1 / 16
 """The share of a turn's budget below which no further search is made."""
-LEAST = 4
+MIN_POSITIONS = 4
 """The least number of positions sampled for a decision, whatever the budget."""
 
 register_messages(
@@ -129,11 +129,11 @@ class SearchBot:
         iterations = as_int(iterations)
         for budget in (iterations, seconds):
             if budget is not None and not 0 < budget < math.inf:
-                raise InvalidOption.of("search-budget", found=budget)
-        self._rng = SeededRandom(seed, STREAM + 1)
-        self._whole: float = seconds or iterations or self.iterations
+                raise InvalidOption.from_code("search-budget", found=budget)
+        self._rng = SeededRandom(seed, BOT_STREAM + 1)
+        self._turn_budget: float = seconds or iterations or self.iterations
         self._is_timed = seconds is not None
-        self._left = self._whole
+        self._remaining_budget = self._turn_budget
         self.rules: Game
         self.player = 0
 
@@ -154,27 +154,27 @@ class SearchBot:
             return decision.actions[0]
         self.rules, self.player = game(view.state.game), decision.player
         if decision.step.starts_turn or not any(step.starts_turn for step in self.rules.step_types):
-            self._left = self._whole
+            self._remaining_budget = self._turn_budget
         elif (
-            self._left < self._whole * SMALL and (quick_action := self._quick(view, decision)) is not None
+            self._remaining_budget < self._turn_budget * MIN_SEARCH_SHARE and (quick_action := self._choose_quickly(view, decision)) is not None
         ):
             return quick_action
-        decision_budget, start, sample_count, spent_budget = self._left * DECISION_SHARE, perf_counter(), 0, 0.0
-        search_limit = patience()
+        decision_budget, start, sample_count, spent_budget = self._remaining_budget * DECISION_SHARE, perf_counter(), 0, 0.0
+        search_limit = current_search_limit()
         self.prepare(view, decision)
-        while (sample_count < LEAST or spent_budget < decision_budget) and not self._settled:
+        while (sample_count < MIN_POSITIONS or spent_budget < decision_budget) and not self._settled:
             if search_limit is not None:
-                search_limit.check()
-                if sample_count and search_limit.is_over:
+                search_limit.check_stopped()
+                if sample_count and search_limit.is_time_over:
                     break
             self.iterate(sample_state(view, self._rng))
             sample_count += 1
             spent_budget = perf_counter() - start if self._is_timed else sample_count
-            self.progress(spent_budget / decision_budget if decision_budget else 1.0)
-        self._left = max(0.0, self._left - spent_budget)
-        return self.best(decision)
+            self.report_progress(spent_budget / decision_budget if decision_budget else 1.0)
+        self._remaining_budget = max(0.0, self._remaining_budget - spent_budget)
+        return self.best_action(decision)
 
-    def _quick(self, view: View, decision: Decision) -> Action | None:
+    def _choose_quickly(self, view: View, decision: Decision) -> Action | None:
         """Return a choice to make without search when the turn's budget is spent; ``None`` to make a minimal search."""
         return None
 
@@ -186,36 +186,36 @@ class SearchBot:
         """Update the search with one sampled position."""
         raise NotImplementedError
 
-    def progress(self, done: float) -> None:
+    def report_progress(self, spent_share: float) -> None:
         """React to the share of the decision's budget that is spent, from 0 to 1."""
 
-    def best(self, decision: Decision) -> Action:
+    def best_action(self, decision: Decision) -> Action:
         """Return the action with the best results."""
         raise NotImplementedError
 
-    def lead(self, worths: Sequence[float], seat: int) -> float:
+    def lead_over_rivals(self, values: Sequence[float], seat: int) -> float:
         """Return by how much a seat leads its best rival, in the unit of the evaluation."""
-        return worths[seat] - max([each for rival, each in enumerate(worths) if rival != seat])
+        return values[seat] - max([value for rival_seat, value in enumerate(values) if rival_seat != seat])
 
-    def chances(self, worths: Sequence[float]) -> list[float]:
+    def win_chances(self, values: Sequence[float]) -> list[float]:
         """Return an estimate of each seat's chance to win, from 0 to 1, by the evaluations of all seats."""
-        scale = self.rules.thinking.scale
-        scaled_leads = [self.lead(worths, seat) / scale for seat in range(len(worths))]
+        scale = self.rules.thinking.evaluation_scale
+        scaled_leads = [self.lead_over_rivals(values, seat) / scale for seat in range(len(values))]
         return [1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, lead)))) for lead in scaled_leads]
 
-    def judged(self, state: State) -> list[float]:
+    def position_values(self, state: State) -> list[float]:
         """Return the value of a position for each seat, from 0 to 1: mostly by winning, slightly by the lead in points."""
         if state.agenda:
-            return self.chances(self.rules.evaluations(state))
+            return self.win_chances(self.rules.evaluations(state))
         winning_seats = self.rules.winners(state)
         totals = [score.total for score in self.rules.scores(state)]
         return [
             (0.9 / len(winning_seats) if seat in winning_seats else 0.0) + 0.1 * chance
-            for seat, chance in enumerate(self.chances(totals))
+            for seat, chance in enumerate(self.win_chances(totals))
         ]
 
 
-def budget_of(text: str) -> dict[str, object]:
+def parse_budget(text: str) -> dict[str, object]:
     """Parse a search's budget: ``500`` iterations, or ``2s`` for seconds.
 
     Raises:
@@ -223,6 +223,6 @@ def budget_of(text: str) -> dict[str, object]:
     """
     match = re.fullmatch(r"(\d{1,9})|(\d{1,6}(?:\.\d{1,3})?)s", text, re.ASCII)
     if not match:
-        raise InvalidOption.of("search-budget", found=text)
+        raise InvalidOption.from_code("search-budget", found=text)
     iterations, seconds = match.groups()
     return {"iterations": int(iterations)} if iterations else {"seconds": float(seconds)}

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Generic
 
 from ancient_world.bots.bot import Bot
-from ancient_world.engine.declared.states import S
-from ancient_world.engine.declared.typed import A
-from ancient_world.engine.errors import IllegalAction, reason, whole_number
+from ancient_world.engine.declared.states import StateType
+from ancient_world.engine.declared.typed import ActionType
+from ancient_world.engine.errors import IllegalAction, reason, check_whole_number
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match
 
 
-class SeatedBots(Generic[S, A]):
+class SeatedBots(Generic[StateType, ActionType]):
     """Bots that play some seats of a match.
 
     Bots' choices are undone and redone together with the person's choice before them. Bots agree to
@@ -31,39 +31,39 @@ class SeatedBots(Generic[S, A]):
         (1, 0)
     """
 
-    def __init__(self, match: Match[S, A], bots: Mapping[int, Bot[S, A]]) -> None:
+    def __init__(self, match: Match[StateType, ActionType], bots: Mapping[int, Bot[StateType, ActionType]]) -> None:
         self.match = match
         self.bots = dict(bots)
         self._undo_agreements: tuple[int, frozenset[int]] = (0, frozenset())
 
     @property
-    def people(self) -> frozenset[int]:
+    def human_seats(self) -> frozenset[int]:
         """Return the seats that no bot plays."""
         return frozenset(range(len(self.match.names))) - frozenset(self.bots)
 
     @property
-    def next(self) -> int | None:
+    def next_bot_seat(self) -> int | None:
         """Return the seat of the bot that is to choose next; of several, the first."""
         pending_event = self.match.pending() if self.bots else None
         players = pending_event.players if isinstance(pending_event, Decision) else ()
         return next((player for player in players if player in self.bots), None)
 
-    def play(self, most: int) -> int:
+    def play(self, limit: int) -> int:
         """Let the bots choose until a person is to choose, and return the number of their choices.
 
         Args:
             most: the most choices to make.
         """
-        most = whole_number("most", most, 0)
-        for choice_count in range(most):
-            if (seat := self.next) is None:
+        limit = check_whole_number("most", limit, 0)
+        for choice_count in range(limit):
+            if (seat := self.next_bot_seat) is None:
                 return choice_count
             view = self.match.view(seat)
             decision = view.pending
             assert isinstance(decision, Decision)
             action: Any = self.bots[seat].choose(view, decision)
             self.match.apply(action, player=seat)
-        return most
+        return limit
 
     def undo(self, *, agreed: bool = False, version: int | None = None) -> None:
         """Take back the last choice of a person, and the choices of bots after it.
@@ -76,11 +76,11 @@ class SeatedBots(Generic[S, A]):
             IllegalAction: there is no such choice, or taking it back needs agreement.
             StaleVersion: the match has moved on.
         """
-        if not self.people:
+        if not self.human_seats:
             self.match.undo(agreed=agreed, version=version)
             return
         self.match.check_version(version)
-        self._undo(self._undo_count(), agreed=agreed)
+        self._undo_choices(self._undo_count(), agreed=agreed)
 
     def ask_undo(self, player: int, *, version: int | None = None) -> bool:
         """Take back a person's last choice, or note the person's request or agreement; return whether it was taken back.
@@ -89,12 +89,12 @@ class SeatedBots(Generic[S, A]):
             player: the seat of the person.
             version: the version that the caller knows, to check that it is current.
         """
-        if not self.people or player not in self.people:
+        if not self.human_seats or player not in self.human_seats:
             return self.match.ask_undo(player, version=version)
         self.match.check_version(version)
         if not self._needs_no_agreement(player) and not self._all_agree(player):
             return False
-        self._undo(self._undo_count(), agreed=True)
+        self._undo_choices(self._undo_count(), agreed=True)
         return True
 
     def withdraw_undo(self) -> None:
@@ -103,7 +103,7 @@ class SeatedBots(Generic[S, A]):
 
     def _needs_no_agreement(self, player: int) -> bool:
         """Return whether the person takes back only a choice of their own, so that nobody has to agree."""
-        choice_count = self.match.choices_since(self.people)
+        choice_count = self.match.choices_since(self.human_seats)
         are_own_choices = choice_count > 0 and self.match.choices_since({player}) == choice_count
         return are_own_choices and not self.match.needs_agreement(choice_count)
 
@@ -113,7 +113,7 @@ class SeatedBots(Generic[S, A]):
         current_version = self.match.version
         agreed_seats = frozenset({player}) | (earlier_agreements if version == current_version else frozenset())
         self._undo_agreements = (current_version, agreed_seats)
-        return self.people <= agreed_seats
+        return self.human_seats <= agreed_seats
 
     def redo(self, *, version: int | None = None) -> None:
         """Redo what was last undone together.
@@ -126,18 +126,18 @@ class SeatedBots(Generic[S, A]):
             StaleVersion: the match has moved on.
         """
         self.match.redo(version=version)
-        while self.next is not None and self.match.can_redo:
+        while self.next_bot_seat is not None and self.match.can_redo:
             self.match.redo()
 
     def _undo_count(self) -> int:
         """Return the number of choices to take back together."""
-        choice_count = self.match.choices_since(self.people)
+        choice_count = self.match.choices_since(self.human_seats)
         if not choice_count:
             raise IllegalAction(reason("nothing-to-undo", ""))
         return choice_count
 
-    def _undo(self, back: int, *, agreed: bool) -> None:
-        if not agreed and self.match.needs_agreement(back):
+    def _undo_choices(self, choice_count: int, *, agreed: bool) -> None:
+        if not agreed and self.match.needs_agreement(choice_count):
             raise IllegalAction(reason("undo-needs-agreement", ""))
-        for _ in range(back):
+        for _ in range(choice_count):
             self.match.undo(agreed=True)

@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from ancient_world.build import build_info
-from ancient_world.cli.common import leaving
-from ancient_world.cli.help import LANGUAGE, Commands, Group
+from ancient_world.cli.common import exit_on_errors
+from ancient_world.cli.help import LANGUAGE_OPTION, LazyCommands, Group
 from ancient_world.version import RELEASE
 
 
@@ -17,12 +17,12 @@ class App(Group):
 
     def make_context(self, *arguments: Any, **options: Any) -> click.Context:
         """Parse the command line, and print help or version if asked."""
-        with leaving():
+        with exit_on_errors():
             return super().make_context(*arguments, **options)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the chosen command."""
-        with leaving():
+        with exit_on_errors():
             return super().invoke(ctx)
 
 
@@ -45,7 +45,7 @@ COMMANDS = {
 
 
 @click.group(
-    cls=App, commands=Commands(COMMANDS), context_settings={"help_option_names": ["-h", "--help"]}
+    cls=App, commands=LazyCommands(COMMANDS), context_settings={"help_option_names": ["-h", "--help"]}
 )
 @click.version_option(f"{RELEASE} ({build_info()})", "-V", "--version")
 def app() -> None:
@@ -56,4 +56,4 @@ def app() -> None:
     """
 
 
-app.params.append(LANGUAGE)
+app.params.append(LANGUAGE_OPTION)

@@ -12,31 +12,31 @@ from typing import Any
 
 import click
 
-from ancient_world.cli.common import FORCE, RUNS
-from ancient_world.cli.interrupts import interruptible
-from ancient_world.cli.words import LANGUAGE_VARIABLE, LANGUAGES, speak
-from ancient_world.engine.language import tr
+from ancient_world.cli.common import FORCE_KEY, RUNS_KEY
+from ancient_world.cli.interrupts import interrupts_raised
+from ancient_world.cli.words import LANGUAGE_VARIABLE, LANGUAGES, set_language_until_exit
+from ancient_world.engine.language import translate
 
 # --- help ---
 
 
-KIND = "help"
+HELP_CONTEXT = "help"
 """The context of help texts in the catalogue."""
-HEADINGS = ("Usage: ", "Options", "Commands")
-EXTRAS = ("default: ", "required", "env var: ")
+HELP_HEADINGS = ("Usage: ", "Options", "Commands")
+HELP_LABELS = ("default: ", "required", "env var: ")
 """The labels that click puts in brackets after the help of an option."""
 
 
-def _choose(context: click.Context, _: click.Parameter, language: str | None) -> None:
+def _set_language(context: click.Context, _: click.Parameter, language: str | None) -> None:
     if language is not None:
-        speak(context, language)
+        set_language_until_exit(context, language)
 
 
-LANGUAGE = click.Option(
+LANGUAGE_OPTION = click.Option(
     ["--lang"],
     type=click.Choice(LANGUAGES),
     envvar=LANGUAGE_VARIABLE,
-    callback=_choose,
+    callback=_set_language,
     expose_value=False,
     is_eager=True,
     help="The language of the output. [default: en]",
@@ -54,29 +54,29 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the usage line of a command."""
-        super().write_usage(prog, args, prefix or tr("Usage: ", KIND))
+        super().write_usage(prog, args, prefix or translate("Usage: ", HELP_CONTEXT))
 
     def write_heading(self, heading: str) -> None:
         """Write a heading."""
-        super().write_heading(tr(heading, KIND))
+        super().write_heading(translate(heading, HELP_CONTEXT))
 
     def write_text(self, text: str) -> None:
         """Write the description of a command."""
-        super().write_text(tr(text, KIND))
+        super().write_text(translate(text, HELP_CONTEXT))
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
         """Write options or commands with their descriptions."""
-        super().write_dl([(name, _translated(text)) for name, text in rows], col_max, col_spacing)
+        super().write_dl([(name, _translate_option_help(text)) for name, text in rows], col_max, col_spacing)
 
 
-def _translated(text: str) -> str:
+def _translate_option_help(text: str) -> str:
     """Return an option's help, translated together with the labels that click has added in brackets."""
     description, bracket, labels = ("", "[", text[1:]) if text[:1] == "[" else text.partition("  [")
-    for word in EXTRAS if bracket else ():
-        labels = labels.replace(word, tr(word, KIND))
-    return f"{tr(description, KIND)}{bracket}{labels}"
+    for word in HELP_LABELS if bracket else ():
+        labels = labels.replace(word, translate(word, HELP_CONTEXT))
+    return f"{translate(description, HELP_CONTEXT)}{bracket}{labels}"
 
 
 class Context(click.Context):
@@ -87,17 +87,17 @@ class Context(click.Context):
     def invoke(self, callback: Any, /, *arguments: Any, **options: Any) -> Any:
         """Run the function of a command, and let Ctrl-C interrupt it."""
         self.meta.update(
-            {RUNS: not isinstance(self.command, click.Group), FORCE: FORCE in self.params}
+            {RUNS_KEY: not isinstance(self.command, click.Group), FORCE_KEY: FORCE_KEY in self.params}
         )
-        with interruptible():
+        with interrupts_raised():
             return super().invoke(callback, *arguments, **options)
 
 
-def in_language(command: click.Command) -> click.Command:
+def with_language_option(command: click.Command) -> click.Command:
     """Add the option ``--lang`` to a command, translate its help, and return it."""
-    command.params.append(LANGUAGE)
+    command.params.append(LANGUAGE_OPTION)
     command.context_class = Context
-    command.short_help = summary(english_help(command))
+    command.short_help = first_sentence(english_help(command))
     return command
 
 
@@ -108,16 +108,16 @@ class Group(click.Group):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.short_help = summary(english_help(self))
+        self.short_help = first_sentence(english_help(self))
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
         """Add a command, with the option ``--lang``."""
-        super().add_command(in_language(cmd), name)
+        super().add_command(with_language_option(cmd), name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, each with the first sentence of its help."""
         rows = [
-            (name, summary(tr(english_help(command), KIND)))
+            (name, first_sentence(translate(english_help(command), HELP_CONTEXT)))
             for name, command in sorted(self.commands.items())
         ]
         with formatter.section("Commands"):
@@ -127,7 +127,7 @@ class Group(click.Group):
         """Set the language before anything is printed, wherever the option stands."""
         language_code = _requested_language(args) if ctx.parent is None else None
         if language_code in LANGUAGES:
-            speak(ctx, language_code)
+            set_language_until_exit(ctx, language_code)
         return super().parse_args(ctx, args)
 
 
@@ -144,7 +144,7 @@ def _requested_language(args: Sequence[str]) -> str | None:
     return language
 
 
-def summary(text: str) -> str:
+def first_sentence(text: str) -> str:
     """Return the first sentence of a help text."""
     return click.Command(None, help=text).get_short_help_str(len(text) + 1)
 
@@ -169,10 +169,10 @@ def help_texts(command: click.Command) -> Iterator[str]:
 # --- loading ---
 
 
-HERE = "ancient_world.cli.commands"
+COMMANDS_PACKAGE = "ancient_world.cli.commands"
 
 
-class Commands(UserDict[str, click.Command]):
+class LazyCommands(UserDict[str, click.Command]):
     """A mapping of commands by name; a command's module has an object of the same name.
 
     Args:
@@ -186,8 +186,8 @@ class Commands(UserDict[str, click.Command]):
         }
 
     def __missing__(self, name: str) -> click.Command:
-        command: click.Command = getattr(import_module(f"{HERE}.{self._modules[name]}"), name)
-        return self.data.setdefault(name, in_language(command))
+        command: click.Command = getattr(import_module(f"{COMMANDS_PACKAGE}.{self._modules[name]}"), name)
+        return self.data.setdefault(name, with_language_option(command))
 
     def __contains__(self, name: object) -> bool:
         return name in self._modules

@@ -12,44 +12,44 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer, main_thread
 
-PROGRAM = "ancient_world_command"
+PROGRAM_MODULE = "ancient_world_command"
 """The module whose signal handler ends the process at once."""
-PATIENCE = 3.0
+GRACE_SECONDS = 3.0
 """Seconds that a command may take to end after Ctrl-C; another Ctrl-C after that ends the process at once."""
-SOON = 0.05
+RESEND_SECONDS = 0.05
 """Seconds until an interrupt that was lost in Python is sent again."""
 
 
 class _InterruptHandler:
     """A signal handler that raises ``KeyboardInterrupt`` at the first Ctrl-C, or as soon as no block holds it back."""
 
-    def __init__(self, before: Callable[..., object]) -> None:
-        self.before = before
-        self.holding = 0
-        self.waiting = False
-        self.raised: float | None = None
+    def __init__(self, old_handler: Callable[..., object]) -> None:
+        self.old_handler = old_handler
+        self.delay_count = 0
+        self.is_pending = False
+        self.raised_at: float | None = None
 
     def __call__(self, *_: object) -> None:
-        if self.raised is not None:
-            if time.monotonic() - self.raised > PATIENCE:
-                self.before()
-        elif self.holding:
-            self.waiting = True
+        if self.raised_at is not None:
+            if time.monotonic() - self.raised_at > GRACE_SECONDS:
+                self.old_handler()
+        elif self.delay_count:
+            self.is_pending = True
         else:
-            self.interrupt()
+            self.raise_interrupt()
 
-    def interrupt(self) -> None:
+    def raise_interrupt(self) -> None:
         """Raise ``KeyboardInterrupt``, and note the time."""
-        self.raised = time.monotonic()
+        self.raised_at = time.monotonic()
         raise KeyboardInterrupt
 
-    def lost(self, what: sys.UnraisableHookArgs) -> None:
+    def resend_lost(self, unraisable: sys.UnraisableHookArgs) -> None:
         """Resend an interrupt that was lost where Python cannot raise it, as in a finalizer; print other errors."""
-        if not issubclass(what.exc_type, KeyboardInterrupt):
-            sys.__unraisablehook__(what)
+        if not issubclass(unraisable.exc_type, KeyboardInterrupt):
+            sys.__unraisablehook__(unraisable)
             return
-        self.raised = None
-        timer = Timer(SOON, _send_interrupt)
+        self.raised_at = None
+        timer = Timer(RESEND_SECONDS, _send_interrupt)
         timer.daemon = True
         timer.start()
 
@@ -63,15 +63,15 @@ def _send_interrupt() -> None:
 
 
 @contextmanager
-def interruptible() -> Iterator[None]:
+def interrupts_raised() -> Iterator[None]:
     """Let Ctrl-C raise ``KeyboardInterrupt`` in the block instead of ending the process at once."""
     old_handler = signal.getsignal(signal.SIGINT)
-    if not callable(old_handler) or getattr(old_handler, "__module__", "") != PROGRAM:
+    if not callable(old_handler) or getattr(old_handler, "__module__", "") != PROGRAM_MODULE:
         yield
         return
     handler = _InterruptHandler(old_handler)
     signal.signal(signal.SIGINT, handler)
-    sys.unraisablehook = handler.lost
+    sys.unraisablehook = handler.resend_lost
     try:
         yield
     finally:
@@ -80,23 +80,23 @@ def interruptible() -> Iterator[None]:
 
 
 @contextmanager
-def held() -> Iterator[None]:
+def interrupts_delayed() -> Iterator[None]:
     """Delay Ctrl-C to the end of the block, such as while a file is opened that must then be closed."""
     handler = signal.getsignal(signal.SIGINT)
     if not isinstance(handler, _InterruptHandler):
         yield
         return
-    handler.holding += 1
+    handler.delay_count += 1
     try:
         yield
     finally:
-        handler.holding -= 1
-    if handler.waiting and not handler.holding:
-        handler.interrupt()
+        handler.delay_count -= 1
+    if handler.is_pending and not handler.delay_count:
+        handler.raise_interrupt()
 
 
-def end_at_once() -> None:
+def restore_default_interrupt() -> None:
     """Let Ctrl-C end the process silently from now on, as the command has nothing to clean up."""
     handler = signal.getsignal(signal.SIGINT)
     if isinstance(handler, _InterruptHandler):
-        signal.signal(signal.SIGINT, handler.before)
+        signal.signal(signal.SIGINT, handler.old_handler)

@@ -12,9 +12,9 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from ancient_world.cli.playing.phrases import fits
+from ancient_world.cli.playing.phrases import matches_phrase
 from ancient_world.cli.playing.saving import state_folder
-from ancient_world.engine.declared.spelling import words_of
+from ancient_world.engine.declared.spelling import normalized_words
 
 MIN_HISTORY_LENGTH = 3
 """The least length of a line in the history; shorter lines are mostly numbers of choices."""
@@ -31,7 +31,7 @@ class LineEditor:
             reserve_space_for_menu=0,  # making room would scroll away unread text
         )
 
-    def line(self, question: str, phrases: Callable[[], Sequence[str]]) -> str:
+    def read_line(self, question: str, phrases: Callable[[], Sequence[str]]) -> str:
         """Return a line that the person types.
 
         Raises:
@@ -52,7 +52,7 @@ class _PhraseCompleter(Completer):
     ) -> Iterator[Completion]:
         typed = document.text_before_cursor
         for phrase in self._phrases():
-            if fits(words_of(typed), words_of(phrase)):
+            if matches_phrase(normalized_words(typed), normalized_words(phrase)):
                 yield Completion(phrase, -len(typed))
 
 

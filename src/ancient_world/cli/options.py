@@ -13,19 +13,19 @@ import click
 
 import ancient_world as aw
 from ancient_world.bots import BOTS, bot_maker
-from ancient_world.bots.named import LEVELS, SEARCHES
+from ancient_world.bots.named import BOTS_BY_LEVEL, SEARCH_BOTS
 from ancient_world.cli.common import echo
 from ancient_world.cli.playing.saving import games_folder
-from ancient_world.cli.render import plain
-from ancient_world.cli.words import say
+from ancient_world.cli.render import printable_text
+from ancient_world.cli.words import cli_text
 from ancient_world.games import DEFAULT
 
 # --- completion ---
 
 
-def complete_game(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
+def complete_game(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
     """Return the ids of games that start with the typed text."""
-    return [each for each in aw.available_games() if each.startswith(typed)]
+    return [each for each in aw.available_games() if each.startswith(incomplete)]
 
 
 # --- options ---
@@ -41,8 +41,8 @@ class FilePath(click.Path):
     ``-`` means standard input or output with ``allow_dash``, and is refused otherwise.
     """
 
-    def __init__(self, **allowed: bool) -> None:
-        super().__init__(path_type=Path, **allowed)
+    def __init__(self, **path_settings: bool) -> None:
+        super().__init__(path_type=Path, **path_settings)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path.
@@ -51,7 +51,7 @@ class FilePath(click.Path):
             click.BadParameter: the value cannot be a path.
         """
         if value == "-" and not self.allow_dash:
-            self.fail(say("no-dash"), param, ctx)
+            self.fail(cli_text("no-dash"), param, ctx)
         try:
             return super().convert(value, param, ctx)
         except ValueError as error:  # a NUL character
@@ -145,8 +145,8 @@ def cards_options(command: Command) -> Command:
     return cards(game(command))
 
 
-def options_of(
-    kind: type, parameter: str, *options: Callable[[Command], Command]
+def group_options(
+    options_class: type, parameter: str, *options: Callable[[Command], Command]
 ) -> Callable[[Command], Command]:
     """Return a decorator that collects several options into one parameter, as an instance of a class.
 
@@ -158,12 +158,12 @@ def options_of(
 
     def decorate(command: Command) -> Command:
         @functools.wraps(command)
-        def gathered(**values: object) -> object:
-            names = [field.name for field in attrs.fields(kind) if field.init]
+        def call_with_options(**values: object) -> object:
+            names = [field.name for field in attrs.fields(options_class) if field.init]
             option_values = {name: values.pop(name) for name in names}
-            return command(**{parameter: kind(**option_values)}, **values)
+            return command(**{parameter: options_class(**option_values)}, **values)
 
-        decorated: Command = gathered
+        decorated: Command = call_with_options
         for option in reversed(options):
             decorated = option(decorated)
         return decorated
@@ -174,12 +174,12 @@ def options_of(
 # --- searches ---
 
 
-def tell_other_search(game_id: str, bots: Iterable[str]) -> None:
+def print_search_hint(game_id: str, bots: Iterable[str]) -> None:
     """Print a hint on standard error if a bot uses another search than the game's stronger one."""
     rules = aw.game(game_id)
     for bot in bots:
         kind = bot.partition(":")[0]
-        if kind in SEARCHES and kind not in (*LEVELS, rules.thinking.search):
-            data = {"kind": kind, "title": rules.title, "search": rules.thinking.search}
-            echo(plain(say("other-search", **data)).plain, err=True)
+        if kind in SEARCH_BOTS and kind not in (*BOTS_BY_LEVEL, rules.thinking.best_search):
+            data = {"kind": kind, "title": rules.title, "search": rules.thinking.best_search}
+            echo(printable_text(cli_text("other-search", **data)).plain, err=True)
             return

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import click
 
 import ancient_world as aw
-from ancient_world.engine.language import You, message_text, register_messages
+from ancient_world.engine.language import ReaderName, message_text, register_messages
 
 LANGUAGES = ("en", "es")
 LANGUAGE_VARIABLE = "ANCIENT_WORLD_LANG"
@@ -137,17 +137,17 @@ register_messages(
 )
 
 
-def say(code: str, /, **data: object) -> str:
+def cli_text(code: str, /, **data: object) -> str:
     """Return the sentence whose code is "cli-" and ``code``."""
     return message_text(f"cli-{code}", data)
 
 
-def told_names(names: Iterable[str]) -> tuple[str, ...]:
+def printable_names(names: Iterable[str]) -> tuple[str, ...]:
     """Return player names for printing; sentences address a player called :data:`YOU` in the second person."""
-    return tuple([You(say("you")) if name == YOU else name for name in names])
+    return tuple([ReaderName(cli_text("you")) if name == YOU else name for name in names])
 
 
-def speak(context: click.Context, language: str) -> None:
+def set_language_until_exit(context: click.Context, language: str) -> None:
     """Set the language until the command line ends."""
     old_language = aw.language()
     aw.set_language(language)

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ancient_world.engine.actions import Action, action_player, player_of
+from ancient_world.engine.actions import Action, player_of_action, player_field
 from ancient_world.engine.component import ComponentsDocument
-from ancient_world.engine.declared.masks import masks
+from ancient_world.engine.declared.masks import masked_paths
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import HiddenValue, InvalidDocument
-from ancient_world.engine.face import View, as_masked
-from ancient_world.engine.faults import document_fault, fault_under, json_values, shorten
+from ancient_world.engine.face import View, mark_masked
+from ancient_world.engine.faults import document_fault, prefix_fault_path, as_json_values, shorten
 from ancient_world.engine.game import CardSet, Game
-from ancient_world.engine.importing import importing
+from ancient_world.engine.importing import import_lock
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.pending import Chance, Decision, Pending
-from ancient_world.engine.registry import game, game_of
+from ancient_world.engine.pending import Chance, Decision, PendingEvent
+from ancient_world.engine.registry import game, game_of_step
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
 
@@ -32,35 +32,35 @@ if TYPE_CHECKING:
 
 def converters_for(rules: Game | None) -> Converters:
     """Return the converters of a game; cattrs is imported when they are first asked for."""
-    with importing:
+    with import_lock:
         from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
 
     return converters_of(rules)
 
 
-Written = tuple[Game | None, Any, object]
+WritableBody = tuple[Game | None, Any, object]
 """A game, the body of a document, and the type by which the body is written.
 
 The type ``Any`` means that the body is plain values already, ``str`` that it is compact JSON already.
 """
 
 
-def _write_state(state: State) -> Written:
+def _write_state(state: State) -> WritableBody:
     rules = game(state.game)
     return rules, state, rules.state_type
 
 
-def _write_action(action: Action) -> Written:
+def _write_action(action: Action) -> WritableBody:
     return game(action.game) if action.game else None, action, Action
 
 
-def _write_pending(pending: Pending) -> Written:
-    with importing:
+def _write_pending(pending: PendingEvent) -> WritableBody:
+    with import_lock:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     if pending is None:
         return None, None, Any
-    rules = game_of(type(pending.step))
+    rules = game_of_step(type(pending.step))
     pending_form: forms.PendingForm
     if isinstance(pending, Decision):
         pending_form = forms.Decision(pending.players, pending.step, pending.all_actions)
@@ -69,14 +69,14 @@ def _write_pending(pending: Pending) -> Written:
     return rules, pending_form, forms.PendingForm
 
 
-def _write_view(view: View) -> Written:
-    with importing:
+def _write_view(view: View) -> WritableBody:
+    with import_lock:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     return game(view.state.game), view, forms.ViewForm
 
 
-def _write_scores(scores: tuple[Score, ...]) -> Written:
+def _write_scores(scores: tuple[Score, ...]) -> WritableBody:
     if not all(isinstance(score, Score) for score in scores):
         raise TypeError("there is no document for a tuple of anything but scores")
     body = [
@@ -86,7 +86,7 @@ def _write_scores(scores: tuple[Score, ...]) -> Written:
             "lines": [
                 {
                     **attrs.asdict(line, recurse=False),
-                    "data": json_values(line.data),
+                    "data": as_json_values(line.data),
                     "text": line.text,
                 }
                 for line in score.lines
@@ -97,15 +97,15 @@ def _write_scores(scores: tuple[Score, ...]) -> Written:
     return None, body, Any
 
 
-def _write_components(components: Components) -> Written:
-    with importing:
+def _write_components(components: Components) -> WritableBody:
+    with import_lock:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     rules = game(components.game)
     return rules, components, forms.ComponentsForm
 
 
-WRITERS: dict[type | tuple[type, ...], tuple[str, Callable[..., Written]]] = {
+BODY_WRITERS: dict[type | tuple[type, ...], tuple[str, Callable[..., WritableBody]]] = {
     State: ("state", _write_state),
     Action: ("action", _write_action),
     (Decision, Chance, type(None)): ("pending", _write_pending),
@@ -132,7 +132,7 @@ def check_state(rules: Game, state: State, path: str, *, masked: bool) -> None:
     try:
         rules.check(state, masked=masked)
     except InvalidDocument as error:
-        fault_under(path[1:], error)
+        prefix_fault_path(path[1:], error)
         raise
     except Exception as error:  # the rules may raise any error for a state that cannot occur
         problem_text = shorten(f"{type(error).__name__}: {error}", 200)
@@ -144,19 +144,19 @@ def _read_action(converters: Converters, body: object) -> Action:
     return action
 
 
-def _read_pending(converters: Converters, body: object) -> Pending:
-    with importing:
+def _read_pending(converters: Converters, body: object) -> PendingEvent:
+    with import_lock:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     pending_form: forms.PendingForm | None = converters.read(body, forms.PendingForm | None, "$.pending")
     if isinstance(pending_form, forms.Decision):
-        return _decision(pending_form.step, pending_form.players, pending_form.actions)
+        return _build_decision(pending_form.step, pending_form.players, pending_form.actions)
     if isinstance(pending_form, forms.Chance):
         return Chance(pending_form.step, pending_form.event)
     return None
 
 
-def _decision(
+def _build_decision(
     step: DecisionStep, players: tuple[int, ...], actions: tuple[Action, ...]
 ) -> Decision:
     """Return a decision, with the actions divided among the players if several choose at the same time.
@@ -172,13 +172,13 @@ def _decision(
         raise document_fault("listed-twice", f"$.pending.players[{index}]", player=players[index])
     player_position = 0
     for index, action in enumerate(actions):
-        seat = action_player(action, players)
-        if player_of(action, seat) != seat or players.index(seat) < player_position:
+        seat = player_of_action(action, players)
+        if player_field(action, seat) != seat or players.index(seat) < player_position:
             order = ", ".join(map(str, players))
             raise document_fault("not-by-player", f"$.pending.actions[{index}]", players=order)
         player_position = players.index(seat)
         actions_by_player[seat].append(action)
-    return Decision(step, players, actions=actions_by_player[players[0]], others=actions_by_player)
+    return Decision(step, players, actions=actions_by_player[players[0]], actions_by_player=actions_by_player)
 
 
 register_messages(
@@ -190,25 +190,25 @@ register_messages(
 
 
 def _read_view(converters: Converters, body: object) -> View:
-    with importing:
+    with import_lock:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     rules = converters.rules
     assert rules is not None
     view_form: forms.ViewForm = converters.read(body, forms.ViewForm, "$.view")
     check_state(rules, view_form.state, "$.view.state", masked=True)
-    if view_form.player is not None and not view_form.player < rules.seats(view_form.state):
-        raise document_fault("no-such-seat", "$.view.player", seats=rules.seats(view_form.state))
+    if view_form.player is not None and not view_form.player < rules.seat_count(view_form.state):
+        raise document_fault("no-such-seat", "$.view.player", seats=rules.seat_count(view_form.state))
     # A state without masks need not be marked as a view's; the search costs less than the reading did.
-    has_masks = any(True for _ in masks(view_form.state))
+    has_masks = any(True for _ in masked_paths(view_form.state))
     try:
-        return View(view_form.player, as_masked(view_form.state) if has_masks else view_form.state)
+        return View(view_form.player, mark_masked(view_form.state) if has_masks else view_form.state)
     except HiddenValue as error:
         raise document_fault(error.code, "$.view.state") from None
 
 
 def _read_components(converters: Converters, body: object) -> Components:
-    with importing:
+    with import_lock:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
         from ancient_world.engine.components import Components  # 5 ms, needed here only
 
@@ -220,7 +220,7 @@ def _read_components(converters: Converters, body: object) -> Components:
     )
 
 
-READERS: dict[str, Callable[[Converters, object], object]] = {
+BODY_READERS: dict[str, Callable[[Converters, object], object]] = {
     "state": _read_state,
     "action": _read_action,
     "pending": _read_pending,
@@ -229,14 +229,14 @@ READERS: dict[str, Callable[[Converters, object], object]] = {
 }
 """For each kind of document by name, the function that makes the object from its body."""
 
-SHORTER: dict[str, Callable[[str, CardSet | None], object | None]] = {}
+FAST_READERS: dict[str, Callable[[str, CardSet | None], object | None]] = {}
 """For some beginnings of texts, a faster function that reads such a text, or returns ``None`` if it cannot."""
 
 
-def learn_kind(
+def register_kind(
     name: str,
     cls: type,
-    write: Callable[..., Written],
+    write: Callable[..., WritableBody],
     read: Callable[[Converters, Any], object] | None = None,
 ) -> None:
     """Register another kind of document.
@@ -247,19 +247,19 @@ def learn_kind(
         write: a function that returns the game, the body and its type for an object.
         read: a function that returns the object for a body; without it, such documents are only written.
     """
-    WRITERS[cls] = (name, write)
+    BODY_WRITERS[cls] = (name, write)
     if read is not None:
-        READERS[name] = read
+        BODY_READERS[name] = read
 
 
 def is_kind(name: str) -> bool:
     """Return whether documents of a kind, such as ``"state"``, can be read."""
-    return name in READERS
+    return name in BODY_READERS
 
 
-def learn_beginning(text: str, read: Callable[[str, CardSet | None], object | None]) -> None:
+def register_fast_reader(prefix: str, read: Callable[[str, CardSet | None], object | None]) -> None:
     """Register a faster reader for texts that begin with ``text``; it returns ``None`` for those that it cannot read."""
-    SHORTER[text] = read
+    FAST_READERS[prefix] = read
 
 
 def read_body(name: str, rules: Game | None, body: object, cards: CardSet | None) -> object:
@@ -268,11 +268,11 @@ def read_body(name: str, rules: Game | None, body: object, cards: CardSet | None
     Raises:
         InvalidDocument: the body is not of this kind; the path says where.
     """
-    with importing:
-        from ancient_world.documents.converters import cards_given  # 20 ms, with cattrs
+    with import_lock:
+        from ancient_world.documents.converters import passed_cards  # 20 ms, with cattrs
 
-    context_token = cards_given.set(cards)
+    context_token = passed_cards.set(cards)
     try:
-        return READERS[name](converters_for(rules), body)
+        return BODY_READERS[name](converters_for(rules), body)
     finally:
-        cards_given.reset(context_token)
+        passed_cards.reset(context_token)

@@ -14,20 +14,20 @@ from typing import Any, TypeAlias, TypeVar, overload
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.bodies import (
-    SHORTER,
-    WRITERS,
-    Written,
+    FAST_READERS,
+    BODY_WRITERS,
+    WritableBody,
     converters_for,
     read_body,
 )
-from ancient_world.documents.envelope import beginning, in_envelope, opened
+from ancient_world.documents.envelope import document_prefix, wrap_body, open_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.cached import cache
-from ancient_world.engine.errors import whole_number
+from ancient_world.engine.errors import check_whole_number
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.limits import MOST_BYTES
+from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.engine.whole import as_int
 
 JsonObject: TypeAlias = dict[str, Any]
@@ -39,7 +39,7 @@ T = TypeVar("T")
 register_messages({"other-document": "Expected a document that holds {expected}; this one holds {found}."})
 
 
-def to_json(thing: object, *, indent: int | None = None) -> str:
+def to_json(value: object, *, indent: int | None = None) -> str:
     """Return a state, action, pending event, view, record, report or tuple of scores as JSON text.
 
     The text is ASCII; equal objects give the same text in any process. It is compact unless ``indent``
@@ -57,17 +57,17 @@ def to_json(thing: object, *, indent: int | None = None) -> str:
         {"format":"ancient-world/action","version":1,"game":"","rules":"","action":{"type":"rolled","faces":["sword","shield"]}}
     """
     if indent is not None:
-        return documents.dump(to_document(thing), indent=as_int(indent))
-    name, write = _writer(type(thing))
-    rules, body, body_type = write(thing)
+        return documents.dump(to_document(value), indent=as_int(indent))
+    name, write = _writer_for(type(value))
+    rules, body, body_type = write(value)
     if body_type is not str:
         body = documents.dump(body) if body_type is Any else converters_for(rules).text(body, body_type)
-    return f"{beginning(name, rules)}{body}}}"
+    return f"{document_prefix(name, rules)}{body}}}"
 
 
 @overload
 def from_json(
-    text: str | bytes | bytearray, *, cards: CardSet | None = None, limit: int = MOST_BYTES
+    text: str | bytes | bytearray, *, cards: CardSet | None = None, limit: int = MAX_BYTES
 ) -> object: ...
 
 
@@ -77,16 +77,16 @@ def from_json(
     *,
     expect: type[T],
     cards: CardSet | None = None,
-    limit: int = MOST_BYTES,
+    limit: int = MAX_BYTES,
 ) -> T: ...
 
 
 def from_json(
     text: str | bytes | bytearray,
     *,
-    expect: type[object] = object,
+    expected_type: type[object] = object,
     cards: CardSet | None = None,
-    limit: int = MOST_BYTES,
+    limit: int = MAX_BYTES,
 ) -> object:
     """Return the state, action, pending event, view or record that a JSON text holds.
 
@@ -106,12 +106,12 @@ def from_json(
         >>> aw.from_json(aw.to_json(state), expect=aw.State) == state
         True
     """
-    limit = whole_number("limit", limit)
+    limit = check_whole_number("limit", limit)
     if type(text) is str and len(text) <= limit:
-        for prefix, read_fast in SHORTER.items():
+        for prefix, read_fast in FAST_READERS.items():
             if text.startswith(prefix) and (value := read_fast(text, cards)) is not None:
-                return _check_type(value, expect)
-    return from_document(documents.load(text, limit=limit), expect=expect, cards=cards)
+                return _check_type(value, expected_type)
+    return from_document(documents.load(text, limit=limit), expect=expected_type, cards=cards)
 
 
 def _check_type(value: object, expected_type: type[T]) -> T:
@@ -122,7 +122,7 @@ def _check_type(value: object, expected_type: type[T]) -> T:
     return value
 
 
-def to_document(thing: object) -> JsonObject:
+def to_document(value: object) -> JsonObject:
     """Return the document that :func:`to_json` writes, but as plain dicts, lists and values.
 
     Args:
@@ -136,21 +136,21 @@ def to_document(thing: object) -> JsonObject:
         >>> document["format"], document["game"], document["rules"]
         ('ancient-world/state', 'antike', '2')
     """
-    name, write = _writer(type(thing))
-    rules, body, body_type = write(thing)
+    name, write = _writer_for(type(value))
+    rules, body, body_type = write(value)
     if body_type is str:
         body = json.loads(body)
     elif body_type is not Any:
         body = converters_for(rules).write(body, body_type)
-    return in_envelope(name, rules, body)
+    return wrap_body(name, rules, body)
 
 
 @cache
-def _writer(cls: Any) -> tuple[str, Callable[[object], Written]]:
+def _writer_for(cls: Any) -> tuple[str, Callable[[object], WritableBody]]:
     """Return the name of the kind of document, and its writer, for a class or the first registered class above it."""
-    if cls in WRITERS:
-        return WRITERS[cls]
-    for base_class, writer in WRITERS.items():
+    if cls in BODY_WRITERS:
+        return BODY_WRITERS[cls]
+    for base_class, writer in BODY_WRITERS.items():
         if issubclass(cls, base_class):
             return writer
     raise TypeError(f"there is no document for {cls.__name__}")
@@ -182,13 +182,13 @@ def from_document(
         >>> aw.from_document(aw.to_document(state)) == state
         True
     """
-    return _check_type(read_body(*opened(document), cards), expect)
+    return _check_type(read_body(*open_document(document), cards), expect)
 
 
-def listed_action(body: object, rules: Game) -> Action:
+def read_action_body(body: object, rules: Game) -> Action:
     """Return an action of a game from the body of its document, as lists of actions hold it.
 
     Raises:
         InvalidDocument: the body is no action of the game; its path begins with ``$.action``.
     """
-    return from_document(in_envelope("action", rules, body), expect=Action)
+    return from_document(wrap_body("action", rules, body), expect=Action)

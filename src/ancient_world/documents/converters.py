@@ -8,16 +8,16 @@ from typing import Any
 
 from cattrs import Converter
 
-from ancient_world.documents.structuring import reading_converter
-from ancient_world.documents.types import Types
+from ancient_world.documents.structuring import build_reading_converter
+from ancient_world.documents.types import DocumentTypes
 from ancient_world.documents.writers import TextWriters, ValueWriters
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.face import learn_ids
-from ancient_world.engine.faults import Faults, document_fault, fault_under, shorten
+from ancient_world.engine.face import intern_game_ids
+from ancient_world.engine.faults import Faults, document_fault, prefix_fault_path, shorten
 from ancient_world.engine.game import CardSet, Game, find_cards
 
-cards_given: ContextVar[CardSet | None] = ContextVar("ancient_world_cards_given", default=None)
+passed_cards: ContextVar[CardSet | None] = ContextVar("ancient_world_cards_given", default=None)
 """The card file that the caller of the codec has passed."""
 
 
@@ -26,61 +26,61 @@ class Converters:
 
     def __init__(self, rules: Game | None) -> None:
         self.rules = rules
-        self.types = Types(rules)
+        self.types = DocumentTypes(rules)
         self._values = ValueWriters(self.types)
         self._texts = TextWriters(self._values)
 
-    def write(self, value: object, kind: object) -> Any:
+    def write(self, value: object, type_hint: object) -> Any:
         """Return a value of type ``kind`` as lists, objects and plain values."""
-        return self._values.hook(kind)(value)
+        return self._values.writer_for(type_hint)(value)
 
-    def text(self, value: object, kind: object) -> str:
+    def text(self, value: object, type_hint: object) -> str:
         """Return the compact JSON of the result of :meth:`write`."""
-        text: str = self._texts.hook(kind)(value)
+        text: str = self._texts.writer_for(type_hint)(value)
         return text
 
-    def read(self, value: object, kind: object, path: str) -> Any:
+    def read(self, value: object, type_hint: object, path: str) -> Any:
         """Return the value of type ``kind`` that a plain value represents.
 
         Raises:
             InvalidDocument: the plain value does not fit; the path of the fault starts with ``path``.
         """
-        value_read, faults = self.read_or_faults(value, kind, path)
+        value_read, faults = self.read_or_faults(value, type_hint, path)
         if faults:
             raise faults[0] from faults[0].__cause__
         return value_read
 
     def read_or_faults(
-        self, value: object, kind: object, path: str
+        self, value: object, type_hint: object, path: str
     ) -> tuple[Any, list[InvalidDocument]]:
         """Return the value of type ``kind`` that a plain value represents, and its faults; with faults, the value is ``None``.
 
         All faults that can be found at once are returned; their paths start with ``path``.
         """
         try:
-            return _converter(self.types, False).get_structure_hook(kind)(value, kind), []
+            return _build_converter(self.types, False).get_structure_hook(type_hint)(value, type_hint), []
         except Exception:  # noqa: BLE001, S110 - the detailed converter reports the faults
             pass
         try:
-            return _converter(self.types, True).get_structure_hook(kind)(value, kind), []
+            return _build_converter(self.types, True).get_structure_hook(type_hint)(value, type_hint), []
         except Faults as faults:
-            return None, [fault_under(path[1:], fault) for fault in faults.found]
+            return None, [prefix_fault_path(path[1:], fault) for fault in faults.faults]
         except RecursionError:
             return None, [document_fault("too-deep", path, limit="?")]
 
 
 @cache
-def _converter(types: Types, detailed: bool) -> Converter:
+def _build_converter(types: DocumentTypes, lists_faults: bool) -> Converter:
     """Return the cattrs converter for some types: with ``detailed`` it lists all faults; without, it is faster but does not."""
-    converter, rules = reading_converter(types, detailed=detailed), types.rules
+    converter, rules = build_reading_converter(types, lists_faults=lists_faults), types.rules
     if rules is not None:
-        learn_ids(rules, rules.standard_cards())
+        intern_game_ids(rules, rules.standard_cards())
     if rules is not None and types.cards is not None:
         read_name = converter.get_structure_hook(CardsName)
 
         def read_cards(value: object, _: object) -> CardSet:
             cards_name: CardsName = read_name(value, CardsName)
-            cards = find_cards(rules, cards_name.digest, cards_given.get(), cards_name.name)
+            cards = find_cards(rules, cards_name.digest, passed_cards.get(), cards_name.name)
             if cards is None:
                 name, digest = shorten(cards_name.name), shorten(cards_name.digest, 64)
                 raise Faults(document_fault("card-file-needed", name=name, digest=digest))

@@ -16,26 +16,26 @@ from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import (
     document_fault,
     is_utf_16,
-    key_path,
-    not_utf_8,
-    position,
+    format_key_path,
+    encoding_fault,
+    line_and_column,
     shorten,
 )
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.limits import MOST_DEPTH, MOST_INTEGER
+from ancient_world.engine.limits import MAX_DEPTH, MAX_INTEGER
 
 _SPACE = re.compile(r"[ \t\n\r]*+")
-_PLAIN = r'[^"\\\x00-\x1f]*+'
-_STRING = re.compile(rf'"({_PLAIN}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN})*+)"')
+_PLAIN_CHARACTERS = r'[^"\\\x00-\x1f]*+'
+_STRING = re.compile(rf'"({_PLAIN_CHARACTERS}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN_CHARACTERS})*+)"')
 _TRUNCATED_STRING = re.compile(
-    rf'"{_PLAIN}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN})*+(?:\\(?:u[0-9a-fA-F]{{0,3}})?)?\Z'
+    rf'"{_PLAIN_CHARACTERS}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN_CHARACTERS})*+(?:\\(?:u[0-9a-fA-F]{{0,3}})?)?\Z'
 )
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?([eE][+-]?[0-9]++)?")
 _TRUNCATED_NUMBER = re.compile(r"-?(?:(?:0|[1-9][0-9]*+)(?:\.|(?:\.[0-9]++)?[eE][+-]?))?\Z")
 _CONSTANT = re.compile(r"NaN|-?Infinity")
 _LITERAL = re.compile(r"true|false|null")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
-_NAMES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
+_ESCAPED_CHARACTERS = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 register_messages(
@@ -64,17 +64,17 @@ class _JsonFaultError(Exception):
 class _Frame:
     """An open array or object, and the place in it that is being read."""
 
-    opened: str
+    bracket: str
     keys: set[str] = attrs.field(factory=set)
     count: int = 0
-    here: str = ""
+    path_part: str = ""
 
 
 def first_fault(text: str) -> InvalidDocument | None:
     """Return the first fault of a JSON text, or ``None`` if it has none."""
     first_bytes = text[:2].encode("utf-8", "replace")
     if is_utf_16(first_bytes):  # ASCII text in UTF-16 without a byte order mark
-        return not_utf_8(first_bytes, 0)
+        return encoding_fault(first_bytes, 0)
     if text.startswith("\ufeff"):
         return document_fault("byte-order-mark", line=1, column=1)
     try:
@@ -87,138 +87,138 @@ def first_fault(text: str) -> InvalidDocument | None:
 class _FaultFinder:
     def __init__(self, text: str) -> None:
         self.text = text
-        self.at = 0
+        self.position = 0
         self.frames: list[_Frame] = []
 
     def read(self) -> None:
-        self._space()
-        self._value()
+        self._skip_space()
+        self._read_value()
         while self.frames:
-            self._space()
+            self._skip_space()
             frame = self.frames[-1]
-            if frame.opened == "[":
+            if frame.bracket == "[":
                 self._read_item(frame)
             else:
-                self._member(frame)
-        self._space()
-        if self.at < len(self.text):
+                self._read_member(frame)
+        self._skip_space()
+        if self.position < len(self.text):
             self._fail_at("extra-text")
 
     # --- the parts of a document ---
 
     def _read_item(self, frame: _Frame) -> None:
         """Read one item of an array and the comma before it, or the end of the array."""
-        if self._ends(frame, "]"):
+        if self._read_end_or_comma(frame, "]"):
             return
-        frame.here = f"[{frame.count - 1}]"
-        self._value()
+        frame.path_part = f"[{frame.count - 1}]"
+        self._read_value()
 
-    def _member(self, frame: _Frame) -> None:
+    def _read_member(self, frame: _Frame) -> None:
         """Read one key and value of an object and the comma before them, or the end of the object."""
-        if self._ends(frame, "}"):
+        if self._read_end_or_comma(frame, "}"):
             return
-        start = self.at
+        start = self.position
         if self.text[start : start + 1] != '"':
             self._fail_unexpected(_EXPECTED_KEY)
         key = self._read_string()
-        frame.here = key_path(key)
+        frame.path_part = format_key_path(key)
         if key in frame.keys:
             self._fail_at("duplicate-key", start, key=shorten(key))
         frame.keys.add(key)
-        self._space()
-        self._take(":", "json-colon")
-        self._space()
-        self._value()
+        self._skip_space()
+        self._expect_character(":", "json-colon")
+        self._skip_space()
+        self._read_value()
 
-    def _ends(self, frame: _Frame, end: str) -> bool:
-        frame.here = ""
-        if self.text[self.at : self.at + 1] == end:
-            self.at += 1
+    def _read_end_or_comma(self, frame: _Frame, end: str) -> bool:
+        frame.path_part = ""
+        if self.text[self.position : self.position + 1] == end:
+            self.position += 1
             self.frames.pop()
             return True
         if frame.count:
-            self._take(",", f"json-comma-or-{end}")
-            self._space()
+            self._expect_character(",", f"json-comma-or-{end}")
+            self._skip_space()
         frame.count += 1
         return False
 
-    def _value(self) -> None:
-        char = self.text[self.at : self.at + 1]
+    def _read_value(self) -> None:
+        char = self.text[self.position : self.position + 1]
         if char and char in "[{":
-            self.at += 1
+            self.position += 1
             self.frames.append(_Frame(char))
-            if len(self.frames) > MOST_DEPTH:
-                self._fail_at("too-deep", self.at - 1, limit=MOST_DEPTH)
+            if len(self.frames) > MAX_DEPTH:
+                self._fail_at("too-deep", self.position - 1, limit=MAX_DEPTH)
         elif char == '"':
             self._read_string()
-        elif (constant := _CONSTANT.match(self.text, self.at)) is not None:
+        elif (constant := _CONSTANT.match(self.text, self.position)) is not None:
             self._fail_at("not-a-number", name=constant.group())
         elif char and char in "-0123456789":
-            self._number()
-        elif (literal := _LITERAL.match(self.text, self.at)) is not None:
-            self.at = literal.end()
+            self._read_number()
+        elif (literal := _LITERAL.match(self.text, self.position)) is not None:
+            self.position = literal.end()
         elif char and any(
-            word.startswith(self.text[self.at : self.at + 8])
+            word.startswith(self.text[self.position : self.position + 8])
             for word in ("true", "false", "null", "NaN", "Infinity")
         ):
-            self.at = len(self.text)
+            self.position = len(self.text)
             self._fail_unexpected(_EXPECTED_VALUE)
         else:
             self._fail_unexpected(_EXPECTED_VALUE)
 
-    def _number(self) -> None:
-        number = _NUMBER.match(self.text, self.at)
-        if number is None or _TRUNCATED_NUMBER.match(self.text, self.at):
-            if _TRUNCATED_NUMBER.match(self.text, self.at) or "-Infinity".startswith(
-                self.text[self.at : self.at + 9]
+    def _read_number(self) -> None:
+        number = _NUMBER.match(self.text, self.position)
+        if number is None or _TRUNCATED_NUMBER.match(self.text, self.position):
+            if _TRUNCATED_NUMBER.match(self.text, self.position) or "-Infinity".startswith(
+                self.text[self.position : self.position + 9]
             ):
-                self.at = len(self.text)
+                self.position = len(self.text)
                 self._fail_unexpected("json-rest-of-number")
             self._fail_unexpected("json-number")
         digits = number.group()
         if _is_too_large(digits):
             self._fail_at("number-too-large")
-        self.at = number.end()
+        self.position = number.end()
 
     def _read_string(self) -> str:
         """Read a string and return its value."""
-        match = _STRING.match(self.text, self.at)
+        match = _STRING.match(self.text, self.position)
         if match is None:
-            if _TRUNCATED_STRING.match(self.text, self.at):
-                self.at = len(self.text)
+            if _TRUNCATED_STRING.match(self.text, self.position):
+                self.position = len(self.text)
                 self._fail_unexpected("json-rest-of-text")
             self._fail_unexpected("json-clean-text")
-        value = _meant(match.group(1))
+        value = _decode_string(match.group(1))
         if not value.isascii() and _SURROGATE.search(value):
             self._fail_at("lone-surrogate")
-        self.at = match.end()
+        self.position = match.end()
         return value
 
     # --- helpers ---
 
-    def _space(self) -> None:
-        match = _SPACE.match(self.text, self.at)
+    def _skip_space(self) -> None:
+        match = _SPACE.match(self.text, self.position)
         if match is not None:
-            self.at = match.end()
+            self.position = match.end()
 
-    def _take(self, char: str, expected: str) -> None:
-        if self.text[self.at : self.at + 1] != char:
+    def _expect_character(self, char: str, expected: str) -> None:
+        if self.text[self.position : self.position + 1] != char:
             self._fail_unexpected(expected)
-        self.at += 1
+        self.position += 1
 
-    def _path(self) -> str:
-        return "$" + "".join([frame.here for frame in self.frames])
+    def _current_path(self) -> str:
+        return "$" + "".join([frame.path_part for frame in self.frames])
 
     def _fail_unexpected(self, expected: str) -> NoReturn:
-        code = "not-json" if self.at < len(self.text) else "truncated"
+        code = "not-json" if self.position < len(self.text) else "truncated"
         self._fail_at(code, expected=expected)
 
     def _fail_at(self, code: str, fault_position: int | None = None, **data: object) -> NoReturn:
-        fault_position = self.at if fault_position is None else fault_position
-        raise _JsonFaultError(document_fault(code, self._path(), **position(self.text, fault_position), **data))
+        fault_position = self.position if fault_position is None else fault_position
+        raise _JsonFaultError(document_fault(code, self._current_path(), **line_and_column(self.text, fault_position), **data))
 
 
-def _meant(raw: str) -> str:
+def _decode_string(raw: str) -> str:
     """Return the characters that a string stands for, with each surrogate pair joined into one character."""
     value = _ESCAPE.sub(_unescape, raw) if "\\" in raw else raw
     if value.isascii():
@@ -229,10 +229,10 @@ def _meant(raw: str) -> str:
 def _is_too_large(number: str) -> bool:
     """Return whether a number in JSON is an integer beyond the limit, or not finite."""
     if number.lstrip("-").isdigit():
-        return len(number) > 17 or abs(int(number)) > MOST_INTEGER
+        return len(number) > 17 or abs(int(number)) > MAX_INTEGER
     return not math.isfinite(float(number.lower()))
 
 
 def _unescape(escape: re.Match[str]) -> str:
     code = escape.group(1)
-    return _NAMES[escape.group()[1]] if code is None else chr(int(code, 16))
+    return _ESCAPED_CHARACTERS[escape.group()[1]] if code is None else chr(int(code, 16))

@@ -68,7 +68,7 @@ class Setup(Situation):
     """A new game and its first state."""
 
     contrast: bool
-    new: NewGame
+    params: NewGame
     after: State
 
 
@@ -76,8 +76,8 @@ class Setup(Situation):
 class NoSetup(Situation):
     """A game that cannot be started in this way; `refused` is the code."""
 
-    new: NewGame
-    refused: str = attrs.field(validator=validators.min_len(1))
+    params: NewGame
+    expected_refusal: str = attrs.field(validator=validators.min_len(1))
 
 
 @attrs.frozen
@@ -93,7 +93,7 @@ class Impossible(Situation):
     """A position that no game reaches: whoever reads the state refuses it."""
 
     position: Any = attrs.field(hash=False)
-    refused: Misplaced
+    expected_refusal: Misplaced
 
 
 @attrs.frozen
@@ -103,7 +103,7 @@ class View(Situation):
     contrast: bool
     position: State
     player: int = attrs.field(validator=validators.ge(0))
-    seen: State
+    expected_view: State
 
 
 @attrs.frozen

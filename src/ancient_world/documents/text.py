@@ -14,11 +14,11 @@ from json.encoder import encode_basestring_ascii
 from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault, not_utf_8
-from ancient_world.engine.importing import importing
-from ancient_world.engine.limits import MOST_BYTES, MOST_DEPTH, MOST_INTEGER
+from ancient_world.engine.faults import document_fault, encoding_fault
+from ancient_world.engine.importing import import_lock
+from ancient_world.engine.limits import MAX_BYTES, MAX_DEPTH, MAX_INTEGER
 
-_LONG_DIGIT_RUN = b"0" * len(str(MOST_INTEGER))
+_LONG_DIGIT_RUN = b"0" * len(str(MAX_INTEGER))
 _DIGITS_TO_ZERO = bytes.maketrans(b"123456789", b"000000000")
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?')
@@ -28,7 +28,7 @@ class _JsonRefused(ValueError):
     """The fast parser found a fault; :mod:`ancient_world.documents.json_faults` then finds which and where."""
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _build_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     members = dict(pairs)
     if len(members) != len(pairs):
         raise _JsonRefused
@@ -39,12 +39,12 @@ def _parse_integer(digits: str) -> int:
     if len(digits) > 17:
         raise _JsonRefused
     number = int(digits)
-    if not -MOST_INTEGER <= number <= MOST_INTEGER:
+    if not -MAX_INTEGER <= number <= MAX_INTEGER:
         raise _JsonRefused
     return number
 
 
-def _real(digits: str) -> float:
+def _parse_real(digits: str) -> float:
     number = float(digits)
     if math.isinf(number):
         raise _JsonRefused
@@ -55,46 +55,46 @@ def _refuse_constant(name: str) -> NoReturn:
     raise _JsonRefused(name)
 
 
-_decoder = JSONDecoder(object_pairs_hook=_object, parse_float=_real, parse_constant=_refuse_constant)
+_decoder = JSONDecoder(object_pairs_hook=_build_object, parse_float=_parse_real, parse_constant=_refuse_constant)
 _counting_decoder = JSONDecoder(
-    object_pairs_hook=_object, parse_int=_parse_integer, parse_float=_real, parse_constant=_refuse_constant
+    object_pairs_hook=_build_object, parse_int=_parse_integer, parse_float=_parse_real, parse_constant=_refuse_constant
 )
 """The decoder for texts in which an integer may be too large; it is slower, since it checks each integer."""
-_compact = JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)
+_compact_encoder = JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)
 quote: Callable[[str], str] = encode_basestring_ascii
 """Return a string as JSON; this is faster than :func:`dump`."""
 
 
-_SHORT = 400
+_MAX_SHORT_TEXT = 400
 """The length of text up to which building a decoder takes longer than it saves."""
 
 
-def _value(text: str, *, large: bool) -> object:
+def _parse_value(text: str, *, may_hold_large_number: bool) -> object:
     """Return the value of a text, and refuse duplicate keys.
 
     Each member in the text has a colon: if as many members were read as there are colons, no key was a duplicate. If
     there are more colons, those in strings are not counted.
     """
-    if len(text) <= _SHORT:
-        return _whole(_counting_decoder if large else _decoder, text)
+    if len(text) <= _MAX_SHORT_TEXT:
+        return _decode_all(_counting_decoder if may_hold_large_number else _decoder, text)
     sizes: list[int] = []
 
-    def note(members: dict[str, object]) -> dict[str, object]:
+    def note_size(members: dict[str, object]) -> dict[str, object]:
         sizes.append(len(members))
         return members
 
-    integer = _parse_integer if large else None
+    integer = _parse_integer if may_hold_large_number else None
     decoder = JSONDecoder(
-        object_hook=note, parse_int=integer, parse_float=_real, parse_constant=_refuse_constant
+        object_hook=note_size, parse_int=integer, parse_float=_parse_real, parse_constant=_refuse_constant
     )
-    value = _whole(decoder, text)
+    value = _decode_all(decoder, text)
     member_count = sum(sizes)
     if member_count != text.count(":") and member_count != _STRING.sub("", text).count(":"):
         raise _JsonRefused
     return value
 
 
-def _whole(decoder: JSONDecoder, text: str) -> object:
+def _decode_all(decoder: JSONDecoder, text: str) -> object:
     """Return the value of a whole text; ``decode`` searches for white space first, which is slow, so it comes last."""
     if text[:1] not in " \t\n\r":  # neither white space nor empty
         value, end = decoder.raw_decode(text)
@@ -103,7 +103,7 @@ def _whole(decoder: JSONDecoder, text: str) -> object:
     return decoder.decode(text)
 
 
-def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
+def load(text: str | bytes | bytearray, *, limit: int = MAX_BYTES) -> Any:
     """Return the plain value of a JSON text.
 
     Args:
@@ -115,9 +115,9 @@ def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
     """
     text = _decode(text, limit)
     try:
-        value = _value(text, large=_may_hold_large_number(text))
+        value = _parse_value(text, may_hold_large_number=_may_hold_large_number(text))
     except RecursionError:
-        fault = _first_fault(text) or document_fault("too-deep", "$", limit=MOST_DEPTH)
+        fault = _first_fault(text) or document_fault("too-deep", "$", limit=MAX_DEPTH)
     except (_JsonRefused, JSONDecodeError):
         fault = _fault_in_text(text)
     else:
@@ -146,7 +146,7 @@ def _may_hold_half_pair(text: str) -> bool:
 def dump(value: object, *, indent: int | None = None) -> str:
     """Return a plain value as JSON: ASCII only, keys in their order, compact unless indented."""
     if indent is None:
-        return _compact.encode(value)
+        return _compact_encoder.encode(value)
     return JSONEncoder(indent=indent, allow_nan=False).encode(value)
 
 
@@ -161,11 +161,11 @@ def _decode(text: str | bytes | bytearray, limit: int) -> str:
     try:
         return text.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise not_utf_8(text, error.start) from None
+        raise encoding_fault(text, error.start) from None
 
 
 def _first_fault(text: str) -> InvalidDocument | None:
-    with importing:
+    with import_lock:
         from ancient_world.documents.json_faults import first_fault  # 3 ms, needed for faults only
 
     return first_fault(text)

@@ -26,7 +26,7 @@ from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.game import Game
 from ancient_world.engine.steps import Step, type_name
 
-TAG = "type"
+TYPE_KEY = "type"
 """The key that tells the members of a union apart."""
 
 
@@ -34,18 +34,18 @@ _TAGGED_BASES = (Step, Action, ChanceEvent, PendingForm, Situation)
 _SITUATION_CLASSES = (Legal, Illegal, Setup, NoSetup, Impossible, View, Scoring)
 
 
-def is_tagged(kind: object) -> bool:
+def is_tagged(type_hint: object) -> bool:
     """Return whether documents hold instances of a class together with their type."""
-    origin = get_origin(kind) or kind
+    origin = get_origin(type_hint) or type_hint
     return isinstance(origin, type) and issubclass(origin, _TAGGED_BASES)
 
 
-_SIMPLE = (int, str, bool, float, type(None), ...)
+_SIMPLE_TYPES = (int, str, bool, float, type(None), ...)
 _FROZEN_SETATTR = Chance.__setattr__
 """The ``__setattr__`` that every frozen class has."""
 
 
-def is_kept(cls: type) -> bool:
+def is_worth_caching(cls: type) -> bool:
     """Return whether it pays to cache the texts of the records of a class.
 
     It does for frozen records with several lists or parts in them, if they hold only plain values and frozen records, and
@@ -59,7 +59,7 @@ def is_kept(cls: type) -> bool:
 def _is_deeply_frozen(type_hint: object, outer_types: tuple[object, ...] = ()) -> bool:
     """Return whether a type is made of plain values and frozen records alone; card files do not count, since readers choose them."""
     origin, args = get_origin(type_hint), get_args(type_hint)
-    if type_hint in _SIMPLE or type_hint in outer_types or origin is Literal:
+    if type_hint in _SIMPLE_TYPES or type_hint in outer_types or origin is Literal:
         return True
     if args:
         # Mappings of frozen records are read-only.
@@ -73,7 +73,7 @@ def _is_deeply_frozen(type_hint: object, outer_types: tuple[object, ...] = ()) -
     return bool(fields) and all(_is_deeply_frozen(field.type, (*outer_types, type_hint)) for field in fields)
 
 
-class Types:
+class DocumentTypes:
     """The classes that documents of a game can hold; without a game, the classes that all games share."""
 
     def __init__(self, rules: Game | None) -> None:
@@ -85,28 +85,28 @@ class Types:
         self.state = None if rules is None else rules.state_type
         self.cards = None if rules is None else rules.cards_type
 
-    def recurs(self, kind: object) -> bool:
+    def has_recurring_records(self, type_hint: object) -> bool:
         """Return whether a type is a frozen class with an action or other tagged part, whose records may recur in many documents."""
-        if not (isinstance(kind, type) and attrs.has(kind)) or is_tagged(kind):
+        if not (isinstance(type_hint, type) and attrs.has(type_hint)) or is_tagged(type_hint):
             return False
-        return any(is_tagged(field.type) for field in typed_fields(kind)) and self._is_class_deeply_frozen(kind)
+        return any(is_tagged(field.type) for field in typed_fields(type_hint)) and self._is_class_deeply_frozen(type_hint)
 
     def _is_class_deeply_frozen(self, cls: Any) -> bool:
         """Return whether records of a class are frozen with everything in them, for every member of a tagged union."""
         return cls.__setattr__ is _FROZEN_SETATTR and all(
-            all(map(self._is_class_deeply_frozen, self.named(field.type).values()))
+            all(map(self._is_class_deeply_frozen, self.classes_by_name(field.type).values()))
             if is_tagged(field.type)
             else _is_deeply_frozen(field.type)
             for field in typed_fields(cls)
         )
 
-    def named(self, kind: Any) -> dict[str, type]:
+    def classes_by_name(self, type_hint: Any) -> dict[str, type]:
         """Return the classes that may stand in place of ``kind``, by their names in documents.
 
         Raises:
             TypeError: two of them have the same name.
         """
-        origin = get_origin(kind) or kind
+        origin = get_origin(type_hint) or type_hint
         classes_by_name: dict[str, type] = {}
         for member in self.members:
             if issubclass(member, origin) and classes_by_name.setdefault(type_name(member), member) != member:

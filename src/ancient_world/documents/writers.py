@@ -11,10 +11,10 @@ from typing import Any, Literal, NoReturn, Union, get_args, get_origin
 import attrs
 
 from ancient_world.documents.text import dump
-from ancient_world.documents.types import TAG, Types, is_kept, is_tagged
+from ancient_world.documents.types import TYPE_KEY, DocumentTypes, is_worth_caching, is_tagged
 from ancient_world.engine.declared.fields import default_of, may_be_left_out, typed_fields
 from ancient_world.engine.declared.naming import CardsName
-from ancient_world.engine.freezing import written_out
+from ancient_world.engine.freezing import compile_function
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 from ancient_world.engine.whole import as_int
@@ -24,46 +24,46 @@ from ancient_world.engine.whole import as_int
 
 Writer = Callable[..., Any]
 
-_PLAIN = (int, str, bool, float, type(None), Any)
+_PLAIN_TYPES = (int, str, bool, float, type(None), Any)
 
 
 class WriterFactory:
     """A cache of writers, built from types; subclasses write plain values or JSON text."""
 
-    def __init__(self, known: Types) -> None:
-        self.known = known
-        self._made: dict[object, Writer] = {}
+    def __init__(self, document_types: DocumentTypes) -> None:
+        self.known = document_types
+        self._writers: dict[object, Writer] = {}
 
-    def hook(self, kind: object) -> Writer:
+    def writer_for(self, type_hint: object) -> Writer:
         """Return the writer of a type; each writer is built once."""
-        if kind not in self._made:
-            self._made[kind] = self._writer(kind)
-        return self._made[kind]
+        if type_hint not in self._writers:
+            self._writers[type_hint] = self._build_writer(type_hint)
+        return self._writers[type_hint]
 
-    def _writer(self, kind: Any) -> Writer:
-        if is_plain(kind):
-            return self.plain(kind)
-        if isinstance(kind, type) and issubclass(kind, enum.Enum):
-            return self.enum(kind)
-        origin, args = get_origin(kind), get_args(kind)
-        if kind is State:
-            return self.hook(self.known.state)
-        if kind is not None and kind is self.known.cards:
+    def _build_writer(self, type_hint: Any) -> Writer:
+        if is_plain(type_hint):
+            return self.plain_writer(type_hint)
+        if isinstance(type_hint, type) and issubclass(type_hint, enum.Enum):
+            return self.enum_writer(type_hint)
+        origin, args = get_origin(type_hint), get_args(type_hint)
+        if type_hint is State:
+            return self.writer_for(self.known.state)
+        if type_hint is not None and type_hint is self.known.cards:
             # a document only names the card file
-            return self.record(CardsName, "")
-        if is_tagged(kind):
-            return self.tagged(self.known.named(kind))
-        if isinstance(kind, type) and attrs.has(kind):
-            return self.record(kind, "")
+            return self.record_writer(CardsName, "")
+        if is_tagged(type_hint):
+            return self.tagged_writer(self.known.classes_by_name(type_hint))
+        if isinstance(type_hint, type) and attrs.has(type_hint):
+            return self.record_writer(type_hint, "")
         if origin is tuple:
-            return self.items(kind) if args[1:] == (...,) else self.fixed(kind)
+            return self.list_writer(type_hint) if args[1:] == (...,) else self.fixed_tuple_writer(type_hint)
         if origin in (Mapping, dict):
-            return self.mapping(kind)
+            return self.mapping_writer(type_hint)
         if origin in (Union, types.UnionType):
-            return self.optional(non_null_type(args))
-        raise TypeError(f"documents have no place for a value of type {kind}")
+            return self.optional_writer(non_null_type(args))
+        raise TypeError(f"documents have no place for a value of type {type_hint}")
 
-    def tagged(self, members: Mapping[str, type]) -> Writer:
+    def tagged_writer(self, members: Mapping[str, type]) -> Writer:
         """Return a writer of a union whose members carry their type.
 
         The writer of a member is built on first use, since members may hold one another.
@@ -77,49 +77,49 @@ class WriterFactory:
                 tag = type_name(value_class)
                 if members.get(tag) is not value_class:
                     raise TypeError(f"{value_class.__name__} is not among the types that its game names")
-                writer = writers[value_class] = self.record(value_class, tag)
+                writer = writers[value_class] = self.record_writer(value_class, tag)
             return writer(value)
 
         return write
 
     # --- writers that differ between plain values and text ---
 
-    def plain(self, kind: Any) -> Writer:
+    def plain_writer(self, type_hint: Any) -> Writer:
         """Return a writer of values that JSON holds as they are."""
         raise NotImplementedError
 
-    def enum(self, kind: object) -> Writer:
+    def enum_writer(self, type_hint: object) -> Writer:
         """Return a writer of the members of an enum."""
         raise NotImplementedError
 
-    def items(self, kind: Any) -> Writer:
+    def list_writer(self, type_hint: Any) -> Writer:
         """Return a writer of ``tuple[A, ...]``."""
         raise NotImplementedError
 
-    def fixed(self, kind: object) -> Writer:
+    def fixed_tuple_writer(self, type_hint: object) -> Writer:
         """Return a writer of a tuple with one type for each place."""
         raise NotImplementedError
 
-    def mapping(self, kind: object) -> Writer:
+    def mapping_writer(self, type_hint: object) -> Writer:
         """Return a writer of ``Mapping[str, A]``."""
         raise NotImplementedError
 
-    def optional(self, inner: object) -> Writer:
+    def optional_writer(self, inner_type: object) -> Writer:
         """Return a writer of ``A | None``, where ``inner`` is ``A``."""
         raise NotImplementedError
 
-    def record(self, cls: type, tag: str) -> Writer:
+    def record_writer(self, cls: type, tag: str) -> Writer:
         """Return a writer of an attrs class, which also writes ``tag`` as the type unless it is empty."""
         raise NotImplementedError
 
 
-def is_plain(kind: object) -> bool:
+def is_plain(type_hint: object) -> bool:
     """Return whether JSON holds the values of a type as they are."""
-    if get_origin(kind) in (Union, types.UnionType):
-        return all(is_plain(arg) for arg in get_args(kind))
-    if get_origin(kind) is Literal:
-        return not any(isinstance(arg, enum.Enum) for arg in get_args(kind))
-    return kind in _PLAIN
+    if get_origin(type_hint) in (Union, types.UnionType):
+        return all(is_plain(arg) for arg in get_args(type_hint))
+    if get_origin(type_hint) is Literal:
+        return not any(isinstance(arg, enum.Enum) for arg in get_args(type_hint))
+    return type_hint in _PLAIN_TYPES
 
 
 def non_null_type(args: tuple[object, ...]) -> object:
@@ -133,16 +133,16 @@ def non_null_type(args: tuple[object, ...]) -> object:
 # --- plain values ---
 
 
-def _same(value: object) -> object:
+def _unchanged(value: object) -> object:
     return value
 
 
-def _number(value: object) -> object:
+def _write_number(value: object) -> object:
     return value if type(value) is int else as_int(value)
 
 
 def _write_number_list(values: Iterable[object]) -> list[object]:
-    return [*map(_number, values)]
+    return [*map(_write_number, values)]
 
 
 def _enum_value(value: Enum) -> object:
@@ -152,42 +152,42 @@ def _enum_value(value: Enum) -> object:
 class ValueWriters(WriterFactory):
     """Writers of plain dicts, lists and values."""
 
-    def plain(self, kind: object) -> Writer:
-        return _number if kind is int or int in get_args(kind) else _same
+    def plain_writer(self, type_hint: object) -> Writer:
+        return _write_number if type_hint is int or int in get_args(type_hint) else _unchanged
 
-    def enum(self, kind: object) -> Writer:
+    def enum_writer(self, type_hint: object) -> Writer:
         return _enum_value
 
-    def items(self, kind: object) -> Writer:
-        write = self.hook(get_args(kind)[0])
-        if write is _number:
+    def list_writer(self, type_hint: object) -> Writer:
+        write = self.writer_for(get_args(type_hint)[0])
+        if write is _write_number:
             return _write_number_list
-        return list if write is _same else lambda value: [write(item) for item in value]
+        return list if write is _unchanged else lambda value: [write(item) for item in value]
 
-    def fixed(self, kind: object) -> Writer:
-        item_writers = [self.hook(each) for each in get_args(kind)]
+    def fixed_tuple_writer(self, type_hint: object) -> Writer:
+        item_writers = [self.writer_for(each) for each in get_args(type_hint)]
         return lambda value: [write(item) for write, item in zip(item_writers, value, strict=True)]
 
-    def mapping(self, kind: object) -> Writer:
-        write = self.hook(get_args(kind)[1])
+    def mapping_writer(self, type_hint: object) -> Writer:
+        write = self.writer_for(get_args(type_hint)[1])
         return lambda value: {key: write(member) for key, member in value.items()}
 
-    def optional(self, inner: object) -> Writer:
-        write = self.hook(inner)
+    def optional_writer(self, inner_type: object) -> Writer:
+        write = self.writer_for(inner_type)
         return lambda value: None if value is None else write(value)
 
-    def record(self, cls: type, tag: str) -> Writer:
+    def record_writer(self, cls: type, tag: str) -> Writer:
         """Compile a writer from source: a dict with the required fields, then the fields that differ from their default."""
         scope: dict[str, object] = {}
-        members = [f"{TAG!r}: {tag!r}"] if tag else []
+        members = [f"{TYPE_KEY!r}: {tag!r}"] if tag else []
         optional_lines = []
         for index, field in enumerate(typed_fields(cls)):
             value = f"value.{field.name}"
-            write = self.hook(field.type)
-            if write is _number:
+            write = self.writer_for(field.type)
+            if write is _write_number:
                 scope["number"] = as_int
                 value = f"(v if type(v := {value}) is int else number(v))"
-            elif write is not _same:
+            elif write is not _unchanged:
                 scope[f"write{index}"] = write
                 value = f"write{index}({value})"
             if may_be_left_out(field):
@@ -198,7 +198,7 @@ class ValueWriters(WriterFactory):
                 members.append(f"{field.name!r}: {value}")
         first_line = f"    made = {{{', '.join(members)}}}\n"
         source = f"def write(value):\n{first_line}{''.join(optional_lines)}    return made\n"
-        writer: Writer = written_out(source, scope)
+        writer: Writer = compile_function(source, scope)
         return writer
 
 
@@ -235,17 +235,17 @@ class _IntegerTexts(dict[int, str]):
         return str(number)
 
 
-_quoted = _QuotedTexts()
-_quote = _quoted.__getitem__
-_digits = _IntegerTexts({number: str(number) for number in range(-1, 100)})
-_integer_text = _digits.__getitem__
+_quoted_texts = _QuotedTexts()
+_quote = _quoted_texts.__getitem__
+_integer_texts = _IntegerTexts({number: str(number) for number in range(-1, 100)})
+_integer_text = _integer_texts.__getitem__
 
 
-def _texts(value: Iterable[str]) -> str:
+def _write_texts(value: Iterable[str]) -> str:
     return f"[{','.join(map(_quote, value))}]"
 
 
-def _numbers(value: Iterable[int]) -> str:
+def _write_numbers(value: Iterable[int]) -> str:
     return f"[{','.join(map(_integer_text, value))}]" if {*map(type, value)} <= {int} else _refuse_type(value)
 
 
@@ -254,7 +254,7 @@ def _write_booleans(value: Iterable[object]) -> str:
     return texts.replace(" ", "").lower()
 
 
-_LIST_WRITERS: dict[object, Writer] = {str: _texts, int: _numbers, bool: _write_booleans}
+_LIST_WRITERS: dict[object, Writer] = {str: _write_texts, int: _write_numbers, bool: _write_booleans}
 _INLINE_SOURCE: dict[object, str] = {
     int: "(digits[v] if type(v := {}) is int else odd(v))",
     str: "quoted[{}]",
@@ -265,14 +265,14 @@ _INLINE_SOURCE: dict[object, str] = {
 """Source code that writes values of the simplest types without a function call."""
 
 
-def _member(kind: object) -> tuple[str, object]:
+def _member_source(type_hint: object) -> tuple[str, object]:
     """Return source code that writes a value of a type, and the type whose writer the code calls."""
-    origin, args = get_origin(kind), get_args(kind)
+    origin, args = get_origin(type_hint), get_args(type_hint)
     if origin is tuple and args[1:] == (...,):
-        return "('[]' if (v := {}) == () else {}(v))", kind
-    if origin in (Union, types.UnionType) and not is_plain(kind):
+        return "('[]' if (v := {}) == () else {}(v))", type_hint
+    if origin in (Union, types.UnionType) and not is_plain(type_hint):
         return "('null' if (v := {}) is None else {}(v))", non_null_type(args)
-    return "{1}({0})", kind
+    return "{1}({0})", type_hint
 
 
 class TextWriters(WriterFactory):
@@ -286,32 +286,32 @@ class TextWriters(WriterFactory):
         super().__init__(values.known)
         self.values = values
 
-    def by_value(self, kind: object) -> Writer:
+    def value_writer(self, type_hint: object) -> Writer:
         """Return a writer that makes plain values first and dumps them."""
-        write = self.values.hook(kind)
+        write = self.values.writer_for(type_hint)
         return lambda value: dump(write(value))
 
-    plain = enum = fixed = mapping = by_value
+    plain_writer = enum_writer = fixed_tuple_writer = mapping_writer = value_writer
 
-    def items(self, kind: Any) -> Writer:
-        item_type = get_args(kind)[0]
+    def list_writer(self, type_hint: Any) -> Writer:
+        item_type = get_args(type_hint)[0]
         if item_type in _LIST_WRITERS:
             return _LIST_WRITERS[item_type]
         if is_plain(item_type):
-            return self.by_value(kind)
-        write = self.hook(item_type)
+            return self.value_writer(type_hint)
+        write = self.writer_for(item_type)
         # A comprehension calls a Python function faster than map() does.
         return lambda value: f"[{','.join([write(item) for item in value])}]"
 
-    def optional(self, inner: object) -> Writer:
-        write = self.hook(inner)
+    def optional_writer(self, inner_type: object) -> Writer:
+        write = self.writer_for(inner_type)
         return lambda value: "null" if value is None else write(value)
 
-    def record(self, cls: type, tag: str) -> Writer:
+    def record_writer(self, cls: type, tag: str) -> Writer:
         """Compile a writer from source: a format string for the object, and the values that fill it."""
-        scope: dict[str, object] = {"dump": dump, "quoted": _quoted, "digits": _digits, "odd": _refuse_type}
-        scope["by_value"] = self.values.record(cls, tag)
-        members = [f"{dump(TAG)}:{dump(tag)}".replace("%", "%%")] if tag else []
+        scope: dict[str, object] = {"dump": dump, "quoted": _quoted_texts, "digits": _integer_texts, "odd": _refuse_type}
+        scope["by_value"] = self.values.record_writer(cls, tag)
+        members = [f"{dump(TYPE_KEY)}:{dump(tag)}".replace("%", "%%")] if tag else []
         values = []
         optional_slots = ""
         for index, field in enumerate(typed_fields(cls)):
@@ -319,8 +319,8 @@ class TextWriters(WriterFactory):
             if field.type in _INLINE_SOURCE:
                 member_source = _INLINE_SOURCE[field.type].format(value)
             else:
-                source, member_type = _member(field.type)
-                scope[f"write{index}"] = self.hook(member_type)
+                source, member_type = _member_source(field.type)
+                scope[f"write{index}"] = self.writer_for(member_type)
                 member_source = source.format(value, f"write{index}")
             if may_be_left_out(field):
                 scope[f"default{index}"] = default_of(field)
@@ -340,11 +340,11 @@ class TextWriters(WriterFactory):
             "    except TypeError:\n"
             "        return dump(by_value(value))\n"
         )
-        writer: Writer = written_out(source, scope)
-        return writer if tag or not is_kept(cls) else _kept(writer)
+        writer: Writer = compile_function(source, scope)
+        return writer if tag or not is_worth_caching(cls) else _cached_writer(writer)
 
 
-def _kept(write: Writer) -> Writer:
+def _cached_writer(write: Writer) -> Writer:
     """Return a writer that caches texts by the identity of records, since successive states share most parts.
 
     The cache holds each record beside its text, so that no other object can get the same ``id()``.

@@ -44,7 +44,7 @@ from ancient_world.engine.freezing import (
     replace_item,
 )
 from ancient_world.engine.ids import intern_text
-from ancient_world.engine.importing import names_on_first_use
+from ancient_world.engine.importing import lazy_names
 from ancient_world.engine.language import (
     label,
     labels_from_ids,
@@ -292,4 +292,4 @@ _NAMES = {
 """The public names that are imported on first use, by the module that defines them."""
 
 if not TYPE_CHECKING:  # with it, type checkers would accept misspelt names
-    __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)
+    __getattr__, __dir__ = lazy_names(__name__, _NAMES)

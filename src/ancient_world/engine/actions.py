@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.declared.plain_values import give_methods, offered
-from ancient_world.engine.ids import pickled
+from ancient_world.engine.declared.plain_values import add_lazy_methods, public_names
+from ancient_world.engine.ids import reduce_record
 
 
 @attrs.frozen
@@ -28,45 +28,45 @@ class Action:
     rule: ClassVar[str] = ""
     """The id of the rule for this action; empty for an outcome of chance, whose step has the rule."""
 
-    def __init_subclass__(cls, **more: object) -> None:
-        super().__init_subclass__(**more)
-        give_methods(cls)
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        add_lazy_methods(cls)
 
     def __dir__(self) -> list[str]:
-        return offered(self, "game", "rule")
+        return public_names(self, "game", "rule")
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the action so that equal actions give equal bytes and unpickled ids are the interned objects."""
-        return pickled(self)
+        return reduce_record(self)
 
 
-def player_of(action: object, otherwise: int | None = None) -> Any:
+def player_field(action: object, default: int | None = None) -> Any:
     """Return the ``player`` field of an action, unchecked, or ``otherwise`` if the action has no such field."""
-    return getattr(action, "player", otherwise)
+    return getattr(action, "player", default)
 
 
-def action_player(action: object, players: tuple[int, ...]) -> int:
+def player_of_action(action: object, players: tuple[int, ...]) -> int:
     """Return the player, among those who may act now, whom an action belongs to.
 
     Where several players choose at the same time, this is the action's field ``player``.
     """
-    player: int | None = player_of(action) if len(players) > 1 else None
+    player: int | None = player_field(action) if len(players) > 1 else None
     return player if player in players else players[0]
 
 
-def _with(kind: Callable[[object], object], value: object) -> object:
-    return kind(value)
+def _construct(constructor: Callable[[object], object], value: object) -> object:
+    return constructor(value)
 
 
-_keep = lru_cache(maxsize=2048, typed=True)
-_cached_action: Callable[[object, object], object] = _keep(_with)
+_memoize = lru_cache(maxsize=2048, typed=True)
+_cached_action: Callable[[object, object], object] = _memoize(_construct)
 
 
 def _actions_for_each(constructor: Callable[[object], object], values: tuple[object, ...]) -> tuple[object, ...]:
     return tuple([_cached_action(constructor, value) for value in dict.fromkeys(values)])
 
 
-one_of_each: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _keep(_actions_for_each)
+one_of_each: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _memoize(_actions_for_each)
 """Return an action of one class for each square, card or other word; equal arguments give the same objects.
 
 Do not use it for numbers: ``True`` equals 1, so that an action made with ``True`` could take the place of one made with 1.

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Note, play
-from ancient_world.engine.declared.masks import fail_if_masked, names_masked, not_known
-from ancient_world.engine.declared.typed import AnyAction, Playable
+from ancient_world.engine.agenda import StepCallback, play
+from ancient_world.engine.declared.masks import fail_if_masked, contains_masked, masked_value_error
+from ancient_world.engine.declared.typed import AnyAction, PlayableState
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.explaining import (
     agenda_of,
     explain,
-    stumbled_over,
-    values_fit,
-    with_ints,
+    invalid_value_reason,
+    has_valid_values,
+    convert_ints,
 )
-from ancient_world.engine.ids import with_known_ids
-from ancient_world.engine.state import Draft, State, copied
+from ancient_world.engine.ids import intern_ids_of
+from ancient_world.engine.state import Draft, State, frozen_copy
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 # --- one action ---
@@ -25,11 +25,11 @@ from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 S = TypeVar("S", bound=State)
 
-Told = tuple[State, Action]
+StateAndAction = tuple[State, Action]
 """The state before a forced action, and the action."""
 
 
-def apply(state: Playable[AnyAction, S], action: AnyAction) -> S:
+def apply(state: PlayableState[AnyAction, S], action: AnyAction) -> S:
     """Return the state after an action; the given state does not change.
 
     Args:
@@ -43,34 +43,34 @@ def apply(state: Playable[AnyAction, S], action: AnyAction) -> S:
         (1, 0)
     """
     untyped_state: Any = state
-    return _applied(untyped_state, action)  # type: ignore[no-any-return]
+    return _next_state(untyped_state, action)  # type: ignore[no-any-return]
 
 
-def _applied(state: S, action: Action, note: Note | None = None) -> S:
+def _next_state(state: S, action: Action, callback: StepCallback | None = None) -> S:
     agenda = agenda_of(state)
     if not agenda:
         raise IllegalAction(reason("game-over", state.ended_by()))
     is_listed = _is_listed(state, action)
-    if state.masked and not is_listed and names_masked(action):
-        raise not_known("masked-action", action, path="$.action")
+    if state.masked and not is_listed and contains_masked(action):
+        raise masked_value_error("masked-action", action, path="$.action")
     step = agenda[-1]
     try:
         why_not = None if is_listed else step.why_not(state, action)
-        if is_listed or (why_not is None and values_fit(action, state)):
+        if is_listed or (why_not is None and has_valid_values(action, state)):
             draft: Draft = state.thaw()
-            play(draft, action if is_listed else with_known_ids(action), note)
+            play(draft, action if is_listed else intern_ids_of(action), callback)
             after: S = draft.freeze()
             return after
     except Exception as error:
-        if (converted := with_ints(action)) is not action:
-            return _applied(state, converted, note)
-        error_reason = stumbled_over(error, action, state)
+        if (converted := convert_ints(action)) is not action:
+            return _next_state(state, converted, callback)
+        error_reason = invalid_value_reason(error, action, state)
         if error_reason is not None:
             raise IllegalAction(error_reason) from error
         fail_if_masked(error, state, action)
         raise
-    if (converted := with_ints(action)) is not action:
-        return _applied(state, converted, note)
+    if (converted := convert_ints(action)) is not action:
+        return _next_state(state, converted, callback)
     refusal = explain(state, action) or why_not
     assert refusal is not None
     raise IllegalAction(refusal)
@@ -84,7 +84,7 @@ def _is_listed(state: State, action: Action) -> bool:
     return False
 
 
-def forced_actions_after(state: State, action: Action) -> tuple[Told, ...]:
+def forced_actions_after(state: State, action: Action) -> tuple[StateAndAction, ...]:
     """Return the forced actions that follow a legal action, each with the state before it.
 
     An action is forced if it is the only legal one at a step that is ``automatic``. Forced actions are not entries of a
@@ -105,37 +105,37 @@ def forced_actions_after(state: State, action: Action) -> tuple[Told, ...]:
         >>> [action for _, action in aw.forced_actions_after(state, aw.legal_actions(state)[0])]
         [TakeBuilding(card='library-2'), RemoveBuilding(card='library-1')]
     """
-    return applied(state, action)[1]
+    return apply_with_forced(state, action)[1]
 
 
-def applied(state: S, action: Action) -> tuple[S, tuple[Told, ...]]:
+def apply_with_forced(state: S, action: Action) -> tuple[S, tuple[StateAndAction, ...]]:
     """Return the state after an action, and the forced actions that followed it; see :func:`forced_actions_after`."""
-    forced: list[Told] = []
+    forced: list[StateAndAction] = []
 
-    def note(draft: Draft, only: Action | None) -> None:
-        if only is not None:
-            forced.append((copied(draft), only))
+    def record_forced(draft: Draft, forced_action: Action | None) -> None:
+        if forced_action is not None:
+            forced.append((frozen_copy(draft), forced_action))
 
-    after = _applied(state, action, note)
+    after = _next_state(state, action, record_forced)
     return after, tuple(forced)
 
 
-def passed_through(state: S, action: Action) -> list[S]:
+def states_passed(state: S, action: Action) -> list[S]:
     """Return the states, after a legal action, at which a decision or chance event was passed without waiting for it."""
     states: list[S] = []
 
-    def note(draft: Draft, _: Action | None) -> None:
+    def record_state(draft: Draft, _: Action | None) -> None:
         if isinstance(draft.agenda[-1], (DecisionStep, ChanceStep)):
-            states.append(copied(draft))
+            states.append(frozen_copy(draft))
 
-    play(state.thaw(), action, note)
+    play(state.thaw(), action, record_state)
     return states
 
 
 # --- many actions, one after the other ---
 
 
-SPACING = 32
+SNAPSHOT_INTERVAL = 32
 """The number of actions between two stored states, from which the last actions are replayed after an error."""
 
 
@@ -145,7 +145,7 @@ def _thaw(state: State) -> Draft:
     return draft
 
 
-class Course(Generic[S]):
+class GameRun(Generic[S]):
     """A mutable game: it starts from a state, which stays as it is, and applies actions to one draft."""
 
     __slots__ = ("_draft", "_newer", "_older", "_played", "_state")
@@ -159,7 +159,7 @@ class Course(Generic[S]):
         """The actions since the older of the two stored states: at least the last 32, if there were so many."""
 
     @property
-    def now(self) -> S:
+    def current(self) -> S:
         """The present draft, to be read like a state until the next action, which changes it."""
         current: S = self._draft
         return current
@@ -168,7 +168,7 @@ class Course(Generic[S]):
     def state(self) -> S:
         """The present state, as a copy that later actions do not change."""
         if self._state is None:
-            self._state = copied(self._draft)
+            self._state = frozen_copy(self._draft)
         return self._state
 
     def apply(self, action: Action) -> None:
@@ -181,38 +181,38 @@ class Course(Generic[S]):
         draft, is_draft_spoiled = self._draft, False
         try:
             is_legal = draft.agenda[-1].why_not(draft, action) is None
-            if is_legal and values_fit(action, draft) and not draft.masked:
+            if is_legal and has_valid_values(action, draft) and not draft.masked:
                 is_draft_spoiled = True
                 play(draft, action)
         except Exception:  # noqa: BLE001 - apply() below raises it again, from the state before
             if is_draft_spoiled:
                 is_draft_spoiled, self._draft = False, None
-                self._state = self._again() if self._state is None else self._state
+                self._state = self._replay() if self._state is None else self._state
         if not is_draft_spoiled:
-            before, action = self.state, with_ints(action)
+            before, action = self.state, convert_ints(action)
             self._draft = _thaw(before)
             self._draft = _thaw(apply(before, action))
         self._state = None
         history = self._played
         history.append(action)
-        if len(history) % SPACING == 0:
-            if len(history) > SPACING:
+        if len(history) % SNAPSHOT_INTERVAL == 0:
+            if len(history) > SNAPSHOT_INTERVAL:
                 self._older = self._newer
-                del history[:SPACING]
+                del history[:SNAPSHOT_INTERVAL]
             self._newer = self.state
 
-    def _again(self) -> S:
+    def _replay(self) -> S:
         """Return the state after all actions by replaying them from the stored state."""
         state: Any = self._older
         for action in self._played:
             state = apply(state, action)
         return state  # type: ignore[no-any-return]
 
-    def last(self, most: int) -> list[tuple[S, Action]]:
+    def recent_actions(self, limit: int) -> list[tuple[S, Action]]:
         """Return up to ``most`` of the last actions, each with the state before it; more than 32 may not be available."""
         state: Any = self._older
         pairs: list[tuple[S, Action]] = []
         for action in self._played:
             pairs.append((state, action))
             state = apply(state, action)
-        return pairs[-most:]
+        return pairs[-limit:]

@@ -12,24 +12,24 @@ from ancient_world.engine.chance import HIDDEN_ID, Deck
 from ancient_world.engine.declared.fields import Field, PerId, SeatMark, fields_of
 from ancient_world.engine.declared.masks import mask_of
 from ancient_world.engine.declared.naming import (
-    NO_NAMES,
-    Names,
+    NO_COMPONENT_NAMES,
+    ComponentNames,
     field_label,
     ids_in_order,
-    names_at,
+    component_names_in,
 )
 from ancient_world.engine.declared.typed import GameState, Rules
-from ancient_world.engine.language import seat_name, tr
+from ancient_world.engine.language import seat_name, translate
 from ancient_world.engine.steps import type_name
 
 # --- the parts of a board ---
 
 
-def _texts(texts: Iterable[str]) -> tuple[str, ...]:
+def _texts_tuple(texts: Iterable[str]) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def _rows(rows: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+def _rows_tuple(rows: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
     return tuple(rows)
 
 
@@ -42,13 +42,13 @@ class Section:
     """
 
     title: str
-    columns: tuple[str, ...] = attrs.field(converter=_texts)
-    rows: tuple[tuple[str, ...], ...] = attrs.field(converter=_rows)
+    columns: tuple[str, ...] = attrs.field(converter=_texts_tuple)
+    rows: tuple[tuple[str, ...], ...] = attrs.field(converter=_rows_tuple)
     detail: bool = False
-    now: bool = False
+    decision_sections: bool = False
 
 
-def _sections(sections: Iterable[Section]) -> tuple[Section, ...]:
+def _sections_tuple(sections: Iterable[Section]) -> tuple[Section, ...]:
     return tuple(sections)
 
 
@@ -57,7 +57,7 @@ class Board:
     """The whole table in words: a title line that says how far the game is, and the sections."""
 
     title: str
-    sections: tuple[Section, ...] = attrs.field(converter=_sections)
+    sections: tuple[Section, ...] = attrs.field(converter=_sections_tuple)
 
 
 @attrs.frozen
@@ -71,7 +71,7 @@ class RuleText:
     ruling: str = ""
 
 
-RULE = "rule"
+RULE_CONTEXT = "rule"
 """The context of titles, texts and rulings in the message catalogue."""
 
 
@@ -80,9 +80,9 @@ def rule_texts(package: str) -> tuple[RuleText, ...]:
     return tuple([
         attrs.evolve(
             rule,
-            title=tr(rule.title, RULE),
-            text=tr(rule.text, RULE),
-            ruling=tr(rule.ruling, RULE),
+            title=translate(rule.title, RULE_CONTEXT),
+            text=translate(rule.text, RULE_CONTEXT),
+            ruling=translate(rule.ruling, RULE_CONTEXT),
         )
         for rule in english_rules(package)
     ])  # fmt: skip
@@ -110,12 +110,12 @@ def english_rules(package: str) -> tuple[RuleText, ...]:
 # --- the default board of a game ---
 
 
-def plain_words(action: Action, names: Names = NO_NAMES) -> str:
+def plain_words(action: Action, names: ComponentNames = NO_COMPONENT_NAMES) -> str:
     """Return the kind of an action and its values, by the ``names`` of components; default values are left out."""
-    declared_fields = {field.name: field for field in fields_of(type(action))}
+    declared_fields = {field.players_field: field for field in fields_of(type(action))}
     values = [(each, getattr(action, each.name)) for each in attrs.fields(type(action))]
     texts = [
-        _in_words(declared_fields.get(each.name), value, (), names)
+        _format_value(declared_fields.get(each.name), value, (), names)
         for each, value in values
         if value != each.default
     ]
@@ -123,13 +123,13 @@ def plain_words(action: Action, names: Names = NO_NAMES) -> str:
     return " ".join([format(names.by_kind.get("action", {}).get(name, name)), *texts])
 
 
-def plain_board(rules: Rules, state: GameState, names: Sequence[str]) -> Board:
+def default_board(rules: Rules, state: GameState, names: Sequence[str]) -> Board:
     """Return a board of all declared fields of a state: first the shared fields, then a row for each player.
 
     The decks of a view are left out, since they also list the hidden cards that other players hold.
     """
     columns = list(_columns(rules, state, names))
-    shared_rows = tuple([(label, *values) for label, values, each in columns if not each])
+    shared_rows = tuple([(label, *values) for label, values, is_per_seat in columns if not is_per_seat])
     seat_columns = [(label, values) for label, values, each in columns if each]
     rows = [(name, *[values[seat] for _, values in seat_columns]) for seat, name in enumerate(names)]
     sections = [Section("", (), shared_rows)] if shared_rows else []
@@ -138,24 +138,24 @@ def plain_board(rules: Rules, state: GameState, names: Sequence[str]) -> Board:
     return Board(rules.title, sections)
 
 
-Column = tuple[str, list[str], bool]
+BoardColumn = tuple[str, list[str], bool]
 """A label, its values, and whether there is one value for each player."""
 
 
-def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[Column]:
+def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[BoardColumn]:
     format_value = _ValueFormatter(rules, state, names)
     for field in fields_of(type(state)):
-        value = getattr(state, field.name)
-        if field.name == "agenda" or (state.masked and field.deck is not None):
+        value = getattr(state, field.players_field)
+        if field.players_field == "agenda" or (state.masked and field.deck is not None):
             continue
-        if not (field.per_seat and field.part is not None):
-            texts = [format_value(field, item) for item in (value if field.per_seat else (value,))]
-            yield _label(rules, type(state), field), texts, field.per_seat
+        if not (field.is_per_seat and field.part_class is not None):
+            texts = [format_value(field, item) for item in (value if field.is_per_seat else (value,))]
+            yield _field_text(rules, type(state), field), texts, field.is_per_seat
             continue
-        for part_field in fields_of(field.part):
+        for part_field in fields_of(field.part_class):
             yield (
-                _label(rules, field.part, part_field),
-                [format_value(part_field, getattr(part, part_field.name)) for part in value],
+                _field_text(rules, field.part_class, part_field),
+                [format_value(part_field, getattr(part, part_field.players_field)) for part in value],
                 True,
             )
 
@@ -165,39 +165,39 @@ class _ValueFormatter:
 
     def __init__(self, rules: Rules, state: GameState, names: Sequence[str]) -> None:
         self._rules, self._state, self._names = rules, state, names
-        self._called = names_at(state)
+        self._component_names = component_names_in(state)
 
     def __call__(self, field: Field, value: object) -> str:
         """Return a value in words; for a field with a value for each id, list each value after the name of its id."""
         kind = next((mark.kind for mark in field.marks if isinstance(mark, PerId)), None)
         ids = () if kind is None else ids_in_order(self._rules, self._state, kind)
         if kind is None or not isinstance(value, tuple) or len(value) != len(ids):
-            return _in_words(field, value, self._names, self._called)
-        names_by_id = self._called.of(kind)
-        texts = [_in_words(field, item, self._names, self._called) for item in value]
+            return _format_value(field, value, self._names, self._component_names)
+        names_by_id = self._component_names.of_kind(kind)
+        texts = [_format_value(field, item, self._names, self._component_names) for item in value]
         pairs = zip(ids, texts, strict=True)
         return ", ".join([f"{format(names_by_id.get(key, key))} {item}" for key, item in pairs]) or "–"
 
 
-def _label(rules: Rules, cls: type, field: Field) -> str:
-    return format(field_label(rules.field_labels, cls, field.name))
+def _field_text(rules: Rules, cls: type, field: Field) -> str:
+    return format(field_label(rules.field_labels, cls, field.players_field))
 
 
-def _in_words(
-    field: Field | None, value: object, names: Sequence[str], called: Names = NO_NAMES
+def _format_value(
+    field: Field | None, value: object, names: Sequence[str], component_names: ComponentNames = NO_COMPONENT_NAMES
 ) -> str:
     """Return the value of a field in words; "–" if it is empty."""
-    if field is not None and field.secret and value == mask_of(field):
+    if field is not None and field.is_secret and value == mask_of(field):
         return HIDDEN_ID
     if isinstance(value, tuple):
-        return ", ".join([_in_words(field, item, names, called) for item in value]) or "–"
+        return ", ".join([_format_value(field, item, names, component_names) for item in value]) or "–"
     if isinstance(value, Deck):
         return str(len(value))
-    nobody_numbers = [each.nobody for each in field.marks if isinstance(each, SeatMark)] if field else []
+    nobody_numbers = [each.nobody_numbers for each in field.marks if isinstance(each, SeatMark)] if field else []
     if nobody_numbers and value not in nobody_numbers:
         return seat_name(value, names)
     if isinstance(value, str) and field is not None and field.ids is not None:
-        kind = field.ids.kind
-        names_by_id = called.of(kind) if isinstance(kind, str) else called.every
+        kind = field.ids.single_kind
+        names_by_id = component_names.of_kind(kind) if isinstance(kind, str) else component_names.all_names
         return format(names_by_id.get(value, value))
     return "–" if nobody_numbers or value is None else str(value)

@@ -8,19 +8,19 @@ import attrs
 
 from ancient_world.engine.chance import HIDDEN_ID, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.component import Component
-from ancient_world.engine.components import Components, Orders
+from ancient_world.engine.components import Components, ListOrders
 from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.fields import HIDDEN_NUMBER, PerId, fields_of
 from ancient_world.engine.declared.naming import CardsName, ids_in_order
 from ancient_world.engine.declared.options import option_marks
-from ancient_world.engine.document_fields import document_fields, kinds_named, word_kinds
+from ancient_world.engine.document_fields import document_fields, kinds_for, word_kinds
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register_messages, tr
+from ancient_world.engine.language import register_messages, translate
 from ancient_world.engine.languages import language
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 
-WORDS: Mapping[str, Mapping[str, str]] = {
+SHARED_WORDS: Mapping[str, Mapping[str, str]] = {
     "action": {"dealt": "a deal", "rolled": "a roll of dice"},
     "event": {"deal": "a deal", "roll": "a roll of dice"},
     "hidden": {HIDDEN_ID: "hidden", str(HIDDEN_NUMBER): "hidden"},
@@ -40,11 +40,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 }
 """The names of the components that all games share, by kind and id."""
 register_messages(
-    {}, {f"component-{kind}-{key}": text for kind in WORDS for key, text in WORDS[kind].items()}
+    {}, {f"component-{kind}-{key}": text for kind in SHARED_WORDS for key, text in SHARED_WORDS[kind].items()}
 )
 
 
-def gathered(rules: Game, states: Mapping[str, State]) -> Components:
+def collect_components(rules: Game, states: Mapping[str, State]) -> Components:
     """Return the components of a game, their fields and orders, in the language in use.
 
     Args:
@@ -54,20 +54,20 @@ def gathered(rules: Game, states: Mapping[str, State]) -> Components:
     any_state = next(iter(states.values()))
     card_file = cards_of(any_state)
     fields = document_fields(rules, any_state)
-    components_by_group = {group: list(_all(rules, state)) for group, state in states.items()}
+    components_by_group = {group: list(_all_components(rules, state)) for group, state in states.items()}
     components: dict[tuple[str, str, str], Component] = {}
     for component in [each for some in components_by_group.values() for each in some]:
         components.setdefault((component.kind, component.id, component.group), component)
     kinds_present = dict.fromkeys([kind for kind, _, _ in components])
     kinds_present |= dict.fromkeys(["kind", *[kind for field in fields for kind in field.kinds]])
-    kind_components = [Component("kind", kind, _word(rules, "kind", kind)) for kind in kinds_present]
+    kind_components = [Component("kind", kind, _component_name(rules, "kind", kind)) for kind in kinds_present]
     return Components(
         rules.id,
         None if card_file is None else CardsName(card_file.name, card_file.digest),
         language(),
         tuple(_group_by_kind([*components.values(), *kind_components])),
         fields,
-        _orders(rules, states),
+        _list_orders(rules, states),
     )
 
 
@@ -82,12 +82,12 @@ def _group_by_kind(components: Iterable[Component]) -> list[Component]:
 # --- the components ---
 
 
-def _all(rules: Game, state: object) -> Iterator[Component]:
+def _all_components(rules: Game, state: object) -> Iterator[Component]:
     """Yield every component of a state's game once, with its place in the picture if it has one."""
     components: dict[tuple[str, str], Component] = {}
-    for component in (*rules.components(state), *_word_components(rules), *_declared(rules, state)):
+    for component in (*rules.components(state), *_word_components(rules), *_declared_components(rules, state)):
         components.setdefault((component.kind, component.id), component)
-    places_by_kind = rules.places(cards_of(state))
+    places_by_kind = rules.places_by_kind(cards_of(state))
     for (kind, key), component in components.items():
         places_of_kind = places_by_kind.get(kind) or places_by_kind.get(f"{kind}-{component.group}") or {}
         place = places_of_kind.get(key)
@@ -96,25 +96,25 @@ def _all(rules: Game, state: object) -> Iterator[Component]:
 
 def _word_components(rules: Game) -> Iterator[Component]:
     """Yield the components that the game has words for, then those that all games share; kinds are left out."""
-    for words in (rules.words, WORDS):
+    for words in (rules.words_by_id, SHARED_WORDS):
         for kind, ids in words.items():
             if kind != "kind":
                 for key in ids:
-                    yield Component(kind, key, _word(rules, kind, key))
+                    yield Component(kind, key, _component_name(rules, kind, key))
 
 
-def _declared(rules: Game, state: object) -> Iterator[Component]:
+def _declared_components(rules: Game, state: object) -> Iterator[Component]:
     """Yield the components that the game's classes and state declare; a component without a word is named by its id."""
     for kind, key in _declared_ids(rules, state):
-        yield Component(kind, key, _word(rules, kind, key))
+        yield Component(kind, key, _component_name(rules, kind, key))
     names: Mapping[str, str] = (
         component_names(cards_of(state)) if cards_of(state) is not None else {}
     )
     for id_kind, ids in rules.ids(state).items():
-        component_kinds = kinds_named(rules, id_kind)
+        component_kinds = kinds_for(rules, id_kind)
         if component_kinds == (id_kind,):
             for key in sorted(ids):
-                name = format(names[key]) if key in names else _word(rules, id_kind, key)
+                name = format(names[key]) if key in names else _component_name(rules, id_kind, key)
                 yield Component(id_kind, key, name)
 
 
@@ -131,23 +131,23 @@ def _declared_ids(rules: Game, state: object) -> Iterator[tuple[str, str]]:
     for cls in (type(state), *rules.step_types, *rules.action_types):
         for kind, words in word_kinds(cls):
             for word in words:
-                yield kinds_named(rules, kind)[0], word
+                yield kinds_for(rules, kind)[0], word
 
 
-def _word(rules: Game, kind: str, key: str) -> str:
+def _component_name(rules: Game, kind: str, key: str) -> str:
     """Return the word for an id: the game's own, else the shared one, else the id itself."""
-    if kind == "kind" and key.startswith("option-") and key not in rules.words.get(kind, {}):
+    if kind == "kind" and key.startswith("option-") and key not in rules.words_by_id.get(kind, {}):
         key = "option-"  # the choices of an option
-    for words in (rules.words, WORDS):
+    for words in (rules.words_by_id, SHARED_WORDS):
         if key in words.get(kind, {}):
-            return tr(words[kind][key])
+            return translate(words[kind][key])
     return key
 
 
 # --- the order of lists ---
 
 
-def _orders(rules: Game, states: Mapping[str, State]) -> Orders:
+def _list_orders(rules: Game, states: Mapping[str, State]) -> ListOrders:
     any_state = next(iter(states.values()))
     return {
         kind: {group: ids_in_order(rules, state, kind) for group, state in states.items()}
@@ -161,5 +161,5 @@ def _kinds_of_lists(cls: type) -> Iterator[str]:
         for mark in field.marks:
             if isinstance(mark, PerId):
                 yield mark.kind
-        if field.part is not None:
-            yield from _kinds_of_lists(field.part)
+        if field.part_class is not None:
+            yield from _kinds_of_lists(field.part_class)

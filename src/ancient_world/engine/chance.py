@@ -15,11 +15,11 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.cached import cache
-from ancient_world.engine.errors import Reason, reason, whole_number
+from ancient_world.engine.errors import Reason, reason, check_whole_number
 from ancient_world.engine.whole import as_int
 
-_MASK = 0xFFFFFFFFFFFFFFFF
-_STEP = 0x9E3779B97F4A7C15
+_MASK_64 = 0xFFFFFFFFFFFFFFFF
+_INCREMENT = 0x9E3779B97F4A7C15
 
 
 class Randomness(Protocol):
@@ -30,12 +30,12 @@ class Randomness(Protocol):
 
 
 def _mix_bits(number: int) -> int:
-    number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
+    number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK_64
+    number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK_64
     return number ^ (number >> 31)
 
 
-class Numbers:
+class RandomIntegers:
     """A base class that makes random integers of any range from a stream of 64-bit numbers."""
 
     __slots__ = ()
@@ -59,14 +59,14 @@ class Numbers:
             stop = as_int(stop)
             if type(stop) is not int or stop < 1:
                 raise ValueError(f"randrange needs a whole number from 1 on, not {stop!r}")
-        limit = _MASK + 1 - (_MASK + 1) % stop
+        limit = _MASK_64 + 1 - (_MASK_64 + 1) % stop
         while limit:
             number = self.next64()
             if number < limit:
                 return number % stop
-        return self._wide(stop)
+        return self._randrange_wide(stop)
 
-    def _wide(self, stop: int) -> int:
+    def _randrange_wide(self, stop: int) -> int:
         """Return an integer below a ``stop`` above 2**64: draw as many bits as it has until they give a lower number."""
         bits = (stop - 1).bit_length()
         words, surplus_bits = -(-bits // 64), -bits % 64
@@ -77,7 +77,7 @@ class Numbers:
                 return number
 
 
-class SeededRandom(Numbers):
+class SeededRandom(RandomIntegers):
     """SplitMix64: random numbers from a seed, the same in every process and on every platform.
 
     Args:
@@ -97,18 +97,18 @@ class SeededRandom(Numbers):
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         if type(seed) is not int or type(stream) is not int:
-            seed, stream = whole_number("seed", seed), whole_number("stream", stream)
-        self._state = _mix_bits((_mix_bits(seed & _MASK) + stream + 1) & _MASK)
+            seed, stream = check_whole_number("seed", seed), check_whole_number("stream", stream)
+        self._state = _mix_bits((_mix_bits(seed & _MASK_64) + stream + 1) & _MASK_64)
 
     def next64(self) -> int:
-        self._state = (self._state + _STEP) & _MASK
+        self._state = (self._state + _INCREMENT) & _MASK_64
         return _mix_bits(self._state)
 
 
 HIDDEN_ID = "?"
 """The id in place of a card or any other id that a viewer may not see; a hidden number is -1."""
 
-Named = Callable[[str], str]
+NameOf = Callable[[str], str]
 """A function that returns the name of a card or of a face of a die, by its id."""
 _MAX_NAMES = 40
 _MAX_NAME_LENGTH = 60
@@ -126,7 +126,7 @@ class Dealt(Action):
         ('jinn-shackles', 'ancient-divide')
     """
 
-    cards: tuple[str, ...]
+    card_choices: tuple[str, ...]
 
 
 @attrs.frozen
@@ -168,41 +168,41 @@ class Deck:
             return Deck(remaining, self.bottom)
         return Deck((), self.bottom[len(cards) - len(unseen) :])
 
-    def under(self, cards: tuple[str, ...]) -> Deck:
+    def put_under(self, cards: tuple[str, ...]) -> Deck:
         """Return the deck with these cards put under it, one after the other."""
         return Deck(self.unseen, self.bottom + cards)
 
 
-def _name(card: object, named: Named) -> str:
+def _short_name(card: object, name_of: NameOf) -> str:
     """Return the name of a card, cut if it is long, or the type of a value that is not an id."""
-    return named(card)[:_MAX_NAME_LENGTH] if isinstance(card, str) else f"<{type(card).__name__}>"
+    return name_of(card)[:_MAX_NAME_LENGTH] if isinstance(card, str) else f"<{type(card).__name__}>"
 
 
-def _names(cards: tuple[str, ...], named: Named) -> str:
+def _join_names(cards: tuple[str, ...], name_of: NameOf) -> str:
     ellipsis = ["..."] if len(cards) > _MAX_NAMES else []
-    return ", ".join([named(card) for card in cards[:_MAX_NAMES]] + ellipsis)
+    return ", ".join([name_of(card) for card in cards[:_MAX_NAMES]] + ellipsis)
 
 
-def decks_in(thing: Any) -> Iterator[Deck]:
+def decks_in(value: Any) -> Iterator[Deck]:
     """Yield every deck in a state or in a part of a state."""
-    stack = [thing]
+    stack = [value]
     while stack:
         item = stack.pop()
         if isinstance(item, Deck):
             yield item
         elif isinstance(item, tuple):
-            stack += [part for part in item[::-1] if type(part) not in _PLAIN]
+            stack += [part for part in item[::-1] if type(part) not in _PLAIN_TYPES]
         else:
-            parts = [getattr(item, name) for name in _names_in(type(item))]
-            stack += [part for part in parts[::-1] if type(part) not in _PLAIN]
+            parts = [getattr(item, name) for name in _field_names(type(item))]
+            stack += [part for part in parts[::-1] if type(part) not in _PLAIN_TYPES]
 
 
-_PLAIN = frozenset({str, int, bool, type(None)})
+_PLAIN_TYPES = frozenset({str, int, bool, type(None)})
 """The types of most values of a state, which cannot contain a deck."""
 
 
 @cache
-def _names_in(cls: type) -> tuple[str, ...]:
+def _field_names(cls: type) -> tuple[str, ...]:
     """Return the names of a class's fields; none if it is not an attrs class."""
     return tuple([field.name for field in attrs.fields(cls)]) if attrs.has(cls) else ()
 
@@ -211,7 +211,7 @@ def _names_in(cls: type) -> tuple[str, ...]:
 class ChanceEvent:
     """The base class of chance events: one roll or one deal, with its possible outcomes and their probabilities."""
 
-    def why_not(self, outcome: object, named: Named = str) -> Reason | None:
+    def why_not(self, outcome: object, name_of: NameOf = str) -> Reason | None:
         """Return why this outcome is impossible, or ``None``; ``named`` returns the names of ids for the message."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
@@ -227,24 +227,24 @@ class ChanceEvent:
         """Yield every outcome once, in a fixed order. There may be very many."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
-    def sets(self) -> Iterator[tuple[Action, float]]:
+    def unordered_outcomes(self) -> Iterator[tuple[Action, float]]:
         """Yield one outcome for each set of outcomes that differ only in their order, with the probability of the set."""
         for outcome in self.outcomes():
             yield outcome, self.probability(outcome)
 
-    def parts(self, drawn: tuple[object, ...]) -> tuple[tuple[object, float], ...]:
+    def next_draws(self, drawn_ids: tuple[object, ...]) -> tuple[tuple[object, float], ...]:
         """Return the ids that can be drawn next, each with its probability; empty if the outcome is complete."""
-        return () if drawn else tuple([(each, self.probability(each)) for each in self.outcomes()])
+        return () if drawn_ids else tuple([(each, self.probability(each)) for each in self.outcomes()])
 
-    def made_of(self, drawn: tuple[Any, ...]) -> Action:
+    def combine(self, drawn_ids: tuple[Any, ...]) -> Action:
         """Return the outcome made of all its ids, in the order in which they were drawn."""
         outcome: Action
-        (outcome,) = drawn
+        (outcome,) = drawn_ids
         return outcome
 
 
 @attrs.frozen
-class OneByOne:
+class StepwiseOutcome:
     """A roll or a deal that is resolved one die or card at a time; ``drawn`` are the ids so far.
 
     A search can so branch on single cards, where whole deals would be a million branches.
@@ -266,9 +266,9 @@ class OneByOne:
     @property
     def next(self) -> tuple[tuple[Any, float], ...]:
         """The ids that can come next, each with its probability; empty when the outcome is complete."""
-        return self.event.parts(self.drawn)
+        return self.event.next_draws(self.drawn)
 
-    def after(self, part: Any) -> OneByOne:
+    def after(self, part: Any) -> StepwiseOutcome:
         """Return a copy with one more id drawn; ``part`` is an id of :attr:`next`.
 
         Raises:
@@ -276,7 +276,7 @@ class OneByOne:
         """
         if part not in [each for each, _ in self.next]:
             raise ValueError(f"{part!r} cannot come next")
-        return OneByOne(self.event, (*self.drawn, part))
+        return StepwiseOutcome(self.event, (*self.drawn, part))
 
     @property
     def outcome(self) -> Action:
@@ -287,7 +287,7 @@ class OneByOne:
         """
         if self.next:
             raise ValueError("Something is still to come.")
-        return self.event.made_of(self.drawn)
+        return self.event.combine(self.drawn)
 
 
 @attrs.frozen
@@ -297,37 +297,37 @@ class Deal(ChanceEvent):
     deck: Deck
     count: int
 
-    def _split(self) -> tuple[int, tuple[str, ...]]:
+    def _unseen_and_known(self) -> tuple[int, tuple[str, ...]]:
         """Return how many unseen cards are dealt, and the known cards dealt after them."""
         unseen = min(self.count, len(self.deck.unseen))
         return unseen, self.deck.bottom[: self.count - unseen]
 
-    def why_not(self, outcome: object, named: Named = str) -> Reason | None:
-        if type(outcome) is not Dealt or type(outcome.cards) is not tuple:
+    def why_not(self, outcome: object, name_of: NameOf = str) -> Reason | None:
+        if type(outcome) is not Dealt or type(outcome.card_choices) is not tuple:
             return reason("deal-awaited", "", count=self.count, step="any-deal")
-        unseen, known_bottom = self._split()
-        cards = outcome.cards
+        unseen, known_bottom = self._unseen_and_known()
+        cards = outcome.card_choices
         if len(cards) != unseen + len(known_bottom):
             return reason("wrong-card-count", "", expected=unseen + len(known_bottom), count=len(cards))
         unseen_cards = cards[:unseen]
         for index, card in enumerate(unseen_cards):
             if card not in self.deck.unseen:
-                return self._why_not_dealable(card, named)
+                return self._why_not_dealable(card, name_of)
             if card in unseen_cards[:index] and unseen_cards.count(card) > self.deck.unseen.count(card):
-                return reason("card-dealt-twice", "", card=_name(card, named))
+                return reason("card-dealt-twice", "", card=_short_name(card, name_of))
         if cards[unseen:] != known_bottom:
-            return reason("known-bottom", "", cards=_names(known_bottom, named))
+            return reason("known-bottom", "", cards=_join_names(known_bottom, name_of))
         return None
 
-    def _why_not_dealable(self, card: object, name_of: Named) -> Reason:
+    def _why_not_dealable(self, card: object, name_of: NameOf) -> Reason:
         """Return why a card that is not among the unseen cards cannot be dealt."""
-        names = {"card": _name(card, name_of), "possible": _names(self.deck.unseen, name_of)}
+        names = {"card": _short_name(card, name_of), "possible": _join_names(self.deck.unseen, name_of)}
         if card in self.deck.bottom:
             return reason("card-under-others", "", **names)
         return reason("card-not-in-deck", "", **names)
 
     def sample(self, rng: Randomness) -> Dealt:
-        unseen, known_bottom = self._split()
+        unseen, known_bottom = self._unseen_and_known()
         cards = list(self.deck.unseen)
         size = len(cards)
         for index in range(unseen):
@@ -339,45 +339,45 @@ class Deal(ChanceEvent):
         if type(outcome) is not Dealt or self.why_not(outcome) is not None:
             return 0.0
         unseen = self.deck.unseen
-        count, _ = self._split()
-        drawn = Counter(outcome.cards[:count])
+        count, _ = self._unseen_and_known()
+        drawn = Counter(outcome.card_choices[:count])
         ways = prod(perm(unseen.count(card), times) for card, times in drawn.items())
         return ways / perm(len(unseen), count)
 
     def outcomes(self) -> Iterator[Dealt]:
-        unseen, known_bottom = self._split()
-        for cards in _orders(self.deck.unseen, unseen):
+        unseen, known_bottom = self._unseen_and_known()
+        for cards in _ordered_draws(self.deck.unseen, unseen):
             yield Dealt(cards + known_bottom)
 
-    def sets(self) -> Iterator[tuple[Dealt, float]]:
-        unseen, known_bottom = self._split()
+    def unordered_outcomes(self) -> Iterator[tuple[Dealt, float]]:
+        unseen, known_bottom = self._unseen_and_known()
         counts = Counter(self.deck.unseen)
         ways = comb(len(self.deck.unseen), unseen)
         for cards, way_count in _unordered_draws(tuple(counts.items()), unseen):
             yield Dealt(cards + known_bottom), way_count / ways
 
-    def parts(self, drawn: tuple[Any, ...]) -> tuple[tuple[str, float], ...]:
-        unseen, _ = self._split()
-        if len(drawn) >= unseen:
+    def next_draws(self, drawn_ids: tuple[Any, ...]) -> tuple[tuple[str, float], ...]:
+        unseen, _ = self._unseen_and_known()
+        if len(drawn_ids) >= unseen:
             return ()
         remaining = Counter(self.deck.unseen)
-        remaining.subtract(drawn)
+        remaining.subtract(drawn_ids)
         count = remaining.total()
         return tuple([(card, times / count) for card, times in remaining.items() if times])
 
-    def made_of(self, drawn: tuple[Any, ...]) -> Dealt:
-        _, known_bottom = self._split()
-        return Dealt(drawn + known_bottom)
+    def combine(self, drawn_ids: tuple[Any, ...]) -> Dealt:
+        _, known_bottom = self._unseen_and_known()
+        return Dealt(drawn_ids + known_bottom)
 
 
-def _orders(cards: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
+def _ordered_draws(cards: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
     """Yield every distinct ordered draw of ``count`` cards; identical cards are not told apart."""
     if not count:
         yield ()
         return
     for index, card in enumerate(cards):
         if card not in cards[:index]:
-            for tail in _orders(cards[:index] + cards[index + 1 :], count - 1):
+            for tail in _ordered_draws(cards[:index] + cards[index + 1 :], count - 1):
                 yield (card, *tail)
 
 
@@ -401,14 +401,14 @@ class Roll(ChanceEvent):
     die: tuple[str, ...]
     count: int
 
-    def why_not(self, outcome: object, named: Named = str) -> Reason | None:
+    def why_not(self, outcome: object, name_of: NameOf = str) -> Reason | None:
         if type(outcome) is not Rolled or type(outcome.faces) is not tuple:
             return reason("roll-awaited", "", count=self.count, step="any-roll")
         if len(outcome.faces) != self.count:
             return reason("wrong-dice-count", "", expected=self.count, count=len(outcome.faces))
         for face in outcome.faces:
             if face not in self.die:
-                faces = _names(tuple(dict.fromkeys(self.die)), named)
+                faces = _join_names(tuple(dict.fromkeys(self.die)), name_of)
                 return reason("no-such-face", "", face=face, faces=faces)
         return None
 
@@ -434,10 +434,10 @@ class Roll(ChanceEvent):
         for face_set in combinations_with_replacement(faces, self.count):
             yield Rolled(face_set)
 
-    def parts(self, drawn: tuple[object, ...]) -> tuple[tuple[str, float], ...]:
-        if len(drawn) >= self.count:
+    def next_draws(self, drawn_ids: tuple[object, ...]) -> tuple[tuple[str, float], ...]:
+        if len(drawn_ids) >= self.count:
             return ()
         return tuple([(face, times / len(self.die)) for face, times in Counter(self.die).items()])
 
-    def made_of(self, drawn: tuple[Any, ...]) -> Rolled:
-        return Rolled(tuple(sorted(drawn, key=self.die.index)))
+    def combine(self, drawn_ids: tuple[Any, ...]) -> Rolled:
+        return Rolled(tuple(sorted(drawn_ids, key=self.die.index)))

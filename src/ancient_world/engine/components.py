@@ -13,11 +13,11 @@ from ancient_world.engine.component import Component, ComponentsDocument
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.freezing import IdentityCache
 
-Holds = Literal["id", "number", "seat", "place", "rotation", "yes-no", "text", "part"]
+ValueKind = Literal["id", "number", "seat", "place", "rotation", "yes-no", "text", "part"]
 """The kind of value in a field: the id of a component, a number, a seat, an index into another list, the rotation of a tile
 (0, 90, 180 or 270 degrees clockwise), true or false, a text, or a part with fields of its own."""
 
-_NUMBERED = re.compile(r"\[\d+\]")
+_INDEX_PATTERN = re.compile(r"\[\d+\]")
 
 
 @attrs.frozen
@@ -29,10 +29,10 @@ class DocumentField:
     action."""
     label: str
     """The name for players."""
-    holds: Holds
+    holds: ValueKind
     kinds: tuple[str, ...] = ()
     """The kinds of components, if it holds ids."""
-    per: str = ""
+    list_key: str = ""
     """For a list with one item for each seat or id: "seat", or the kind of the ids in :attr:`Components.orders`; else empty."""
     place_in: str = ""
     """The list of the state into which the field's values are indices, if it holds places."""
@@ -46,7 +46,7 @@ class DocumentField:
     """True if only the owner or named seats see the value; others see "?" in place of an id, -1 in place of a number."""
 
 
-Orders = Mapping[str, Mapping[str, tuple[str, ...]]]
+ListOrders = Mapping[str, Mapping[str, tuple[str, ...]]]
 """For each kind that lists are ``per``, by group: the ids in the order of such a list."""
 
 
@@ -71,7 +71,7 @@ class Components(ComponentsDocument):
     components: tuple[Component, ...]
     """The components, kind by kind."""
     fields: tuple[DocumentField, ...]
-    orders: Orders
+    orders: ListOrders
     """For each kind that lists are ``per``, by group ("" if there is only one): the ids in the order of such a list."""
 
     def __repr__(self) -> str:
@@ -102,7 +102,7 @@ class Components(ComponentsDocument):
         component: Component | None = _components_by_id(self.components).get((kind, key))
         return component
 
-    def of(self, kind: str, group: str | None = None) -> tuple[Component, ...]:
+    def of_kind(self, kind: str, group: str | None = None) -> tuple[Component, ...]:
         """Return the components of a kind in order, or only those of one group."""
         return tuple(
             [each for each in self.components if each.kind == kind and group in (None, each.group)]
@@ -116,9 +116,9 @@ class Components(ComponentsDocument):
         """
         path = path.removeprefix("$.")
         fields_by_path: dict[str, DocumentField] = _fields_by_path(self.fields)
-        return fields_by_path.get(path) or fields_by_path[_NUMBERED.sub("[]", path)]
+        return fields_by_path.get(path) or fields_by_path[_INDEX_PATTERN.sub("[]", path)]
 
-    def at(self, path: str, key: str) -> Component | None:
+    def component_at(self, path: str, key: str) -> Component | None:
         """Return the component that an id at a path of a document stands for; ``None`` if there is none."""
         candidates = [self.get(kind, key) for kind in (*self.field(path).kinds, "hidden")]
         return next(filter(None, candidates), None)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ancient_world.engine.chance import HIDDEN_ID, Deck
-from ancient_world.engine.declared.hiding import change_decks, secret_fields
-from ancient_world.engine.declared.masks import not_known
+from ancient_world.engine.declared.hiding import change_decks, fields_with_secrets
+from ancient_world.engine.declared.masks import masked_value_error
 from ancient_world.engine.state import Draft, State
 
 
@@ -36,11 +36,11 @@ def deck_size(state: State | Draft, deck: Deck) -> int:
     ids = rules.ids(state)
     decks: list[tuple[Deck, frozenset[str]]] = []
 
-    def note(each: Deck, own: frozenset[str]) -> Deck:
-        decks.append((each, own))
-        return each
+    def collect_deck(found_deck: Deck, own: frozenset[str]) -> Deck:
+        decks.append((found_deck, own))
+        return found_deck
 
-    change_decks(ids, state, note)
+    change_decks(ids, state, collect_deck)
     count = len(deck)
     for kind in _hidden_kinds(state):
         homes = [(each, own) for each, own in decks if not own.isdisjoint(ids[kind])]
@@ -48,7 +48,7 @@ def deck_size(state: State | Draft, deck: Deck) -> int:
         if ids[kind] <= card_ids:
             count -= home is deck
         elif any(each is deck for each, _ in homes):
-            raise not_known("not-known", state)
+            raise masked_value_error("not-known", state)
     return count
 
 
@@ -56,17 +56,17 @@ def _hidden_kinds(state: State | Draft) -> Iterator[str]:
     """Yield the kind of each hidden card in a state and its agenda, once per card."""
     yield from _hidden_kinds_within(state, state, -1)
     for step in state.agenda:
-        yield from _hidden_kinds_within(state, step, step.whose())
+        yield from _hidden_kinds_within(state, step, step.viewer_seat())
 
 
 def _hidden_kinds_within(state: Any, record: object, owner: int) -> Iterator[str]:
-    for field in secret_fields(type(record)):
-        value = getattr(record, field.name)
+    for field in fields_with_secrets(type(record)):
+        value = getattr(record, field.players_field)
         values = value if type(value) is tuple else (value,)
-        if not field.secret:
+        if not field.is_secret:
             for index, part in enumerate(values):
                 if part is not None:
-                    yield from _hidden_kinds_within(state, part, index if field.per_seat else owner)
-        elif field.ids is not None and field.ids.held:
+                    yield from _hidden_kinds_within(state, part, index if field.is_per_seat else owner)
+        elif field.ids is not None and field.ids.is_held:
             kinds = field.ids.kinds(state, owner, len(values))
             yield from [kind for kind, card in zip(kinds, values, strict=True) if card == HIDDEN_ID]

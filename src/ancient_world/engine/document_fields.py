@@ -20,7 +20,7 @@ import attrs
 
 from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import Dealt, Deck, Rolled
-from ancient_world.engine.components import DocumentField, Holds
+from ancient_world.engine.components import DocumentField, ValueKind
 from ancient_world.engine.declared.fields import (
     EVERYONE,
     Count,
@@ -39,9 +39,9 @@ from ancient_world.engine.declared.naming import field_label
 from ancient_world.engine.game import Game
 from ancient_world.engine.steps import Step, type_name
 
-SEAT = "seat"
+PER_SEAT = "seat"
 """The ``per`` of a list with an item for each player."""
-_PLAIN: dict[object, Holds] = {int: "number", bool: "yes-no"}
+_PLAIN_TYPES: dict[object, ValueKind] = {int: "number", bool: "yes-no"}
 
 
 def document_fields(rules: Game, state: object) -> tuple[DocumentField, ...]:
@@ -55,15 +55,15 @@ def document_fields(rules: Game, state: object) -> tuple[DocumentField, ...]:
     return tuple(fields)
 
 
-def id_kinds(rules: Game, cls: type, field: str) -> tuple[str, ...]:
+def component_kinds(rules: Game, cls: type, field: str) -> tuple[str, ...]:
     """Return the kinds of components whose ids a field of a class can hold, with "hidden" if it can be masked."""
     visitor, document_field = _FieldVisitor(rules, rules.state_type), DocumentField("", "", "text")
     if cls in (Dealt, Rolled):
-        return (*visitor.by_chance(cls), *(("hidden",) if cls is Dealt else ()))
+        return (*visitor.kinds_by_chance(cls), *(("hidden",) if cls is Dealt else ()))
     if cls is Deck:
-        return visitor.kinds(tuple(_kinds_of_decks(rules.state_type)))
+        return visitor.component_kinds(tuple(_kinds_of_decks(rules.state_type)))
     for mark in marks_of(cls, field):
-        document_field = visitor.marked(document_field, mark)
+        document_field = visitor.apply_mark(document_field, mark)
     return (*document_field.kinds, "hidden") if document_field.owner_only and document_field.kinds else document_field.kinds
 
 
@@ -78,7 +78,7 @@ def word_kinds(cls: type) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield each kind of enumerated words in the fields of a class and its parts, with the words."""
     for name, hint in _field_types(cls).items():
         for kind in _inner_types(hint):
-            if words := _words(kind):
+            if words := _enumerated_words(kind):
                 yield word_kind(cls, name), words
             elif _is_part_class(kind) and not hasattr(kind, "digest"):
                 yield from word_kinds(kind)
@@ -89,7 +89,7 @@ def word_kind(cls: type, field: str) -> str:
     return f"{type_name(cls)}-{field.replace('_', '-')}"
 
 
-def kinds_named(rules: Game, kind: str) -> tuple[str, ...]:
+def kinds_for(rules: Game, kind: str) -> tuple[str, ...]:
     """Return the kinds of components that a game's declared kind of ids stands for; by default only itself."""
     kinds: tuple[str, ...] = rules.kinds.get(kind, (kind,))
     return kinds
@@ -107,12 +107,12 @@ def _inner_types(annotation: object) -> Iterator[object]:
         yield annotation
 
 
-def _words(kind: object) -> tuple[str, ...]:
+def _enumerated_words(hint: object) -> tuple[str, ...]:
     """Return the words that a ``Literal`` or an ``Enum`` lists; none for any other type."""
-    if get_origin(kind) is Literal:
-        return tuple([str(getattr(word, "value", word)) for word in get_args(kind)])
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return tuple([str(member.value) for member in kind])
+    if get_origin(hint) is Literal:
+        return tuple([str(getattr(word, "value", word)) for word in get_args(hint)])
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return tuple([str(member.value) for member in hint])
     return ()
 
 
@@ -153,85 +153,85 @@ class _FieldVisitor:
                 item_field = attrs.evolve(document_field, path=f"{document_field.path}[{index}]")
                 yield from self._visit_annotation(cls, name, inner_annotation, item_field, marks)
         elif origin is tuple:
-            list_key = document_field.per if document_field.path.endswith("]") else _list_key(marks)
+            list_key = document_field.list_key if document_field.path.endswith("]") else _list_key(marks)
             list_field = attrs.evolve(document_field, path=f"{document_field.path}[]", per=list_key)
             yield from self._visit_annotation(cls, name, args[0], list_field, marks)
         else:
-            yield from self._of_kind(cls, name, annotation, document_field, marks)
+            yield from self._visit_value(cls, name, annotation, document_field, marks)
 
-    def _of_kind(
-        self, cls: type, name: str, kind: Any, about: DocumentField, marks: tuple[Mark, ...]
+    def _visit_value(
+        self, cls: type, name: str, annotation: Any, document_field: DocumentField, marks: tuple[Mark, ...]
     ) -> Iterator[DocumentField]:
         """Yield a field that is not a list."""
-        value_class = get_origin(kind) or kind
+        value_class = get_origin(annotation) or annotation
         if isinstance(value_class, type) and issubclass(value_class, Step):
-            yield attrs.evolve(about, holds="part", kinds=("step",))
-        elif kind is _CARD_FILE_TYPE:
-            yield attrs.evolve(about, holds="part")
-        elif kind is Deck:
-            yield attrs.evolve(about, holds="part")
-            yield from self._of_deck(about, marks)
-        elif _is_part_class(kind):
-            yield attrs.evolve(about, holds="part")
-            yield from self.visit_class(kind, f"{about.path}.")
-        elif _words(kind):
-            kinds_of_words = kinds_named(self.rules, word_kind(cls, name))
-            yield attrs.evolve(about, holds="id", kinds=kinds_of_words)
+            yield attrs.evolve(document_field, holds="part", kinds=("step",))
+        elif annotation is _CARD_FILE_TYPE:
+            yield attrs.evolve(document_field, holds="part")
+        elif annotation is Deck:
+            yield attrs.evolve(document_field, holds="part")
+            yield from self._visit_deck(document_field, marks)
+        elif _is_part_class(annotation):
+            yield attrs.evolve(document_field, holds="part")
+            yield from self.visit_class(annotation, f"{document_field.path}.")
+        elif _enumerated_words(annotation):
+            kinds_of_words = kinds_for(self.rules, word_kind(cls, name))
+            yield attrs.evolve(document_field, holds="id", kinds=kinds_of_words)
         else:
-            yield self._value_field(cls, kind, about, marks)
+            yield self._value_field(cls, annotation, document_field, marks)
 
-    def _of_deck(self, about: DocumentField, marks: tuple[Mark, ...]) -> Iterator[DocumentField]:
+    def _visit_deck(self, document_field: DocumentField, marks: tuple[Mark, ...]) -> Iterator[DocumentField]:
         for field in typed_fields(Deck):
             label = format(field_label(self.rules.field_labels, Deck, field.name))
-            path = f"{about.path}.{field.name}[]"
+            path = f"{document_field.path}.{field.name}[]"
             yield DocumentField(path, label, "id", self._deck_component_kinds(marks))
 
     def _value_field(
         self, cls: type, annotation: type, document_field: DocumentField, marks: tuple[Mark, ...]
     ) -> DocumentField:
         """Return the field of a number, a text or an id."""
-        document_field = attrs.evolve(document_field, holds=_PLAIN.get(annotation, "text"))
+        document_field = attrs.evolve(document_field, holds=_PLAIN_TYPES.get(annotation, "text"))
         if cls in (Dealt, Rolled):
-            return attrs.evolve(document_field, holds="id", kinds=self.by_chance(cls))
+            return attrs.evolve(document_field, holds="id", kinds=self.kinds_by_chance(cls))
         for mark in marks:
-            document_field = self.marked(document_field, mark)
+            document_field = self.apply_mark(document_field, mark)
         return document_field
 
-    def marked(self, about: DocumentField, mark: Mark) -> DocumentField:
+    def apply_mark(self, document_field: DocumentField, mark: Mark) -> DocumentField:
         """Return a copy of the field with what a mark declares."""
         if isinstance(mark, Ids):
-            kinds = self.kinds((mark.called or mark.kind,))
+            kinds = self.component_kinds((mark.shown_kind or mark.single_kind,))
             return attrs.evolve(
-                about, holds="id", kinds=kinds, owner_only=mark.seen_by is not EVERYONE
+                document_field, holds="id", kinds=kinds, owner_only=mark.seen_by is not EVERYONE
             )
-        if isinstance(mark, Count) and about.holds == "number":
+        if isinstance(mark, Count) and document_field.holds == "number":
             is_secret = mark.seen_by is not EVERYONE
-            return attrs.evolve(about, least=mark.least, most=mark.most, owner_only=is_secret)
+            return attrs.evolve(document_field, least=mark.minimum, most=mark.limits, owner_only=is_secret)
         if isinstance(mark, SeatMark):
-            return attrs.evolve(about, holds="seat", nobody=mark.nobody)
+            return attrs.evolve(document_field, holds="seat", nobody=mark.nobody_numbers)
         if isinstance(mark, Rotation):
-            return attrs.evolve(about, holds="rotation")
+            return attrs.evolve(document_field, holds="rotation")
         if isinstance(mark, PlaceIn):
-            return attrs.evolve(about, holds="place", place_in=mark.field, nobody=mark.nobody)
-        return about
+            return attrs.evolve(document_field, holds="place", place_in=mark.field, nobody=mark.nobody)
+        return document_field
 
-    def kinds(self, declared: tuple[object, ...]) -> tuple[str, ...]:
+    def component_kinds(self, declared_kinds: tuple[object, ...]) -> tuple[str, ...]:
         """Return the kinds of components for declared kinds; a kind that is a function gives none."""
-        kind_names = [kind for kind in declared if isinstance(kind, str)]
+        kind_names = [kind for kind in declared_kinds if isinstance(kind, str)]
         return tuple(
-            dict.fromkeys(named for kind in kind_names for named in kinds_named(self.rules, kind))
+            dict.fromkeys(component_kind for kind in kind_names for component_kind in kinds_for(self.rules, kind))
         )
 
     def _deck_component_kinds(self, marks: tuple[Mark, ...]) -> tuple[str, ...]:
         deck_kinds = [mark.kind for mark in marks if isinstance(mark, DeckOf)]
-        return self.kinds(tuple([named for kind in deck_kinds for named in _several(kind)]))
+        return self.component_kinds(tuple([component_kind for kind in deck_kinds for component_kind in _as_tuple(kind)]))
 
-    def by_chance(self, cls: type) -> tuple[str, ...]:
+    def kinds_by_chance(self, cls: type) -> tuple[str, ...]:
         """Return the kinds of dealt cards or rolled faces: those that the game declares, or the kinds of all decks."""
         declared_kinds: tuple[str, ...] | None = self.rules.kinds.get(type_name(cls))
         if declared_kinds is not None or cls is Rolled:
             return declared_kinds or ("face",)
-        return self.kinds(tuple(_kinds_of_decks(self.state_type)))
+        return self.component_kinds(tuple(_kinds_of_decks(self.state_type)))
 
 
 class _CardFilePlaceholder:
@@ -241,7 +241,7 @@ class _CardFilePlaceholder:
 _CARD_FILE_TYPE: object = _CardFilePlaceholder
 
 
-def _several(kind: str | tuple[str, ...]) -> tuple[str, ...]:
+def _as_tuple(kind: str | tuple[str, ...]) -> tuple[str, ...]:
     return (kind,) if isinstance(kind, str) else kind
 
 
@@ -249,7 +249,7 @@ def _list_key(marks: tuple[Mark, ...]) -> str:
     """Return what a list has one item for: "seat", a kind of ids, or "" for neither."""
     for mark in marks:
         if isinstance(mark, PerSeat):
-            return SEAT
+            return PER_SEAT
         if isinstance(mark, PerId):
             return mark.kind
     return ""
@@ -261,7 +261,7 @@ def _kinds_of_decks(cls: type) -> Iterator[str]:
         marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
         for mark in marks:
             if isinstance(mark, DeckOf):
-                yield from _several(mark.kind)
+                yield from _as_tuple(mark.kind)
         for kind in _inner_types(hint):
             if _is_part_class(kind) and not hasattr(kind, "digest"):
                 yield from _kinds_of_decks(kind)

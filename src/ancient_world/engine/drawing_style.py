@@ -11,8 +11,8 @@ from ancient_world.engine.language import register_messages
 # --- symbols ---
 
 
-def _ground(look: str, pattern: str) -> str:
-    return f'<path class="aw-{look}" d="M0 0H20V20H0Z"/><path class="aw-pattern" d="{pattern}"/>'
+def _ground_symbol(css_class: str, pattern: str) -> str:
+    return f'<path class="aw-{css_class}" d="M0 0H20V20H0Z"/><path class="aw-pattern" d="{pattern}"/>'
 
 
 _SYMBOL_SHAPES = {
@@ -65,10 +65,10 @@ _SYMBOL_SHAPES = {
     "rock": '<path class="aw-suit" d="M1 17 6 6 10 11 14 3 19 17ZM10 11 12 17"/>',
     "gem": '<path class="aw-sign" d="M5 3H15L19 8 10 18 1 8ZM1 8H19M7 8 10 18 13 8 10 3Z"/>',
     # grounds, by what lies there: each has a colour and a pattern
-    "ground-wheat": _ground("sand", "M3 4V7M9 4V7M15 4V7M6 10V13M12 10V13M18 10V13M3 16V19M9 16V19M15 16V19"),
-    "ground-game": _ground("leaf", "M2 4 4 6 6 4M11 4 13 6 15 4M6 10 8 12 10 10M15 10 17 12 19 10M2 16 4 18 6 16M11 16 13 18 15 16"),
-    "ground-rock": _ground("stone", "M0 5 5 0M0 10 10 0M0 15 15 0M0 20 20 0M5 20 20 5M10 20 20 10M15 20 20 15"),
-    "ground-gem": _ground("violet", "M4 2 6 5 4 8 2 5ZM14 2 16 5 14 8 12 5ZM9 8 11 11 9 14 7 11ZM4 13 6 16 4 19 2 16ZM14 13 16 16 14 19 12 16Z"),
+    "ground-wheat": _ground_symbol("sand", "M3 4V7M9 4V7M15 4V7M6 10V13M12 10V13M18 10V13M3 16V19M9 16V19M15 16V19"),
+    "ground-game": _ground_symbol("leaf", "M2 4 4 6 6 4M11 4 13 6 15 4M6 10 8 12 10 10M15 10 17 12 19 10M2 16 4 18 6 16M11 16 13 18 15 16"),
+    "ground-rock": _ground_symbol("stone", "M0 5 5 0M0 10 10 0M0 15 15 0M0 20 20 0M5 20 20 5M10 20 20 10M15 20 20 15"),
+    "ground-gem": _ground_symbol("violet", "M4 2 6 5 4 8 2 5ZM14 2 16 5 14 8 12 5ZM9 8 11 11 9 14 7 11ZM4 13 6 16 4 19 2 16ZM14 13 16 16 14 19 12 16Z"),
     # tribes: each banner has a form of its own
     "green": '<path class="aw-p2 aw-piece" d="M4 1H16V17L10 12 4 17Z"/>',
     "red": '<path class="aw-p5 aw-piece" d="M4 1H16V17H4Z"/>',
@@ -79,12 +79,12 @@ _SYMBOL_SHAPES = {
 
 _STRETCH_ATTRIBUTE = ' preserveAspectRatio="none"'
 SYMBOLS: Mapping[str, str] = {
-    name: f'<symbol id="aw-{name}" viewBox="0 0 20 20"{_STRETCH_ATTRIBUTE if name.startswith("ground") else ""}>{drawn}</symbol>'
-    for name, drawn in _SYMBOL_SHAPES.items()
+    name: f'<symbol id="aw-{name}" viewBox="0 0 20 20"{_STRETCH_ATTRIBUTE if name.startswith("ground") else ""}>{shape}</symbol>'
+    for name, shape in _SYMBOL_SHAPES.items()
 }
 """The SVG ``<symbol>`` elements by name; a picture contains each that it uses once."""
 
-MEANINGS: Mapping[str, str] = {
+SYMBOL_MEANINGS: Mapping[str, str] = {
     "coin": "coins", "marble": "marble", "iron": "iron", "gold": "gold", "knowledge": "knowledge", "ambrosia": "ambrosia",
     "food": "food", "legion": "legion", "galley": "galley", "city": "city", "temple": "temple", "cube": "cube",
     "citizen": "citizen", "lying": "lying colonist", "kings": "kings", "scholars": "scholars", "generals": "generals",
@@ -95,7 +95,7 @@ MEANINGS: Mapping[str, str] = {
     "rock": "rock", "gem": "gem", "green": "green", "red": "red", "purple": "purple", "blue": "blue", "yellow": "yellow",
 }  # fmt: skip
 """The meaning of each symbol; a game in which a symbol means something else registers ``GAME-symbol-NAME``."""
-register_messages({f"symbol-{name}": meaning for name, meaning in MEANINGS.items()})
+register_messages({f"symbol-{name}": meaning for name, meaning in SYMBOL_MEANINGS.items()})
 
 
 # --- widths of letters ---
@@ -104,9 +104,9 @@ register_messages({f"symbol-{name}": meaning for name, meaning in MEANINGS.items
 FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
 BOLD_FACTOR = 1.08
 """The factor by which bold letters are wider, at most."""
-LEAST = 9.0
+MIN_TEXT_SIZE = 9.0
 """The smallest size of a text, in units of the sheet."""
-MORE = "…"
+ELLIPSIS = "…"
 
 _LETTERS_BY_WIDTH = {
     191: "'", 222: "ijl", 260: "|", 278: " !,./:;If[\\]t·", 333: "()-`r", 334: "{}", 355: '"', 389: "*", 469: "^",
@@ -117,7 +117,7 @@ _WIDTH_BY_LETTER = {letter: width for width, letters in _LETTERS_BY_WIDTH.items(
 _DEFAULT_WIDTH, _WIDE_WIDTH, _MIN_WIDTH = 660, 1000, min(_LETTERS_BY_WIDTH)
 
 
-def _letter(letter: str) -> int:
+def _letter_width(letter: str) -> int:
     """Return the width of a letter in thousandths of its size; accents do not count."""
     base_letter = normalize("NFD", letter)[0]
     if base_letter in _WIDTH_BY_LETTER:
@@ -127,72 +127,72 @@ def _letter(letter: str) -> int:
 
 @lru_cache(maxsize=8192)
 def _text_width(text: str) -> int:
-    return sum(map(_letter, text))
+    return sum(map(_letter_width, text))
 
 
-def width_of(text: str, size: float, *, bold: bool = False) -> float:
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return the estimated width of a text, in the unit of its size."""
     return _text_width(text) * size * (BOLD_FACTOR if bold else 1) / 1000
 
 
-def fitted(
-    text: str, room: float, size: float, *, bold: bool = False, least: float = LEAST
+def fit_line(
+    text: str, max_width: float, size: float, *, bold: bool = False, min_size: float = MIN_TEXT_SIZE
 ) -> tuple[str, float]:
     """Return a text of one line and its size, made smaller, and cut at the end if need be, to fit a width.
 
     The text is cut between words; a single word that is too wide loses letters.
     """
-    full_width = width_of(text, size, bold=bold)
-    if full_width <= room:
+    full_width = text_width(text, size, bold=bold)
+    if full_width <= max_width:
         return text, size
-    fitted_size = max(least, int(size * room / full_width * 4) / 4)
-    text = text[: int(room * 1000 / (fitted_size * _MIN_WIDTH)) + 2]  # no more letters ever fit
-    while text and width_of(text, fitted_size, bold=bold) > room:
-        shortened = text.rstrip(MORE)
+    fitted_size = max(min_size, int(size * max_width / full_width * 4) / 4)
+    text = text[: int(max_width * 1000 / (fitted_size * _MIN_WIDTH)) + 2]  # no more letters ever fit
+    while text and text_width(text, fitted_size, bold=bold) > max_width:
+        shortened = text.rstrip(ELLIPSIS)
         shortened = (shortened.rpartition(" ")[0] or shortened[:-1]).rstrip()
-        text = shortened + MORE if shortened else ""
+        text = shortened + ELLIPSIS if shortened else ""
     return text, fitted_size
 
 
-def wrapped(text: str, room: float, size: float) -> tuple[str, ...]:
+def wrap_text(text: str, max_width: float, size: float) -> tuple[str, ...]:
     """Return the lines of a text wrapped to a width; a word that is too wide is cut."""
     lines: list[str] = []
     line = ""
     for word in text.split():
         extended_line = f"{line} {word}" if line else word
-        if line and width_of(extended_line, size) > room:
+        if line and text_width(extended_line, size) > max_width:
             lines.append(line)
             line = word
         else:
             line = extended_line
-    return tuple([fitted(each, room, size, least=size)[0] for each in (*lines, line)])
+    return tuple([fit_line(each, max_width, size, min_size=size)[0] for each in (*lines, line)])
 
 
-def filled(
-    text: str, room: float, high: float, size: float, *, least: float = LEAST
+def fit_box(
+    text: str, max_width: float, max_height: float, size: float, *, min_size: float = MIN_TEXT_SIZE
 ) -> tuple[tuple[str, ...], float]:
     """Return the lines of a text and their size, made smaller, and cut at the end if need be, to fit a box."""
     while True:
-        lines = wrapped(text, room, size)
-        max_lines = max(1, int(high / (size * LINE)))
-        is_smallest = size - 0.5 < least
-        words_fit = all(width_of(word, size) <= room for word in text.split())
+        lines = wrap_text(text, max_width, size)
+        max_lines = max(1, int(max_height / (size * LINE_HEIGHT)))
+        is_smallest = size - 0.5 < min_size
+        words_fit = all(text_width(word, size) <= max_width for word in text.split())
         if len(lines) <= max_lines and (words_fit or is_smallest):
             return lines, size
         if is_smallest:
-            last_line, _ = fitted(f"{lines[max_lines - 1]} {lines[max_lines]}", room, size, least=size)
+            last_line, _ = fit_line(f"{lines[max_lines - 1]} {lines[max_lines]}", max_width, size, min_size=size)
             return (*lines[: max_lines - 1], last_line), size
         size -= 0.5
 
 
-LINE = 1.18
+LINE_HEIGHT = 1.18
 """The height of a line, as a multiple of the text's size."""
 
 
 # --- how things look ---
 
 
-_LOOKS = {
+_STYLES = {
     "paper": ("fill:#fffdf8", "fill:#1b1d21"),
     "ink": ("fill:#1c1a17", "fill:#f1eee6"),
     "dim": ("fill:#5c564c", "fill:#b9b3a6"),
@@ -233,18 +233,18 @@ _LOOKS = {
 }  # fmt: skip
 """By CSS class: the style in light mode, and what differs in dark mode."""
 
-PIECES = ("#e69f00", "#56b4e9", "#2fb38a", "#f0e442", "#8f9df2", "#e2704a")
+SIDE_COLOURS = ("#e69f00", "#56b4e9", "#2fb38a", "#f0e442", "#8f9df2", "#e2704a")
 """The colour of each side, safe for most colour-blind people; the sides also differ by shape."""
 _HIGHLIGHT = "stroke:#c2185b;stroke-width:2.2;stroke-dasharray:5 2"
 _DARK_HIGHLIGHT = "stroke:#ff7fb0"
 
 
-def style() -> str:
+def build_style_sheet() -> str:
     """Return the style sheet of all pictures."""
-    light_rules = "".join([f"{_shape_selector(name)}{{{light}}}" for name, (light, _) in _LOOKS.items()])
-    dark_rules = "".join([f"{_shape_selector(name)}{{{dark}}}" for name, (_, dark) in _LOOKS.items()])
-    side_rules = [f"{_shape_selector(f'p{side}')}{{fill:{colour}}}" for side, colour in enumerate(PIECES)]
-    side_rules += [f".aw .sown{side}{{fill:url(#aw-sown{side})}}" for side in range(len(PIECES))]
+    light_rules = "".join([f"{_shape_selector(name)}{{{light_style}}}" for name, (light_style, _) in _STYLES.items()])
+    dark_rules = "".join([f"{_shape_selector(name)}{{{dark_style}}}" for name, (_, dark_style) in _STYLES.items()])
+    side_rules = [f"{_shape_selector(f'p{side}')}{{fill:{colour}}}" for side, colour in enumerate(SIDE_COLOURS)]
+    side_rules += [f".aw .sown{side}{{fill:url(#aw-sown{side})}}" for side in range(len(SIDE_COLOURS))]
     highlight_selector = ".aw .lit>.face"
     return (
         f".aw{{max-width:100%;height:auto}}.aw text{{font-family:{FONT}}}.aw .b{{font-weight:bold}}{light_rules}{''.join(side_rules)}{highlight_selector}{{{_HIGHLIGHT}}}"
@@ -258,4 +258,4 @@ def _shape_selector(name: str) -> str:
     return f".aw .{name},.aw-{name}"
 
 
-STYLE = style()
+STYLE_SHEET = build_style_sheet()

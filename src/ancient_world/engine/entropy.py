@@ -7,7 +7,7 @@ from base64 import urlsafe_b64encode
 
 _TOKEN_BYTES = 24
 """The number of random bytes in the token of a link (192 bits)."""
-_SEED = 8
+_SEED_BYTES = 8
 """The number of random bytes in a seed; the generator uses 64 bits."""
 
 
@@ -21,7 +21,7 @@ def secret_seed() -> int:
 
     A match uses a secret of 256 bits instead (:func:`ancient_world.records.new_secret`).
     """
-    return int.from_bytes(secret_bytes(_SEED), "big")
+    return int.from_bytes(secret_bytes(_SEED_BYTES), "big")
 
 
 def secret_token() -> str:

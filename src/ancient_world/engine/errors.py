@@ -7,8 +7,8 @@ from typing import Self
 
 import attrs
 
-from ancient_world.engine.language import message_text, register_messages, whole_sentence
-from ancient_world.engine.whole import as_int, whole
+from ancient_world.engine.language import message_text, register_messages, capitalized_sentence
+from ancient_world.engine.whole import as_int, int_or_nothing
 
 register_messages(
     {
@@ -16,7 +16,7 @@ register_messages(
         "whole-number-from": "{name} must be a whole number from {least} on, got {found}.",
     }
 )
-_MOST_SHOWN = 60
+_MAX_SHOWN = 60
 
 
 @attrs.frozen(eq=False)
@@ -41,35 +41,35 @@ class Reason:
     code: str
     rule: str
     data: Mapping[str, object] = attrs.field(factory=dict)
-    awaited: Reason | None = None
+    awaited_reason: Reason | None = None
 
     @property
     def message(self) -> str:
         """The message for players, in the language in use."""
-        return self.told(())
+        return self.message_for(())
 
-    def called(self, names: Sequence[str]) -> Reason:
+    def with_names(self, names: Sequence[str]) -> Reason:
         """Return a copy whose message calls the players by their names.
 
         Args:
             names: the players' names, in seat order.
         """
-        return _NamedReason(self.code, self.rule, self.data, self.awaited, tuple(names))
+        return _NamedReason(self.code, self.rule, self.data, self.awaited_reason, tuple(names))
 
-    def told(self, names: Sequence[str]) -> str:
+    def message_for(self, names: Sequence[str]) -> str:
         """Return the message with the players called by these names.
 
         Args:
             names: the players' names, in seat order.
         """
-        own_message = whole_sentence(self.code, self.data, names)
-        return own_message if self.awaited is None else f"{own_message} {self.awaited.told(names)}"
+        own_message = capitalized_sentence(self.code, self.data, names)
+        return own_message if self.awaited_reason is None else f"{own_message} {self.awaited_reason.message_for(names)}"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Reason) and _content(self) == _content(other)
+        return isinstance(other, Reason) and _compared_values(self) == _compared_values(other)
 
     def __hash__(self) -> int:
-        return hash((self.code, self.rule, self.awaited))
+        return hash((self.code, self.rule, self.awaited_reason))
 
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]" if self.rule else self.message
@@ -86,12 +86,12 @@ class _NamedReason(Reason):
 
     @property
     def message(self) -> str:
-        return self.told(self.names)
+        return self.message_for(self.names)
 
 
-def _content(reason: Reason) -> tuple[object, ...]:
+def _compared_values(reason: Reason) -> tuple[object, ...]:
     """Return the values by which reasons are compared: all but the names of players."""
-    return reason.code, reason.rule, reason.data, reason.awaited
+    return reason.code, reason.rule, reason.data, reason.awaited_reason
 
 
 def reason(code: str, rule: str, /, **data: object) -> Reason:
@@ -136,7 +136,7 @@ class Fault:
     ``line`` is 0 if the fault concerns the whole file or the cards do not come from a text.
     """
 
-    file: str
+    location: str
     table: str
     key: str
     message: str
@@ -145,7 +145,7 @@ class Fault:
     line: int = 0
 
     def __str__(self) -> str:
-        location = f"{self.file}:{self.line}" if self.line else self.file
+        location = f"{self.location}:{self.line}" if self.line else self.location
         position = " ".join(part for part in (location, self.table, self.key) if part)
         return f"{position}: {self.message}"
 
@@ -173,7 +173,7 @@ class AncientWorldError(Exception):
         self.data: Mapping[str, object] = dict(data or {})
 
     @classmethod
-    def of(cls, code: str, /, **data: object) -> Self:
+    def from_code(cls, code: str, /, **data: object) -> Self:
         """Return the error with this code, with its message in the language in use.
 
         Args:
@@ -340,15 +340,15 @@ class UnknownGame(AncientWorldError, LookupError):
     """
 
 
-def whole_number(name: str, value: object, least: int | None = None) -> int:
+def check_whole_number(name: str, value: object, minimum: int | None = None) -> int:
     """Return an argument as an ``int``.
 
     Raises:
         InvalidOption: the argument is not a whole number or below ``least`` (codes ``no-whole-number``, ``whole-number-from``).
     """
-    number = whole(value)
-    if number is None or (least is not None and number < least):
-        shown_value = repr(value)[:_MOST_SHOWN] if number is None else number
-        code = "no-whole-number" if least is None else "whole-number-from"
-        raise InvalidOption.of(code, name=name, least=least, found=shown_value)
+    number = int_or_nothing(value)
+    if number is None or (minimum is not None and number < minimum):
+        shown_value = repr(value)[:_MAX_SHOWN] if number is None else number
+        code = "no-whole-number" if minimum is None else "whole-number-from"
+        raise InvalidOption.from_code(code, name=name, least=minimum, found=shown_value)
     return number

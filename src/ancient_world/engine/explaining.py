@@ -8,14 +8,14 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import attrs
 
-from ancient_world.engine.actions import Action, action_player, player_of
+from ancient_world.engine.actions import Action, player_of_action, player_field
 from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import fields_of, typed_fields
-from ancient_world.engine.declared.masks import fail_if_masked, names_masked, refuse_masked
-from ancient_world.engine.declared.naming import reason_by_name
+from ancient_world.engine.declared.masks import fail_if_masked, contains_masked, refuse_masked
+from ancient_world.engine.declared.naming import name_components
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
-from ancient_world.engine.faults import found
-from ancient_world.engine.importing import importing
+from ancient_world.engine.faults import describe_value
+from ancient_world.engine.importing import import_lock
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import (
@@ -38,7 +38,7 @@ register_messages(
     }
 )
 
-CHANCE = {DealStep: "awaited-deal", RollStep: "awaited-roll", ChanceStep: "awaited-chance"}
+CHANCE_CODES = {DealStep: "awaited-deal", RollStep: "awaited-roll", ChanceStep: "awaited-chance"}
 
 
 def explain(state: State, action: object, player: int | None = None) -> Reason | None:
@@ -65,23 +65,23 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
         >>> aw.explain(match.state, action, player=0).code
         'wrong-player'
     """
-    agenda, action, player = agenda_of(state), with_ints(action), as_int(player)
+    agenda, action, player = agenda_of(state), convert_ints(action), as_int(player)
     if player is not None:
-        check_seat_at(player, state)
+        require_seat(player, state)
     if not agenda:
-        return reason_by_name(reason("game-over", state.ended_by()), state)
+        return name_components(reason("game-over", state.ended_by()), state)
     step = agenda[-1]
     try:
         if player is None or may_act(step, state, action, player):
             reason_against = _why_not_in_turn(state, step, action, player)
         else:
-            reason_against = _out_of_turn(state, step, action, player)
+            reason_against = _why_not_out_of_turn(state, step, action, player)
     except Exception as error:
-        reason_against = stumbled_over(error, action, state)
+        reason_against = invalid_value_reason(error, action, state)
         if reason_against is None:
             fail_if_masked(error, state, action)
             raise
-    return None if reason_against is None else reason_by_name(reason_against, state)
+    return None if reason_against is None else name_components(reason_against, state)
 
 
 def agenda_of(state: State) -> tuple[Step, ...]:
@@ -95,14 +95,14 @@ def agenda_of(state: State) -> tuple[Step, ...]:
     except InvalidOption:
         raise
     except AttributeError:
-        raise InvalidOption.of("no-state", found=found(state)) from None
+        raise InvalidOption.from_code("no-state", found=describe_value(state)) from None
 
 
 def may_act(step: Step, state: object, action: object, player: int) -> bool:
     """Return whether the game waits for this player, who must be the one that the action names if several choose at once."""
     if not isinstance(step, DecisionStep):
         return False
-    named_player = player_of(action, player) if isinstance(step, SimultaneousStep) else player
+    named_player = player_field(action, player) if isinstance(step, SimultaneousStep) else player
     return named_player == player and player in step.players(state)
 
 
@@ -116,24 +116,24 @@ def _why_not_in_turn(state: State, step: Step, action: object, player: int | Non
     """
     if not isinstance(action, Action):
         return reason("not-an-action", "")
-    value_reason = wrong_value(action)
+    value_reason = wrong_type_reason(action)
     if value_reason is not None:
         return value_reason
-    why_not = step.why_not(state, action) or undeclared(action, state)
-    misspelling = None if why_not is None else misspelt(action, state)
+    why_not = step.why_not(state, action) or undeclared_value_reason(action, state)
+    misspelling = None if why_not is None else misspelling_reason(action, state)
     if misspelling is not None:
         return misspelling
     if state.masked:
         _refuse_masked_guess(state, step, action, why_not)
     if why_not is None or not isinstance(step, DecisionStep) or type(action) in step.choices:
         return why_not
-    acting_player = action_player(action, step.players(state)) if player is None else player
+    acting_player = player_of_action(action, step.players(state)) if player is None else player
     turn_side = None if isinstance(step, SimultaneousStep) else step.side_of_turn()
-    earlier_reason = _passed_over(state, action, acting_player, turn_side)
+    earlier_reason = _why_passed_over(state, action, acting_player, turn_side)
     # An action that is always possible, such as passing, has no rule against it but the present decision.
-    if earlier_reason is None and not (isinstance(action, Choice) and action.is_sure()):
+    if earlier_reason is None and not (isinstance(action, Choice) and action.is_always_legal()):
         earlier_reason, _ = _future_decisions(state, action, acting_player)
-    return attrs.evolve(earlier_reason, awaited=awaited(step, state)) if earlier_reason else why_not
+    return attrs.evolve(earlier_reason, awaited=awaited_reason(step, state)) if earlier_reason else why_not
 
 
 def _refuse_masked_guess(state: State, step: Step, action: object, why_not: Reason | None) -> None:
@@ -145,7 +145,7 @@ def _refuse_masked_guess(state: State, step: Step, action: object, why_not: Reas
     refuse_masked((action,), "masked-action", "$.action")
     if why_not is None or not isinstance(step, DecisionStep):
         return
-    legal_actions = step.actions_of(state, action_player(action, step.players(state)))
+    legal_actions = step.actions_of(state, player_of_action(action, step.players(state)))
     same_kind = [each for each in legal_actions if type(each) is type(action)]
     refuse_masked(same_kind, "masked-choice", "$.action")
 
@@ -153,7 +153,7 @@ def _refuse_masked_guess(state: State, step: Step, action: object, why_not: Reas
 # --- out of turn ---
 
 
-def _out_of_turn(state: State, step: Step, action: object, player: int) -> Reason:
+def _why_not_out_of_turn(state: State, step: Step, action: object, player: int) -> Reason:
     """Return why a player may not take an action while the game does not wait for them.
 
     The reason is a rule that forbids the action on the player's own turn as well, or else that it is not the player's turn.
@@ -161,33 +161,33 @@ def _out_of_turn(state: State, step: Step, action: object, player: int) -> Reaso
     """
     own_reason = _reason_on_own_turn(state, action, player, include_future=not _is_legal_for_mover(state, step, action))
     if own_reason is None and isinstance(step, SimultaneousStep) and player in step.players(state):
-        named_player = player_of(action)
+        named_player = player_field(action)
         own_reason = reason("anothers-action", _rule_of_turn(step, state), named=named_player, player=player)
     elif own_reason is None:
         own_reason = reason("wrong-player", _rule_of_turn(step, state), player=player)
-    return attrs.evolve(own_reason, awaited=awaited(step, state))
+    return attrs.evolve(own_reason, awaited=awaited_reason(step, state))
 
 
 def _is_legal_for_mover(state: State, step: Step, action: object) -> bool:
     """Return whether an action is legal for the player to act; False where several choose at once."""
     if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
         return False
-    if wrong_value(action) or (state.masked and names_masked(action)):
+    if wrong_type_reason(action) or (state.masked and contains_masked(action)):
         return False
     try:
-        return step.why_not(state, action) is None and values_fit(action, state)
+        return step.why_not(state, action) is None and has_valid_values(action, state)
     except Exception:
         if state.masked:  # the answer depends on a masked value
             return False
         raise
 
 
-def awaited(step: Step, state: State) -> Reason:
+def awaited_reason(step: Step, state: State) -> Reason:
     """Return the reason that says whom the game waits for at a step, and for what."""
     rule = _rule_of_turn(step, state)
     if isinstance(step, DecisionStep):
         return reason("awaited", rule, players=step.players(state), step=step.word())
-    return reason(next(code for kind, code in CHANCE.items() if isinstance(step, kind)), rule)
+    return reason(next(code for kind, code in CHANCE_CODES.items() if isinstance(step, kind)), rule)
 
 
 def _rule_of_turn(step: Any, state: State) -> str:
@@ -203,11 +203,11 @@ def _reason_on_own_turn(state: State, action: object, player: int, *, include_fu
 
     Without ``later``, the decisions to come give a reason only if the player has none left.
     """
-    if not has_seat(state, player) or (state.masked and names_masked(action)):
+    if not has_seat(state, player) or (state.masked and contains_masked(action)):
         return None
     try:
         why_not = (
-            wrong_value(action) or misspelt(action, state) or _passed_over(state, action, player)
+            wrong_type_reason(action) or misspelling_reason(action, state) or _why_passed_over(state, action, player)
         )
         if why_not is not None:
             return why_not
@@ -225,7 +225,7 @@ def has_seat(state: Any, player: object) -> bool:
     return type(player) is int and 0 <= player < state.rules_of(state).seats(state)
 
 
-def check_seat_at(player: object, state: Any) -> None:
+def require_seat(player: object, state: Any) -> None:
     """Check that a seat exists in a game.
 
     Raises:
@@ -233,11 +233,11 @@ def check_seat_at(player: object, state: Any) -> None:
     """
     if not has_seat(state, player):
         last_seat = state.rules_of(state).seats(state) - 1
-        raise InvalidOption.of("not-a-seat", player=player, last=last_seat)
+        raise InvalidOption.from_code("not-a-seat", player=player, last=last_seat)
 
 
-def _passed_over(
-    state: State, action: object, player: int, side: int | None = None
+def _why_passed_over(
+    state: State, action: object, player: int, turn_side: int | None = None
 ) -> Reason | None:
     """Return why an action was impossible at the steps of the player that were passed over; the last step with a reason counts.
 
@@ -248,8 +248,8 @@ def _passed_over(
         if not isinstance(step, DecisionStep) or action_class not in step.choices or step.is_optional(action_class):
             continue
         is_simultaneous = isinstance(step, SimultaneousStep)
-        owner = player_of(action, player) if is_simultaneous else step.player
-        if owner == player and side in (None, step.side_of_turn()):
+        owner = player_field(action, player) if is_simultaneous else step.player
+        if owner == player and turn_side in (None, step.side_of_turn()):
             why_not = _reason_at_step(step, state, action)
             if why_not is not None:
                 return why_not
@@ -267,7 +267,7 @@ def _future_decisions(
 ) -> tuple[Reason | None, list[DecisionStep]]:
     """Return the decisions in which the player could still take an action, or why the player has no such turns left."""
     decisions: list[DecisionStep] = []
-    for step in _moments(state, action, player):
+    for step in _decisions_of_player(state, action, player):
         why_not = step.why_no_more(state)
         if why_not is not None:
             return why_not, []
@@ -275,11 +275,11 @@ def _future_decisions(
     return None, decisions
 
 
-def _moments(state: State, action: object, player: int) -> Iterator[DecisionStep]:
+def _decisions_of_player(state: State, action: object, player: int) -> Iterator[DecisionStep]:
     """Yield the decisions of a player that have this kind of action, as they would be now: turns, or else all others."""
     if not isinstance(action, Choice) or action.game not in ("", state.game):
         return
-    if player_of(action, player) != player:
+    if player_field(action, player) != player:
         return
     current_step = state.agenda[-1]
     if isinstance(current_step, SimultaneousStep) and type(action) in current_step.choices:
@@ -295,26 +295,26 @@ def _moments(state: State, action: object, player: int) -> Iterator[DecisionStep
 
 # --- values that no field declares ---
 
-_WORDS = {int: "json-int", float: "json-number", str: "json-str", bool: "json-bool"}
+_TYPE_LABELS = {int: "json-int", float: "json-number", str: "json-str", bool: "json-bool"}
 
 
-def values_fit(action: object, state: object) -> bool:
+def has_valid_values(action: object, state: object) -> bool:
     """Return whether every value of an action is what its field declares.
 
     Each played action is checked, after the rules have accepted it; the items of lists have been compared by then.
     """
-    fields = _PLAIN.get(type(action))
+    fields = _PLAIN_TYPES_BY_CLASS.get(type(action))
     if fields is None:
-        fields = _plain(type(action), state)
+        fields = _fields_with_plain_types(type(action), state)
     for name, types in fields:
         if type(getattr(action, name)) not in types:
             break
     else:
         return True
-    return (wrong_value(action) or undeclared(action, state)) is None
+    return (wrong_type_reason(action) or undeclared_value_reason(action, state)) is None
 
 
-def wrong_value(action: object) -> Reason | None:
+def wrong_type_reason(action: object) -> Reason | None:
     """Return the reason against the first value of an action that does not have the type of its field; or ``None``."""
     action_class: type = type(action)
     if not (isinstance(action, Action) and attrs.has(action_class)):
@@ -322,12 +322,12 @@ def wrong_value(action: object) -> Reason | None:
     for field in typed_fields(action_class):
         value = getattr(action, field.name)
         if not _is_instance(value, field.type):
-            data = {"expected": _word(field.type), "found": found(value)}
+            data = {"expected": _type_label(field.type), "found": describe_value(value)}
             return reason("not-such-a-value", "", field=field.name, **data)
     return None
 
 
-def undeclared(action: object, state: Any) -> Reason | None:
+def undeclared_value_reason(action: object, state: Any) -> Reason | None:
     """Return the reason against the first value that has the right type but is not declared, such as a missing seat.
 
     Call it after the rules, whose reasons are clearer; it refuses the values that no rule looks at.
@@ -338,40 +338,40 @@ def undeclared(action: object, state: Any) -> Reason | None:
     return why_not
 
 
-def misspelt(action: object, state: Any) -> Reason | None:
+def misspelling_reason(action: object, state: Any) -> Reason | None:
     """Return the reason against the first misspelt id of an action; ``None`` if there is none."""
     if not (isinstance(action, Action) and action.game in ("", state.game)):
         return None
-    if state.masked and names_masked(action):
+    if state.masked and contains_masked(action):
         return None
-    with importing:
+    with import_lock:
         from ancient_world.engine.declared import spelling  # 2 ms, for errors only
-    return spelling.misspelt_id(state, action)
+    return spelling.misspelt_id_reason(state, action)
 
 
-def stumbled_over(error: Exception, action: object, state: object) -> Reason | None:
+def invalid_value_reason(error: Exception, action: object, state: object) -> Reason | None:
     """Return the invalid value of an action that made the rules raise an error; ``None`` for an error of the library."""
     if isinstance(error, AncientWorldError):
         return None
-    return wrong_value(action) or misspelt(action, state) or undeclared(action, state)
+    return wrong_type_reason(action) or misspelling_reason(action, state) or undeclared_value_reason(action, state)
 
 
-Plain = tuple[tuple[str, frozenset[type]], ...]
+PlainTypes = tuple[tuple[str, frozenset[type]], ...]
 
-_PLAIN: dict[type, Plain] = {}
+_PLAIN_TYPES_BY_CLASS: dict[type, PlainTypes] = {}
 """For each class of actions, its fields with the types that need no further check."""
 
 
-def _plain(kind: type, state: Any) -> Plain:
+def _fields_with_plain_types(action_class: type, state: Any) -> PlainTypes:
     """Return the fields of an action class with the types that need no further check.
 
     There are no such types if the engine has to check the declarations of the fields.
     """
-    fields = typed_fields(kind) if issubclass(kind, Action) and attrs.has(kind) else ()
-    is_engine_checked = fields and fields_of(kind) and not state.rules_of(state).refuses_undeclared
+    fields = typed_fields(action_class) if issubclass(action_class, Action) and attrs.has(action_class) else ()
+    is_engine_checked = fields and fields_of(action_class) and not state.rules_of(state).refuses_undeclared
     types = [frozenset[type]() if is_engine_checked else _plain_types(field.type) for field in fields]
     names = [field.name for field in fields]
-    return _PLAIN.setdefault(kind, tuple(zip(names, types, strict=True)))
+    return _PLAIN_TYPES_BY_CLASS.setdefault(action_class, tuple(zip(names, types, strict=True)))
 
 
 def _plain_types(type_hint: object) -> frozenset[type]:
@@ -406,19 +406,19 @@ def _are_instances(values: tuple[object, ...], type_hints: tuple[object, ...]) -
     return len(values) == len(type_hints) and all(map(_is_instance, values, type_hints))
 
 
-def _word(kind: Any) -> str:
+def _type_label(type_hint: Any) -> str:
     """Return the id of the label for a type."""
-    if get_origin(kind) in (Union, UnionType):
-        return _word(get_args(kind)[0])
-    if get_origin(kind) is tuple:
+    if get_origin(type_hint) in (Union, UnionType):
+        return _type_label(get_args(type_hint)[0])
+    if get_origin(type_hint) is tuple:
         return "json-array"
-    return _WORDS.get(kind, "json-str" if get_origin(kind) is Literal else "json-object")
+    return _TYPE_LABELS.get(type_hint, "json-str" if get_origin(type_hint) is Literal else "json-object")
 
 
 # --- whole numbers of other types, such as NumPy's ---
 
 
-def with_ints(action: T) -> T:
+def convert_ints(action: T) -> T:
     """Return an action with its whole numbers of other types converted to ``int``; the same object if there are none."""
     action_class: Any = type(action)
     return _convert_int_fields(action, action_class) if isinstance(action, Action) and attrs.has(action_class) else action
@@ -436,15 +436,15 @@ def _convert_int_fields(record: Any, record_class: type) -> Any:
 @cache
 def _int_fields(record_class: type) -> tuple[tuple[str, object], ...]:
     """Return the fields of a class that can contain whole numbers, with their types."""
-    return tuple([(each.name, each.type) for each in typed_fields(record_class) if _counts(each.type)])
+    return tuple([(each.name, each.type) for each in typed_fields(record_class) if _contains_int(each.type)])
 
 
-def _counts(hint: Any) -> bool:
-    if get_args(hint):
-        return any(map(_counts, get_args(hint)))
-    if isinstance(hint, type) and attrs.has(hint):
-        return any(_counts(each.type) for each in typed_fields(hint))
-    return hint is int
+def _contains_int(type_hint: Any) -> bool:
+    if get_args(type_hint):
+        return any(map(_contains_int, get_args(type_hint)))
+    if isinstance(type_hint, type) and attrs.has(type_hint):
+        return any(_contains_int(each.type) for each in typed_fields(type_hint))
+    return type_hint is int
 
 
 def _convert_value(value: Any, type_hint: Any) -> Any:
@@ -460,7 +460,7 @@ def _convert_value(value: Any, type_hint: Any) -> Any:
         item_types = args[:1] * len(value) if ... in args else args
         converted = tuple([_convert_value(*each) for each in zip(value, item_types, strict=False)])
         is_unchanged = len(converted) == len(value) and all(
-            a is b for a, b in zip(converted, value, strict=True)
+            new is old for new, old in zip(converted, value, strict=True)
         )
         return value if is_unchanged or len(converted) != len(value) else converted
     if isinstance(type_hint, type) and attrs.has(type_hint) and isinstance(value, type_hint):

@@ -10,25 +10,25 @@ import attrs
 
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.card_names import cards_of
-from ancient_world.engine.declared.masks import Knowing
-from ancient_world.engine.declared.options import checked_options, given_options, make_words_known
+from ancient_world.engine.declared.masks import MaskGuard
+from ancient_world.engine.declared.options import check_options, merge_options, intern_words
 from ancient_world.engine.declared.scoring import Score
-from ancient_world.engine.declared.states import AnyState, S
-from ancient_world.engine.declared.typed import AnyAction, AnyStep, RulesOf
+from ancient_world.engine.declared.states import AnyState, StateType
+from ancient_world.engine.declared.typed import AnyAction, AnyStep, RulesType
 from ancient_world.engine.errors import HiddenValue, InvalidOption, Reason, reason
 from ancient_world.engine.explaining import agenda_of, explain
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.freezing import IdentityCache, changed
+from ancient_world.engine.freezing import IdentityCache, copy_with
 from ancient_world.engine.game import CardSet, Game
-from ancient_world.engine.ids import known_id, make_known, with_known_ids
-from ancient_world.engine.importing import imported, importing
-from ancient_world.engine.language import in_language, register_messages
+from ancient_world.engine.ids import intern_id, intern_ids, intern_ids_of
+from ancient_world.engine.importing import import_locked, import_lock
+from ancient_world.engine.language import call_in_language, register_messages
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import Chance, Decision, pending
-from ancient_world.engine.registry import game, given_game
+from ancient_world.engine.registry import game, resolve_game
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
-from ancient_world.engine.whole import as_int, int_or_none, whole
+from ancient_world.engine.whole import as_int, int_or_none, int_or_nothing
 
 if TYPE_CHECKING:
     from ancient_world.engine.component import Terrain
@@ -45,12 +45,12 @@ register_messages(
 
 @overload
 def new_game(
-    game: RulesOf[AnyState, AnyAction],
+    game: RulesType[AnyState, AnyAction],
     players: int,
     *,
     cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
-    **named: object,
+    **keyword_options: object,
 ) -> AnyState: ...
 
 
@@ -61,7 +61,7 @@ def new_game(
     *,
     cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
-    **named: object,
+    **keyword_options: object,
 ) -> State: ...
 
 
@@ -71,7 +71,7 @@ def new_game(
     *,
     cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
-    **named: object,
+    **keyword_options: object,
 ) -> object:
     """Return the first state of a game; no chance is resolved in it yet.
 
@@ -91,7 +91,7 @@ def new_game(
         >>> aw.new_game("antike", 3)
         <antike: 3 players, round 0, chance: deal-civilizations>
     """
-    return first_state(given_game(game), players, cards, given_options(options, named))
+    return first_state(resolve_game(game), players, cards, merge_options(options, keyword_options))
 
 
 def first_state(
@@ -102,43 +102,43 @@ def first_state(
     Raises:
         InvalidOption: the number of players, the cards or an option do not fit the game.
     """
-    count = whole(players)
+    count = int_or_nothing(players)
     if count is None or count not in rules.players:
         allowed = ", ".join(map(str, rules.players))
         given_count = shorten(repr(players)) if count is None else count
-        raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=given_count)
-    cards = fitting_cards(rules, cards)
-    is_interned = learn_ids(rules, cards)
+        raise InvalidOption.from_code("player-count", game=rules.title, allowed=allowed, count=given_count)
+    cards = resolve_cards(rules, cards)
+    is_interned = intern_game_ids(rules, cards)
     chosen_options = {name: _intern_option(as_int(value)) for name, value in options.items()}
-    if chosen_options and rules.says_options():
-        chosen_options = checked_options(rules.option_values(count, cards), chosen_options)
+    if chosen_options and rules.overrides_option_values():
+        chosen_options = check_options(rules.option_values(count, cards), chosen_options)
     state: State = rules.new(count, cards, chosen_options)
     if chosen_options:
-        make_known(rules.ids(state))
-    return state if is_interned else with_known_ids(state)
+        intern_ids(rules.ids(state))
+    return state if is_interned else intern_ids_of(state)
 
 
 def _intern_option(value: object) -> object:
     """Return a JSON value with its texts replaced by the interned ids."""
     if isinstance(value, list):
         return [_intern_option(each) for each in value]
-    return known_id(value, value) if type(value) is str else value
+    return intern_id(value, value) if type(value) is str else value
 
 
 @partial(IdentityCache, maxsize=16)  # slow, compared with a new game
-def learn_ids(rules: Game, cards: CardSet | None) -> bool:
+def intern_game_ids(rules: Game, cards: CardSet | None) -> bool:
     """Intern the ids of a game; return whether its new states already consist of the interned objects."""
     max_players, is_interned = max(rules.players), True
-    for table_options in rules.tables(cards).values():
-        make_known(rules.ids(rules.new(max_players, cards, table_options)))
+    for table_options in rules.options_by_group(cards).values():
+        intern_ids(rules.ids(rules.new(max_players, cards, table_options)))
         state = rules.new(max_players, cards, table_options)
         for cls in (type(state), *rules.step_types, *rules.action_types):
-            make_words_known(cls)
-        is_interned = is_interned and with_known_ids(state) is state
+            intern_words(cls)
+        is_interned = is_interned and intern_ids_of(state) is state
     return is_interned
 
 
-def fitting_cards(rules: Game, cards: CardSet | None) -> CardSet | None:
+def resolve_cards(rules: Game, cards: CardSet | None) -> CardSet | None:
     """Return the given cards, or the standard cards of a game by default.
 
     Raises:
@@ -148,7 +148,7 @@ def fitting_cards(rules: Game, cards: CardSet | None) -> CardSet | None:
         standard_cards: CardSet | None = rules.standard_cards()
         return standard_cards
     if rules.cards_type is None or not isinstance(cards, rules.cards_type):
-        raise InvalidOption.of("wrong-cards", game=rules.title)
+        raise InvalidOption.from_code("wrong-cards", game=rules.title)
     return cards
 
 
@@ -171,11 +171,11 @@ def scores(state: State) -> tuple[Score, ...]:
         (7, 'V5', 'round 1: Ancient Divide')
     """
     agenda_of(state)
-    with Knowing(state):
+    with MaskGuard(state):
         return game(state.game).scores(state)
 
 
-def is_legal(seen: State | View, action: object, player: int | None = None) -> bool:
+def is_legal(state_or_view: State | View, action: object, player: int | None = None) -> bool:
     """Return whether an action is legal here; :func:`~ancient_world.explain` says why it is not.
 
     Args:
@@ -193,9 +193,9 @@ def is_legal(seen: State | View, action: object, player: int | None = None) -> b
         >>> aw.is_legal(match.state, match.pending().actions[0])
         True
     """
-    if isinstance(seen, View):
-        return seen.explain(action) is None
-    return explain(seen, action, player) is None
+    if isinstance(state_or_view, View):
+        return state_or_view.explain(action) is None
+    return explain(state_or_view, action, player) is None
 
 
 def heuristic_values(state: State) -> tuple[float, ...]:
@@ -215,7 +215,7 @@ def heuristic_values(state: State) -> tuple[float, ...]:
         True
     """
     agenda_of(state)
-    with Knowing(state):
+    with MaskGuard(state):
         return game(state.game).evaluations(state)
 
 
@@ -237,7 +237,7 @@ def winners(state: State) -> tuple[int, ...]:
         (0,)
     """
     agenda_of(state)
-    with Knowing(state):
+    with MaskGuard(state):
         return game(state.game).winners(state)
 
 
@@ -264,15 +264,15 @@ register_messages(
     }
 )
 
-WATCHER = -1
+SPECTATOR = -1
 """The seat number of spectators (see :meth:`ancient_world.engine.Game.hide`)."""
 
 
 def _check_masked(view: View, _: object, state: Any) -> None:
     """Refuse a state with anything unmasked that the player may not know (an attrs validator)."""
-    seat = WATCHER if view.player is None else view.player
+    seat = SPECTATOR if view.player is None else view.player
     if not state.masked and rules_of(state.game).hide(state, seat) != state:
-        raise HiddenValue.of("whole-state")
+        raise HiddenValue.from_code("whole-state")
 
 
 class _ViewIsNoState(InvalidOption, AttributeError):
@@ -280,7 +280,7 @@ class _ViewIsNoState(InvalidOption, AttributeError):
 
 
 @attrs.frozen
-class View(Generic[S]):
+class View(Generic[StateType]):
     """A state as one player knows it, with the hidden values masked.
 
     Make it with :func:`~ancient_world.view`. The constructor refuses a state with more than the player may know with
@@ -300,17 +300,17 @@ class View(Generic[S]):
     """
 
     player: int | None = attrs.field(converter=int_or_none)
-    state: S = attrs.field(validator=_check_masked)
+    state: StateType = attrs.field(validator=_check_masked)
     names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            raise _ViewIsNoState.of("view-no-state")
+            raise _ViewIsNoState.from_code("view-no-state")
 
     def _repr_svg_(self) -> str:
         """Return the table, as this player knows it, as SVG; notebooks call it."""
-        svg_text: str = imported("ancient_world.pictures.svg").svg(self)  # only notebooks need it
+        svg_text: str = import_locked("ancient_world.pictures.svg").svg(self)  # only notebooks need it
         return svg_text
 
     @property
@@ -328,12 +328,12 @@ class View(Generic[S]):
             return pending_decision
         players, player = pending_decision.players, self.player
         if player is None or player not in players:
-            return Decision(pending_decision.step, players, self.state, actions=(), others={})
+            return Decision(pending_decision.step, players, self.state, actions=(), actions_by_player={})
         if len(players) == 1:
             return pending_decision
         other_players = tuple(seat for seat in players if seat != player)
         own_actions = pending_decision.actions_of(player)
-        return Decision(pending_decision.step, (player, *other_players), self.state, actions=own_actions, others={})
+        return Decision(pending_decision.step, (player, *other_players), self.state, actions=own_actions, actions_by_player={})
 
     def explain(self, action: object) -> Reason | None:
         """Return why an action is illegal for this player now, or ``None`` if it is legal; see :func:`~ancient_world.explain`.
@@ -351,7 +351,7 @@ class View(Generic[S]):
         if self.player is None and self.state.agenda:
             return reason("watcher", "")
         why_not = explain(self.state, action, self.player)
-        return why_not.called(self.names) if why_not is not None and self.names else why_not
+        return why_not.with_names(self.names) if why_not is not None and self.names else why_not
 
 
 def view_of(state: AnyState, player: int | None, names: tuple[str, ...] = ()) -> View[AnyState]:
@@ -368,19 +368,19 @@ def view_of(state: AnyState, player: int | None, names: tuple[str, ...] = ()) ->
     """
     agenda_of(state)
     if state.masked:
-        raise HiddenValue.of("view-of-a-view")
+        raise HiddenValue.from_code("view-of-a-view")
     rules: Game = game(state.game)
-    player = checked_viewer(player, rules.seats(state))
-    masked_state = rules.hide(state, WATCHER if player is None else player)
-    return View(player, masked_state if masked_state is state else as_masked(masked_state), names)
+    player = check_viewer(player, rules.seat_count(state))
+    masked_state = rules.hide(state, SPECTATOR if player is None else player)
+    return View(player, masked_state if masked_state is state else mark_masked(masked_state), names)
 
 
-def as_masked(state: AnyState) -> AnyState:
+def mark_masked(state: AnyState) -> AnyState:
     """Return a copy of a state that is marked as a view's."""
-    return state if state.masked else changed(state, {"masked": True})
+    return state if state.masked else copy_with(state, {"masked": True})
 
 
-def sample_state(seen: View[AnyState], rng: Randomness) -> AnyState:
+def sample_state(view: View[AnyState], rng: Randomness) -> AnyState:
     """Return a random whole state that is consistent with a view.
 
     ``aw.view(sample_state(seen, rng), seen.player) == seen`` holds. Each hidden card is drawn from the unseen cards
@@ -396,32 +396,32 @@ def sample_state(seen: View[AnyState], rng: Randomness) -> AnyState:
         >>> aw.view(state, 0) == seen
         True
     """
-    rules: Game = game(seen.state.game)
+    rules: Game = game(view.state.game)
     sample: AnyState = rules.sample(
-        seen.state, WATCHER if seen.player is None else seen.player, rng
+        view.state, SPECTATOR if view.player is None else view.player, rng
     )
-    return changed(sample, {"masked": False})
+    return copy_with(sample, {"masked": False})
 
 
-def checked_seat(player: object, seats: int) -> int:
+def check_seat(player: object, seats: int) -> int:
     """Return a seat as an ``int``.
 
     Raises:
         InvalidOption: there is no such seat.
     """
-    seat = whole(player)
+    seat = int_or_nothing(player)
     if seat is None or not 0 <= seat < seats:
-        raise InvalidOption.of("not-a-seat", player=player, last=seats - 1)
+        raise InvalidOption.from_code("not-a-seat", player=player, last=seats - 1)
     return seat
 
 
-def checked_viewer(player: object, seats: int) -> int | None:
+def check_viewer(player: object, seats: int) -> int | None:
     """Return a seat as an ``int``, or ``None`` for a spectator.
 
     Raises:
         InvalidOption: there is no such seat.
     """
-    return None if player is None else checked_seat(player, seats)
+    return None if player is None else check_seat(player, seats)
 
 
 # --- components ---
@@ -450,10 +450,10 @@ def components(
     """
     check_language(lang)
     state_or_id = game.state if isinstance(game, View) else game
-    return in_language(lang, lambda: _components(state_or_id, cards))
+    return call_in_language(lang, lambda: _build_components(state_or_id, cards))
 
 
-def map_terrain(seen: State | View) -> tuple[Terrain, ...]:
+def map_terrain(state_or_view: State | View) -> tuple[Terrain, ...]:
     """Return the ground of each place on a map that is made of tiles; places with nothing on them are left out.
 
     It is empty for a printed map, whose places are all in :func:`components`.
@@ -467,29 +467,29 @@ def map_terrain(seen: State | View) -> tuple[Terrain, ...]:
         >>> square.id, square.symbols
         ('d1', ('gem',))
     """
-    state = seen.state if isinstance(seen, View) else seen
+    state = state_or_view.state if isinstance(state_or_view, View) else state_or_view
     return tuple(rules_of(state.game).ground(state))
 
 
-def _components(game: str | State, cards: CardSet | None) -> Components:
-    with importing:
-        from ancient_world.engine.box import gathered  # 15 ms, for front-ends only
+def _build_components(game: str | State, cards: CardSet | None) -> Components:
+    with import_lock:
+        from ancient_world.engine.box import collect_components  # 15 ms, for front-ends only
 
     rules = rules_of(game.game if isinstance(game, State) else game)
-    return gathered(rules, _states_by_group(rules, game, cards))
+    return collect_components(rules, _states_by_group(rules, game, cards))
 
 
 def _states_by_group(rules: Game, game: str | State, cards: CardSet | None) -> dict[str, State]:
     """Return one state for each group of components, such as a map, by the group."""
     if isinstance(game, State) and cards is None:
-        return {_group(rules, game): game}
+        return {_group_of_state(rules, game): game}
     max_players = max(rules.players)
-    options_by_group = rules.tables(fitting_cards(rules, cards))
+    options_by_group = rules.options_by_group(resolve_cards(rules, cards))
     return {group: first_state(rules, max_players, cards, options) for group, options in options_by_group.items()}
 
 
-def _group(rules: Game, state: object) -> str:
-    options_by_group = rules.tables(cards_of(state))
+def _group_of_state(rules: Game, state: object) -> str:
+    options_by_group = rules.options_by_group(cards_of(state))
     chosen_options = rules.options(state) if len(options_by_group) > 1 else {}
     matching_groups = (group for group, options in options_by_group.items() if options.items() <= chosen_options.items())
     return next(matching_groups, next(iter(options_by_group), ""))

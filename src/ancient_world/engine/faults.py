@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.language import printable, register_messages, whole_sentence
-from ancient_world.engine.limits import MOST_FAULTS, MOST_OFFERS
+from ancient_world.engine.language import printable_number, register_messages, capitalized_sentence
+from ancient_world.engine.limits import MAX_FAULTS, MAX_SUGGESTIONS
 from ancient_world.engine.whole import as_int
 
 _MAX_KNOWN_WORDS = 500
@@ -17,7 +17,7 @@ _MAX_WORD_LENGTH = 40
 """The most known words that an unknown word is compared with, and the most characters of a compared word: input is untrusted."""
 _MAX_PATH_LENGTH = 1_000
 """The most characters of a path, since its keys are untrusted input."""
-_MOST_TEXT = 1_000
+_MAX_TEXT_LENGTH = 1_000
 _MAX_ITEMS = 200
 _MAX_LEVELS = 4
 
@@ -70,7 +70,7 @@ register_messages(
     },
 )
 
-_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+_PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
 
 def shorten(text: str, limit: int = 60) -> str:
@@ -78,13 +78,13 @@ def shorten(text: str, limit: int = 60) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def key_path(key: str) -> str:
+def format_key_path(key: str) -> str:
     """Return a key as it stands in a path: ``.coins``, or ``["two words"]``."""
     key = shorten(key)
-    return f".{key}" if _WORD.match(key) else f"[{_to_json_text(key)}]"
+    return f".{key}" if _PLAIN_KEY.match(key) else f"[{_to_json_text(key)}]"
 
 
-def found(value: object) -> str:
+def describe_value(value: object) -> str:
     """Return a JSON value as a short text for a message, or the id of a label for its type."""
     value = as_int(value)
     if isinstance(value, dict):
@@ -105,30 +105,30 @@ def _to_json_text(value: object) -> str:
     return dumps(value)
 
 
-def near_words(word: object, known: Iterable[str], most: int, least: float = 0.6) -> list[str]:
+def similar_words(word: object, known_words: Iterable[str], limit: int, min_likeness: float = 0.6) -> list[str]:
     """Return up to ``most`` known words with a likeness of at least ``least`` to a word, the nearest first, ignoring case."""
     from difflib import get_close_matches  # only needed for errors
 
     if type(word) is not str or len(word) > _MAX_WORD_LENGTH:  # comparing is quadratic
         return []
-    words_by_casefold = {each.casefold(): each for each in islice(known, _MAX_KNOWN_WORDS)}
-    return [words_by_casefold[each] for each in get_close_matches(word.casefold(), words_by_casefold, most, least)]
+    words_by_casefold = {each.casefold(): each for each in islice(known_words, _MAX_KNOWN_WORDS)}
+    return [words_by_casefold[each] for each in get_close_matches(word.casefold(), words_by_casefold, limit, min_likeness)]
 
 
-def likeness(word: object, other: object) -> float:
+def word_similarity(word: object, other_word: object) -> float:
     """Return the similarity of two words from 0 to 1; 0 if ``word`` is too long or either is not a text."""
     from difflib import SequenceMatcher  # only needed for errors
 
-    if type(word) is not str or type(other) is not str or len(word) > _MAX_WORD_LENGTH:
+    if type(word) is not str or type(other_word) is not str or len(word) > _MAX_WORD_LENGTH:
         return 0
-    return SequenceMatcher(None, other[:_MAX_WORD_LENGTH], word).ratio()
+    return SequenceMatcher(None, other_word[:_MAX_WORD_LENGTH], word).ratio()
 
 
-def misnamed(word: object, known: Sequence[str]) -> dict[str, str]:
+def unknown_word_data(word: object, known_words: Sequence[str]) -> dict[str, str]:
     """Return the data of a message on an unknown word: ``known`` words, and similar words as ``near`` if there are any."""
-    similar = near_words(word, known, MOST_OFFERS)
-    ellipsis = ", …" if len(known) > MOST_OFFERS else ""
-    data = {"known": ", ".join(known[:MOST_OFFERS]) + ellipsis}
+    similar = similar_words(word, known_words, MAX_SUGGESTIONS)
+    ellipsis = ", …" if len(known_words) > MAX_SUGGESTIONS else ""
+    data = {"known": ", ".join(known_words[:MAX_SUGGESTIONS]) + ellipsis}
     return data | ({"near": ", ".join(similar)} if similar else {})
 
 
@@ -136,15 +136,15 @@ def document_fault(code: str, path: str = "$", /, **data: object) -> InvalidDocu
     """Return the error for a fault at a path; with ``near`` in the data, its message suggests these words."""
     path = shorten(path, _MAX_PATH_LENGTH)
     message_code = f"{code}:near" if data.get("near") else code
-    return InvalidDocument(whole_sentence(message_code, data), path=path, code=code, data=data)
+    return InvalidDocument(capitalized_sentence(message_code, data), path=path, code=code, data=data)
 
 
 def wrong_type(expected: str, value: object, path: str = "$") -> InvalidDocument:
     """Return the fault of a value with a wrong type; ``expected`` is the id of a label."""
-    return document_fault("wrong-type", path, expected=expected, found=found(value))
+    return document_fault("wrong-type", path, expected=expected, found=describe_value(value))
 
 
-def fault_under(path: str, fault: InvalidDocument) -> InvalidDocument:
+def prefix_fault_path(path: str, fault: InvalidDocument) -> InvalidDocument:
     """Put a path such as ``.players[1]`` before the path of a part's fault, and return the fault."""
     fault.path = shorten(f"${path}{fault.path[1:]}", _MAX_PATH_LENGTH)
     fault.message = f"{fault.path}: {fault.detail}"
@@ -155,35 +155,35 @@ def fault_under(path: str, fault: InvalidDocument) -> InvalidDocument:
 class Faults(Exception):
     """The faults of a value that was read: at most one more than are reported. Readers add the faults of its parts."""
 
-    def __init__(self, *found: InvalidDocument) -> None:
+    def __init__(self, *faults: InvalidDocument) -> None:
         super().__init__()
-        self.found = [*found]
+        self.faults = [*faults]
 
-    def add(self, path: str, part: Faults) -> None:
+    def add(self, path: str, part_faults: Faults) -> None:
         """Add the faults of the part at a path.
 
         Raises:
             Faults: there are more faults than are reported.
         """
-        self.found += [fault_under(path, fault) for fault in part.found]
-        if len(self.found) > MOST_FAULTS:
-            self.end()
+        self.faults += [prefix_fault_path(path, fault) for fault in part_faults.faults]
+        if len(self.faults) > MAX_FAULTS:
+            self.raise_if_any()
 
-    def end(self) -> None:
+    def raise_if_any(self) -> None:
         """Finish reading.
 
         Raises:
             Faults: there are faults.
         """
-        if self.found:
-            del self.found[MOST_FAULTS + 1 :]
+        if self.faults:
+            del self.faults[MAX_FAULTS + 1 :]
             raise self
 
 
-def position(text: str, at: int) -> dict[str, int]:
+def line_and_column(text: str, index: int) -> dict[str, int]:
     """Return the line and the column, both from 1, of the character at an index of a text."""
-    line, line_start = text.count("\n", 0, at) + 1, text.rfind("\n", 0, at)
-    return {"line": line, "column": at - line_start}
+    line, line_start = text.count("\n", 0, index) + 1, text.rfind("\n", 0, index)
+    return {"line": line, "column": index - line_start}
 
 
 def is_utf_16(text: bytes | bytearray) -> bool:
@@ -192,25 +192,25 @@ def is_utf_16(text: bytes | bytearray) -> bool:
     return first_bytes in {b"\xff\xfe", b"\xfe\xff"} or (len(first_bytes) == 2 and first_bytes.count(0) == 1)
 
 
-def not_utf_8(text: bytes | bytearray, at: int) -> InvalidDocument:
+def encoding_fault(text: bytes | bytearray, index: int) -> InvalidDocument:
     """Return the fault of a text that has an invalid UTF-8 byte at an index."""
-    valid_text = text[:at].decode("utf-8", "replace")
+    valid_text = text[:index].decode("utf-8", "replace")
     encoding = "encoding-utf-16" if is_utf_16(text) else "encoding-other"
-    return document_fault("not-utf-8", byte=at, encoding=encoding, **position(valid_text, len(valid_text)))
+    return document_fault("not-utf-8", byte=index, encoding=encoding, **line_and_column(valid_text, len(valid_text)))
 
 
-def json_values(value: object, level: int = 0) -> Any:
+def as_json_values(value: object, level: int = 0) -> Any:
     """Return the data of a message as JSON values; other objects and very long values become short texts."""
     if level == _MAX_LEVELS:
-        return shorten(str(value), _MOST_TEXT)
+        return shorten(str(value), _MAX_TEXT_LENGTH)
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, Mapping):
         members = islice(value.items(), _MAX_ITEMS)
-        return {shorten(str(key)): json_values(member, level + 1) for key, member in members}
+        return {shorten(str(key)): as_json_values(member, level + 1) for key, member in members}
     if isinstance(value, (list, tuple)):
-        return [json_values(item, level + 1) for item in value[:_MAX_ITEMS]]
-    return printable(value) if isinstance(value, int) else shorten(str(value), _MOST_TEXT)
+        return [as_json_values(item, level + 1) for item in value[:_MAX_ITEMS]]
+    return printable_number(value) if isinstance(value, int) else shorten(str(value), _MAX_TEXT_LENGTH)
 
 
 def refuse_value(path: str, code: str, /, **data: object) -> NoReturn:

@@ -11,25 +11,25 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast, final
 
 import attrs
 
-from ancient_world.engine.action_words import described
-from ancient_world.engine.actions import Action, player_of
+from ancient_world.engine.action_words import describe_action
+from ancient_world.engine.actions import Action, player_field
 from ancient_world.engine.agenda import start_game
-from ancient_world.engine.board import Board, RuleText, plain_board, plain_words, rule_texts
+from ancient_world.engine.board import Board, RuleText, default_board, plain_words, rule_texts
 from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.component import Component, Place, Terrain
 from ancient_world.engine.declared.card_names import cards_of
-from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
-from ancient_world.engine.declared.fields import field_names, parts_at_first, parts_per_seat
-from ancient_world.engine.declared.hiding import hidden, masked, secret_fields, shown
-from ancient_world.engine.declared.naming import names_at
+from ancient_world.engine.declared.checking import check_declared, check_waiting, why_not_declared
+from ancient_world.engine.declared.fields import field_names, initial_parts, parts_per_seat
+from ancient_world.engine.declared.hiding import mask_state, mask_record, fields_with_secrets, count_shown
+from ancient_world.engine.declared.naming import component_names_in
 from ancient_world.engine.declared.options import (
     OptionValues,
-    chosen_options,
-    declared_values,
+    options_with_defaults,
+    declared_option_values,
     option_marks,
 )
-from ancient_world.engine.declared.sampling import sampled
+from ancient_world.engine.declared.sampling import sample_full_state
 from ancient_world.engine.declared.scoring import Score, declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
 from ancient_world.engine.language import message_text
@@ -58,7 +58,7 @@ class CardSet(Protocol):
         """A hash of the content; card files with equal digests have equal components."""
 
 
-class CardFiles(Protocol):
+class CardFileReader(Protocol):
     """The interface of a class of card files, as a ``ComponentFile`` provides it."""
 
     def load(self, path: str | PathLike[str]) -> Any:
@@ -71,7 +71,7 @@ class CardFiles(Protocol):
         """Return the cards that come with the game."""
 
 
-def _card_file_reader(cards_type: object) -> CardFiles | None:
+def _card_file_reader(cards_type: object) -> CardFileReader | None:
     """Return the class of a game's cards if it reads card files itself, else ``None``."""
     return cast("CardFiles", cards_type) if hasattr(cards_type, "standard") else None
 
@@ -127,7 +127,7 @@ class Game(Generic[S, C]):
     """The classes of the game's own chance events, beside ``Deal`` and ``Roll``."""
     cards_type: ClassVar[type | None] = None
     """The class of the cards; a state field of this type is written as name and digest."""
-    words: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    words_by_id: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """The English names of ids that are not in the card file, by kind and id, in the order of lists.
 
     Sentences, boards and front-ends show the names in the language in use; an id without a name is shown as it is.
@@ -169,22 +169,22 @@ class Game(Generic[S, C]):
             InvalidOption: an option is unknown or has an impossible value.
         """
         draft: Any = self.state_type.__bases__[0]
-        parts = {name: (value,) * players for name, value in parts_at_first(draft).items()}
-        first_state: S = start_game(draft((self.first,), **self.chosen(options), **parts))
+        parts = {name: (value,) * players for name, value in initial_parts(draft).items()}
+        first_state: S = start_game(draft((self.first,), **self.option_fields(options), **parts))
         return first_state
 
     @classmethod
-    def begins_by_default(cls) -> bool:
+    def uses_default_new(cls) -> bool:
         """Return whether the game uses the default :meth:`new`."""
         return cls.new is Game.new
 
-    def chosen(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    def option_fields(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return every option that the state declares with :func:`option`, by name: the chosen value or the default.
 
         Raises:
             InvalidOption: an option is unknown or has an impossible value.
         """
-        return chosen_options(self.state_type, options)
+        return options_with_defaults(self.state_type, options)
 
     def option_values(
         self, players: int, cards: C | None
@@ -200,10 +200,10 @@ class Game(Generic[S, C]):
             players: the number of players.
             cards: the cards; ``None`` only if the game has no card file.
         """
-        return declared_values(self.state_type)
+        return declared_option_values(self.state_type)
 
     @classmethod
-    def says_options(cls) -> bool:
+    def overrides_option_values(cls) -> bool:
         """Return whether the game overrides :meth:`option_values`."""
         return cls.option_values is not Game.option_values
 
@@ -219,15 +219,15 @@ class Game(Generic[S, C]):
         counts = f"{minimum} to {maximum} players" if minimum < maximum else f"{minimum} players"
         return f"<Game {self.id}: {self.title}, {counts}, rules {self.rules_version}>"
 
-    def __init_subclass__(cls, **more: object) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         """Collect the steps and actions of the chapters, and give this game's id to actions without a game."""
-        super().__init_subclass__(**more)
+        super().__init_subclass__(**kwargs)
         if "rules_version" not in vars(cls) and type(cls.rules_changes) is tuple:
             cls.rules_version = str(len(cls.rules_changes) + 1)
         if cls.chapters or ("id" in vars(cls) and not hasattr(cls, "step_types")):
             chapters = cls.chapters or (sys.modules[cls.__module__],)
-            cls.step_types = collected(chapters, Step)
-            cls.action_types = collected(chapters, Action)
+            cls.step_types = collect_subclasses(chapters, Step)
+            cls.action_types = collect_subclasses(chapters, Action)
             if not hasattr(cls, "state_type"):
                 _derive_state_class(cls, chapters)
         elif not {"step_types", "action_types", "state_type"} <= vars(cls).keys():
@@ -242,29 +242,29 @@ class Game(Generic[S, C]):
                 game_class.game = game_id
         _collect_decisions(cls.step_types)
         labels_by_kind = dict(_labels_by_kind(cls))
-        cls.words = labels_by_kind | {kind: cls.words[kind] for kind in cls.words if kind not in labels_by_kind}
+        cls.words_by_id = labels_by_kind | {kind: cls.words_by_id[kind] for kind in cls.words_by_id if kind not in labels_by_kind}
 
     @final
-    def changes_since(self, version: str) -> tuple[RulesChange, ...]:
+    def rules_changes_since(self, version: str) -> tuple[RulesChange, ...]:
         """Return the changes of the rules after a version, in order; none if there was no such version."""
         versions = [str(number) for number in range(1, len(self.rules_changes) + 1)]
         return self.rules_changes[versions.index(version) :] if version in versions else ()
 
-    def seats(self, state: S) -> int:
+    def seat_count(self, state: S) -> int:
         """Return the number of players: the length of a :func:`per_seat` field, or the only possible number."""
         name = parts_per_seat(type(state))
         return len(getattr(state, name)) if name else next(iter(self.players))
 
     @classmethod
-    def says_seats(cls) -> bool:
+    def overrides_seats(cls) -> bool:
         """Return whether the game overrides :meth:`seats`."""
-        return cls.seats is not Game.seats
+        return cls.seat_count is not Game.seat_count
 
     def ids(self, state: S) -> Mapping[str, frozenset[str]]:
         """Return the ids of each kind that fields of this game declare, by kind."""
         return {}
 
-    def box(self, state: S) -> Mapping[str, int] | None:
+    def card_counts(self, state: S) -> Mapping[str, int] | None:
         """Return the number of copies of each id, or ``None`` if the ids are not counted."""
         return None
 
@@ -273,7 +273,7 @@ class Game(Generic[S, C]):
 
         By default a score has a line for each field that is declared with :func:`points`.
         """
-        return declared_scores(state, self.seats(state))
+        return declared_scores(state, self.seat_count(state))
 
     def ended(self, state: S) -> bool | None:
         """Return whether the rules say that the game is over; ``None`` if that cannot be told without the agenda.
@@ -296,11 +296,11 @@ class Game(Generic[S, C]):
         player may not know must give equal results. The result must be enough to list the player's own legal actions and
         to explain why other actions of the player are illegal.
         """
-        return hidden(self, state, player) if _has_secrets(type(self)) else state
+        return mask_state(self, state, player) if _has_secrets(type(self)) else state
 
     def sample(self, state: S, player: int, rng: Randomness) -> S:
         """Return a random whole state for which :meth:`hide` for ``player`` returns ``state``."""
-        full_state: S = sampled(self, state, player, rng)
+        full_state: S = sample_full_state(self, state, player, rng)
         return full_state
 
     def check(self, state: S, *, masked: bool = False) -> None:
@@ -321,7 +321,7 @@ class Game(Generic[S, C]):
 
     def undeclared(self, state: S, action: Action) -> Reason | None:
         """Return the reason against the first value of an action that has the right type but is not declared; or ``None``."""
-        return undeclared(self, state, action)
+        return why_not_declared(self, state, action)
 
     def invariants(self, state: S, *, masked: bool) -> None:
         """Refuse a state for reasons that concern more than one field. By default, accept every state.
@@ -338,7 +338,7 @@ class Game(Generic[S, C]):
         step: Any = state.agenda[-1] if state.agenda else None
         if isinstance(action, Dealt) and isinstance(step, ChanceStep):
             return step.as_seen(action, player)
-        return masked(action, player, player_of(action, -1 if step is None else step.whose()))
+        return mask_record(action, player, player_field(action, -1 if step is None else step.whose()))
 
     def reveals(self, before: S, after: S) -> bool:
         """Return whether a choice shows somebody more than the choice itself, such as another player's hidden card.
@@ -346,10 +346,10 @@ class Game(Generic[S, C]):
         ``before`` and ``after`` are the states around the choice, without the chance events that followed. By default that
         is true if a seat was added to those who see a card, or if this was the last of several simultaneous secret choices.
         """
-        if after.agenda and shown(after) - shown(before):
+        if after.agenda and count_shown(after) - count_shown(before):
             return True
         step: object = before.agenda[-1]
-        if not isinstance(step, SimultaneousStep) or not any(map(secret_fields, step.choices)):
+        if not isinstance(step, SimultaneousStep) or not any(map(fields_with_secrets, step.choices)):
             return False
         undecided_players = step.players(after) if after.agenda and after.agenda[-1] == step else ()
         return not {*undecided_players} < {*step.players(before)} or not undecided_players
@@ -362,7 +362,7 @@ class Game(Generic[S, C]):
         """
         step: object = before.agenda[-1] if before.agenda else None
         if isinstance(step, SimultaneousStep) and step.chosen and type(action) in step.choices:
-            return not step.still_secret(before, action, now)
+            return not step.is_still_secret(before, action, now)
         return not now.agenda
 
     def load_cards(self, path: str | PathLike[str]) -> C:
@@ -395,7 +395,7 @@ class Game(Generic[S, C]):
         ``names`` are the players' names in seat order; without them, players are called by their numbers. By default, return
         the sentence of the action's class (:attr:`Choice.said`), or else its kind and its values.
         """
-        return described(state, action, names) or plain_words(action, names_at(state))
+        return describe_action(state, action, names) or plain_words(action, component_names_in(state))
 
     def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
         """Return lines about public changes between two states that no action describes. By default there are none.
@@ -409,7 +409,7 @@ class Game(Generic[S, C]):
 
         By default it lists the declared fields of the state by their labels (:attr:`field_labels`).
         """
-        return plain_board(self, state, names)
+        return default_board(self, state, names)
 
     def details(self, state: S) -> Board:
         """Return the board of what people can look up during the game, with rows that begin with the name of a component.
@@ -419,14 +419,14 @@ class Game(Generic[S, C]):
         cards = cards_of(state)
         return Board(self.title, ()) if cards is None else self.card_list(cards)
 
-    def combined(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
+    def combined_phrase(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
         """Yield sentences that stand for several choices in a row, each with its actions. By default there are none.
 
         A sequence may contain forced actions. ``state`` may be a view's.
         """
         yield from ()
 
-    def places(self, cards: C) -> Mapping[str, Mapping[str, Place]]:
+    def places_by_kind(self, cards: C) -> Mapping[str, Mapping[str, Place]]:
         """Return the places of components in drawings, by kind and id. By default there are none.
 
         Each kind is a drawing of its own with coordinates from 0. Where a card file has several boards with the same
@@ -448,7 +448,7 @@ class Game(Generic[S, C]):
         """
         return ()
 
-    def tables(self, cards: C) -> Mapping[str, Mapping[str, object]]:
+    def options_by_group(self, cards: C) -> Mapping[str, Mapping[str, object]]:
         """Return the options that select other components, such as a map, by group. By default there is one group."""
         return {"": {}}
 
@@ -483,17 +483,17 @@ class Game(Generic[S, C]):
 
         A game may override only this method if the players' values share computations.
         """
-        return tuple([self.evaluate(state, seat) for seat in range(self.seats(state))])
+        return tuple([self.evaluate(state, seat) for seat in range(self.seat_count(state))])
 
 
 @cache
 def _has_secrets(rules: type[Game]) -> bool:
-    return any(map(secret_fields, (rules.state_type, *rules.step_types)))
+    return any(map(fields_with_secrets, (rules.state_type, *rules.step_types)))
 
 
 def _derive_state_class(rules: type[Game], chapters: tuple[ModuleType, ...]) -> None:
     """Derive the class of states if the chapters have exactly one draft class without one."""
-    draft_classes = [each for each in collected(chapters, Draft) if each.frozen_form is None]
+    draft_classes = [each for each in collect_subclasses(chapters, Draft) if each.frozen_form is None]
     if len(draft_classes) == 1:
         rules.state_type = state_class(draft_classes[0])
 
@@ -504,12 +504,12 @@ def _labels_by_kind(rules: type[Game]) -> Iterator[tuple[str, dict[str, str]]]:
     for kind, classes in classes_by_kind.items():
         labels = {type_name(each): each.label for each in classes if getattr(each, "label", "")}
         if labels:
-            yield kind, {**rules.words.get(kind, {}), **labels}
+            yield kind, {**rules.words_by_id.get(kind, {}), **labels}
 
 
 def _collect_decisions(steps: tuple[type[Step], ...]) -> None:
     """Set the ``decisions`` of each kind of choice; invalid choices are reported when the game is registered."""
-    decision_steps = [step for step in steps if issubclass(step, DecisionStep) and step.has_choices()]
+    decision_steps = [step for step in steps if issubclass(step, DecisionStep) and step.has_valid_choices()]
     for choice_type in dict.fromkeys(kind for step in decision_steps for kind in step.choices):
         choice_type.decisions = tuple([step for step in decision_steps if choice_type in step.choices])
 
@@ -517,7 +517,7 @@ def _collect_decisions(steps: tuple[type[Step], ...]) -> None:
 T = TypeVar("T")
 
 
-def collected(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T], ...]:
+def collect_subclasses(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T], ...]:
     """Return the subclasses of ``parent`` that modules define, in order, without those that others inherit from."""
     classes = [
         value
@@ -532,7 +532,7 @@ def collected(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T
 
 
 def find_cards(
-    rules: Game, digest: str, given: CardSet | None, name: str | None = None
+    rules: Game, digest: str, passed_cards: CardSet | None, name: str | None = None
 ) -> CardSet | None:
     """Return the cards with this digest, either the given cards or the standard ones; ``None`` if neither has it.
 
@@ -542,11 +542,11 @@ def find_cards(
         given: the cards that the caller passed, if any.
         name: the name in the document, which the returned cards get, so that the document is written as it was read.
     """
-    if given is None or given.digest != digest:
-        given = rules.standard_cards()
-    if given is None or given.digest != digest:
+    if passed_cards is None or passed_cards.digest != digest:
+        passed_cards = rules.standard_cards()
+    if passed_cards is None or passed_cards.digest != digest:
         return None
-    return given if name is None else _rename_cards(name, given)
+    return passed_cards if name is None else _rename_cards(name, passed_cards)
 
 
 def _rename_cards(name: str, cards: CardSet) -> CardSet | None:
@@ -555,12 +555,12 @@ def _rename_cards(name: str, cards: CardSet) -> CardSet | None:
         return cards
     untyped_cards: Any = cards
     return (
-        _called(name, untyped_cards)
+        _renamed_copy(name, untyped_cards)
         if "name" in field_names(type(cards)) and isinstance(untyped_cards, Hashable)
         else None
     )
 
 
 @lru_cache(maxsize=16)  # the records of a file usually share their cards
-def _called(name: str, cards: Any) -> Any:
+def _renamed_copy(name: str, cards: Any) -> Any:
     return attrs.evolve(cards, name=name)

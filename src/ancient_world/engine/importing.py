@@ -9,7 +9,7 @@ from importlib import import_module
 from threading import RLock
 from typing import Any
 
-importing = RLock()
+import_lock = RLock()
 """The lock that functions of the library hold while they import a module of the library.
 
 Without it, a thread that imports ``a.b`` holds Python's lock of ``a.b`` and waits for that of ``a``, while a thread that
@@ -20,21 +20,21 @@ this lock at import time, and modules of other packages are imported without it,
 # A forked process must not inherit a lock held by a thread that does not exist there.
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(
-        before=importing.acquire,
-        after_in_parent=importing.release,
-        after_in_child=importing.release,
+        before=import_lock.acquire,
+        after_in_parent=import_lock.release,
+        after_in_child=import_lock.release,
     )
 
 
-def imported(module: str) -> Any:
+def import_locked(module: str) -> Any:
     """Import a module by its name, with the lock if the module is part of the library."""
     if module.partition(".")[0] != __name__.partition(".")[0]:
         return import_module(module)
-    with importing:
+    with import_lock:
         return import_module(module)
 
 
-def names_on_first_use(
+def lazy_names(
     package: str, names: Mapping[str, Sequence[str]]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Return ``__getattr__`` and ``__dir__`` for a package whose names are imported on first use.
@@ -43,15 +43,15 @@ def names_on_first_use(
         package: the name of the package.
         names: the names that each module defines, by its name relative to the package; under "", names that are modules.
     """
-    modules_by_name = {name: f"{package}.{module}" for module, its in names.items() for name in its}
+    modules_by_name = {name: f"{package}.{module}" for module, module_names in names.items() for name in module_names}
     module_globals = vars(sys.modules[package])
 
-    def get(name: str) -> Any:
+    def get_name(name: str) -> Any:
         if name not in modules_by_name:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         if name in names.get("", ()):
-            return imported(f"{package}.{name}")
-        value = module_globals[name] = getattr(imported(modules_by_name[name]), name)
+            return import_locked(f"{package}.{name}")
+        value = module_globals[name] = getattr(import_locked(modules_by_name[name]), name)
         return value
 
-    return get, lambda: sorted({*module_globals, *modules_by_name})
+    return get_name, lambda: sorted({*module_globals, *modules_by_name})

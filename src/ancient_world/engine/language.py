@@ -42,7 +42,7 @@ LABELS: dict[str, str] = {}
 
 _EMPTY_DATA: Mapping[str, object] = {}
 
-in_use: ContextVar[str] = ContextVar("ancient_world_language", default="en")
+current_language: ContextVar[str] = ContextVar("ancient_world_language", default="en")
 """The code of the language in use in the current context."""
 
 
@@ -58,25 +58,25 @@ def register_messages(sentences: Mapping[str, str], labels: Mapping[str, str] | 
                 raise ValueError(f"the code {code!r} has a sentence already: {registered[code]!r}")
 
 
-def labels_from_ids(*ids: str, begun: str = "") -> dict[str, str]:
+def labels_from_ids(*ids: str, prefix: str = "") -> dict[str, str]:
     """Return labels that repeat their ids: ``labels_from_ids("coins empire_row")`` has "coins" and "empire row".
 
     ``begun`` is a prefix for the keys, such as "board-"; the form "coins:many" has the label "coins", too.
     """
     keys = " ".join(ids).split()
     words = [each.partition(":")[0].replace("_", " ").replace("-", " ") for each in keys]
-    return {begun + each: word for each, word in zip(keys, words, strict=True)}
+    return {prefix + each: word for each, word in zip(keys, words, strict=True)}
 
 
-def in_language(code: str | None, make: Callable[[], T]) -> T:
+def call_in_language(code: str | None, function: Callable[[], T]) -> T:
     """Call ``make`` with another language in use and return its result; with ``None``, the language stays as it is."""
 
-    def made() -> T:
+    def call() -> T:
         if code is not None:
-            in_use.set(code)
-        return make()
+            current_language.set(code)
+        return function()
 
-    return copy_context().run(made)
+    return copy_context().run(call)
 
 
 class Name(str):
@@ -96,15 +96,15 @@ class Name(str):
 
     def __format__(self, spec: str) -> str:
         text = str(self)
-        if in_use.get() != "en":
-            text = tr(text, self.kind)
+        if current_language.get() != "en":
+            text = translate(text, self.kind)
         return format(text, spec) if spec else text
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Name, (str(self), self.kind))
 
 
-class Called(str):
+class ShownAs(str):
     """A text, such as an id, that is shown by other names: formatted, it gives the ``names``, joined by commas."""
 
     __slots__ = ("names",)
@@ -120,15 +120,15 @@ class Called(str):
         return format(", ".join([format(name) for name in self.names]), spec)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Called, (str(self), self.names))
+        return (ShownAs, (str(self), self.names))
 
 
-def worded(key: str, word: str) -> Called:
+def with_label(key: str, label_text: str) -> ShownAs:
     """Return an id that sentences show by the given word, whatever label is registered for the id."""
-    return Called(key, (Name(word, ""),))
+    return ShownAs(key, (Name(label_text, ""),))
 
 
-class Translated(str):
+class TranslatedText(str):
     """A text that a function makes in any language: the value is the English text; formatted, it is in the language in use."""
 
     __slots__ = ("make",)
@@ -136,7 +136,7 @@ class Translated(str):
 
     def __new__(cls, make: Callable[[], str]) -> Self:
         """Create the text; ``make`` is called for each language, and pickled with the text."""
-        translated = super().__new__(cls, in_language("en", make))
+        translated = super().__new__(cls, call_in_language("en", make))
         translated.make = make
         return translated
 
@@ -144,16 +144,16 @@ class Translated(str):
         return format(self.make(), spec)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Translated, (self.make,))
+        return (TranslatedText, (self.make,))
 
 
-def as_written(ids: Iterable[str]) -> Called:
+def shown_unchanged(ids: Iterable[str]) -> ShownAs:
     """Return ids, joined by commas, that sentences show unchanged although the ids may have names."""
     text = ", ".join(ids)
-    return Called(text, (text,))
+    return ShownAs(text, (text,))
 
 
-class You(str):
+class ReaderName(str):
     """The name of the reader: "you" in the language in use."""
 
     __slots__ = ()
@@ -172,11 +172,11 @@ class _EmptyCatalogue(gettext.NullTranslations):
 _CODE_PATTERN = re.compile(r"[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,3}")
 """The pattern of a language code; other texts must not get into the path of a catalogue."""
 
-_OURS = "ancient_world"
-_others: list[tuple[str, str]] = []
+_LIBRARY_DOMAIN = "ancient_world"
+_other_catalogues: list[tuple[str, str]] = []
 """The catalogues of other packages: the name of the files, and the module beside whose file ``locale`` lies."""
 
-LATER: list[Callable[[], object]] = []
+CATALOGUE_LOADERS: list[Callable[[], object]] = []
 """Functions that load further packages, which may register catalogues; called before a language counts as unknown."""
 
 
@@ -193,27 +193,27 @@ def register_catalogue(package: str) -> None:
     if import_module(package).__file__ is None:
         raise ValueError(f"{package} has no __init__.py beside which its catalogues could lie")
     catalogue = (package.rpartition(".")[2], package)
-    if catalogue not in _others:
-        _others.append(catalogue)
+    if catalogue not in _other_catalogues:
+        _other_catalogues.append(catalogue)
 
 
 @lru_cache(maxsize=8)
-def _catalogue(code: str, others: tuple[tuple[str, str], ...]) -> gettext.NullTranslations:
+def _load_catalogue(code: str, other_catalogues: tuple[tuple[str, str], ...]) -> gettext.NullTranslations:
     """Return the catalogue of a language: that of the library, with those of other packages as fallbacks.
 
     ``others`` is part of the cache's key, so that a newly registered catalogue is read.
     """
-    catalogues = [_read(*place, code) for place in ((_OURS, _OURS), *others)]
+    catalogues = [_read_catalogue(*catalogue_source, code) for catalogue_source in ((_LIBRARY_DOMAIN, _LIBRARY_DOMAIN), *other_catalogues)]
     first, *fallbacks = [*filter(None, catalogues), _EmptyCatalogue()]
     for fallback in fallbacks:
         first.add_fallback(fallback)
     return first
 
 
-def _read(name: str, package: str, code: str) -> gettext.NullTranslations | None:
+def _read_catalogue(name: str, package: str, code: str) -> gettext.NullTranslations | None:
     """Return a package's catalogue for a language; ``None`` if there is none or, with a warning, if the file is broken."""
     try:
-        file = _file(name, package, code)
+        file = _find_catalogue_file(name, package, code)
         if file is not None:
             with file.open("rb") as stream:
                 return gettext.GNUTranslations(stream)
@@ -222,11 +222,11 @@ def _read(name: str, package: str, code: str) -> gettext.NullTranslations | None
     return None
 
 
-def _file(name: str, package: str, code: str) -> Traversable | None:
+def _find_catalogue_file(name: str, package: str, code: str) -> Traversable | None:
     """Return the file of a package's catalogue for a language, or else for the language without its region."""
     word = code.replace("-", "_")
     for folder in (word, word.partition("_")[0].lower()):
-        file = _locale(package) / folder / "LC_MESSAGES" / f"{name}.mo"
+        file = _locale_folder(package) / folder / "LC_MESSAGES" / f"{name}.mo"
         if file.is_file():
             return file
     return None
@@ -234,35 +234,35 @@ def _file(name: str, package: str, code: str) -> Traversable | None:
 
 def has_sentences(code: str) -> bool:
     """Return whether a language has a catalogue, also by its code without the region; English always counts."""
-    if _has_sentences(code, tuple(_others)):
+    if _has_catalogue(code, tuple(_other_catalogues)):
         return True
-    for load in LATER:
+    for load in CATALOGUE_LOADERS:
         load()
-    return _has_sentences(code, tuple(_others))
+    return _has_catalogue(code, tuple(_other_catalogues))
 
 
 @lru_cache(maxsize=64)  # called for each picture, and it looks at the disk
-def _has_sentences(code: str, others: tuple[tuple[str, str], ...]) -> bool:
+def _has_catalogue(code: str, other_catalogues: tuple[tuple[str, str], ...]) -> bool:
     if not _CODE_PATTERN.fullmatch(code):
         return False
     if re.split("[-_]", code)[0].lower() == "en":
         return True
-    return any(_file(*place, code) is not None for place in ((_OURS, _OURS), *others))
+    return any(_find_catalogue_file(*catalogue_source, code) is not None for catalogue_source in ((_LIBRARY_DOMAIN, _LIBRARY_DOMAIN), *other_catalogues))
 
 
-def codes() -> tuple[str, ...]:
+def language_codes() -> tuple[str, ...]:
     """Return the codes of all languages with a catalogue, English first."""
-    return _codes(tuple(_others))
+    return _language_codes(tuple(_other_catalogues))
 
 
 @lru_cache(maxsize=8)
-def _codes(others: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    locale_folders = [_locale(package) for _, package in ((_OURS, _OURS), *others)]
-    names = {each.name for place in locale_folders if place.is_dir() for each in place.iterdir()}
-    return ("en", *sorted(code for code in names - {"en"} if _has_sentences(code, others)))
+def _language_codes(other_catalogues: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    locale_folders = [_locale_folder(package) for _, package in ((_LIBRARY_DOMAIN, _LIBRARY_DOMAIN), *other_catalogues)]
+    names = {each.name for folder in locale_folders if folder.is_dir() for each in folder.iterdir()}
+    return ("en", *sorted(code for code in names - {"en"} if _has_catalogue(code, other_catalogues)))
 
 
-def _locale(package: str) -> Traversable:
+def _locale_folder(package: str) -> Traversable:
     """Return the folder ``locale`` of a package, also inside a zip archive or a frozen program."""
     from importlib.resources import files  # slow to import, and not needed for English
     from pathlib import Path  # the same
@@ -272,18 +272,18 @@ def _locale(package: str) -> Traversable:
     return (files(parent_package) if parent_package else Path(str(module.__file__)).parent) / "locale"
 
 
-def _translated(text: str, kind: str) -> str:
+def _translation(text: str, context: str) -> str:
     """Return a text in the language in use; an empty text if the catalogue does not have it."""
-    code: object = in_use.get()
+    code: object = current_language.get()
     if code == "en" or not text or type(code) is not str or not _CODE_PATTERN.fullmatch(code):
         return ""
-    catalogue = _catalogue(code, tuple(_others))
-    return catalogue.pgettext(kind, text) if kind else catalogue.gettext(text)
+    catalogue = _load_catalogue(code, tuple(_other_catalogues))
+    return catalogue.pgettext(context, text) if context else catalogue.gettext(text)
 
 
-def tr(text: str, kind: str = "") -> str:
+def translate(text: str, context: str = "") -> str:
     """Return an English text in the language in use; ``kind`` is its context in the catalogue, if any."""
-    return _translated(text, kind) or text
+    return _translation(text, context) or text
 
 
 MAX_VALUE_LENGTH = 500
@@ -293,22 +293,22 @@ MAX_LISTED = 8
 _MAX_BITS = 256
 
 
-def printable(number: int) -> int | str:
+def printable_number(number: int) -> int | str:
     """Return a number, or a text like "2**300..." if it has more than 256 bits."""
     if number.bit_length() <= _MAX_BITS:
         return number
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1}..."
 
 
-Part = tuple[str, str | None, str, object]
+SentencePart = tuple[str, str | None, str, object]
 """A literal text, and the name, the format and the conversion of the value after it."""
 
 
 @lru_cache(maxsize=4096)
-def _parse_sentence(text: str) -> tuple[Part, ...]:
+def _parse_sentence(text: str) -> tuple[SentencePart, ...]:
     """Parse a sentence with format fields into its parts."""
     parts = string.Formatter().parse(text)
-    return tuple([(literal, key, spec or "", how) for literal, key, spec, how in parts])
+    return tuple([(literal, key, spec or "", conversion) for literal, key, spec, conversion in parts])
 
 
 _PLAIN_TYPES = frozenset({str, int})
@@ -318,8 +318,8 @@ _PLAIN_TYPES = frozenset({str, int})
 class _SentenceFormatter(string.Formatter):
     """A formatter for sentences of one language, with its plural rule and the names of the players."""
 
-    def __init__(self, plural: Callable[[int], int], names: tuple[str, ...]) -> None:
-        self.plural = plural
+    def __init__(self, plural_rule: Callable[[int], int], names: tuple[str, ...]) -> None:
+        self.plural = plural_rule
         self._names = names
 
     def fill(self, text: str, data: Mapping[str, object]) -> str:
@@ -331,7 +331,7 @@ class _SentenceFormatter(string.Formatter):
                 continue
             value = data[key]
             if type(value) is int:
-                value = printable(value)
+                value = printable_number(value)
             if conversion:
                 value = self.convert_field(value, conversion)
             is_plain = not spec and type(value) in _PLAIN_TYPES
@@ -345,21 +345,21 @@ class _SentenceFormatter(string.Formatter):
 
     def convert_field(self, value: object, conversion: Any) -> object:
         """Leave a name without the quotes of ``!r``, which are for untrusted texts."""
-        return value if type(value) in (Name, Called) else super().convert_field(value, conversion)
+        return value if type(value) in (Name, ShownAs) else super().convert_field(value, conversion)
 
     def _format_value(self, value: Any, format_spec: str) -> str:
         if format_spec.startswith("label") and type(value) is not tuple:
-            if type(value) in (Called, Translated):
+            if type(value) in (ShownAs, TranslatedText):
                 return format(value)
             return label(value, format_spec.partition(":")[2])
         if format_spec == "seat":
             return seat_name(value, self._names)
         if format_spec == "seats":
-            return listed([seat_name(seat, self._names) for seat in value])
+            return join_names([seat_name(seat, self._names) for seat in value])
         if "|" in format_spec:
-            return self._counted(value, format_spec)
+            return self._format_count(value, format_spec)
         if format_spec in ("and", "or"):
-            return listed(
+            return join_names(
                 [self._format_value(each, "label") for each in value], f"names-{format_spec}"
             )
         if format_spec.startswith("list"):
@@ -370,7 +370,7 @@ class _SentenceFormatter(string.Formatter):
             return ", ".join([self._format_value(each, format_spec) for each in value])
         return format(value, format_spec)
 
-    def _counted(self, value: object, format_spec: str) -> str:
+    def _format_count(self, value: object, format_spec: str) -> str:
         """Return a number with the plural form of its word, or only the word."""
         first_form, *plural_forms = format_spec.split("|")
         plural_forms = [first_form, *plural_forms] if first_form else plural_forms
@@ -387,9 +387,9 @@ def _english_plural(number: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _filler(code: str, names: tuple[str, ...], others: tuple[tuple[str, str], ...]) -> _SentenceFormatter:
+def _formatter_for(code: str, names: tuple[str, ...], other_catalogues: tuple[tuple[str, str], ...]) -> _SentenceFormatter:
     """Return the formatter for a language, with the ``Plural-Forms`` of its catalogue."""
-    plural_header = "" if code == "en" else _catalogue(code, others).info().get("plural-forms", "")
+    plural_header = "" if code == "en" else _load_catalogue(code, other_catalogues).info().get("plural-forms", "")
     rule = plural_header.partition("plural=")[2].strip(" ;\n")
     return _SentenceFormatter(gettext.c2py(rule) if rule else _english_plural, names)
 
@@ -397,19 +397,19 @@ def _filler(code: str, names: tuple[str, ...], others: tuple[tuple[str, str], ..
 def message_text(code: str, data: Mapping[str, object] = _EMPTY_DATA, names: Sequence[str] = ()) -> str:
     """Return the sentence of a code with its data filled in, in the language in use; ``names`` are in seat order."""
     english = SENTENCES.get(code, code)
-    if You in map(type, data.values()):
+    if ReaderName in map(type, data.values()):
         english = SENTENCES.get(f"{code}:you", english)
-    translation = _translated(english, "")
+    translation = _translation(english, "")
     player_names = tuple(names)
     if not translation:
-        return _filler("en", player_names, ()).fill(english, data)
+        return _formatter_for("en", player_names, ()).fill(english, data)
     try:
-        return _filler(in_use.get(), player_names, tuple(_others)).fill(translation, data)
+        return _formatter_for(current_language.get(), player_names, tuple(_other_catalogues)).fill(translation, data)
     except (LookupError, ValueError, AttributeError, TypeError):  # a faulty translation
-        return _filler("en", player_names, ()).fill(english, data)
+        return _formatter_for("en", player_names, ()).fill(english, data)
 
 
-def whole_sentence(code: str, data: Mapping[str, object], names: Sequence[str] = ()) -> str:
+def capitalized_sentence(code: str, data: Mapping[str, object], names: Sequence[str] = ()) -> str:
     """Return the result of :func:`message_text`, with a capital letter if it begins with a label or "player 1".
 
     The name of a player at the beginning is left as it is.
@@ -418,22 +418,22 @@ def whole_sentence(code: str, data: Mapping[str, object], names: Sequence[str] =
     if not text[:1].islower():
         return text
     english = SENTENCES.get(code, code)
-    literal, _, spec, _ = _parse_sentence(_translated(english, "") or english)[0]
-    is_word = not literal and spec in _WORDS and not text.startswith(tuple(filter(None, names)))
+    literal, _, spec, _ = _parse_sentence(_translation(english, "") or english)[0]
+    is_word = not literal and spec in _CAPITALIZED_FORMATS and not text.startswith(tuple(filter(None, names)))
     return text[:1].upper() + text[1:] if is_word else text
 
 
-_WORDS = frozenset({"label", "or", "seat", "seats"})
+_CAPITALIZED_FORMATS = frozenset({"label", "or", "seat", "seats"})
 """The formats whose results are texts of the catalogue."""
 
 
 def seat_name(seat: object, names: Sequence[str] = ()) -> str:
     """Return the name of a seat's player, or "player 1" if names are unknown; "chance" for ``None``."""
     if seat is None:
-        return tr(SENTENCES["seat-of-chance"])
+        return translate(SENTENCES["seat-of-chance"])
     if type(seat) is int and 0 <= seat < len(names):
         return names[seat]
-    return tr(SENTENCES["seat-by-number"]).format(player=seat)
+    return translate(SENTENCES["seat-by-number"]).format(player=seat)
 
 
 def label(key: object, form: str = "") -> str:
@@ -445,8 +445,8 @@ def label(key: object, form: str = "") -> str:
     """
     label_form = LABELS.get(f"{key}:{form}") if form else None
     if label_form is not None:
-        return tr(label_form, form)
-    return tr(LABELS.get(str(key), format(key)))
+        return translate(label_form, form)
+    return translate(LABELS.get(str(key), format(key)))
 
 
 _SOUND_VARIANTS = {
@@ -456,13 +456,13 @@ _SOUND_VARIANTS = {
 """By language and code: the pattern of a last name that needs another conjunction, and the sentence with it."""
 
 
-def listed(names: list[str], code: str = "names-and") -> str:
+def join_names(names: list[str], code: str = "names-and") -> str:
     """Return names joined by commas and, before the last, by "and" or the conjunction of another ``code``."""
     if len(names) < 2:
         return "".join(names)
-    text = tr(SENTENCES[code])
+    text = translate(SENTENCES[code])
     sound_pattern, variant = _SOUND_VARIANTS.get(
-        (re.split("[-_]", in_use.get())[0], code), (None, "")
+        (re.split("[-_]", current_language.get())[0], code), (None, "")
     )
     if sound_pattern is not None and sound_pattern.match(names[-1]):
         text = variant

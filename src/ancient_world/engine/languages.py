@@ -8,7 +8,7 @@ from typing import overload
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import codes, has_sentences, in_use, register_messages
+from ancient_world.engine.language import language_codes, has_sentences, current_language, register_messages
 
 register_messages({"no-language": "There is no language {found!r}; the languages are: {known}."})
 
@@ -38,20 +38,20 @@ def language(code: str | None = None) -> str | AbstractContextManager[None]:
         'en'
     """
     if code is None:
-        return in_use.get()
-    _check(code)
+        return current_language.get()
+    _require_language(code)
     return _use_language(code)
 
 
 @contextmanager
 def _use_language(code: str) -> Iterator[None]:
     """Use a language until the block ends."""
-    previous_code = in_use.get()
-    in_use.set(code)
+    previous_code = current_language.get()
+    current_language.set(code)
     try:
         yield
     finally:
-        in_use.set(previous_code)
+        current_language.set(previous_code)
 
 
 def set_language(code: str) -> None:
@@ -72,8 +72,8 @@ def set_language(code: str) -> None:
         'Ahora toca: un reparto (2 cartas); no puede pasar otra cosa.'
         >>> aw.set_language("en")
     """
-    _check(code)
-    in_use.set(code)
+    _require_language(code)
+    current_language.set(code)
 
 
 def check_language(code: object) -> None:
@@ -83,9 +83,9 @@ def check_language(code: object) -> None:
         InvalidOption: there is no such language.
     """
     if code is not None:
-        _check(code)
+        _require_language(code)
 
 
-def _check(code: object) -> None:
+def _require_language(code: object) -> None:
     if type(code) is not str or not has_sentences(code):
-        raise InvalidOption.of("no-language", found=shorten(str(code)), known=", ".join(codes()))
+        raise InvalidOption.from_code("no-language", found=shorten(str(code)), known=", ".join(language_codes()))

@@ -7,18 +7,18 @@ from typing import Any, Generic
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.cached import cache
-from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, OneByOne, Randomness, Roll, Rolled
+from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, StepwiseOutcome, Randomness, Roll, Rolled
 from ancient_world.engine.declared.masks import (
-    Knowing,
+    MaskGuard,
     fail_if_masked,
-    not_known,
+    masked_value_error,
     refuse_masked,
 )
-from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D
+from ancient_world.engine.declared.typed import ActionType, AnyAction, AnyStep, DecisionType
 from ancient_world.engine.errors import HiddenValue, InvalidOption
-from ancient_world.engine.explaining import agenda_of, check_seat_at
+from ancient_world.engine.explaining import agenda_of, require_seat
 from ancient_world.engine.freezing import cache_in_field
-from ancient_world.engine.ids import settled
+from ancient_world.engine.ids import share_equal_parts
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
@@ -27,7 +27,7 @@ from ancient_world.engine.whole import as_int
 register_messages({"decision-alone": "This decision was read on its own, so its state is unknown."})
 
 
-class Decision(Generic[A, D]):
+class Decision(Generic[ActionType, DecisionType]):
     """A decision that the game waits for. The legal actions are computed on first use.
 
     ``players`` are the seats that may choose now; ``step`` is the step on top of the agenda, which says what they choose.
@@ -44,28 +44,28 @@ class Decision(Generic[A, D]):
 
     def __init__(
         self,
-        step: D,
+        step: DecisionType,
         players: tuple[int, ...],
-        state: State[A, D] | None = None,
+        state: State[ActionType, DecisionType] | None = None,
         *,
-        actions: Sequence[A] | None = None,
-        others: Mapping[int, Sequence[A]] | None = None,
+        actions: Sequence[ActionType] | None = None,
+        actions_by_player: Mapping[int, Sequence[ActionType]] | None = None,
     ) -> None:
         self.step = step
         self.players = players
         self._state: Any = state
         self._actions = None if actions is None else tuple(actions)
-        self._others = others
+        self._others = actions_by_player
 
     @property
-    def state(self) -> State[A, D]:
+    def state(self) -> State[ActionType, DecisionType]:
         """The state to decide in; masked if the decision belongs to a view.
 
         Raises:
             InvalidOption: the decision was read from a document, which has no state.
         """
         if self._state is None:
-            raise InvalidOption.of("decision-alone")
+            raise InvalidOption.from_code("decision-alone")
         return self._state  # type: ignore[no-any-return]
 
     @property
@@ -74,7 +74,7 @@ class Decision(Generic[A, D]):
         return self.players[0]
 
     @property
-    def actions(self) -> tuple[A, ...]:
+    def actions(self) -> tuple[ActionType, ...]:
         """Every legal action of ``player``, in a fixed order.
 
         Raises:
@@ -87,14 +87,14 @@ class Decision(Generic[A, D]):
             if actions is None:
                 player = self.players[0]
                 if state.masked:
-                    actions = self._listed(player)
+                    actions = self._list_actions(player)
                 else:  # faster, and the most frequent case
                     actions = tuple(self.step.actions_of(state, player))
                 cache_in_field(state, "listed", actions)
             self._actions = actions
         return actions  # type: ignore[no-any-return]
 
-    def actions_of(self, player: int) -> tuple[A, ...]:
+    def actions_of(self, player: int) -> tuple[ActionType, ...]:
         """Return the legal actions of a player; empty for players who may not act now, or whose actions a view does not know.
 
         Args:
@@ -111,18 +111,18 @@ class Decision(Generic[A, D]):
             return ()
         if self._others is not None:
             return tuple(self._others.get(player, ()))
-        return self._listed(player)
+        return self._list_actions(player)
 
-    def _listed(self, player: int) -> tuple[A, ...]:
+    def _list_actions(self, player: int) -> tuple[ActionType, ...]:
         state = self.state
-        with Knowing(state):
+        with MaskGuard(state):
             actions: Any = tuple(self.step.actions_of(state, player))
         if state.masked:
             refuse_masked(actions, "masked-choice", "$.action")
         return actions  # type: ignore[no-any-return]
 
     @property
-    def all_actions(self) -> tuple[A, ...]:
+    def all_actions(self) -> tuple[ActionType, ...]:
         """Every legal action of each of ``players``, in the order of the players."""
         if len(self.players) == 1:
             return self.actions
@@ -144,7 +144,7 @@ class Decision(Generic[A, D]):
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the decision, with its actions if they have been computed."""
         actions_by_player = None if self._others is None else {**self._others}
-        shared_values = settled((self.step, self.players, self._actions))
+        shared_values = share_equal_parts((self.step, self.players, self._actions))
         return _restore_decision, (*shared_values, self._state, actions_by_player)
 
     def __repr__(self) -> str:
@@ -158,17 +158,17 @@ class Decision(Generic[A, D]):
 def _restore_decision(
     step: Any, players: tuple[int, ...], actions: Any, state: Any, actions_by_player: Any
 ) -> Decision:
-    return Decision(step, players, state, actions=actions, others=actions_by_player)
+    return Decision(step, players, state, actions=actions, actions_by_player=actions_by_player)
 
 
 @cache
-def is_sure(step: type[ChanceStep], event: type) -> bool:
+def is_outcome_trusted(step: type[ChanceStep], event: type) -> bool:
     """Return whether a sampled outcome is legal without a check: the step and the event use the engine's ``why_not``."""
     defining_class = next(each for each in step.__mro__ if "why_not" in vars(each))
     return event in (Deal, Roll) and defining_class in (ChanceStep, DealStep)
 
 
-class Chance(Generic[A]):
+class Chance(Generic[ActionType]):
     """A chance event that the game waits for: sample an outcome, or apply the outcome of a real table.
 
     ``event`` is the roll or the deal, ``step`` the step on top of the agenda, which says what it is for.
@@ -189,7 +189,7 @@ class Chance(Generic[A]):
         self.event = event
         self._state = state
 
-    def sample(self, rng: Randomness) -> A | Dealt | Rolled:
+    def sample(self, rng: Randomness) -> ActionType | Dealt | Rolled:
         """Return a random outcome, drawn by the probabilities of the outcomes.
 
         Args:
@@ -198,9 +198,9 @@ class Chance(Generic[A]):
         Raises:
             HiddenValue: the outcomes depend on masked values; :meth:`outcomes` and :meth:`sets` raise it, too.
         """
-        with Knowing(self.step, self.event):
+        with MaskGuard(self.step, self.event):
             outcome: Any = self.event.sample(rng)
-        if self._state is not None and is_sure(type(self.step), type(self.event)):
+        if self._state is not None and is_outcome_trusted(type(self.step), type(self.event)):
             cache_in_field(self._state, "listed", (outcome,))  # so that apply() need not check it
         return outcome  # type: ignore[no-any-return]
 
@@ -213,28 +213,28 @@ class Chance(Generic[A]):
         Raises:
             HiddenValue: the probability depends on masked values.
         """
-        with Knowing(self.step, self.event):
+        with MaskGuard(self.step, self.event):
             return self.event.probability(action)
 
-    def outcomes(self) -> Iterator[A | Dealt | Rolled]:
+    def outcomes(self) -> Iterator[ActionType | Dealt | Rolled]:
         """Yield every outcome once, in a fixed order. There may be very many."""
-        with Knowing(self.step, self.event):
+        with MaskGuard(self.step, self.event):
             outcomes: Iterator[Any] = self.event.outcomes()
             yield from outcomes
 
-    def sets(self) -> Iterator[tuple[A | Dealt | Rolled, float]]:
+    def unordered_outcomes(self) -> Iterator[tuple[ActionType | Dealt | Rolled, float]]:
         """Yield one outcome for each set of outcomes that differ only in their order, with the probability of the set.
 
         Use it for a search if the order of a hand does not matter: five of eighteen cards make 8,568 sets but 1,028,160
         outcomes. The order may matter if a game lays out the cards in a row.
         """
-        with Knowing(self.step, self.event):
-            outcomes_with_probability: Iterator[Any] = self.event.sets()
+        with MaskGuard(self.step, self.event):
+            outcomes_with_probability: Iterator[Any] = self.event.unordered_outcomes()
             yield from outcomes_with_probability
 
-    def one_by_one(self) -> OneByOne:
+    def one_by_one(self) -> StepwiseOutcome:
         """Return the event as a sequence of single dice or cards, each with its probability."""
-        return OneByOne(self.event)
+        return StepwiseOutcome(self.event)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Chance):
@@ -245,13 +245,13 @@ class Chance(Generic[A]):
         return hash((self.step, self.event))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (*settled((self.step, self.event)), self._state)
+        return type(self), (*share_equal_parts((self.step, self.event)), self._state)
 
     def __repr__(self) -> str:
         return f"Chance(step={self.step!r})"
 
 
-Pending = Decision | Chance | None
+PendingEvent = Decision | Chance | None
 """What a game waits for; ``None`` when it is over."""
 
 
@@ -292,7 +292,7 @@ def pending(
         fail_if_masked(error, state)
         raise
     if state.masked and isinstance(pending_event, Decision) and not pending_event.players:
-        raise not_known("not-known", state)  # every choice is made or may be secret
+        raise masked_value_error("not-known", state)  # every choice is made or may be secret
     return pending_event  # type: ignore[no-any-return]
 
 
@@ -319,7 +319,7 @@ def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[A
     pending_event: Decision[AnyAction] | Chance[AnyAction] | None = pending(state)
     player = as_int(player)
     if player is not None:
-        check_seat_at(player, state)
+        require_seat(player, state)
     if not isinstance(pending_event, Decision):
         return ()
     return pending_event.actions if player is None else pending_event.actions_of(player)

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import count
 
-from ancient_world.engine.declared.limited import Limited
+from ancient_world.engine.declared.limited import SchemaValidator
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.faults import found
+from ancient_world.engine.faults import describe_value
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.limits import MOST_NAME
+from ancient_world.engine.limits import MAX_NAME_LENGTH
 
 register_messages(
     {
@@ -27,7 +27,7 @@ _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair, which cannot be encoded as UTF-8."""
 
 
-def player_names(names: Iterable[str]) -> tuple[str, ...]:
+def check_player_names(names: Iterable[str]) -> tuple[str, ...]:
     """Check the names of the players of a new game and return them as a tuple.
 
     Raises:
@@ -35,20 +35,20 @@ def player_names(names: Iterable[str]) -> tuple[str, ...]:
             (``nul-in-name``), two names are equal (``same-name``), or ``names`` is not a list (``not-names``).
     """
     if isinstance(names, str) or not isinstance(names, Iterable):
-        raise InvalidOption.of("not-names", found=found(names))
+        raise InvalidOption.from_code("not-names", found=describe_value(names))
     checked_names = tuple(names)
     seen_names = set[str]()
     for name in checked_names:
-        if not (is_text(name) and name.strip()):
-            raise InvalidOption.of("not-a-name", found=found(name))
+        if not (is_encodable_text(name) and name.strip()):
+            raise InvalidOption.from_code("not-a-name", found=describe_value(name))
         check_name(name)
         if name in seen_names:
-            raise InvalidOption.of("same-name", name=name)
+            raise InvalidOption.from_code("same-name", name=name)
         seen_names.add(name)
     return checked_names
 
 
-def numbered(names: Sequence[str]) -> tuple[str, ...]:
+def number_duplicates(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names with numbers added to equal names, so that all are different."""
     name_counts = Counter(names)
     used_names = {name for name in names if name_counts[name] == 1}
@@ -63,9 +63,9 @@ def numbered(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(result)
 
 
-def is_text(thing: object) -> bool:
+def is_encodable_text(value: object) -> bool:
     """Return whether a value is a text that can be encoded as UTF-8."""
-    return isinstance(thing, str) and (thing.isascii() or _LONE_SURROGATE.search(thing) is None)
+    return isinstance(value, str) and (value.isascii() or _LONE_SURROGATE.search(value) is None)
 
 
 def check_name(name: str) -> None:
@@ -74,19 +74,19 @@ def check_name(name: str) -> None:
     Raises:
         InvalidOption: the name is refused (codes ``long-name``, ``nul-in-name``).
     """
-    if len(name) > MOST_NAME:
-        raise InvalidOption.of("long-name", limit=MOST_NAME, count=len(name))
+    if len(name) > MAX_NAME_LENGTH:
+        raise InvalidOption.from_code("long-name", limit=MAX_NAME_LENGTH, count=len(name))
     if "\0" in name:
-        raise InvalidOption.of("nul-in-name", found=found(name))
+        raise InvalidOption.from_code("nul-in-name", found=describe_value(name))
 
 
-def check_texts(things: Iterable[object]) -> None:
+def check_texts(values: Iterable[object]) -> None:
     """Check that all values are texts that can be encoded as UTF-8.
 
     Raises:
         ValueError: a value is not a text, or contains half of a surrogate pair.
     """
-    if not all(map(is_text, things)):
+    if not all(map(is_encodable_text, values)):
         raise ValueError("texts are expected, without halves of surrogate pairs")
 
 
@@ -96,5 +96,5 @@ def _check_names(names: Iterable[str]) -> None:
         check_name(name)
 
 
-are_names = Limited(_check_names, {"maxLength": MOST_NAME})
+names_validator = SchemaValidator(_check_names, {"maxLength": MAX_NAME_LENGTH})
 """An attrs validator that refuses invalid names of players: not texts, too long, or with a NUL."""

@@ -11,16 +11,16 @@ import attrs
 from ancient_world.engine.agenda import play
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.states import AnyState
-from ancient_world.engine.declared.typed import AnyAction, Typed
+from ancient_world.engine.declared.typed import AnyAction, TypedState
 from ancient_world.engine.errors import HiddenValue, IllegalAction, InvalidOption
-from ancient_world.engine.explaining import agenda_of, explain, with_ints
-from ancient_world.engine.faults import found
-from ancient_world.engine.ids import with_known_ids
+from ancient_world.engine.explaining import agenda_of, explain, convert_ints
+from ancient_world.engine.faults import describe_value
+from ancient_world.engine.ids import intern_ids_of
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.pending import Decision, is_sure
-from ancient_world.engine.state import Draft, copied
+from ancient_world.engine.pending import Decision, is_outcome_trusted
+from ancient_world.engine.state import Draft, frozen_copy
 from ancient_world.engine.steps import ChanceStep, DecisionStep
-from ancient_world.engine.whole import whole
+from ancient_world.engine.whole import int_or_nothing
 
 # --- how deep a game is searched ---
 
@@ -34,21 +34,21 @@ class SearchSettings:
 
     nodes: int = 600
     """The number of actions that the greedy bot tries for one decision."""
-    scale: float = 10.0
+    evaluation_scale: float = 10.0
     """The difference between two players' evaluations when one is clearly ahead."""
-    search: Literal["mcts", "rollout"] = "mcts"
+    best_search: Literal["mcts", "rollout"] = "mcts"
     """The name of the search that plays this game best: ``mcts`` or ``rollout``."""
-    prior: bool = False
+    uses_priors: bool = False
     """True if tree search tries the actions with the best evaluation first."""
-    leaf: int | None = None
+    leaf_depth: int | None = None
     """The number of random choices after which tree search evaluates a position; ``None`` plays to the end of the game."""
-    candidates: int = 6
+    rollout_candidates: int = 6
     """The number of actions that are rolled out: the greedy action and the next best."""
-    turns: int = 2
+    rollout_turns: int = 2
     """The number of the bot's own turns in a rollout."""
-    policy: tuple[int, int] = (1, 0)
+    rollout_depth_and_nodes: tuple[int, int] = (1, 0)
     """Depth and nodes of the greedy bot that plays a rollout; at depth 1 it takes the best action by evaluation."""
-    sure: float = 0.0
+    min_standard_errors: float = 0.0
     """The number of standard errors by which another action must be better to replace the greedy action."""
 
 
@@ -65,7 +65,7 @@ register_messages(
 
 
 def playout(
-    state: Typed[AnyState, AnyAction],
+    state: TypedState[AnyState, AnyAction],
     choose: Callable[[Decision[AnyAction]], AnyAction],
     rng: Randomness,
     until: int | Callable[[Decision[AnyAction]], bool] | None = None,
@@ -95,14 +95,14 @@ def playout(
     if not agenda_of(start):
         return start  # type: ignore[no-any-return]
     if start.masked:
-        raise HiddenValue.of("playout-of-a-view")
-    remaining_choices, should_stop = _end(until)
+        raise HiddenValue.from_code("playout-of-a-view")
+    remaining_choices, should_stop = _stop_condition(until)
     draft: Draft = start.thaw()
     while draft.agenda:
         step = draft.agenda[-1]
         action: Any
         if isinstance(step, DecisionStep):
-            decision: Any = _Asked(step, draft)
+            decision: Any = _PlayoutDecision(step, draft)
             if remaining_choices == 0 or (should_stop is not None and should_stop(decision)):
                 decision.drop_draft()
                 break
@@ -114,31 +114,31 @@ def playout(
             assert isinstance(step, ChanceStep)
             event = step.event(draft)
             action = event.sample(rng)
-            is_trusted = is_sure(type(step), type(event))
+            is_trusted = is_outcome_trusted(type(step), type(event))
         if not is_trusted:
-            action = with_ints(action)
-            why_not = explain(copied(draft), action)
+            action = convert_ints(action)
+            why_not = explain(frozen_copy(draft), action)
             if why_not is not None:
                 raise IllegalAction(why_not)
-            action = with_known_ids(action)
+            action = intern_ids_of(action)
         play(draft, action)
     end_state: AnyState = draft.freeze()
     return end_state
 
 
-def _end(until: Any) -> tuple[float, Callable[[Any], bool] | None]:
+def _stop_condition(until: Any) -> tuple[float, Callable[[Any], bool] | None]:
     """Return the number of choices after which to stop (or infinity), and the function that stops at a decision."""
     if until is None:
         return inf, None
     if callable(until):
         return inf, until
-    count = whole(until)
+    count = int_or_nothing(until)
     if count is None or count < 0:
-        raise InvalidOption.of("playout-until", found=found(until))
+        raise InvalidOption.from_code("playout-until", found=describe_value(until))
     return count, None
 
 
-class _Asked(Decision):
+class _PlayoutDecision(Decision):
     """A decision during a playout, whose state is copied from the draft on first use."""
 
     __slots__ = ("_made",)
@@ -163,11 +163,11 @@ class _Asked(Decision):
         """
         if self._made is None:
             if self._state is None:
-                raise InvalidOption.of("decision-past")
-            self._made = copied(self._state)
+                raise InvalidOption.from_code("decision-past")
+            self._made = frozen_copy(self._state)
         return self._made
 
-    def offers(self, action: object) -> bool:
+    def has_action(self, action: object) -> bool:
         """Return whether this very object is one of the legal actions."""
         for legal_action in self._actions or ():  # any() takes longer
             if legal_action is action:

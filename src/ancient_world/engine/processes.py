@@ -9,7 +9,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 
 
-def stay_with_parent() -> None:
+def exit_with_parent_process() -> None:
     """Ignore Ctrl-C in a worker process, and exit when its parent dies, since an idle worker would wait forever."""
     import multiprocessing  # slow to import, and needed by workers only
 
@@ -18,11 +18,11 @@ def stay_with_parent() -> None:
     if parent is None:
         return
 
-    def watch() -> None:
+    def exit_with_parent() -> None:
         parent.join()
         os._exit(1)
 
-    threading.Thread(target=watch, daemon=True).start()
+    threading.Thread(target=exit_with_parent, daemon=True).start()
 
 
 def kill_workers(pool: Executor) -> None:

@@ -8,8 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ancient_world.engine.errors import UnknownGame
-from ancient_world.engine.importing import imported, importing
-from ancient_world.engine.language import LATER, message_text, register_messages
+from ancient_world.engine.importing import import_locked, import_lock
+from ancient_world.engine.language import CATALOGUE_LOADERS, message_text, register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, type_name
 
@@ -28,7 +28,7 @@ register_messages(
     }
 )
 
-_OURS = "ancient_world.games."
+_LIBRARY_PREFIX = "ancient_world.games."
 """The prefix of the library's own games, which tests check, so that loading need not."""
 
 _sources: dict[str, str | Game] = {}
@@ -46,14 +46,14 @@ def register_game(game_id: str, source: str | Game) -> None:
         InvalidGame: another game has this id, the game has another id itself, or its classes are faulty.
     """
     if not isinstance(source, str):
-        _check(game_id, source)
+        _check_game(game_id, source)
     registered_source = _sources.setdefault(game_id, source)
     if registered_source != source and not _are_same_game(registered_source, source):
-        with importing:
-            from ancient_world.engine.soundness.fields import blunder  # 1 ms, for errors only
-            from ancient_world.engine.soundness.game import unsound  # 3 ms, the same
+        with import_lock:
+            from ancient_world.engine.soundness.fields import mistake  # 1 ms, for errors only
+            from ancient_world.engine.soundness.game import invalid_game_error  # 3 ms, the same
 
-        raise unsound(game_id, [blunder("taken", other=str(_sources[game_id]))])
+        raise invalid_game_error(game_id, [mistake("taken", other=str(_sources[game_id]))])
 
 
 def _are_same_game(first_source: str | Game, second_source: str | Game, *, load: bool = True) -> bool:
@@ -62,7 +62,7 @@ def _are_same_game(first_source: str | Game, second_source: str | Game, *, load:
     Without ``load``, no module is imported for this.
     """
     try:
-        first_game, second_game = _there(first_source, load=load), _there(second_source, load=load)
+        first_game, second_game = _find_source(first_source, load=load), _find_source(second_source, load=load)
     except (Exception, SystemExit):  # noqa: BLE001 - other packages may raise anything at import
         return False
     if first_game is not None and second_game is not None:
@@ -75,12 +75,12 @@ def _are_same_game(first_source: str | Game, second_source: str | Game, *, load:
     return is_same_package and getattr(spec, "_initializing", False) is True
 
 
-def _there(source: str | Game, *, load: bool) -> object:
+def _find_source(source: str | Game, *, load: bool) -> object:
     """Return the object that a source names; ``None`` if it is not there or, without ``load``, not imported yet."""
     if not isinstance(source, str):
         return source
     module, _, attribute = source.partition(":")
-    target: object = imported(module) if load else sys.modules.get(module)
+    target: object = import_locked(module) if load else sys.modules.get(module)
     for name in attribute.split("."):
         target = getattr(target, name, None)
     return target
@@ -99,11 +99,11 @@ def available_games() -> tuple[str, ...]:
         >>> "antike" in aw.available_games()
         True
     """
-    _scan()
+    _register_entry_points()
     return tuple(_sources)
 
 
-def registered() -> tuple[tuple[str, str | Game], ...]:
+def registered_games() -> tuple[tuple[str, str | Game], ...]:
     """Return the id and the source of each game that is registered so far."""
     return tuple(_sources.items())
 
@@ -124,10 +124,10 @@ def game(game_id: str) -> Game[State]:
     loaded = _games.get(game_id)
     if loaded is None:
         if game_id not in _sources:
-            _scan()
+            _register_entry_points()
         if game_id not in _sources:
-            raise _unknown(game_id)
-        loaded = _games[game_id] = _load(game_id, _sources[game_id])
+            raise _unknown_game_error(game_id)
+        loaded = _games[game_id] = _load_game(game_id, _sources[game_id])
     return loaded
 
 
@@ -136,17 +136,17 @@ def source_of(game_id: str) -> str | Game:
     return _sources[game_id]
 
 
-def known_game(game_id: str) -> Game | None:
+def loaded_game(game_id: str) -> Game | None:
     """Return the game with this id if it is loaded already, else ``None``."""
     return _games.get(game_id)
 
 
-def working_ids() -> tuple[str, ...]:
+def loadable_game_ids() -> tuple[str, ...]:
     """Return the ids of all games that can be loaded."""
     return tuple([game_id for game_id in available_games() if _is_loadable(game_id)])
 
 
-LATER.append(working_ids)
+CATALOGUE_LOADERS.append(loadable_game_ids)
 
 
 def _is_loadable(game_id: str) -> bool:
@@ -157,33 +157,33 @@ def _is_loadable(game_id: str) -> bool:
     return True
 
 
-def game_of(kind: type) -> Game | None:
+def game_of_step(step_type: type) -> Game | None:
     """Return the game that a class of steps belongs to; games loaded already are searched first."""
     for candidate in tuple(_games.values()):
-        if kind in candidate.step_types:
+        if step_type in candidate.step_types:
             return candidate
     for game_id in available_games():
-        if _is_loadable(game_id) and kind in game(game_id).step_types:
+        if _is_loadable(game_id) and step_type in game(game_id).step_types:
             return game(game_id)
     return None
 
 
-def given_game(given: object) -> Game[State]:
+def resolve_game(game_or_id: object) -> Game[State]:
     """Return the game for an argument that is the id of a game or the game itself.
 
     Raises:
         UnknownGame: there is no such game, or another game is registered with its id.
     """
-    if isinstance(given, str):
-        return game(given)
-    game_id: Any = getattr(given, "id", given)
+    if isinstance(game_or_id, str):
+        return game(game_or_id)
+    game_id: Any = getattr(game_or_id, "id", game_or_id)
     registered_game = game(game_id)
-    if registered_game is not given:
-        raise UnknownGame.of("other-game", id=registered_game.id)
+    if registered_game is not game_or_id:
+        raise UnknownGame.from_code("other-game", id=registered_game.id)
     return registered_game
 
 
-def _unknown(game_id: str) -> UnknownGame:
+def _unknown_game_error(game_id: str) -> UnknownGame:
     from difflib import get_close_matches  # only needed for errors
 
     known_ids, game_id = tuple(_sources), str(game_id)[:100]
@@ -195,42 +195,42 @@ def _unknown(game_id: str) -> UnknownGame:
     return UnknownGame(message_text(code, data), code="unknown-game", data=data)
 
 
-def _load(game_id: str, source: str | Game) -> Game:
+def _load_game(game_id: str, source: str | Game) -> Game:
     """Import a game; an error in its code becomes an :class:`UnknownGame`."""
     try:
         return _import_game(game_id, source)
     except (Exception, SystemExit) as error:  # a package may even call sys.exit()
         problem = f"{type(error).__name__}: {error}".rstrip(".")
-        raise UnknownGame.of("broken-game", id=game_id, problem=problem) from error
+        raise UnknownGame.from_code("broken-game", id=game_id, problem=problem) from error
 
 
 def _import_game(game_id: str, source: str | Game) -> Game:
     target: object = source
     if isinstance(source, str):
         module, _, attribute = source.partition(":")
-        target = imported(module)
+        target = import_locked(module)
         for name in attribute.split("."):
             target = getattr(target, name)
-    with importing:
+    with import_lock:
         from ancient_world.engine.game import Game  # 9 ms, and every game imports it
 
     if not isinstance(target, Game):
         raise TypeError(f"{source} is not a Game")
-    if not type(target).__module__.startswith(_OURS):
-        _check(game_id, target)
+    if not type(target).__module__.startswith(_LIBRARY_PREFIX):
+        _check_game(game_id, target)
     return target
 
 
-def _check(game_id: str, rules: Game) -> None:
+def _check_game(game_id: str, rules: Game) -> None:
     """Refuse a game with faulty classes."""
-    with importing:
-        from ancient_world.engine.soundness.game import check_sound  # 3 ms, not for ours
+    with import_lock:
+        from ancient_world.engine.soundness.game import check_game_classes  # 3 ms, not for ours
 
-    check_sound(game_id, rules)
+    check_game_classes(game_id, rules)
 
 
 @cache
-def _scan() -> None:
+def _register_entry_points() -> None:
     """Register the games of other packages by their entry points, without importing them."""
     from importlib.metadata import entry_points  # slow to import, and seldom needed
 
@@ -241,18 +241,18 @@ def _scan() -> None:
             warnings.warn(warning_text, stacklevel=3)
 
 
-def told(state: State) -> str:
+def describe_state(state: State) -> str:
     """Return the ``repr`` of a state: its game, players, round, and what it waits for."""
     try:
         rules = game(state.game)
     except UnknownGame:
         return object.__repr__(state)
     round_number = rules.round(state)
-    descriptions = [f"{rules.seats(state)} players", *([] if round_number is None else [f"round {round_number}"])]
-    return f"<{state.game}: {', '.join([*descriptions, _awaited(state)])}>"
+    descriptions = [f"{rules.seat_count(state)} players", *([] if round_number is None else [f"round {round_number}"])]
+    return f"<{state.game}: {', '.join([*descriptions, _describe_pending(state)])}>"
 
 
-def _awaited(state: State) -> str:
+def _describe_pending(state: State) -> str:
     """Return whom a state waits for, and at which step."""
     if not state.agenda:
         return "over"
@@ -267,5 +267,5 @@ def _awaited(state: State) -> str:
     return f"{waiting_for}: {type_name(type(step))}"
 
 
-State.tell = staticmethod(told)
+State.repr_function = staticmethod(describe_state)
 State.rules_of = staticmethod(lambda state: game(state.game))

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ancient_world.engine.language import message_text, register_messages, tr
+from ancient_world.engine.language import message_text, register_messages, translate
 
 register_messages({"rules-changed": "Changed since then: {changes}"})
 
@@ -51,5 +51,5 @@ def changes_text(changes: tuple[RulesChange, ...]) -> str:
     """
     if not changes:
         return ""
-    sentences = " ".join([tr(change.sentence) for change in changes])
+    sentences = " ".join([translate(change.sentence) for change in changes])
     return " " + message_text("rules-changed", {"changes": sentences})

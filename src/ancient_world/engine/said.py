@@ -31,13 +31,13 @@ class Sentence:
         2
     """
 
-    own: str
-    others: str = attrs.field(default="")
-    hidden: Sentence | None = attrs.field(default=None, kw_only=True)
+    second_person: str
+    third_person: str = attrs.field(default="")
+    hidden_version: Sentence | None = attrs.field(default=None, kw_only=True)
     data: Mapping[str, object] = attrs.field(default=_NO_VALUES, init=False)
 
     def __attrs_post_init__(self) -> None:
-        register_messages({text: text for text in (self.own, self.others) if text})
+        register_messages({text: text for text in (self.second_person, self.third_person) if text})
 
     def __call__(self, **data: object) -> Sentence:
         """Return a copy of the sentence with more values to fill in."""
@@ -68,4 +68,4 @@ class Effect:
 
     cost: Mapping[str, int] | None = None
     gain: Mapping[str, int] | None = None
-    then: Iterable[Sentence] = ()
+    further_effects: Iterable[Sentence] = ()

@@ -10,20 +10,20 @@ from math import cos, pi, sin
 from typing import ClassVar, TypeVar
 from zlib import crc32
 
-from ancient_world.engine.drawing_style import LEAST, LINE, STYLE, SYMBOLS, filled, fitted, width_of
-from ancient_world.engine.language import in_use
+from ancient_world.engine.drawing_style import MIN_TEXT_SIZE, LINE_HEIGHT, STYLE_SHEET, SYMBOLS, fit_box, fit_line, text_width
+from ancient_world.engine.language import current_language
 
 T = TypeVar("T")
 
 
 @lru_cache(maxsize=4096)  # most texts of a picture never change
-def _texts(of: Callable[..., object], _language: str, *things: object) -> object:
-    return of(*things)
+def _call_cached(function: Callable[..., object], _language: str, *arguments: object) -> object:
+    return function(*arguments)
 
 
 WIDTH = 800.0
 """The default width of a sheet."""
-NARROW, BROAD = 600.0, 960.0
+NARROW, WIDE = 600.0, 960.0
 """Below the first width, everything is in one column; from the second width on, there is room beside a map."""
 BUTTON, CHIP = 24.0, 15.0
 """The heights of a button, and of a component that is shown by its name only and cannot be chosen."""
@@ -32,7 +32,7 @@ _CORNER_COUNTS = (0, 4, 3, 4, 5, 6)
 _FLAT_TOPPED_SIDES = (1, 5)
 """The sides whose shape has a flat top; the other shapes have a corner on top."""
 
-BETWEEN = 0.3
+SIGN_SPACING = 0.3
 """The distance between two signs in a line, as a multiple of the text's size."""
 _CLASS_ATTRIBUTE = re.compile('class="([^"]*)"')
 _CONTROL_CHARACTERS = dict.fromkeys((*range(32), *range(127, 160)), "?")
@@ -42,7 +42,7 @@ _ESCAPES = _CONTROL_CHARACTERS | {0xD800 + n: "?" for n in range(0x800)} | {
 
 
 @lru_cache(maxsize=8192)
-def escaped(text: str) -> str:
+def escape_xml(text: str) -> str:
     """Return a text escaped for XML, with "?" for characters that XML does not allow."""
     return text.translate(_ESCAPES)
 
@@ -60,68 +60,68 @@ class Sheet:
     """The margin at each edge."""
     gap: ClassVar[float] = 8.0
     """The distance between two parts of the picture."""
-    beside: ClassVar[float] = 6.0
+    column_gap: ClassVar[float] = 6.0
     """The horizontal distance between two items of a row."""
-    below: ClassVar[float] = 5.0
+    row_gap: ClassVar[float] = 5.0
     """The vertical distance between two rows."""
 
     def __init__(
         self,
-        chosen: Callable[[str, str], Sequence[int]] = lambda *_: (),
-        wide: float = WIDTH,
-        seat: int | None = None,
+        action_numbers: Callable[[str, str], Sequence[int]] = lambda *_: (),
+        width: float = WIDTH,
+        viewer: int | None = None,
     ) -> None:
-        self.wide = wide
-        self.seat = seat
+        self.width = width
+        self.viewer = viewer
         self._parts: list[str] = []
-        self._chosen = chosen
+        self._chosen = action_numbers
         self._symbols: dict[str, None] = {}
         self._templates: dict[str, str] = {}
         self.actions: Sequence[object] = ()
         """The legal actions; their indices are the numbers of actions."""
         self._clips: dict[str, str] = {}
-        self.shown: set[int] = set()
+        self.shown_actions: set[int] = set()
         """The numbers of the legal actions that the picture shows."""
         self.bottom = self.margin
         """The y coordinate below everything drawn so far, where the next part begins."""
 
     @property
-    def room(self) -> float:
+    def content_width(self) -> float:
         """The width between the margins."""
-        return self.wide - 2 * self.margin
+        return self.width - 2 * self.margin
 
     @property
-    def narrow(self) -> bool:
+    def is_narrow(self) -> bool:
         """True if the sheet is for a phone, so that everything is in one column."""
-        return self.wide < NARROW
+        return self.width < NARROW
 
     @property
-    def broad(self) -> bool:
+    def is_wide(self) -> bool:
         """True if there is room beside a map."""
-        return self.wide >= BROAD
+        return self.width >= WIDE
 
     # --- groups ---
 
     @contextmanager
-    def thing(
-        self, kind: str, name: str, title: str, desc: str = "", *, acts: bool = True
+    def component(
+        self, kind: str, name: str, title: str, desc: str = "", *, is_clickable: bool = True
     ) -> Iterator[None]:
         """Draw a component: what is drawn in the ``with`` block belongs to it, and stands for the actions that name it."""
-        action_numbers = self._chosen(kind, name) if acts else ()
-        self.shown.update(action_numbers)
+        action_numbers = self._chosen(kind, name) if is_clickable else ()
+        self.shown_actions.update(action_numbers)
         highlight = f' class="lit" data-action="{" ".join(map(str, action_numbers))}"' if action_numbers else ""
-        description = f"<desc>{escaped(desc)}</desc>" if desc else ""
+        description = f"<desc>{escape_xml(desc)}</desc>" if desc else ""
         self._parts.append(
-            f'<g role="img" data-kind="{escaped(kind)}" data-id="{escaped(name)}"{highlight}><title>{escaped(title)}</title>{description}'
+            f'<g role="img" data-kind="{escape_xml(kind)}" data-id="{escape_xml(name)}"{highlight}><title>{escape_xml(title)}</title>{description}'
         )
         yield
         self._parts.append("</g>")
 
     @contextmanager
-    def part(self, title: str, desc: str = "") -> Iterator[None]:
+    def group(self, title: str, desc: str = "") -> Iterator[None]:
         """Draw something with a title that is not a component, such as a heading or a number of pieces."""
-        description = f"<desc>{escaped(desc)}</desc>" if desc else ""
-        self._parts.append(f'<g role="img"><title>{escaped(title)}</title>{description}')
+        description = f"<desc>{escape_xml(desc)}</desc>" if desc else ""
+        self._parts.append(f'<g role="img"><title>{escape_xml(title)}</title>{description}')
         yield
         self._parts.append("</g>")
 
@@ -131,54 +131,54 @@ class Sheet:
         outer_parts, self._parts = self._parts, []
         yield
         symbol_content = _CLASS_ATTRIBUTE.sub(
-            lambda found: f'class="{" ".join([f"aw-{look}" for look in found[1].split()])}"',
+            lambda match: f'class="{" ".join([f"aw-{css_class}" for css_class in match[1].split()])}"',
             "".join(self._parts),
         )  # symbols lie outside ``.aw``, so they need other classes
         self._templates[name] = f'<symbol id="aw-{name}" overflow="visible">{symbol_content}</symbol>'
         self._parts = outer_parts
 
-    def ghost(self, number: int, template: str, x: float, y: float) -> None:
+    def ghost(self, action_number: int, template: str, x: float, y: float) -> None:
         """Draw a template where the action with this number would place it, hidden until a web page shows it."""
         self._parts.append(
-            f'<use data-ghost="{number}" data-turn="{template}" href="#aw-{template}" x="{x:.4g}" y="{y:.4g}" visibility="hidden"/>'
+            f'<use data-ghost="{action_number}" data-turn="{template}" href="#aw-{template}" x="{x:.4g}" y="{y:.4g}" visibility="hidden"/>'
         )
 
     # --- shapes ---
 
-    def rect(self, x: float, y: float, w: float, h: float, look: str, r: float = 0) -> None:
+    def rect(self, x: float, y: float, w: float, h: float, css_class: str, r: float = 0) -> None:
         """Draw a rectangle, with round corners if ``r`` is given."""
         radius_attribute = f' rx="{r:.4g}"' if r else ""
         self._parts.append(
-            f'<rect class="{look}" x="{x:.4g}" y="{y:.4g}" width="{w:.4g}" height="{h:.4g}"{radius_attribute}/>'
+            f'<rect class="{css_class}" x="{x:.4g}" y="{y:.4g}" width="{w:.4g}" height="{h:.4g}"{radius_attribute}/>'
         )
 
-    def circle(self, x: float, y: float, r: float, look: str) -> None:
+    def circle(self, x: float, y: float, r: float, css_class: str) -> None:
         """Draw a circle."""
-        self._parts.append(f'<circle class="{look}" cx="{x:.4g}" cy="{y:.4g}" r="{r:.4g}"/>')
+        self._parts.append(f'<circle class="{css_class}" cx="{x:.4g}" cy="{y:.4g}" r="{r:.4g}"/>')
 
-    def line(self, x: float, y: float, x_2: float, y_2: float, look: str) -> None:
+    def line(self, x: float, y: float, x_2: float, y_2: float, css_class: str) -> None:
         """Draw a line."""
         self._parts.append(
-            f'<line class="{look}" x1="{x:.4g}" y1="{y:.4g}" x2="{x_2:.4g}" y2="{y_2:.4g}"/>'
+            f'<line class="{css_class}" x1="{x:.4g}" y1="{y:.4g}" x2="{x_2:.4g}" y2="{y_2:.4g}"/>'
         )
 
-    def shape(self, points: Iterable[tuple[float, float]], look: str) -> None:
+    def draw_polygon(self, points: Iterable[tuple[float, float]], css_class: str) -> None:
         """Draw a polygon."""
         corners = " ".join([f"{x:.4g},{y:.4g}" for x, y in points])
-        self._parts.append(f'<polygon class="{look}" points="{corners}"/>')
+        self._parts.append(f'<polygon class="{css_class}" points="{corners}"/>')
 
-    def path(self, d: str, look: str, *, within: str = "", rule: str = "nonzero") -> None:
+    def path(self, d: str, css_class: str, *, clip_path: str = "", fill_rule: str = "nonzero") -> None:
         """Draw an SVG path, clipped to the path ``within`` if it is given; ``rule`` is the SVG fill rule."""
         clip_attribute = ""
-        if within:
-            clip_id = f"aw-{crc32(f'{rule}{within}'.encode()):x}"
+        if clip_path:
+            clip_id = f"aw-{crc32(f'{fill_rule}{clip_path}'.encode()):x}"
             self._clips[clip_id] = (
-                f'<clipPath id="{clip_id}"><path clip-rule="{rule}" d="{within}"/></clipPath>'
+                f'<clipPath id="{clip_id}"><path clip-rule="{fill_rule}" d="{clip_path}"/></clipPath>'
             )
             clip_attribute = f' clip-path="url(#{clip_id})"'
-        self._parts.append(f'<path class="{look}" fill-rule="{rule}" d="{d}"{clip_attribute}/>')
+        self._parts.append(f'<path class="{css_class}" fill-rule="{fill_rule}" d="{d}"{clip_attribute}/>')
 
-    def sown(self, side: int, d: str, *, within: str, rule: str) -> None:
+    def fill_with_pattern(self, side: int, d: str, *, clip_path: str, fill_rule: str) -> None:
         """Fill a path with a pattern of a side's small shapes."""
         pattern_id = f"sown{side}"
         corners = (
@@ -193,203 +193,203 @@ class Sheet:
             f'<pattern id="aw-{pattern_id}" width="16" height="16" patternUnits="userSpaceOnUse">'
             f'<path class="aw-seed" d="{shape_path}"/></pattern>'
         )
-        self.path(d, pattern_id, within=within, rule=rule)
+        self.path(d, pattern_id, clip_path=clip_path, fill_rule=fill_rule)
 
     @staticmethod
-    def corners(side: int) -> int:
+    def corner_count(side: int) -> int:
         """Return the number of corners of a side's shape; a circle has none."""
         return _CORNER_COUNTS[side]
 
-    def emblem(self, side: int, x: float, y: float, r: float, look: str = "piece") -> None:
+    def emblem(self, side: int, x: float, y: float, r: float, css_class: str = "piece") -> None:
         """Draw a side's shape in its colour."""
-        look = f"{look} p{side}"
+        css_class = f"{css_class} p{side}"
         if not _CORNER_COUNTS[side]:
-            self.circle(x, y, r, look)
+            self.circle(x, y, r, css_class)
             return
-        self.shape(polygon(side, x, y, r), look)
+        self.draw_polygon(polygon(side, x, y, r), css_class)
 
-    def symbols(self, names: Sequence[str], x: float, y: float, size: float, apart: float) -> None:
+    def symbols(self, names: Sequence[str], x: float, y: float, size: float, spacing: float) -> None:
         """Draw symbols beside each other, centred on a point."""
         for index, name in enumerate(names):
-            self.symbol(name, x + (index - (len(names) - 1) / 2) * apart, y, size)
+            self.symbol(name, x + (index - (len(names) - 1) / 2) * spacing, y, size)
 
-    def symbol(self, name: str, x: float, y: float, size: float, high: float = 0) -> None:
+    def symbol(self, name: str, x: float, y: float, size: float, height: float = 0) -> None:
         """Draw a symbol, centred on a point."""
         self._symbols[name] = None
-        high = high or size
+        height = height or size
         self._parts.append(
-            f'<use href="#aw-{name}" x="{x - size / 2:.4g}" y="{y - high / 2:.4g}" width="{size:.4g}" height="{high:.4g}"/>'
+            f'<use href="#aw-{name}" x="{x - size / 2:.4g}" y="{y - height / 2:.4g}" width="{size:.4g}" height="{height:.4g}"/>'
         )
 
     # --- places ---
 
-    def in_rows(
-        self, things: Iterable[T], least: float, high: float, x: float = margin, room: float = 0
+    def layout_rows(
+        self, items: Iterable[T], min_width: float, row_height: float, x: float = margin, available_width: float = 0
     ) -> Iterator[tuple[T, float, float, float]]:
         """Yield each item with its left edge, upper edge and width, row by row from ``bottom`` on.
 
         A row has as many items of at least the width ``least`` as fit, and fills ``room``, by default the width between
         the margins. ``bottom`` moves below the last row.
         """
-        room = room or self.room
-        per_row = max(1, int((room + self.beside) / (least + self.beside)))
-        item_width, top = (room + self.beside) / per_row - self.beside, self.bottom
-        for index, item in enumerate(things):
+        available_width = available_width or self.content_width
+        per_row = max(1, int((available_width + self.column_gap) / (min_width + self.column_gap)))
+        item_width, top = (available_width + self.column_gap) / per_row - self.column_gap, self.bottom
+        for index, item in enumerate(items):
             row, column = divmod(index, per_row)
-            self.bottom = top + (row + 1) * (high + self.below)
-            yield item, x + column * (item_width + self.beside), top + row * (high + self.below), item_width
+            self.bottom = top + (row + 1) * (row_height + self.row_gap)
+            yield item, x + column * (item_width + self.column_gap), top + row * (row_height + self.row_gap), item_width
 
-    def in_columns(self, things: Sequence[T], least: float) -> Iterator[tuple[T, float, float]]:
+    def layout_columns(self, items: Sequence[T], min_width: float) -> Iterator[tuple[T, float, float]]:
         """Yield each item with its left edge and width; as many items of at least the width ``least`` as fit are side by side.
 
         Draw each item from ``bottom`` on and move ``bottom`` to its end; the next row begins below the longest item.
         """
-        column_count = max(1, min(len(things), int((self.room + self.gap) / (least + self.gap))))
-        column_width = (self.room + self.gap) / column_count - self.gap
-        for first_index in range(0, len(things), column_count):
+        column_count = max(1, min(len(items), int((self.content_width + self.gap) / (min_width + self.gap))))
+        column_width = (self.content_width + self.gap) / column_count - self.gap
+        for first_index in range(0, len(items), column_count):
             top, bottoms = self.bottom, [self.bottom]
-            for column, item in enumerate(things[first_index : first_index + column_count]):
+            for column, item in enumerate(items[first_index : first_index + column_count]):
                 self.bottom = top
                 yield item, self.margin + column * (column_width + self.gap), column_width
                 bottoms.append(self.bottom)
             self.bottom = max(bottoms) + self.gap
 
-    def own_first(self, things: Sequence[T], whose: Callable[[T], int]) -> list[T]:
+    def rotate_to_viewer(self, items: Sequence[T], owner_of: Callable[[T], int]) -> list[T]:
         """Return the items rotated so that the first item of the player who looks at the picture comes first."""
-        own_indices = [place for place, item in enumerate(things) if whose(item) == self.seat][:1]
+        own_indices = [index for index, item in enumerate(items) if owner_of(item) == self.viewer][:1]
         first_index = own_indices[0] if own_indices else 0
-        return [*things[first_index:], *things[:first_index]]
+        return [*items[first_index:], *items[:first_index]]
 
     # --- texts ---
 
     @staticmethod
     def width_of(text: str, size: float, *, bold: bool = False) -> float:
         """Return the width of a line of text."""
-        return width_of(text, size, bold=bold)
+        return text_width(text, size, bold=bold)
 
     @staticmethod
-    def signs_width(told: str, size: float) -> float:
+    def sign_line_width(text: str, size: float) -> float:
         """Return the width of a line of words and symbols that :meth:`signs` draws."""
-        parts = told.split()
-        return sum([_sign_width(part, size) for part in parts]) + size * BETWEEN * (len(parts) - 1)
+        parts = text.split()
+        return sum([_sign_width(part, size) for part in parts]) + size * SIGN_SPACING * (len(parts) - 1)
 
-    def texts(self, of: Callable[..., T], *things: object) -> T:
+    def call_cached(self, function: Callable[..., T], *arguments: object) -> T:
         """Return the result of a function of immutable arguments, cached for the language in use."""
-        return _texts(of, in_use.get(), *things)  # type: ignore[return-value]  # the cache loses the type
+        return _call_cached(function, current_language.get(), *arguments)  # type: ignore[return-value]  # the cache loses the type
 
     def text(
         self,
         x: float,
         y: float,
         text: str,
-        size: float = LEAST,
+        size: float = MIN_TEXT_SIZE,
         *,
-        room: float = 0,
+        max_width: float = 0,
         bold: bool = False,
-        look: str = "ink",
-        at: str = "start",
+        css_class: str = "ink",
+        anchor: str = "start",
     ) -> float:
         """Write a line with its baseline at ``y``, made smaller or cut to fit ``room`` if it is given; return its width."""
-        if room:
-            text, size = fitted(text, room, size, bold=bold)
+        if max_width:
+            text, size = fit_line(text, max_width, size, bold=bold)
         if not text:
             return 0
-        width = width_of(text, size, bold=bold)
-        anchor_attribute = "" if at == "start" else f' text-anchor="{at}"'
+        width = text_width(text, size, bold=bold)
+        anchor_attribute = "" if anchor == "start" else f' text-anchor="{anchor}"'
         # Squeezes the text if the reader's font is wider than the estimate.
         squeeze_attribute = (
             f' textLength="{width:.4g}" lengthAdjust="spacingAndGlyphs"'
-            if room and width > 0.85 * room
+            if max_width and width > 0.85 * max_width
             else ""
         )
-        css_classes = f"{look} b" if bold else look
+        css_classes = f"{css_class} b" if bold else css_class
         self._parts.append(
-            f'<text class="{css_classes}" x="{x:.4g}" y="{y:.4g}" font-size="{size:.4g}"{anchor_attribute}{squeeze_attribute}>{escaped(text)}</text>'
+            f'<text class="{css_classes}" x="{x:.4g}" y="{y:.4g}" font-size="{size:.4g}"{anchor_attribute}{squeeze_attribute}>{escape_xml(text)}</text>'
         )
         return width  # fmt: skip
 
-    def block(
+    def text_box(
         self,
         x: float,
         y: float,
         w: float,
         h: float,
         text: str,
-        size: float = LEAST,
-        look: str = "ink",
+        size: float = MIN_TEXT_SIZE,
+        css_class: str = "ink",
     ) -> float:
         """Write a text into a box from its top, wrapped and made smaller or cut to fit; return the height of the lines."""
         if not text or h <= 0:
             return 0
-        lines, size = filled(text, w, h, size)
+        lines, size = fit_box(text, w, h, size)
         for index, line in enumerate(lines):
-            self.text(x, y + size * (0.85 + LINE * index), line, size, room=w, look=look)
-        return len(lines) * size * LINE
+            self.text(x, y + size * (0.85 + LINE_HEIGHT * index), line, size, max_width=w, css_class=css_class)
+        return len(lines) * size * LINE_HEIGHT
 
-    def signs(self, x: float, y: float, told: str, size: float, room: float) -> bool:
+    def sign_line(self, x: float, y: float, text: str, size: float, max_width: float) -> bool:
         """Write words and symbols, such as "2 :coin / :wheat", in a line around ``y`` if they fit; return whether they fit."""
-        parts = told.split()
-        while self.signs_width(told, size) > room:
+        parts = text.split()
+        while self.sign_line_width(text, size) > max_width:
             size -= 0.5
-            if size < LEAST:
+            if size < MIN_TEXT_SIZE:
                 return False
         for part in parts:
             part_width = _sign_width(part, size)
             if part[0] == ":":
                 self.symbol(part[1:], x + part_width / 2, y, size * 1.2)
             else:
-                self.text(x, y + size * 0.36, part, size, room=part_width + 0.1)
-            x += part_width + size * BETWEEN
+                self.text(x, y + size * 0.36, part, size, max_width=part_width + 0.1)
+            x += part_width + size * SIGN_SPACING
         return True
 
-    def chips(
+    def name_tags(
         self,
         heading: str,
-        things: Sequence[tuple[str, str, str]],
+        components: Sequence[tuple[str, str, str]],
         x: float,
         y: float,
-        room: float,
+        max_width: float,
         *,
-        acts: bool = False,
+        is_clickable: bool = False,
     ) -> float:
         """Draw components, given as kind, id and name, by their names in lines; return the y coordinate below the lines."""
-        right_edge, size = x + room, 9.0
-        is_choosable = acts and any(self._chosen(kind, name) for kind, name, _ in things)
+        right_edge, size = x + max_width, 9.0
+        is_choosable = is_clickable and any(self._chosen(kind, name) for kind, name, _ in components)
         height = BUTTON if is_choosable else CHIP
-        heading_width = min(width_of(heading, size), room / 2)
-        left_edge = x + self.text(x, y + height / 2 + 3.5, heading, size, room=heading_width + 0.1, look="dim") + 5
-        for kind, name, text in things:
-            shown_text, _ = fitted(text, room - 9, size, least=size)
-            tag_width = width_of(shown_text, size) + 9
+        heading_width = min(text_width(heading, size), max_width / 2)
+        left_edge = x + self.text(x, y + height / 2 + 3.5, heading, size, max_width=heading_width + 0.1, css_class="dim") + 5
+        for kind, name, text in components:
+            shown_text, _ = fit_line(text, max_width - 9, size, min_size=size)
+            tag_width = text_width(shown_text, size) + 9
             if left_edge + tag_width > right_edge + 0.1:
                 left_edge, y = x, y + height + 2
-            with self.thing(kind, name, text, acts=acts):
+            with self.component(kind, name, text, acts=is_clickable):
                 self.rect(left_edge, y, tag_width, height, "face off", 3)
-                self.text(left_edge + 4.5, y + height / 2 + 3.5, shown_text, size, room=tag_width - 8.5, look="dim")
+                self.text(left_edge + 4.5, y + height / 2 + 3.5, shown_text, size, max_width=tag_width - 8.5, css_class="dim")
             left_edge += tag_width + 3
         return y + height + 4
 
     def title(self, text: str) -> None:
         """Write the title line, which says how far the game is."""
-        self.text(self.margin, self.bottom + 12, text, 14, room=self.room, bold=True)
+        self.text(self.margin, self.bottom + 12, text, 14, max_width=self.content_width, bold=True)
         self.bottom += 22
 
     # --- the whole picture ---
 
-    def buttons(self, texts: Iterable[tuple[int, str]]) -> None:
+    def action_buttons(self, texts: Iterable[tuple[int, str]]) -> None:
         """Draw buttons at the bottom for actions, given by number and text, that nothing in the picture stands for."""
         x, height = self.margin, BUTTON
         for number, text in texts:
             if x == self.margin:
                 self.bottom += 4
-            button_width = min(width_of(text, 10) + 18, self.room)
-            if x + button_width > self.wide - self.margin:
+            button_width = min(text_width(text, 10) + 18, self.content_width)
+            if x + button_width > self.width - self.margin:
                 x, self.bottom = self.margin, self.bottom + height + 4
             self._parts.append(
-                f'<g class="lit" data-action="{number}"><title>{escaped(text)}</title>'
+                f'<g class="lit" data-action="{number}"><title>{escape_xml(text)}</title>'
             )
             self.rect(x, self.bottom, button_width, height, "face box", height / 2)
-            self.text(x + 9, self.bottom + 15.5, text, 10, room=button_width - 17)
+            self.text(x + 9, self.bottom + 15.5, text, 10, max_width=button_width - 17)
             self._parts.append("</g>")
             x += button_width + 5
         if x != self.margin:
@@ -397,24 +397,24 @@ class Sheet:
 
     def svg(self, title: str, desc: str, size: float, language: str) -> str:
         """Return the picture as SVG, ``size`` pixels wide."""
-        height, width = self.bottom + self.margin, self.wide
+        height, width = self.bottom + self.margin, self.width
         definitions = [*self._clips.values(), *self._templates.values()]
         symbols = "".join([SYMBOLS[name] for name in self._symbols] + definitions)
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="group" lang="{escaped(language)}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="group" lang="{escape_xml(language)}" '
             f'width="{size:g}" height="{height * size / width:g}" viewBox="0 0 {width:g} {height:g}">'
-            f"<title>{escaped(title)}</title><desc>{escaped(desc)}</desc><style>{STYLE}</style><defs>{symbols}</defs>"
+            f"<title>{escape_xml(title)}</title><desc>{escape_xml(desc)}</desc><style>{STYLE_SHEET}</style><defs>{symbols}</defs>"
             f'<rect class="paper" width="{width:g}" height="{height:g}"/>{"".join(self._parts)}</svg>'
         )
 
 
 def _sign_width(part: str, size: float) -> float:
     """Return the width of a word or a symbol in a line of signs."""
-    return size * 1.2 if part[0] == ":" else width_of(part, size)
+    return size * 1.2 if part[0] == ":" else text_width(part, size)
 
 
 def polygon(side: int, x: float, y: float, r: float) -> tuple[tuple[float, float], ...]:
     """Return the corners of a side's shape around a point."""
     corner_count, r = _CORNER_COUNTS[side], r * (1.25 if _CORNER_COUNTS[side] < 5 else 1.1)
     angles = [(2 * n + (side in _FLAT_TOPPED_SIDES)) * pi / corner_count for n in range(corner_count)]
-    return tuple([(x + r * sin(turn), y - r * cos(turn)) for turn in angles])
+    return tuple([(x + r * sin(angle), y - r * cos(angle)) for angle in angles])

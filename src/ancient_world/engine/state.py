@@ -10,25 +10,25 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import fields_of, parts_per_seat
-from ancient_world.engine.declared.plain_values import offered
-from ancient_world.engine.declared.typed import A, D
+from ancient_world.engine.declared.plain_values import public_names
+from ancient_world.engine.declared.typed import ActionType, DecisionType
 from ancient_world.engine.freezing import (
     CACHED_FIELD,
-    changed,
-    freezing,
+    copy_with,
+    freeze_function,
     is_frozen_form,
     replace_item,
-    thawing,
+    thaw_function,
 )
-from ancient_world.engine.ids import pickled
-from ancient_world.engine.importing import imported
+from ancient_world.engine.ids import reduce_record
+from ancient_world.engine.importing import import_locked
 from ancient_world.engine.steps import Step, type_name
 
 if TYPE_CHECKING:
     from ancient_world.engine.chance import Dealt, Rolled
 
 
-class State(Generic[A, D]):
+class State(Generic[ActionType, DecisionType]):
     """A game at one moment: immutable, hashable, and compared by value.
 
     A game's class of states is the frozen form of its draft (see :mod:`ancient_world.engine.freezing`), with this class as
@@ -57,18 +57,18 @@ class State(Generic[A, D]):
     listed: tuple[Action, ...] | None
     known: bool | None
 
-    def __init_subclass__(cls, **more: object) -> None:
-        super().__init_subclass__(**more)
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
         if State in cls.__bases__[1:]:
-            be_state(cls, cls.__bases__[0])
+            bind_state_class(cls, cls.__bases__[0])
 
     def __dir__(self) -> list[str]:
-        return offered(self, "game", "agenda", "masked")
+        return public_names(self, "game", "agenda", "masked")
 
     def thaw(self) -> Draft:
         """Return a mutable copy of this state."""
         state_type: Any = type(self)
-        state_type.thaw = thawing(state_type.__bases__[0])  # replaces this method for the next calls
+        state_type.thaw = thaw_function(state_type.__bases__[0])  # replaces this method for the next calls
         draft: Draft = state_type.thaw(self)
         return draft
 
@@ -80,34 +80,34 @@ class State(Generic[A, D]):
         """Return the id of the rule by which a finished game was won; by default that of :meth:`ended_by`."""
         return self.ended_by()
 
-    tell: ClassVar[Callable[[State], str]] = object.__repr__
+    repr_function: ClassVar[Callable[[State], str]] = object.__repr__
     """The function that returns a state in one line; the registry sets it to :func:`~.registry.told`."""
 
     rules_of: ClassVar[Callable[[State], object]] = type
     """The function that returns the rules of a state's game; set by the registry."""
 
     # Never called: type checkers infer the types of a state's actions from these two methods.
-    def _after(self, action: A | Dealt | Rolled, /) -> Self:
+    def _next_state(self, action: ActionType | Dealt | Rolled, /) -> Self:
         raise NotImplementedError
 
-    def _offered(self) -> tuple[Self, tuple[A, ...]]:
+    def _state_and_actions(self) -> tuple[Self, tuple[ActionType, ...]]:
         raise NotImplementedError
 
-    def told(self) -> str:
+    def one_line_repr(self) -> str:
         """Return the ``repr`` of the state, in one line."""
-        return State.tell(self)
+        return State.repr_function(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the state so that equal states give equal bytes and unpickled ids are the interned objects."""
-        return pickled(self)
+        return reduce_record(self)
 
-    def itself(self, _memo: object = None) -> Self:
+    def return_self(self, _memo: object = None) -> Self:
         """Return this object as its own copy, since it is immutable."""
         return self
 
     def _repr_svg_(self) -> str:
         """Return the table as SVG; notebooks call it."""
-        svg_text: str = imported("ancient_world.pictures.svg").svg(self)  # only notebooks need it
+        svg_text: str = import_locked("ancient_world.pictures.svg").svg(self)  # only notebooks need it
         return svg_text
 
 
@@ -146,17 +146,17 @@ class Draft(_RuntimeState):
         """Put steps on the agenda; the first step given is the next to be done."""
         self.agenda += steps if len(steps) == 1 else steps[::-1]
 
-    def lies(self, step: str) -> bool:
+    def has_step(self, step: str) -> bool:
         """Return whether a step with this document name, such as "place-citizen", is on the agenda."""
         return any(type_name(type(each)) == step for each in self.agenda)
 
-    def change(self, seat: int, **values: object) -> None:
+    def change_player(self, seat: int, **values: object) -> None:
         """Change values in a player's part, the seat's item of the field that is declared :func:`per_seat`."""
         players_field = parts_per_seat(type(self))
         parts = getattr(self, players_field)
         part = parts[seat]
         is_plain = values.keys() <= _plain_fields(type(part))
-        new_part = changed(part, values) if is_plain else attrs.evolve(part, **values)
+        new_part = copy_with(part, values) if is_plain else attrs.evolve(part, **values)
         setattr(self, players_field, replace_item(parts, seat, new_part))
 
     def freeze(self) -> Any:
@@ -164,7 +164,7 @@ class Draft(_RuntimeState):
         draft_class: Any = type(self)
         if self.frozen_form is None:
             raise TypeError(f"{draft_class.__name__} has no class of states")
-        draft_class.freeze = _freezing(self.frozen_form)  # replaces this method for the next calls
+        draft_class.freeze = _freeze_function(self.frozen_form)  # replaces this method for the next calls
         return draft_class.freeze(self)
 
 
@@ -177,30 +177,30 @@ def _plain_fields(part_class: type) -> frozenset[str]:
     return frozenset() if needs_init else frozenset([field.name for field in fields if field.init])
 
 
-def state_class(draft: type) -> type[State]:
+def state_class(draft_class: type) -> type[State]:
     """Create the class of states for a draft; pickles refer to it as ``frozen_form`` of the draft class."""
-    attributes = {"__module__": draft.__module__, "__qualname__": f"{draft.__qualname__}.frozen_form"}
-    return attrs.frozen(weakref_slot=False)(type(f"{draft.__name__}State", (draft, State), attributes))
+    attributes = {"__module__": draft_class.__module__, "__qualname__": f"{draft_class.__qualname__}.frozen_form"}
+    return attrs.frozen(weakref_slot=False)(type(f"{draft_class.__name__}State", (draft_class, State), attributes))
 
 
-def be_state(form: Any, draft: type[Draft]) -> None:
+def bind_state_class(state_type: Any, draft_class: type[Draft]) -> None:
     """Set up a class of states: make it the frozen form of its draft, and give it ``repr`` and copying.
 
     The ``repr`` of a state is one line, where attrs would show every field; a state is its own copy, since it is immutable.
     """
-    draft.frozen_form = form
-    form.__repr__ = State.told
-    form.__copy__ = form.__deepcopy__ = State.itself
+    draft_class.frozen_form = state_type
+    state_type.__repr__ = State.one_line_repr
+    state_type.__copy__ = state_type.__deepcopy__ = State.return_self
 
 
-def _freezing(form: type[State]) -> Callable[..., Any]:
+def _freeze_function(state_type: type[State]) -> Callable[..., Any]:
     """Return the function that freezes a draft, and the drafts of its parts, into a state of this class."""
-    fields = [each for each in fields_of(form) if each.part and is_frozen_form(each.part)]
-    single_parts = {each.name: each.part for each in fields if each.part and not each.many}
-    list_parts = {each.name: each.part for each in fields if each.part and each.many}
-    return freezing(form, single_parts, list_parts)
+    fields = [each for each in fields_of(state_type) if each.part_class and is_frozen_form(each.part_class)]
+    single_parts = {each.players_field: each.part_class for each in fields if each.part_class and not each.is_tuple}
+    list_parts = {each.players_field: each.part_class for each in fields if each.part_class and each.is_tuple}
+    return freeze_function(state_type, single_parts, list_parts)
 
 
-def copied(draft: Draft) -> Any:
+def frozen_copy(draft: Draft) -> Any:
     """Return the present state of a draft as a frozen copy; the draft can be changed further."""
-    return thawing(type(draft))(draft).freeze()
+    return thaw_function(type(draft))(draft).freeze()

@@ -25,34 +25,34 @@ from ancient_world.engine.declared.fields import (
     fields_of,
     parts_per_seat,
     required_fields,
-    sees,
+    is_in_audience,
 )
-from ancient_world.engine.declared.plain_values import give_methods, offered
+from ancient_world.engine.declared.plain_values import add_lazy_methods, public_names
 from ancient_world.engine.errors import Reason, Refusal, reason
 from ancient_world.engine.freezing import cache_in_field
-from ancient_world.engine.importing import importing
-from ancient_world.engine.language import worded
+from ancient_world.engine.importing import import_lock
+from ancient_world.engine.language import with_label
 from ancient_world.engine.said import Effect, Sentence
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     # Each game sets the type of its drafts, and the steps at which a kind of choice is offered.
-    Drafted = TypeVar("Drafted", default=Any)
-    Deciding = TypeVar("Deciding", default=Any)
+    DraftType = TypeVar("DraftType", default=Any)
+    StepType = TypeVar("StepType", default=Any)
 else:
     from typing import TypeVar
 
-    Drafted = TypeVar("Drafted")
-    Deciding = TypeVar("Deciding")
+    DraftType = TypeVar("DraftType")
+    StepType = TypeVar("StepType")
 
-ASKED = Sentence("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
+DEFAULT_PROMPT = Sentence("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
 """The default prompt of a decision."""
 NOT_NOW_REFUSAL = Refusal("not-now", "", "The game waits for something else now: {step:label}.")
 """The default reason against an action of a kind that is not offered at the present step."""
 FINISHED_SENTENCE = Sentence("finish", "{player:seat} finishes")
 """The default sentence on a player who finishes a decision."""
-DEALT, ROLL_PROMPT, CHANCE_PROMPT = [
+DEAL_PROMPT, ROLL_PROMPT, CHANCE_PROMPT = [
     Sentence(text)
     for text in (
         "{count:card is|cards are} dealt now",
@@ -64,7 +64,7 @@ DEALT, ROLL_PROMPT, CHANCE_PROMPT = [
 
 
 @attrs.frozen
-class Step(Generic[Drafted]):
+class Step(Generic[DraftType]):
     """An item on the agenda. ``Drafted`` is the type of the game's drafts."""
 
     rule: ClassVar[str] = ""
@@ -93,16 +93,16 @@ class Step(Generic[Drafted]):
     takes even if there is only one choice.
     """
 
-    def __init_subclass__(cls, **more: object) -> None:
-        super().__init_subclass__(**more)
-        give_methods(cls)
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        add_lazy_methods(cls)
 
     @classmethod
     def word(cls) -> str:
         """Return the document name of this step, which sentences show by its label."""
-        return _word(cls)
+        return _labelled_name(cls)
 
-    def prompts(self, state: Drafted, player: int) -> Sentence:
+    def prompts(self, state: DraftType, player: int) -> Sentence:
         """Return the prompt for a player who may act, by default :attr:`prompt`; override it to add values.
 
         ``state`` is the player's view.
@@ -110,15 +110,15 @@ class Step(Generic[Drafted]):
         return self.prompt or CHANCE_PROMPT
 
     def __dir__(self) -> list[str]:
-        return offered(self, "player", "rule")
+        return public_names(self, "player", "rule")
 
-    def whose(self) -> int:
+    def viewer_seat(self) -> int:
         """Return the step's ``player``; -1 if the step has none."""
         player: int = getattr(self, "player", -1)
         return player
 
     @classmethod
-    def row(cls, state: Drafted) -> Sequence[Step[Drafted]]:
+    def row(cls, state: DraftType) -> Sequence[Step[DraftType]]:
         """Return the steps to put on the agenda in a row, the first to be done first; their :attr:`row_of` names this step.
 
         In a document, the agenda must contain the last steps of the row without gaps. Fields with a default have the default
@@ -131,33 +131,33 @@ class Step(Generic[Drafted]):
         side: int = getattr(self, self.side, -1) if self.side else -1
         return side
 
-    def turn_of(self, state: Drafted) -> int | None:
+    def turn_of(self, state: DraftType) -> int | None:
         """Return whose turn it is while steps lie above this one on the agenda, or ``None`` if this step does not say.
 
         An agenda in a document is refused if a step above this one belongs to another's turn by its :attr:`side`.
         """
         return None
 
-    def waits(self, state: Drafted) -> bool:
+    def waits(self, state: DraftType) -> bool:
         """Return whether the game waits at this step; a step that does not wait is taken off the agenda and run."""
         return True
 
-    def is_possible(self, state: Drafted) -> bool:
+    def is_possible(self, state: DraftType) -> bool:
         """Return whether the step's values can occur in a state that is read; undeclared values have been refused before."""
         return True
 
-    def only(self, state: Drafted) -> Action | None:
+    def action(self, state: DraftType) -> Action | None:
         """Return the only legal action; ``None`` if there are none or several."""
         return None
 
-    def run(self, draft: Drafted) -> None:
+    def run(self, draft: DraftType) -> None:
         """Play this step, which waits for nobody. It is off the agenda already."""
 
-    def why_not(self, state: Drafted, action: object) -> Reason | None:
+    def why_not(self, state: DraftType, action: object) -> Reason | None:
         """Return why an action is illegal at this step, or ``None`` if it is legal."""
         return self.not_now(self.rule, step=self.word())
 
-    def play(self, draft: Drafted, action: Any) -> None:
+    def play(self, draft: DraftType, action: Any) -> None:
         """Play a legal action. The step is off the agenda already."""
 
 
@@ -173,22 +173,22 @@ def type_name(kind: type) -> str:
 
 
 @cache
-def _word(kind: type[Step]) -> str:
+def _labelled_name(step_type: type[Step]) -> str:
     """Return the document name of a step class, which sentences show by its label."""
-    name = type_name(kind)
-    return worded(name, kind.label or name)
+    name = type_name(step_type)
+    return with_label(name, step_type.label or name)
 
 
-class AutomaticStep(Step[Drafted]):
+class AutomaticStep(Step[DraftType]):
     """A step that runs at once."""
 
     __slots__ = ()
 
-    def waits(self, state: Drafted) -> bool:
+    def waits(self, state: DraftType) -> bool:
         return False
 
 
-class Choice(Action, Generic[Deciding, Drafted]):
+class Choice(Action, Generic[StepType, DraftType]):
     """The base class of players' actions, each a kind of choice at steps of type ``Deciding`` on drafts of type ``Drafted``.
 
     If the class is among the ``choices`` of the step on top of the agenda, :meth:`why_not` decides whether an action
@@ -211,26 +211,26 @@ class Choice(Action, Generic[Deciding, Drafted]):
     """The steps that have this kind of choice; set by the game."""
 
     @classmethod
-    def candidates(cls, step: Deciding, state: Drafted) -> Iterable[Self]:
+    def candidates(cls, step: StepType, state: DraftType) -> Iterable[Self]:
         """Return the actions of this kind to test with :meth:`why_not`, in a fixed order, with all legal actions among them.
 
         By default, return every action with declared values: any seat, any id, any number from least to most.
         """
         if not required_fields(cls):
-            return cast("Iterable[Self]", _alone(cls))
-        with importing:
-            from ancient_world.engine.declared.conceivable import every  # 1 ms, for small games
-        return every(cls, state)
+            return cast("Iterable[Self]", _single_action(cls))
+        with import_lock:
+            from ancient_world.engine.declared.conceivable import all_actions  # 1 ms, for small games
+        return all_actions(cls, state)
 
-    def why_not(self, step: Deciding, state: Drafted) -> Reason | None:
+    def why_not(self, step: StepType, state: DraftType) -> Reason | None:
         """Return why this action is illegal, or ``None`` if it is legal. It must work for any values of the fields."""
         return None
 
-    def says(self, step: Deciding, state: Drafted) -> Sentence | None:
+    def says(self, step: StepType, state: DraftType) -> Sentence | None:
         """Return the sentence on this action, by default ``said``; override it to add values that are not fields."""
         return self.said
 
-    def effect(self, step: Deciding, state: Drafted) -> Effect | None:
+    def effect(self, step: StepType, state: DraftType) -> Effect | None:
         """Return the certain effect of this legal action: costs, gains and what is decided next.
 
         With ``None``, the engine finds costs and gains itself: see :class:`~ancient_world.engine.Effect`. ``state`` is the
@@ -238,22 +238,22 @@ class Choice(Action, Generic[Deciding, Drafted]):
         """
         return None
 
-    def play(self, step: Deciding, draft: Drafted) -> None:
+    def play(self, step: StepType, draft: DraftType) -> None:
         """Play this legal action. The step is off the agenda already."""
         raise TypeError(f"{type(self).__name__} does not say what it does")
 
     @classmethod
     def has_single_action(cls) -> bool:
         """Return whether there is exactly one action of this kind: it needs no values, and the listing is not overridden."""
-        return inherits(cls, "candidates") and inherits(cls, "legal") and not required_fields(cls)
+        return inherits_method(cls, "candidates") and inherits_method(cls, "legal") and not required_fields(cls)
 
     @classmethod
-    def is_sure(cls) -> bool:
+    def is_always_legal(cls) -> bool:
         """Return whether there is exactly one action of this kind and it is always legal."""
-        return cls.has_single_action() and inherits(cls, "why_not")
+        return cls.has_single_action() and inherits_method(cls, "why_not")
 
     @classmethod
-    def legal(cls, step: Deciding, state: Drafted) -> list[Self]:
+    def legal_actions(cls, step: StepType, state: DraftType) -> list[Self]:
         """Return every legal action of this kind, in the order of the candidates.
 
         Override it only for speed; the property test ``legal_is_what_why_not_allows`` checks that the result is the same.
@@ -265,13 +265,13 @@ class Choice(Action, Generic[Deciding, Drafted]):
 
 
 @cache
-def _alone(cls: type[Choice]) -> tuple[Choice, ...]:
+def _single_action(cls: type[Choice]) -> tuple[Choice, ...]:
     """Return the only action of a kind without values, in a tuple; cached."""
     return (cls(),)
 
 
 @cache
-def inherits(cls: type, name: str, base: type = Choice) -> bool:
+def inherits_method(cls: type, name: str, base: type = Choice) -> bool:
     """Return whether a class inherits a method unchanged from ``base``."""
     return next(each for each in cls.__mro__ if name in vars(each)) is base
 
@@ -281,7 +281,7 @@ Choices = tuple[type[Choice], ...]
 
 
 @attrs.frozen
-class DecisionStep(Step[Drafted]):
+class DecisionStep(Step[DraftType]):
     """A step that waits for a player's choice."""
 
     player: SeatNumber
@@ -296,29 +296,29 @@ class DecisionStep(Step[Drafted]):
     """The id of the rule that says whose decision this is, which a player breaks by acting out of turn; by default ``rule``."""
 
     @classmethod
-    def of(cls, state: Drafted, player: int) -> Self | None:
+    def of(cls, state: DraftType, player: int) -> Self | None:
         """Return this decision as the player would have it now, to explain why a choice out of turn is illegal.
 
         By default, ``None`` if the step needs further values beside the player.
         """
         return cls(player) if required_fields(cls) == ("player",) else None
 
-    def why_no_more(self, state: Drafted) -> Reason | None:
+    def why_no_more(self, state: DraftType) -> Reason | None:
         """Return why the player has no more such decisions for now; ``None`` if more may come."""
         return None
 
     @classmethod
-    def has_choices(cls) -> bool:
+    def has_valid_choices(cls) -> bool:
         """Return whether ``choices`` is valid: a tuple of choice classes."""
         choice_types: object = cast("Any", cls).choices  # unchecked code of another package
         return isinstance(choice_types, tuple) and all(
             isinstance(kind, type) and issubclass(kind, Choice) for kind in choice_types
         )
 
-    def prompts(self, state: Drafted, player: int) -> Sentence:
-        return self.prompt or ASKED
+    def prompts(self, state: DraftType, player: int) -> Sentence:
+        return self.prompt or DEFAULT_PROMPT
 
-    def purse(self, state: Drafted, player: int) -> object:
+    def purse(self, state: DraftType, player: int) -> object:
         """Return the part of the state with the goods that choices of the player cost or gain; by default the player's part."""
         players_field = parts_per_seat(type(state))
         return getattr(state, players_field)[player] if players_field else None
@@ -333,15 +333,15 @@ class DecisionStep(Step[Drafted]):
 
         A step without ``choices`` lists its actions itself, and always waits.
         """
-        choice_types = _reasons_to_wait(type(self))
+        choice_types = _waiting_choices(type(self))
         if choice_types is None:
             return True
         if state.known:  # the whole list will not be needed
             for choice_type in choice_types:
-                for _ in _lister(choice_type)(self, state):
+                for _ in _action_lister(choice_type)(self, state):
                     return True
             return False
-        for action in self._offered(state):  # any() is slower, and this runs at every step
+        for action in self._all_actions(state):  # any() is slower, and this runs at every step
             if type(action) in choice_types:
                 return True
         return False
@@ -354,25 +354,25 @@ class DecisionStep(Step[Drafted]):
         draft.passed += (self,)
         self.finish(draft)
 
-    def finish(self, draft: Drafted) -> None:
+    def finish(self, draft: DraftType) -> None:
         """Continue after the player has finished here or nothing was possible. By default, do nothing."""
 
-    def players(self, state: Drafted) -> tuple[int, ...]:
+    def players(self, state: DraftType) -> tuple[int, ...]:
         """Return the seats that may act now; several only if they choose at the same time."""
         return (self.player,)
 
-    def actions(self, state: Drafted) -> list[Action]:
+    def actions(self, state: DraftType) -> list[Action]:
         """Return every legal action of the player to act, in a fixed order."""
         actions: list[Action] = []
         for list_legal in _action_listers(type(self)):  # faster than a nested comprehension
             actions += list_legal(self, state)
         return actions
 
-    def _offered(self, state: Any) -> Sequence[Action]:
+    def _all_actions(self, state: Any) -> Sequence[Action]:
         """Return the legal actions of all players who may act."""
-        return self.listed(state)
+        return self.cached_actions(state)
 
-    def listed(self, state: Any) -> Sequence[Action]:
+    def cached_actions(self, state: Any) -> Sequence[Action]:
         """Return the legal actions of the player to act; on top of the agenda, the state caches them."""
         actions: Sequence[Action] | None = state.listed
         if actions is not None and state.agenda[-1] is self:
@@ -384,7 +384,7 @@ class DecisionStep(Step[Drafted]):
 
     def only(self, state: Any) -> Action | None:
         if not state.known:
-            actions = self.listed(state)
+            actions = self.cached_actions(state)
             return actions[0] if len(actions) == 1 else None
         only_action: Action | None = None
         for list_legal in _action_listers(type(self)):
@@ -394,24 +394,24 @@ class DecisionStep(Step[Drafted]):
                 only_action = action
         return only_action
 
-    def actions_of(self, state: Drafted, player: int) -> list[Action]:
+    def actions_of(self, state: DraftType, player: int) -> list[Action]:
         """Return the legal actions of a player; empty if the player may not act now."""
         players = self.players(state)
         return self.actions(state) if players and players[0] == player else []
 
-    def why_not(self, state: Drafted, action: Any) -> Reason | None:
+    def why_not(self, state: DraftType, action: Any) -> Reason | None:
         if type(action) in self.choices:
             return action.why_not(self, state)  # type: ignore[no-any-return]
         return self.not_now(self.rule, step=self.word())
 
-    def play(self, draft: Drafted, action: Any) -> None:
+    def play(self, draft: DraftType, action: Any) -> None:
         action.play(self, draft)
 
 
-FINISHES = TypeVar("FINISHES", bound=DecisionStep[Any])
+FinishedStep = TypeVar("FinishedStep", bound=DecisionStep[Any])
 
 
-class FinishChoice(Choice[FINISHES, Drafted]):
+class FinishChoice(Choice[FinishedStep, DraftType]):
     """An optional choice to finish the decision; the step's ``finish`` plays it, and ``finished`` is its sentence.
 
     A game subclasses it, since documents use the name of the class::
@@ -425,45 +425,45 @@ class FinishChoice(Choice[FINISHES, Drafted]):
     label = "finish"
     optional = True
 
-    def says(self, step: FINISHES, state: Drafted) -> Sentence:
+    def says(self, step: FinishedStep, state: DraftType) -> Sentence:
         return step.finished
 
-    def play(self, step: FINISHES, draft: Drafted) -> None:
+    def play(self, step: FinishedStep, draft: DraftType) -> None:
         step.finish(draft)
 
 
 @cache
-def _reasons_to_wait(cls: type[DecisionStep]) -> Choices | None:
+def _waiting_choices(cls: type[DecisionStep]) -> Choices | None:
     """Return the kinds of choice for which a step waits; ``None`` if it always waits."""
     choice_types = tuple([kind for kind in cls.choices if not cls.is_optional(kind)])
-    always_waits = not cls.choices or any(kind.is_sure() for kind in choice_types)
+    always_waits = not cls.choices or any(kind.is_always_legal() for kind in choice_types)
     return None if always_waits else choice_types
 
 
 @cache
 def _action_listers(cls: type[DecisionStep]) -> tuple[ActionLister, ...]:
     """Return the functions that list the legal actions of each kind of choice."""
-    return tuple([_lister(kind) for kind in cls.choices])
+    return tuple([_action_lister(kind) for kind in cls.choices])
 
 
 @cache
-def _lister(kind: type[Choice]) -> ActionLister:
+def _action_lister(choice_type: type[Choice]) -> ActionLister:
     """Return the fastest function that lists the legal actions of a kind of choice."""
-    if kind.has_single_action():
-        return _single_action_lister(kind())
-    return kind.candidates if kind.exact and inherits(kind, "legal") else kind.legal
+    if choice_type.has_single_action():
+        return _single_action_lister(choice_type())
+    return choice_type.candidates if choice_type.exact and inherits_method(choice_type, "legal") else choice_type.legal_actions
 
 
 def _single_action_lister(action: Choice) -> ActionLister:
     """Return a function that lists the given only action of a kind if it is legal."""
     why_not, actions, no_actions = action.why_not, [action], list[Action]()
-    if type(action).is_sure():
+    if type(action).is_always_legal():
         return lambda _step, _state: actions
     return lambda step, state: actions if why_not(step, state) is None else no_actions
 
 
 @attrs.frozen
-class SimultaneousStep(DecisionStep[Drafted]):
+class SimultaneousStep(DecisionStep[DraftType]):
     """A step that waits for several players, who choose at the same time and in any order.
 
     Its actions have a field ``player``. If each player's part has a field for the choice (:attr:`chosen`), the step waits for
@@ -475,7 +475,7 @@ class SimultaneousStep(DecisionStep[Drafted]):
     """The field of a player's part with the player's choice, which is ``None`` until the player has chosen."""
 
     @classmethod
-    def of(cls, state: Drafted, player: int) -> Self | None:
+    def of(cls, state: DraftType, player: int) -> Self | None:
         """Return the step, which is the same for every player; ``None`` if it needs values."""
         return None if required_fields(cls) else cls()
 
@@ -484,17 +484,17 @@ class SimultaneousStep(DecisionStep[Drafted]):
     def waits(self, state: Any) -> bool:
         """Return whether somebody has not chosen yet; always True in a view, where the others' choices are secret."""
         if self.chosen and not state.masked:
-            return None in self._choices(state)
+            return None in self._player_choices(state)
         return state.masked is True or super().waits(state)
 
-    def players(self, state: Drafted) -> tuple[int, ...]:
+    def players(self, state: DraftType) -> tuple[int, ...]:
         if self.chosen:
             return tuple(
-                [seat for seat, choice in enumerate(self._choices(state)) if choice is None]
+                [seat for seat, choice in enumerate(self._player_choices(state)) if choice is None]
             )
-        return tuple(sorted({action.player for action in self._offered(state)}))
+        return tuple(sorted({action.player for action in self._all_actions(state)}))
 
-    def why_not(self, state: Drafted, action: Any) -> Reason | None:
+    def why_not(self, state: DraftType, action: Any) -> Reason | None:
         if type(action) not in self.choices:
             return self.not_now(self.rule, step=self.word())
         if self.chosen and action.player not in self.players(state):
@@ -504,7 +504,7 @@ class SimultaneousStep(DecisionStep[Drafted]):
     def play(self, draft: Any, action: Any) -> None:
         action.play(self, draft)
         if self.chosen:
-            choices = self._choices(draft)
+            choices = self._player_choices(draft)
             if None in choices or (draft.masked and self._has_hidden_choice(draft)):
                 draft.push(self)  # a view cannot reveal hidden choices
             else:
@@ -513,55 +513,55 @@ class SimultaneousStep(DecisionStep[Drafted]):
     def _has_hidden_choice(self, draft: object) -> bool:
         """Return whether the choice of any player is masked."""
         part_class = type(getattr(draft, parts_per_seat(type(draft)))[0])
-        field = next((each for each in fields_of(part_class) if each.name == self.chosen), None)
-        if field is None or not field.secret:
+        field = next((each for each in fields_of(part_class) if each.players_field == self.chosen), None)
+        if field is None or not field.is_secret:
             return False
         mask = HIDDEN_ID if field.number is None else HIDDEN_NUMBER
-        choices = self._choices(draft)
+        choices = self._player_choices(draft)
         return any(
             choice == mask or (type(choice) is tuple and mask in choice) for choice in choices
         )
 
-    def reveal(self, draft: Drafted) -> None:
+    def reveal(self, draft: DraftType) -> None:
         """Play what follows once all have chosen. By default, do nothing."""
 
-    def still_secret(self, before: Any, action: Any, now: Any) -> bool:
+    def is_still_secret(self, state_before: Any, action: Any, current_state: Any) -> bool:
         """Return whether a choice that was made in the state ``before`` has not been revealed in the state ``now``.
 
         It is secret as long as the states differ only in the parts of players who have chosen and in what the choice changes.
         """
-        players_field, draft = parts_per_seat(type(now)), before.thaw()
+        players_field, draft = parts_per_seat(type(current_state)), state_before.thaw()
         action.play(self, draft)
         changed_fields = [
-            each for each in field_names(type(now)) if getattr(draft, each) != getattr(before, each)
+            each for each in field_names(type(current_state)) if getattr(draft, each) != getattr(state_before, each)
         ]
         if not all(
-            getattr(before, each) == getattr(now, each)
-            for each in field_names(type(now))
+            getattr(state_before, each) == getattr(current_state, each)
+            for each in field_names(type(current_state))
             if each not in {*changed_fields, players_field}
         ):
             return False
-        choice_pairs = zip(self._choices(before), self._choices(now), strict=True)
-        has_chosen = [was is None and new_choice is not None for was, new_choice in choice_pairs]
-        parts = zip(getattr(before, players_field), getattr(now, players_field), has_chosen, strict=True)
-        return all(is_chosen or was == part for was, part, is_chosen in parts)
+        choice_pairs = zip(self._player_choices(state_before), self._player_choices(current_state), strict=True)
+        has_chosen = [old_choice is None and new_choice is not None for old_choice, new_choice in choice_pairs]
+        parts = zip(getattr(state_before, players_field), getattr(current_state, players_field), has_chosen, strict=True)
+        return all(was_chosen or old_part == new_part for old_part, new_part, was_chosen in parts)
 
-    def _choices(self, state: object) -> list[object]:
+    def _player_choices(self, state: object) -> list[object]:
         """Return the choice of each player, or ``None`` for those who have not chosen."""
         parts = getattr(state, parts_per_seat(type(state)))
         return [getattr(part, self.chosen) for part in parts]
 
-    def actions_of(self, state: Drafted, player: int) -> list[Action]:
+    def actions_of(self, state: DraftType, player: int) -> list[Action]:
         if self.chosen and player not in self.players(state):
             return []
-        return self._legal(state, player)
+        return self._legal_actions(state, player)
 
-    def _legal(self, state: Drafted, player: int) -> list[Action]:
+    def _legal_actions(self, state: DraftType, player: int) -> list[Action]:
         """Return every legal action of a player."""
         actions: list[Action] = []
         choice_types: tuple[Any, ...] = self.choices
         for choice_type in choice_types:
-            if inherits(choice_type, "legal"):  # skips why_not for other players' actions
+            if inherits_method(choice_type, "legal"):  # skips why_not for other players' actions
                 candidates = [each for each in choice_type.candidates(self, state) if each.player == player]
                 actions += [
                     each for each in candidates if choice_type.exact or each.why_not(self, state) is None
@@ -570,16 +570,16 @@ class SimultaneousStep(DecisionStep[Drafted]):
                 actions += [each for each in choice_type.legal(self, state) if each.player == player]
         return actions
 
-    def _offered(self, state: Drafted) -> list[Any]:
-        legal_actions: list[Any] = [each for kind in self.choices for each in kind.legal(self, state)]
+    def _all_actions(self, state: DraftType) -> list[Any]:
+        legal_actions: list[Any] = [each for kind in self.choices for each in kind.legal_actions(self, state)]
         deciding_players = self.players(state) if self.chosen else None
         return legal_actions if deciding_players is None else [each for each in legal_actions if each.player in deciding_players]
 
-    def actions(self, state: Drafted) -> list[Action]:
-        return self._legal(state, self.players(state)[0])
+    def actions(self, state: DraftType) -> list[Action]:
+        return self._legal_actions(state, self.players(state)[0])
 
 
-class ChanceStep(Step[Drafted]):
+class ChanceStep(Step[DraftType]):
     """A step that waits for a roll or a deal."""
 
     __slots__ = ()
@@ -590,39 +590,39 @@ class ChanceStep(Step[Drafted]):
     said: ClassVar[Sentence | None] = None
     """The sentence on the outcome, which may use its ``cards`` or ``faces``, their ``count``, and the fields of the step."""
 
-    def says(self, state: Drafted, action: Any) -> Sentence | None:
+    def says(self, state: DraftType, action: Any) -> Sentence | None:
         """Return the sentence on an outcome, by default ``said``; override it to add values."""
         return self.said
 
-    def rule_now(self, state: Drafted) -> str:
+    def rule_now(self, state: DraftType) -> str:
         """Return the id of the rule for this chance event, which an impossible outcome breaks; by default ``rule``."""
         return self.rule
 
-    def called(self, state: Drafted, card: str) -> str:
+    def name(self, state: DraftType, card: str) -> str:
         """Return the name of a card or a face for messages, from the card file, or else its id."""
         card_file = cards_of(state)
         return card if card_file is None else str(component_names(card_file).get(card, card))
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         """Return the deal as a viewer knows it; -1 stands for a spectator."""
-        if sees(viewer, self.seen_by, self, self.whose()):
+        if is_in_audience(viewer, self.seen_by, self, self.viewer_seat()):
             return dealt
-        return Dealt((HIDDEN_ID,) * len(dealt.cards))
+        return Dealt((HIDDEN_ID,) * len(dealt.card_choices))
 
-    def event(self, state: Drafted) -> ChanceEvent:
+    def event(self, state: DraftType) -> ChanceEvent:
         """Return the roll or deal that the step waits for."""
         raise TypeError(f"{type(self).__name__} does not say what chance decides")
 
-    def why_not(self, state: Drafted, action: object) -> Reason | None:
+    def why_not(self, state: DraftType, action: object) -> Reason | None:
         event = self.event(state)
         if event.why_not(action) is None:
             return None
-        why_not = event.why_not(action, partial(self.called, state))  # names are slow, so only now
+        why_not = event.why_not(action, partial(self.name, state))  # names are slow, so only now
         return None if why_not is None else attrs.evolve(why_not, rule=self.rule_now(state))
 
 
 @attrs.frozen
-class DealStep(ChanceStep[Drafted]):
+class DealStep(ChanceStep[DraftType]):
     """A step that deals ``count`` cards from a deck, or all if there are fewer.
 
     It does not wait if nothing is left to chance: no cards are dealt, or only cards that everybody knows.
@@ -630,21 +630,21 @@ class DealStep(ChanceStep[Drafted]):
 
     count: int
 
-    def prompts(self, state: Drafted, player: int) -> Sentence:
-        return self.prompt or DEALT
+    def prompts(self, state: DraftType, player: int) -> Sentence:
+        return self.prompt or DEAL_PROMPT
 
-    def deck(self, state: Drafted) -> Deck:
+    def deck(self, state: DraftType) -> Deck:
         """Return the deck to deal from."""
         raise TypeError(f"{type(self).__name__} does not name its deck")
 
-    def receive(self, draft: Drafted, cards: tuple[str, ...], rest: Deck, /) -> None:
+    def receive(self, draft: DraftType, cards: tuple[str, ...], remaining_deck: Deck, /) -> None:
         """Put the dealt cards where they belong, and set the deck to ``rest``."""
         raise TypeError(f"{type(self).__name__} does not say where its cards go")
 
-    def event(self, state: Drafted) -> Deal:
+    def event(self, state: DraftType) -> Deal:
         return Deal(self.deck(state), self.count)
 
-    def why_not(self, state: Drafted, action: Any) -> Reason | None:
+    def why_not(self, state: DraftType, action: Any) -> Reason | None:
         why_not = super().why_not(state, action)
         if why_not is None or why_not.code != "card-not-in-deck":
             return why_not
@@ -655,40 +655,40 @@ class DealStep(ChanceStep[Drafted]):
         wrong_card = next(card for card in action.cards if card not in own_deck.unseen)
         return attrs.evolve(why_not, code="card-in-other-deck") if wrong_card in other_cards else why_not
 
-    def waits(self, state: Drafted) -> bool:
+    def waits(self, state: DraftType) -> bool:
         return self.count > 0 and bool(self.deck(state).unseen)
 
-    def run(self, draft: Drafted) -> None:
+    def run(self, draft: DraftType) -> None:
         deck = self.deck(draft)
         cards = deck.bottom[: self.count]
         self.receive(draft, cards, deck.without(cards))
 
-    def play(self, draft: Drafted, action: Any) -> None:
+    def play(self, draft: DraftType, action: Any) -> None:
         self.receive(draft, action.cards, self.deck(draft).without(action.cards))
 
 
 @attrs.frozen
-class RollStep(ChanceStep[Drafted]):
+class RollStep(ChanceStep[DraftType]):
     """A step that rolls ``count`` dice; it does nothing if that is 0."""
 
     count: int
 
-    def prompts(self, state: Drafted, player: int) -> Sentence:
+    def prompts(self, state: DraftType, player: int) -> Sentence:
         return self.prompt or ROLL_PROMPT
 
-    def die(self, state: Drafted) -> tuple[str, ...]:
+    def die(self, state: DraftType) -> tuple[str, ...]:
         """Return the faces of one die, with repetitions."""
         raise TypeError(f"{type(self).__name__} does not name its dice")
 
-    def receive(self, draft: Drafted, faces: tuple[str, ...], /) -> None:
+    def receive(self, draft: DraftType, faces: tuple[str, ...], /) -> None:
         """Play the result of a roll."""
         raise TypeError(f"{type(self).__name__} does not say what its dice do")
 
-    def event(self, state: Drafted) -> Roll:
+    def event(self, state: DraftType) -> Roll:
         return Roll(self.die(state), self.count)
 
-    def waits(self, state: Drafted) -> bool:
+    def waits(self, state: DraftType) -> bool:
         return self.count > 0
 
-    def play(self, draft: Drafted, action: Any) -> None:
+    def play(self, draft: DraftType, action: Any) -> None:
         self.receive(draft, action.faces)

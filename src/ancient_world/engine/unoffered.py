@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ancient_world.engine.actions import Action, action_player, player_of
-from ancient_world.engine.declared.conceivable import conceivable
-from ancient_world.engine.declared.masks import Knowing
+from ancient_world.engine.actions import Action, player_of_action, player_field
+from ancient_world.engine.declared.conceivable import possible_actions
+from ancient_world.engine.declared.masks import MaskGuard
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import Choice, DecisionStep
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from ancient_world.engine.state import State
 
 
-def thought_of(
+def candidates_for(
     step: DecisionStep,
-    kind: type[Choice],
+    choice_type: type[Choice],
     state: object,
     player: int | None,
 ) -> Sequence[Action]:
@@ -26,21 +26,21 @@ def thought_of(
     Raises:
         HiddenValue: the candidates depend on masked values.
     """
-    with Knowing(state):
+    with MaskGuard(state):
         players = step.players(state)
-        candidates = kind.candidates(step, state)
-        return [each for each in candidates if player in {None, action_player(each, players)}]
+        candidates = choice_type.candidates(step, state)
+        return [each for each in candidates if player in {None, player_of_action(each, players)}]
 
 
-def meant_by(
-    kind: type[Choice],
+def possible_actions_of(
+    choice_type: type[Choice],
     state: State,
     player: int | None,
-    most: int,
-    naming: str | None = None,
+    limit: int,
+    containing_id: str | None = None,
 ) -> Sequence[Action]:
     """Return at most ``most`` conceivable actions of a kind, legal or not, only those of ``player`` that name ``naming``."""
-    candidates: Sequence[Action] = conceivable(
-        kind, state, game(state.game).ids(state), most, naming
+    candidates: Sequence[Action] = possible_actions(
+        choice_type, state, game(state.game).ids(state), limit, containing_id
     )
-    return [each for each in candidates if player in {None, player_of(each, player)}]
+    return [each for each in candidates if player in {None, player_field(each, player)}]

@@ -6,7 +6,7 @@ from operator import index
 from typing import Any
 
 
-def whole(value: Any) -> int | None:
+def int_or_nothing(value: Any) -> int | None:
     """Return a whole number as an ``int``; ``None`` for anything else, including ``True`` and ``False``."""
     if type(value) is int:
         return value
@@ -20,14 +20,14 @@ def whole(value: Any) -> int | None:
 
 def as_int(value: Any) -> Any:
     """Return a whole number as an ``int``, and anything else unchanged; also used as an attrs converter."""
-    converted = value if type(value) is int else whole(value)
+    converted = value if type(value) is int else int_or_nothing(value)
     return value if converted is None else converted
 
 
 # Converters for attrs fields, with the types that callers of the constructor should see.
 
 
-def int_only(value: int) -> int:
+def as_int_typed(value: int) -> int:
     """Return a whole number as an ``int``, and anything else unchanged."""
     return as_int(value)  # type: ignore[no-any-return]
 

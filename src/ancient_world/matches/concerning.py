@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.declared.fields import Field
-from ancient_world.engine.declared.hiding import secret_fields
+from ancient_world.engine.declared.hiding import fields_with_secrets
 from ancient_world.engine.declared.masks import mask_of
 from ancient_world.engine.errors import StaleVersion
 from ancient_world.engine.face import View, view_of
@@ -20,7 +20,7 @@ from ancient_world.narration.changes import Log, MatchChange
 register_messages({"stale-version": "The match has moved on: it is at version {version}, not {given}."})
 
 
-def check_version(log: Log, version: int | None, player: int | None) -> None:
+def check_version_for_player(log: Log, version: int | None, player: int | None) -> None:
     """Raise an error if a change since a version affects the acting player.
 
     Args:
@@ -36,19 +36,19 @@ def check_version(log: Log, version: int | None, player: int | None) -> None:
         return
     if (
         player is None
-        or not log.knows(version)
-        or any(concerns(change, player) for change in log.since(version))
+        or not log.has_version(version)
+        or any(affects_player(change, player) for change in log.changes_of_match(version))
     ):
-        raise StaleVersion.of("stale-version", version=log.version, given=version)
+        raise StaleVersion.from_code("stale-version", version=log.version, given=version)
 
 
-def concerns(change: MatchChange, player: int) -> bool:
+def affects_player(change: MatchChange, player: int) -> bool:
     """Return whether a change affects a player's view or actions, other than by a hidden choice made at the same time.
 
     The result depends only on what the player may know, so it reveals nothing else.
     """
-    old_view, new_view = view_of(change.before, player), view_of(change.state, player)
-    if _actions(old_view, player) != _actions(new_view, player):
+    old_view, new_view = view_of(change.old_view, player), view_of(change.state, player)
+    if _legal_actions(old_view, player) != _legal_actions(new_view, player):
         return True
     return old_view != new_view and not (_has_only_entries_of_others(change, player) and _shows_only_hidden_choice(old_view, new_view))
 
@@ -69,7 +69,7 @@ def _shows_only_hidden_choice(old_view: View, new_view: View) -> bool:
     )
 
 
-def _actions(view: View, player: int) -> tuple[object, ...]:
+def _legal_actions(view: View, player: int) -> tuple[object, ...]:
     decision = view.pending
     return decision.actions_of(player) if isinstance(decision, Decision) else ()
 
@@ -81,11 +81,11 @@ def _differs_only_by_hidden_values(old: object, new: object) -> bool:
     value_type: type = type(new)
     if type(old) is not value_type or not attrs.has(value_type):
         return False
-    secret_fields_by_name = {field.name: field for field in secret_fields(value_type)}
+    secret_fields_by_name = {field.players_field: field for field in fields_with_secrets(value_type)}
     return all(
-        _became_hidden(secret_fields_by_name.get(each.name), getattr(old, each.name), getattr(new, each.name))
-        for each in attrs.fields(value_type)
-        if each.eq
+        _became_hidden(secret_fields_by_name.get(attribute.name), getattr(old, attribute.name), getattr(new, attribute.name))
+        for attribute in attrs.fields(value_type)
+        if attribute.eq
     )
 
 
@@ -96,6 +96,6 @@ def _became_hidden(field: Field | None, old: Any, new: Any) -> bool:
     if type(old) is type(new) is tuple:
         has_same_length = len(old) == len(new)
         return has_same_length and all(_became_hidden(field, *each) for each in zip(old, new, strict=True))
-    if field is not None and field.secret:
+    if field is not None and field.is_secret:
         return new == mask_of(field) and old is None
     return _differs_only_by_hidden_values(old, new)

@@ -7,18 +7,18 @@ from os import PathLike
 from threading import Lock
 from typing import Literal, Self, get_args
 
-from ancient_world.engine.errors import AncientWorldError, InvalidOption, whole_number
+from ancient_world.engine.errors import AncientWorldError, InvalidOption, check_whole_number
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import register_messages
-from ancient_world.matches.history import each_is_a_change, written_log
+from ancient_world.matches.history import outcomes_are_changes, log_from_journal
 from ancient_world.matches.journal_file import JournalFile
 from ancient_world.matches.match import Match
 from ancient_world.narration.changes import MatchChange
 from ancient_world.records.checksums import state_checksum
-from ancient_world.records.files.lines import LineWriter, could_begin
+from ancient_world.records.files.lines import LineWriter, may_begin_line
 from ancient_world.records.files.raw import RawRecord
-from ancient_world.records.files.record_file import found_record, record_of
+from ancient_world.records.files.record_file import require_raw_record, require_record
 from ancient_world.records.files.streams import raw_records
 from ancient_world.records.record import Checksum, Entry, Record
 
@@ -80,20 +80,20 @@ class Journal:
         self, file: JournalFile, match: Match, fsync: Fsync, checksums: int, entries: int
     ) -> None:
         if fsync not in get_args(Fsync):
-            raise InvalidOption.of("journal-fsync", given=fsync, known=", ".join(get_args(Fsync)))
+            raise InvalidOption.from_code("journal-fsync", given=fsync, known=", ".join(get_args(Fsync)))
         self._file = file
         self._match = match
         self._fsync = fsync
-        self._checksum_interval = whole_number("checksums", checksums, 0)
+        self._checksum_interval = check_whole_number("checksums", checksums, 0)
         self._unsynced = 0
-        self._closing = Lock()
-        self._ending = False
+        self._close_lock = Lock()
+        self._is_ending = False
         self._entries = entries
         self._version = match.version
-        self._each = each_is_a_change(match.record.header)
-        self._told = match.version
-        self._before = (file.size, entries, self._told)
-        self._line = LineWriter(match.record.header.game)
+        self._outcomes_are_changes = outcomes_are_changes(match.record.header)
+        self._counted_version = match.version
+        self._state_before_change = (file.size, entries, self._counted_version)
+        self._line_writer = LineWriter(match.record.header.game)
 
     @classmethod
     def start(
@@ -119,7 +119,7 @@ class Journal:
         file = JournalFile.create(path)
         try:
             journal = cls(file, match, fsync, checksums, 0)
-            match.write_ahead(journal._write, begin=journal._begin)
+            match.write_ahead(journal._write_change, write_beginning=journal._write_beginning)
         except BaseException:
             file.remove()
             raise
@@ -165,16 +165,16 @@ class Journal:
         """
         file = JournalFile.open(path)
         try:
-            raw, kept_size, lacks_line_end = _read(file.read())
-            record = record_of(raw, cards)
+            raw, kept_size, lacks_line_end = _read_journal(file.read())
+            record = require_record(raw, cards)
             match = Match.resume(record, cards=cards, secret=secret, times=times)
             new_outcomes = match.record.entries[len(record.entries) :]
-            match._log = written_log(raw, record.header, match._timeline.first, new_outcomes, cards)
+            match._log = log_from_journal(raw, record.header, match._timeline.first_state, new_outcomes, cards)
             journal = cls(file, match, fsync, checksums, len(match.record.entries))
-            lines = map(journal._line.entry, new_outcomes)
-            file.cut(kept_size)
+            lines = map(journal._line_writer.entry_line, new_outcomes)
+            file.truncate(kept_size)
             file.append([*([""] if lacks_line_end else []), *lines], sync=fsync != "never")
-            match.write_ahead(journal._write)
+            match.write_ahead(journal._write_change)
         except BaseException:
             file.close()
             raise
@@ -186,42 +186,42 @@ class Journal:
         return self._match
 
     @property
-    def locked(self) -> bool:
+    def is_locked(self) -> bool:
         """True if the lock also holds against other processes; within this process it always does."""
-        return self._file.locked
+        return self._file.is_locked
 
-    def _begin(self, record: Record) -> None:
+    def _write_beginning(self, record: Record) -> None:
         """Write the header and the entries so far."""
-        lines = [self._line.header(record.header)]
-        lines += [self._line.secret(record.secret)] if record.secret is not None else []
-        lines += map(self._line.entry, record.entries)
-        self._told = sum(map(self._changes, record.entries))
+        lines = [self._line_writer.header_line(record.header)]
+        lines += [self._line_writer.secret_line(record.secret)] if record.secret is not None else []
+        lines += map(self._line_writer.entry_line, record.entries)
+        self._counted_version = sum(map(self._counts_as_change, record.entries))
         self._version = self._match.version
-        lines += self._counted(self._version)
+        lines += self._version_line(self._version)
         self._file.append(lines, sync=self._fsync != "never")
         if self._fsync != "never":
-            self._file.sync_name()
+            self._file.sync_folder()
         self._entries = len(record.entries)
 
-    def _changes(self, entry: Entry) -> bool:
+    def _counts_as_change(self, entry: Entry) -> bool:
         """Return whether a reader of the journal counts an entry as a change."""
-        return self._each or entry.player is not None
+        return self._outcomes_are_changes or entry.player is not None
 
-    def _counted(self, version: int) -> list[str]:
+    def _version_line(self, version: int) -> list[str]:
         """Return the line with the version, if a reader who counts the changes would get another one; else nothing."""
-        if self._told == version:
+        if self._counted_version == version:
             return []
-        self._told = version
-        return [self._line.changes(version)]
+        self._counted_version = version
+        return [self._line_writer.changes_line(version)]
 
-    def _write(self, change: MatchChange) -> None:
+    def _write_change(self, change: MatchChange) -> None:
         """Append a change, or leave the file as it was. Called under the match's lock."""
-        if self._ending or self._file.closed:
-            raise JournalClosed.of("journal-closed")
+        if self._is_ending or self._file.is_closed:
+            raise JournalClosed.from_code("journal-closed")
         self._remove_interrupted_change(change.version - 1)
-        self._before = (self._file.size, self._entries, self._told)
+        self._state_before_change = (self._file.size, self._entries, self._counted_version)
         self._version = change.version
-        lines, entry_count = self._lines(change)
+        lines, entry_count = self._lines_of_change(change)
         self._unsynced += 1
         must_sync = self._fsync == "always" or (self._fsync == "batch" and self._unsynced >= _CHANGES_PER_SYNC)
         self._file.append(lines, sync=must_sync)
@@ -232,20 +232,20 @@ class Journal:
     def _remove_interrupted_change(self, version: int) -> None:
         """Remove a change that was written but not made, because a signal interrupted it."""
         if self._version > version:
-            size, self._entries, self._told = self._before
+            size, self._entries, self._counted_version = self._state_before_change
             if size < self._file.size:
-                self._file.cut(size)
+                self._file.truncate(size)
             self._version = version
 
-    def _lines(self, change: MatchChange) -> tuple[list[str], int]:
+    def _lines_of_change(self, change: MatchChange) -> tuple[list[str], int]:
         """Return the lines of a change, and the number of entries after it."""
-        lines = [self._line.undo(change.undone)] if change.undone else []
-        lines += map(self._line.entry, change.entries)
+        lines = [self._line_writer.undo_line(change.undone)] if change.undone else []
+        lines += map(self._line_writer.entry_line, change.entries)
         entry_count = self._entries - change.undone + len(change.entries)
         if self._checksum_interval and entry_count // self._checksum_interval > self._entries // self._checksum_interval:
-            lines.append(self._line.checksum(Checksum(entry_count, state_checksum(change.state))))
-        self._told += bool(change.undone) + sum(map(self._changes, change.entries))
-        return lines + self._counted(change.version), entry_count
+            lines.append(self._line_writer.checksum_line(Checksum(entry_count, state_checksum(change.state))))
+        self._counted_version += bool(change.undone) + sum(map(self._counts_as_change, change.entries))
+        return lines + self._version_line(change.version), entry_count
 
     def close(self) -> None:
         """Write the footer if the game is over, and close the file.
@@ -262,18 +262,18 @@ class Journal:
             >>> journal = aw.Journal.start("sunday.jsonl", match)
             >>> journal.close()
         """
-        self._ending = True
+        self._is_ending = True
         record = self._match.record  # waits for a change in progress; none can follow
-        with self._closing:
-            if not self._file.closed:
-                self._end(record)
+        with self._close_lock:
+            if not self._file.is_closed:
+                self._write_footer(record)
                 self._file.close()
 
-    def _end(self, record: Record) -> None:
+    def _write_footer(self, record: Record) -> None:
         must_sync = self._fsync != "never"
         self._remove_interrupted_change(self._match.version)
         if record.result is not None:
-            footer = self._line.footer(len(record.entries), record.result, record.secret)
+            footer = self._line_writer.footer_line(len(record.entries), record.result, record.secret)
             self._file.append([footer], sync=must_sync)
         elif must_sync:
             self._file.sync()
@@ -285,16 +285,16 @@ class Journal:
         self.close()
 
 
-def _read(data: bytes) -> tuple[RawRecord, int, bool]:
+def _read_journal(data: bytes) -> tuple[RawRecord, int, bool]:
     """Read the record of a journal; return it, the number of bytes to keep, and whether the last of these lacks a line end."""
     last_line_start = data.rfind(b"\n") + 1
-    is_torn = could_begin(data[last_line_start:], ended=False)
+    is_torn = may_begin_line(data[last_line_start:], is_record_ended=False)
     kept_size = last_line_start if is_torn else len(data)
     lacks_line_end = last_line_start < kept_size
     records = raw_records(BytesIO(data[:kept_size]), ".jsonl")
-    raw = found_record(next(records, None))
+    raw = require_raw_record(next(records, None))
     if next(records, None) is not None:
         raise document_fault("journal-several")
-    if raw.ended:
+    if raw.has_footer:
         raise document_fault("journal-ended")
     return raw, kept_size, lacks_line_end

@@ -12,9 +12,9 @@ from weakref import WeakSet, finalize
 
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.limits import MOST_BYTES
-from ancient_world.records.locks import JournalInUse, lock_journal, unlock
-from ancient_world.records.writing import errors_named
+from ancient_world.engine.limits import MAX_BYTES
+from ancient_world.records.locks import JournalInUse, lock_journal, unlock_file
+from ancient_world.records.writing import rename_errors
 
 _OPEN_FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 """Flags for opening journals; ``O_BINARY`` exists on Windows only."""
@@ -35,7 +35,7 @@ class JournalFile:
     ``locked`` says whether the lock also holds against other processes; within this process it always does.
     """
 
-    def __init__(self, file: int, path: str | PathLike[str]) -> None:
+    def __init__(self, descriptor: int, path: str | PathLike[str]) -> None:
         """Take over an open file descriptor, and lock it; close it on an error.
 
         Raises:
@@ -43,36 +43,36 @@ class JournalFile:
             JournalInUse: another writer has locked the file.
         """
         try:
-            self.locked = _lock_regular_file(file, path)
+            self.is_locked = _lock_regular_file(descriptor, path)
         except BaseException:
-            os.close(file)
+            os.close(descriptor)
             raise
-        self._file = file
-        self._release = finalize(self, _release, file)
+        self._descriptor = descriptor
+        self._release = finalize(self, _release, descriptor)
         self._path = os.path.abspath(path)
-        self._size = os.fstat(file).st_size
-        self._last = b""
+        self._size = os.fstat(descriptor).st_size
+        self._last_bytes = b""
         self._has_partial_append = False
-        _open.add(self)
+        _open_journals.add(self)
 
     @classmethod
     def create(cls, path: str | PathLike[str]) -> Self:
         """Create and lock a new file."""
-        descriptor = _opened(path, _OPEN_FLAGS | os.O_CREAT | os.O_EXCL)
+        descriptor = _open_file(path, _OPEN_FLAGS | os.O_CREAT | os.O_EXCL)
         status = os.fstat(descriptor)
         try:
             return cls(descriptor, path)
         except BaseException:
-            _remove(path, status)
+            _remove_same_file(path, status)
             raise
 
     @classmethod
     def open(cls, path: str | PathLike[str]) -> Self:
         """Open and lock an existing file."""
-        return cls(_opened(path, _OPEN_FLAGS | _NONBLOCKING_FLAG), path)
+        return cls(_open_file(path, _OPEN_FLAGS | _NONBLOCKING_FLAG), path)
 
     @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """True after :meth:`close`."""
         return not self._release.alive
 
@@ -87,12 +87,12 @@ class JournalFile:
         Raises:
             InvalidDocument: the file is larger than a record may be.
         """
-        if self._size > MOST_BYTES:
-            raise document_fault("too-large", size=self._size, limit=MOST_BYTES)
-        with open(self._file, "rb", closefd=False) as file:
+        if self._size > MAX_BYTES:
+            raise document_fault("too-large", size=self._size, limit=MAX_BYTES)
+        with open(self._descriptor, "rb", closefd=False) as file:
             file.seek(0)
-            self._last = file.read(self._size)
-            return self._last
+            self._last_bytes = file.read(self._size)
+            return self._last_bytes
 
     def append(self, lines: list[str], *, sync: bool) -> None:
         """Append lines, forced onto the disk if ``sync``; on an error, restore the file.
@@ -102,34 +102,34 @@ class JournalFile:
             JournalInUse: somebody else has changed, replaced or removed the file.
         """
         data = "".join([f"{line}\n" for line in lines]).encode("ascii")
-        self._mend()
+        self._restore_size()
         self._has_partial_append = True
         try:
-            with errors_named(os.fspath(self._path)):
-                _write_all(self._file, data)
+            with rename_errors(os.fspath(self._path)):
+                _write_all(self._descriptor, data)
                 if sync:
-                    os.fsync(self._file)
+                    os.fsync(self._descriptor)
             self._check_path()
         except BaseException:
             with suppress(OSError):  # the next append tries again
-                self._mend()
+                self._restore_size()
             raise
         self._size += len(data)
-        self._last = data or self._last
+        self._last_bytes = data or self._last_bytes
         self._has_partial_append = False
 
-    def cut(self, size: int) -> None:
+    def truncate(self, size: int) -> None:
         """Remove everything after the first ``size`` bytes."""
-        self._mend()
-        remaining_length = len(self._last) - (self._size - size)
-        self._size, self._has_partial_append, self._last = size, True, self._last[:remaining_length]
-        self._mend()
+        self._restore_size()
+        remaining_length = len(self._last_bytes) - (self._size - size)
+        self._size, self._has_partial_append, self._last_bytes = size, True, self._last_bytes[:remaining_length]
+        self._restore_size()
 
     def sync(self) -> None:
         """Force what was written onto the disk."""
-        os.fsync(self._file)
+        os.fsync(self._descriptor)
 
-    def sync_name(self) -> None:
+    def sync_folder(self) -> None:
         """Force the name of a new file onto the disk, on systems where folders can be opened."""
         folder = os.path.dirname(os.path.abspath(self._path))
         try:
@@ -147,27 +147,27 @@ class JournalFile:
 
     def remove(self) -> None:
         """Close and delete the file, unless its path now leads to another file."""
-        own_status = os.fstat(self._file)
+        own_status = os.fstat(self._descriptor)
         self.close()
-        _remove(self._path, own_status)
+        _remove_same_file(self._path, own_status)
 
-    def _mend(self) -> None:
+    def _restore_size(self) -> None:
         """Remove the remains of a failed append.
 
         Raises:
             JournalInUse: somebody else has changed the file.
         """
         if self._has_partial_append:
-            os.ftruncate(self._file, self._size)
+            os.ftruncate(self._descriptor, self._size)
             self._has_partial_append = False
-        elif os.fstat(self._file).st_size != self._size or not self._ends_with_last_bytes():
-            raise JournalInUse.of("journal-changed")
+        elif os.fstat(self._descriptor).st_size != self._size or not self._ends_with_last_bytes():
+            raise JournalInUse.from_code("journal-changed")
 
     def _ends_with_last_bytes(self) -> bool:
         """Return whether the file still ends with the bytes that were read or written last."""
-        with open(self._file, "rb", closefd=False) as file:
-            file.seek(self._size - len(self._last))
-            return file.read() == self._last
+        with open(self._descriptor, "rb", closefd=False) as file:
+            file.seek(self._size - len(self._last_bytes))
+            return file.read() == self._last_bytes
 
     def _check_path(self) -> None:
         """Check that the path still leads to this file.
@@ -176,17 +176,17 @@ class JournalFile:
             JournalInUse: the file was replaced or removed.
         """
         with suppress(FileNotFoundError, NotADirectoryError):
-            if os.path.samestat(os.stat(self._path), os.fstat(self._file)):
+            if os.path.samestat(os.stat(self._path), os.fstat(self._descriptor)):
                 return
-        raise JournalInUse.of("journal-changed")
+        raise JournalInUse.from_code("journal-changed")
 
     def _close_unlocked(self) -> None:
         """Close the file without unlocking it, in a forked process: the lock belongs to the parent."""
         if self._release.detach():
-            os.close(self._file)
+            os.close(self._descriptor)
 
 
-def _opened(path: str | PathLike[str], flags: int) -> int:
+def _open_file(path: str | PathLike[str], flags: int) -> int:
     try:
         return os.open(path, flags, 0o666)
     except ValueError as error:  # a null character in the path
@@ -200,15 +200,15 @@ def _lock_regular_file(descriptor: int, path: str | PathLike[str]) -> bool:
     return lock_journal(descriptor, path)
 
 
-def _release(file: int) -> None:
-    unlock(file)
-    os.close(file)
+def _release(descriptor: int) -> None:
+    unlock_file(descriptor)
+    os.close(descriptor)
 
 
-def _remove(path: str | PathLike[str], expected: os.stat_result) -> None:
+def _remove_same_file(path: str | PathLike[str], expected_status: os.stat_result) -> None:
     """Delete a file, unless its path now leads to another file."""
     with suppress(OSError):
-        if os.path.samestat(expected, os.lstat(path)):
+        if os.path.samestat(expected_status, os.lstat(path)):
             os.unlink(path)
 
 
@@ -218,12 +218,12 @@ def _write_all(descriptor: int, data: bytes) -> None:
         data = data[os.write(descriptor, data) :]
 
 
-_open: WeakSet[JournalFile] = WeakSet()
+_open_journals: WeakSet[JournalFile] = WeakSet()
 
 
 def _close_after_fork() -> None:
     """Close every journal in a forked process, since two writers would corrupt the file."""
-    for journal_file in list(_open):
+    for journal_file in list(_open_journals):
         journal_file._close_unlocked()
 
 

@@ -10,29 +10,29 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import Dealt, Randomness, Rolled
-from ancient_world.engine.declared.options import given_options
-from ancient_world.engine.declared.states import AnyState, S
-from ancient_world.engine.declared.typed import A, AnyAction, RulesOf, Typed
+from ancient_world.engine.declared.options import merge_options
+from ancient_world.engine.declared.states import AnyState, StateType
+from ancient_world.engine.declared.typed import ActionType, AnyAction, RulesType, TypedState
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
-from ancient_world.engine.explaining import with_ints
-from ancient_world.engine.face import checked_viewer
+from ancient_world.engine.explaining import convert_ints
+from ancient_world.engine.face import check_viewer
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.limits import MOST_CHANGES
+from ancient_world.engine.limits import MAX_VERSION
 from ancient_world.engine.pending import Chance, pending
-from ancient_world.engine.registry import given_game
+from ancient_world.engine.registry import resolve_game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
-from ancient_world.engine.whole import whole
-from ancient_world.matches.history import Played
+from ancient_world.engine.whole import int_or_nothing
+from ancient_world.matches.history import AppliedEntries
 from ancient_world.matches.observers import Observers
-from ancient_world.matches.opening import checked_source, promise_of, secret_of
+from ancient_world.matches.opening import check_chance_source, new_commitment, checked_secret
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.times import Stopwatch, was_timed
-from ancient_world.matches.watched import Watched
+from ancient_world.matches.watched import ReadableMatch
 from ancient_world.narration.changes import Log, MatchChange
-from ancient_world.records.commitment import SecretChance, new_secret
-from ancient_world.records.course import actor, begin, chance_source
+from ancient_world.records.commitment import SecretRandomness, new_secret
+from ancient_world.records.course import acting_seat, begin_record, randomness_source
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.replay import replay
 
@@ -56,7 +56,7 @@ ForkParts = tuple[Header, State, str | None, bool, Callable[[int], Randomness] |
 chance if the header names none, and whether times are written."""
 
 
-class Match(Watched[S, A]):
+class Match(ReadableMatch[StateType, ActionType]):
     """One game being played. Several threads may use a match; changes are atomic, one after the other.
 
     A match is for the host, and exposes all secrets. For what one player may know, use a :class:`Seat`
@@ -84,9 +84,9 @@ class Match(Watched[S, A]):
         1
     """
 
-    def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
-        super().__init__(header, first, secret=secret)
-        self._source = chance_source(header, secret)
+    def __init__(self, header: Header, first_state: State, *, secret: str | None = None) -> None:
+        super().__init__(header, first_state, secret=secret)
+        self._source = randomness_source(header, secret)
         self._observers = Observers()
         self._stopwatch = Stopwatch()
         untyped_self: Any = self
@@ -96,7 +96,7 @@ class Match(Watched[S, A]):
     @classmethod
     def new(
         cls,
-        game: RulesOf[AnyState, AnyAction],
+        game: RulesType[AnyState, AnyAction],
         names: Sequence[str],
         *,
         seed: int | None = None,
@@ -107,7 +107,7 @@ class Match(Watched[S, A]):
         tags: Mapping[str, str] | None = None,
         times: bool = False,
         options: Mapping[str, object] | None = None,
-        **named: object,
+        **named_options: object,
     ) -> Match[AnyState, AnyAction]: ...
 
     @overload
@@ -125,7 +125,7 @@ class Match(Watched[S, A]):
         tags: Mapping[str, str] | None = None,
         times: bool = False,
         options: Mapping[str, object] | None = None,
-        **named: object,
+        **named_options: object,
     ) -> Match: ...
 
     @classmethod
@@ -142,7 +142,7 @@ class Match(Watched[S, A]):
         tags: Mapping[str, str] | None = None,
         times: bool = False,
         options: Mapping[str, object] | None = None,
-        **named: object,
+        **named_options: object,
     ) -> object:
         """Start a game.
 
@@ -172,24 +172,24 @@ class Match(Watched[S, A]):
             <Match of Ana, Ben, 1 entries: <antike: 2 players, round 1, player 1: rondel>>
         """
         if salts and secret is None:
-            raise InvalidOption.of("salts-alone")
-        has_source, seed = checked_source(seed, secret, table=table)
+            raise InvalidOption.from_code("salts-alone")
+        has_source, seed = check_chance_source(seed, secret, is_real_table=table)
         is_sourceless = not has_source
-        header, first_state = begin(given_game(game).id, names, cards, given_options(options, named))
+        header, first_state = begin_record(resolve_game(game).id, names, cards, merge_options(options, named_options))
         player_count = len(header.players)
         if is_sourceless:
             secret, salts = new_secret(), ("",) * player_count
-        commitment = promise_of(secret, salts, player_count)
+        commitment = new_commitment(secret, salts, player_count)
         header = attrs.evolve(header, seed=seed, commitment=commitment, tags=tags or {})
         match = cls(header, first_state, secret=secret)
         match._revealed = is_sourceless  # the host has no other copy, so the record must contain it
-        match._stopwatch.used = times
-        return match._begun()
+        match._stopwatch.is_timed = times
+        return match._append_and_draw()
 
     @classmethod
     def resume(
         cls,
-        record: Record[Typed[AnyState, AnyAction]],
+        record: Record[TypedState[AnyState, AnyAction]],
         *,
         cards: CardSet | None = None,
         secret: str | None = None,
@@ -217,7 +217,7 @@ class Match(Watched[S, A]):
             True
         """
         untyped_record: Any = record
-        secret = secret_of(untyped_record, secret)
+        secret = checked_secret(untyped_record, secret)
         states = replay(untyped_record, cards=cards)
         match: Any = cls(record.header, next(states), secret=secret)
         match._revealed = record.secret is not None
@@ -226,26 +226,26 @@ class Match(Watched[S, A]):
         next(states, None)  # a declared result is checked after the last state
         return match._begun(applied_entries)._numbered(version)  # type: ignore[no-any-return]
 
-    def _begun(self, played: Played = ()) -> Match:
+    def _append_and_draw(self, applied_entries: AppliedEntries = ()) -> Match:
         """Add the entries played already, and draw the chance before the next choice."""
-        self._timeline.add(played)
-        outcomes = self._outcomes(self.state, len(self._timeline.entries))
-        self._timeline.add(outcomes)
-        state_before, always_separate = self._timeline.first, self._source is None
-        for index, (entry, state) in enumerate((*played, *outcomes)):
-            if self._log.play(entry, state_before, state, each=always_separate):
+        self._timeline.append(applied_entries)
+        outcomes = self._draw_outcomes(self.state, len(self._timeline.entries))
+        self._timeline.append(outcomes)
+        state_before, always_separate = self._timeline.first_state, self._source is None
+        for index, (entry, state) in enumerate((*applied_entries, *outcomes)):
+            if self._log.play(entry, state_before, state, always_separate=always_separate):
                 self._timeline.choices.append(index)
             state_before = state
         return self
 
-    def _numbered(self, version: int | None) -> Match:
+    def _set_version(self, version: int | None) -> Match:
         """Set the version, which must not be less than the number of changes so far."""
         change_count = self._log.version
         if version is not None:
-            checked_version = whole(version)
-            if checked_version is None or not change_count <= checked_version <= MOST_CHANGES:
-                raise InvalidOption.of(
-                    "resumed-version", count=change_count, most=MOST_CHANGES, given=version
+            checked_version = int_or_nothing(version)
+            if checked_version is None or not change_count <= checked_version <= MAX_VERSION:
+                raise InvalidOption.from_code(
+                    "resumed-version", count=change_count, most=MAX_VERSION, given=version
                 )
             if checked_version > change_count:
                 self._log = Log(checked_version)
@@ -255,11 +255,11 @@ class Match(Watched[S, A]):
 
     def apply(
         self,
-        action: A | Dealt | Rolled,
+        action: ActionType | Dealt | Rolled,
         *,
         player: int | None = None,
         version: int | None = None,
-    ) -> S:
+    ) -> StateType:
         """Play an action, draw the chance that follows, and return the state after that.
 
         Args:
@@ -281,17 +281,17 @@ class Match(Watched[S, A]):
             >>> match.apply(decision.actions[0], player=decision.player, version=match.version)
             <antike: 2 players, round 1, player 0: rondel>
         """
-        action, player = with_ints(action), checked_viewer(player, len(self.names))
+        action, player = convert_ints(action), check_viewer(player, len(self.names))
         with self._lock:
-            self._compare(version, player)
-            new_state = self._after(action, player)
-            choice = Entry(actor(self.state, action), action, self._stopwatch.note())
-            applied_entries = [(choice, new_state), *self._outcomes(new_state, self.entry_count + 1)]
-            change = self._written(0, applied_entries)
-            self._timeline.choose(applied_entries)
-            return self._changed(change)  # type: ignore[no-any-return]
+            self._check_version(version, player)
+            new_state = self._state_after(action, player)
+            choice = Entry(acting_seat(self.state, action), action, self._stopwatch.make_note())
+            applied_entries = [(choice, new_state), *self._draw_outcomes(new_state, self.entry_count + 1)]
+            change = self._write_change(0, applied_entries)
+            self._timeline.append_choice(applied_entries)
+            return self._finish_change(change)  # type: ignore[no-any-return]
 
-    def undo(self, *, agreed: bool = False, version: int | None = None) -> S:
+    def undo(self, *, agreed: bool = False, version: int | None = None) -> StateType:
         """Take back the last :meth:`apply` with the chance that followed it.
 
         Args:
@@ -312,17 +312,17 @@ class Match(Watched[S, A]):
             True
         """
         with self._lock:
-            self._compare(version)
+            self._check_version(version)
             if not self._timeline.choices:
                 raise IllegalAction(reason("nothing-to-undo", ""))
-            state_before, undone_entries = self._timeline.since(1)
-            if not agreed and self._gives_back(state_before, undone_entries):
+            state_before, undone_entries = self._timeline.choices_from_end(1)
+            if not agreed and self._undoes_shared_knowledge(state_before, undone_entries):
                 raise IllegalAction(reason("undo-needs-agreement", ""))
-            change = self._written(len(undone_entries), [], state_before)
-            self._timeline.take_back(state_before)
-            return self._changed(change)  # type: ignore[no-any-return]
+            change = self._write_change(len(undone_entries), [], state_before)
+            self._timeline.undo_choice(state_before)
+            return self._finish_change(change)  # type: ignore[no-any-return]
 
-    def redo(self, *, version: int | None = None) -> S:
+    def redo(self, *, version: int | None = None) -> StateType:
         """Play again what the last :meth:`undo` took back.
 
         Args:
@@ -340,17 +340,17 @@ class Match(Watched[S, A]):
             True
         """
         with self._lock:
-            self._compare(version)
-            if not self._timeline.taken:
+            self._check_version(version)
+            if not self._timeline.undone_choices:
                 raise IllegalAction(reason("nothing-to-redo", ""))
             state: State = self.state
             applied_entries: list[tuple[Entry, State]] = []
-            for entry in self._timeline.taken[-1]:
-                state = self._narrator.play(state, entry.action)
+            for entry in self._timeline.undone_choices[-1]:
+                state = self._narrator.apply_action(state, entry.action)
                 applied_entries.append((entry, state))
-            change = self._written(0, applied_entries)
-            self._timeline.choose_again(applied_entries)
-            return self._changed(change)  # type: ignore[no-any-return]
+            change = self._write_change(0, applied_entries)
+            self._timeline.redo_choice(applied_entries)
+            return self._finish_change(change)  # type: ignore[no-any-return]
 
     def ask_undo(self, player: int, *, version: int | None = None) -> bool:
         """Take back the last choice for a player, or count this player as agreeing to that.
@@ -378,7 +378,7 @@ class Match(Watched[S, A]):
         with self._lock:
             return self._seats.ask_undo(player, version)
 
-    def reveal(self) -> Record[S]:
+    def reveal(self) -> Record[StateType]:
         """Put the secret into the record, so that everybody can check every outcome. The game must be over.
 
         Raises:
@@ -402,7 +402,7 @@ class Match(Watched[S, A]):
 
     # --- seats, observers, forks ---
 
-    def join(self, player: int) -> Seat[S, A]:
+    def join(self, player: int) -> Seat[StateType, ActionType]:
         """Take a seat: an object through which one player sees and acts.
 
         Args:
@@ -418,9 +418,9 @@ class Match(Watched[S, A]):
             ('Ben', 8)
         """
         with self._lock:
-            return self._seats.take(player)  # type: ignore[no-any-return]
+            return self._seats.take_seat(player)  # type: ignore[no-any-return]
 
-    def observe(self, observer: Callable[[MatchChange[S]], object]) -> Callable[[], None]:
+    def observe(self, observer: Callable[[MatchChange[StateType]], object]) -> Callable[[], None]:
         """Call ``observer`` with every :class:`MatchChange`, after it was made.
 
         Changes contain all secrets, so this is for the host (for a player, see :meth:`Seat.observe`). If an observer
@@ -445,9 +445,9 @@ class Match(Watched[S, A]):
 
     def write_ahead(
         self,
-        journal: Callable[[MatchChange], object] | None,
+        write_change: Callable[[MatchChange], object] | None,
         *,
-        begin: Callable[[Record], object] | None = None,
+        write_beginning: Callable[[Record], object] | None = None,
     ) -> None:
         """Call ``journal`` with every change before it is made; if that fails, the match does not change.
 
@@ -466,13 +466,13 @@ class Match(Watched[S, A]):
             1
         """
         with self._lock:
-            if journal is not None and self._observers.journal is not None:
-                raise InvalidOption.of("journal-there")
-            if begin is not None:
-                begin(self.record)
-            self._observers.journal = journal
+            if write_change is not None and self._observers.write_change is not None:
+                raise InvalidOption.from_code("journal-there")
+            if write_beginning is not None:
+                write_beginning(self.record)
+            self._observers.write_change = write_change
 
-    def fork(self, at: int | None = None, *, fresh_chance: bool = False) -> Match[S, A]:
+    def fork(self, entry_count: int | None = None, *, fresh_chance: bool = False) -> Match[StateType, ActionType]:
         """Return a new match that begins like this one; its ``version`` counts the changes in the entries it starts with.
 
         Args:
@@ -492,33 +492,33 @@ class Match(Watched[S, A]):
         """
         with self._lock:
             total_count = self.entry_count
-            kept_count = total_count if at is None else whole(at)
+            kept_count = total_count if entry_count is None else int_or_nothing(entry_count)
             if kept_count is None or not 0 <= kept_count <= total_count:
-                raise InvalidOption.of("no-such-entry", count=total_count, at=at)
+                raise InvalidOption.from_code("no-such-entry", count=total_count, at=entry_count)
             entries = self._timeline.entries[:kept_count]
-            fork_parts = self._kept()
+            fork_parts = self._fork_parts()
         if fresh_chance:
             header = attrs.evolve(self._header, seed=None, commitment=None)
-            new_source = SecretChance(new_secret(), ()).numbers
+            new_source = SecretRandomness(new_secret(), ()).numbers
             _, first_state, _, is_revealed, _, is_timed = fork_parts
             fork_parts = header, first_state, None, is_revealed, new_source, is_timed
-        match: Match[S, A] = _again(fork_parts, entries)
+        match: Match[StateType, ActionType] = _restore_match(fork_parts, entries)
         return match
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle or copy a match as a fork with the same version."""
         with self._lock:
-            return _again, (self._kept(), tuple(self._timeline.entries), self.version)
+            return _restore_match, (self._fork_parts(), tuple(self._timeline.entries), self.version)
 
     # --- inside ---
 
-    def _kept(self) -> ForkParts:
+    def _fork_parts(self) -> ForkParts:
         """Return the parts that a fork copies, apart from the entries."""
-        own_source = self._source if chance_source(self._header, self._secret) is None else None
-        first_state, is_timed = self._timeline.first, self._stopwatch.used
+        own_source = self._source if randomness_source(self._header, self._secret) is None else None
+        first_state, is_timed = self._timeline.first_state, self._stopwatch.is_timed
         return self._header, first_state, self._secret, self._revealed, own_source, is_timed
 
-    def _after(self, action: Action, player: int | None) -> State:
+    def _state_after(self, action: Action, player: int | None) -> State:
         """Return the state after an action; with a player, errors reveal only what this player may know.
 
         Raises:
@@ -526,38 +526,38 @@ class Match(Watched[S, A]):
         """
         refusal: Reason | None = None
         if player is not None:
-            refusal = self._why_not(action, player)
+            refusal = self._reason_against(action, player)
         if refusal is None:
             try:
-                return self._narrator.play(self.state, action)
+                return self._narrator.apply_action(self.state, action)
             except IllegalAction as error:
                 # With a player: the view allowed the action, which is a bug in the game. The reason may be secret.
                 hidden_reason = reason("hidden-reason", "")
-                refusal = error.reason.called(self.names) if player is None else hidden_reason
+                refusal = error.reason.with_names(self.names) if player is None else hidden_reason
         raise IllegalAction(refusal)
 
-    def _why_not(self, action: Action, player: int) -> Reason | None:
+    def _reason_against(self, action: Action, player: int) -> Reason | None:
         """Return why a player cannot take an action, or ``None``."""
         return self.view(player).explain(action)
 
-    def _written(self, undone: int, played: Played, state: State | None = None) -> MatchChange:
+    def _write_change(self, undone: int, applied_entries: AppliedEntries, state: State | None = None) -> MatchChange:
         """Return the next change, after writing it to the journal; ``state`` is the state after it if nothing is played."""
-        entries = tuple([entry for entry, _ in played])
-        new_state = played[-1][1] if state is None else state
+        entries = tuple([entry for entry, _ in applied_entries])
+        new_state = applied_entries[-1][1] if state is None else state
         change = MatchChange(self._log.version + 1, undone, entries, new_state, self.state)
-        if self._observers.journal is not None:
-            self._observers.journal(change)
+        if self._observers.write_change is not None:
+            self._observers.write_change(change)
         return change
 
-    def _changed(self, change: MatchChange) -> Any:
+    def _finish_change(self, change: MatchChange) -> Any:
         """Log a change that was made, notify the observers, and return the new state."""
         self._log.add(change)
         self._stopwatch.restart()
-        self._seats.forget_requests()
-        self._observers.tell(change)
+        self._seats.clear_undo_requests()
+        self._observers.notify(change)
         return change.state
 
-    def _outcomes(self, state: State, index: int) -> list[tuple[Entry, State]]:
+    def _draw_outcomes(self, state: State, entry_index: int) -> list[tuple[Entry, State]]:
         """Draw outcomes, from entry ``index`` on, until the game waits for a choice; return them with the states after them."""
         outcomes: list[tuple[Entry, State]] = []
         while self._source is not None and state.agenda:
@@ -565,21 +565,21 @@ class Match(Watched[S, A]):
                 break
             chance = pending(state)
             assert isinstance(chance, Chance)
-            outcome = chance.sample(self._source(index + len(outcomes)))
-            state = self._narrator.play(state, outcome)
+            outcome = chance.sample(self._source(entry_index + len(outcomes)))
+            state = self._narrator.apply_action(state, outcome)
             outcomes.append((Entry(None, outcome), state))
         return outcomes
 
 
-def _again(parts: ForkParts, entries: Sequence[Entry], version: int | None = None) -> Any:
+def _restore_match(fork_parts: ForkParts, entries: Sequence[Entry], version: int | None = None) -> Any:
     """Build a match from the parts that a fork copies, its entries and its version."""
-    header, state, secret, is_revealed, source, is_timed = parts
+    header, state, secret, is_revealed, source, is_timed = fork_parts
     match = Match(header, state, secret=secret)
     match._revealed = is_revealed
     match._source = match._source or source
-    match._stopwatch.used = is_timed
+    match._stopwatch.is_timed = is_timed
     applied_entries = []
     for entry in entries:
         state = apply(state, entry.action)
         applied_entries.append((entry, state))
-    return match._begun(applied_entries)._numbered(version)
+    return match._append_and_draw(applied_entries)._set_version(version)

@@ -16,25 +16,25 @@ class Observers:
     """The observers of a match, notified in the order in which they were added."""
 
     def __init__(self) -> None:
-        self.journal: WriteChange | None = None
+        self.write_change: WriteChange | None = None
         self._lock = Lock()
         # Replaced, never mutated, so that it can be iterated over while observers are added or removed.
-        self._all: tuple[tuple[object, Callable[[MatchChange], object]], ...] = ()
+        self._observers_by_ticket: tuple[tuple[object, Callable[[MatchChange], object]], ...] = ()
         self._queue: deque[MatchChange] = deque()
 
     def add(self, observer: Callable[..., object]) -> Callable[[], None]:
         """Add an observer; return a function that removes it, which may be called repeatedly."""
         ticket = object()  # the same observer may be added twice
         with self._lock:
-            self._all = (*self._all, (ticket, observer))
+            self._observers_by_ticket = (*self._observers_by_ticket, (ticket, observer))
 
         def remove() -> None:
             with self._lock:
-                self._all = tuple([each for each in self._all if each[0] is not ticket])
+                self._observers_by_ticket = tuple([observer_with_ticket for observer_with_ticket in self._observers_by_ticket if observer_with_ticket[0] is not ticket])
 
         return remove
 
-    def tell(self, change: MatchChange) -> None:
+    def notify(self, change: MatchChange) -> None:
         """Notify all observers of a change; errors of observers are logged.
 
         If an observer changes the match, all observers are notified of the first change before any is notified of the
@@ -51,7 +51,7 @@ class Observers:
             self._queue.clear()
 
     def _notify_all(self, change: MatchChange) -> None:
-        for _, observer in self._all:
+        for _, observer in self._observers_by_ticket:
             try:
                 observer(change)
             except Exception:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.limits import MOST_SEED
-from ancient_world.engine.player_names import is_text
-from ancient_world.engine.whole import whole
+from ancient_world.engine.limits import MAX_SEED
+from ancient_world.engine.player_names import is_encodable_text
+from ancient_world.engine.whole import int_or_nothing
 from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.record import Record
 
@@ -22,15 +22,15 @@ register_messages(
 )
 
 
-def checked_source(seed: int | None, secret: str | None, *, table: bool) -> tuple[bool, int | None]:
+def check_chance_source(seed: int | None, secret: str | None, *, is_real_table: bool) -> tuple[bool, int | None]:
     """Return whether the caller named a source of chance for a new match, and the seed as an ``int``.
 
     Raises:
         InvalidOption: several sources were named, or the seed is not valid.
     """
-    source_count = table + (seed is not None) + (secret is not None)
+    source_count = is_real_table + (seed is not None) + (secret is not None)
     if source_count > 1:
-        raise InvalidOption.of("one-source")
+        raise InvalidOption.from_code("one-source")
     return bool(source_count), None if seed is None else checked_seed(seed)
 
 
@@ -40,13 +40,13 @@ def checked_seed(seed: object) -> int:
     Raises:
         InvalidOption: the value is not a valid seed (code ``seed-range``).
     """
-    checked = whole(seed)
-    if checked is None or not 0 <= checked <= MOST_SEED:
-        raise InvalidOption.of("seed-range", seed=seed, most=MOST_SEED)
+    checked = int_or_nothing(seed)
+    if checked is None or not 0 <= checked <= MAX_SEED:
+        raise InvalidOption.from_code("seed-range", seed=seed, most=MAX_SEED)
     return checked
 
 
-def promise_of(secret: str | None, salts: Sequence[str], players: int) -> Commitment | None:
+def new_commitment(secret: str | None, salts: Sequence[str], players: int) -> Commitment | None:
     """Return the commitment for the header of a new match, or ``None`` if it has no secret.
 
     Raises:
@@ -54,13 +54,13 @@ def promise_of(secret: str | None, salts: Sequence[str], players: int) -> Commit
     """
     if secret is None:
         return None
-    valid_count = sum(map(is_text, salts))
+    valid_count = sum(map(is_encodable_text, salts))
     if not valid_count == len(salts) == players:
-        raise InvalidOption.of("salts-needed", expected=players, count=valid_count)
+        raise InvalidOption.from_code("salts-needed", expected=players, count=valid_count)
     return Commitment(_commitment_hash(secret), tuple(salts))
 
 
-def secret_of(record: Record, secret: str | None) -> str | None:
+def checked_secret(record: Record, secret: str | None) -> str | None:
     """Return the secret of a recorded match, from the caller or the record; ``None`` if the record has no commitment.
 
     Raises:
@@ -70,9 +70,9 @@ def secret_of(record: Record, secret: str | None) -> str | None:
     secret = secret or record.secret
     if secret is None:
         if commitment is not None:
-            raise InvalidOption.of("not-a-secret")
+            raise InvalidOption.from_code("not-a-secret")
     elif commitment is None or _commitment_hash(secret) != commitment.sha256:
-        raise InvalidOption.of("wrong-secret")
+        raise InvalidOption.from_code("wrong-secret")
     return secret
 
 
@@ -80,4 +80,4 @@ def _commitment_hash(secret: str) -> str:
     try:
         return commitment_of(secret)
     except (TypeError, ValueError):
-        raise InvalidOption.of("not-a-secret") from None
+        raise InvalidOption.from_code("not-a-secret") from None

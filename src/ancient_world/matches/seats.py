@@ -8,14 +8,14 @@ from typing import Any, Generic, Protocol
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Dealt, Rolled
-from ancient_world.engine.declared.states import S
-from ancient_world.engine.declared.typed import A, AnyAction, AnyStep
+from ancient_world.engine.declared.states import StateType
+from ancient_world.engine.declared.typed import ActionType, AnyAction, AnyStep
 from ancient_world.engine.errors import InvalidOption, Reason
-from ancient_world.engine.face import View, checked_seat, view_of
+from ancient_world.engine.face import View, check_seat, view_of
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.state import State
-from ancient_world.engine.whole import whole
+from ancient_world.engine.whole import int_or_nothing
 from ancient_world.narration.changes import MatchChange
 from ancient_world.narration.telling.seat_change import Changes, Narrator, SeatChange
 from ancient_world.records.record import Record
@@ -29,7 +29,7 @@ register_messages(
 )
 
 
-class PlayedMatch(Protocol[S]):
+class SeatedMatch(Protocol[StateType]):
     """The methods of :class:`Match` that seats use."""
 
     _lock: RLock
@@ -45,17 +45,17 @@ class PlayedMatch(Protocol[S]):
     @property
     def last_player(self) -> int | None: ...
 
-    def view(self, player: int | None) -> View[S]: ...
-    def record_of(self, player: int | None) -> Record[S]: ...
-    def changes(self, since: int, player: int | None) -> Changes[S]: ...
-    def apply(self, action: Action, *, player: int | None, version: int | None) -> S: ...
-    def undo(self, *, agreed: bool = ...) -> S: ...
+    def view(self, player: int | None) -> View[StateType]: ...
+    def record_of(self, player: int | None) -> Record[StateType]: ...
+    def changes(self, since: int, player: int | None) -> Changes[StateType]: ...
+    def apply(self, action: Action, *, player: int | None, version: int | None) -> StateType: ...
+    def undo(self, *, agreed: bool = ...) -> StateType: ...
     def ask_undo(self, player: int, *, version: int | None) -> bool: ...
     def observe(self, observer: Callable[[MatchChange], object]) -> Callable[[], None]: ...
     def _compare(self, version: int | None, player: int | None = None) -> None: ...
 
 
-class Seat(Generic[S, A]):
+class Seat(Generic[StateType, ActionType]):
     """One player's access to a match: shows what this player may know, and acts for this player only.
 
     All results, and all errors, depend only on what the player may know, and no public attribute leads to the match with
@@ -73,8 +73,8 @@ class Seat(Generic[S, A]):
         ()
     """
 
-    def __init__(self, match: PlayedMatch[S], player: int) -> None:
-        self._match: PlayedMatch[S] | None = match
+    def __init__(self, match: SeatedMatch[StateType], player: int) -> None:
+        self._match: SeatedMatch[StateType] | None = match
         self._remove_observers: tuple[Callable[[], None], ...] = ()
         self._player = player
 
@@ -90,33 +90,33 @@ class Seat(Generic[S, A]):
         return self._player
 
     @property
-    def _joined(self) -> PlayedMatch[S]:
+    def _match_in_play(self) -> SeatedMatch[StateType]:
         match = self._match
         if match is None:
-            raise InvalidOption.of("seat-left")
+            raise InvalidOption.from_code("seat-left")
         return match
 
     @property
     def name(self) -> str:
         """The player's name."""
-        return self._joined.names[self.player]
+        return self._match_in_play.names[self.player]
 
     @property
     def version(self) -> int:
         """The present version, to pass when acting. Read it before the actions that you choose from."""
-        return self._joined.version
+        return self._match_in_play.version
 
     @property
-    def view(self) -> View[S]:
+    def view(self) -> View[StateType]:
         """The present state as this player knows it."""
-        return self._joined.view(self.player)
+        return self._match_in_play.view(self.player)
 
     @property
-    def record(self) -> Record[S]:
+    def record(self) -> Record[StateType]:
         """The record as this player knows it."""
-        return self._joined.record_of(self.player)
+        return self._match_in_play.record_of(self.player)
 
-    def changes(self, since: int) -> Changes[S]:
+    def changes(self, since: int) -> Changes[StateType]:
         """Return the changes after a version, as this player knows them; see :meth:`Match.changes`.
 
         Args:
@@ -131,7 +131,7 @@ class Seat(Generic[S, A]):
             >>> [change.version for change in seat.changes(since=0)]
             [1]
         """
-        return self._joined.changes(since, self.player)
+        return self._match_in_play.changes(since, self.player)
 
     @property
     def pending(
@@ -141,7 +141,7 @@ class Seat(Generic[S, A]):
         return self.view.pending
 
     @property
-    def actions(self) -> tuple[A, ...]:
+    def actions(self) -> tuple[ActionType, ...]:
         """The legal actions of this player; empty if it is not this player's turn."""
         decision = self.pending
         return decision.actions_of(self.player) if isinstance(decision, Decision) else ()
@@ -160,7 +160,7 @@ class Seat(Generic[S, A]):
         """
         return self.view.explain(action)
 
-    def apply(self, action: A | Dealt | Rolled, *, version: int | None = None) -> View[S]:
+    def apply(self, action: ActionType | Dealt | Rolled, *, version: int | None = None) -> View[StateType]:
         """Play an action for this player, and return the view after it.
 
         Args:
@@ -176,12 +176,12 @@ class Seat(Generic[S, A]):
             >>> seat.apply(seat.actions[0], version=seat.version)
             View(player=1, state=<antike: 2 players, round 1, player 0: rondel>)
         """
-        match = self._joined
+        match = self._match_in_play
         with match._lock:
-            state = self._joined.apply(action, player=self.player, version=version)
+            state = self._match_in_play.apply(action, player=self.player, version=version)
         return view_of(state, self.player, match.names)
 
-    def choose(self, place: int, version: int) -> View[S]:
+    def choose(self, index: int, version: int) -> View[StateType]:
         """Play the action at an index of :attr:`actions`, as they were at a version.
 
         The version is checked first, so a double click does not play twice.
@@ -199,13 +199,13 @@ class Seat(Generic[S, A]):
             >>> seat.choose(0, version=seat.version)
             View(player=1, state=<antike: 2 players, round 1, player 0: rondel>)
         """
-        match = self._joined
+        match = self._match_in_play
         with match._lock:
             match._compare(version, self.player)
             actions = self.actions
-            checked_index = whole(place)
+            checked_index = int_or_nothing(index)
             if checked_index is None or not 0 <= checked_index < len(actions):
-                raise InvalidOption.of("no-such-choice", place=place, count=len(actions))
+                raise InvalidOption.from_code("no-such-choice", place=index, count=len(actions))
             return self.apply(actions[checked_index], version=version)
 
     def undo(self, *, version: int | None = None) -> bool:
@@ -231,11 +231,11 @@ class Seat(Generic[S, A]):
             >>> seat.undo()
             True
         """
-        match = self._joined
+        match = self._match_in_play
         with match._lock:
-            return self._joined.ask_undo(self.player, version=version)
+            return self._match_in_play.ask_undo(self.player, version=version)
 
-    def observe(self, observer: Callable[[SeatChange[S]], object]) -> Callable[[], None]:
+    def observe(self, observer: Callable[[SeatChange[StateType]], object]) -> Callable[[], None]:
         """Call ``observer`` with every change as this player knows it, until the seat is left.
 
         For the rest see :meth:`Match.observe`.
@@ -253,17 +253,17 @@ class Seat(Generic[S, A]):
             >>> seen[0].version
             1
         """
-        match = self._joined
+        match = self._match_in_play
         with match._lock:
-            remove_from_match = self._joined.observe(_SeatObserver(self, observer).tell)
+            remove_from_match = self._match_in_play.observe(_SeatObserver(self, observer).notify)
             self._remove_observers += (remove_from_match,)
 
-        def end() -> None:
+        def stop_observing() -> None:
             with match._lock:
-                self._remove_observers = tuple([each for each in self._remove_observers if each is not remove_from_match])
+                self._remove_observers = tuple([remove for remove in self._remove_observers if remove is not remove_from_match])
                 remove_from_match()
 
-        return end
+        return stop_observing
 
     def leave(self) -> None:
         """Leave the seat, so that somebody else can take it.
@@ -274,9 +274,9 @@ class Seat(Generic[S, A]):
             >>> match.join(0).name
             'Ana'
         """
-        match = self._joined
+        match = self._match_in_play
         with match._lock:
-            self._joined._seats.free(self)
+            self._match_in_play._seats.free_seat(self)
             self._match = None
             for remove in self._remove_observers:
                 remove()
@@ -289,40 +289,40 @@ class _SeatObserver:
         self._seat = seat
         self._observer = observer
 
-    def tell(self, change: MatchChange) -> None:
+    def notify(self, change: MatchChange) -> None:
         """Pass one change on, unless the seat was left meanwhile."""
         match = self._seat._match
         if match is not None:
-            self._observer(match._narrator.of(change, self._seat.player))
+            self._observer(match._narrator.change_for(change, self._seat.player))
 
 
 class Seats:
     """The seats of a match that are taken, and those that agree to an undo. Use it under the match's lock."""
 
-    def __init__(self, match: PlayedMatch) -> None:
+    def __init__(self, match: SeatedMatch) -> None:
         self._match = match
-        self._taken: set[int] = set()
+        self._taken_seats: set[int] = set()
         self._agreeing_players: set[int] = set()
 
-    def take(self, player: int) -> Any:
+    def take_seat(self, player: int) -> Any:
         """Return a seat and mark it as taken.
 
         Raises:
             InvalidOption: there is no such seat, or it is taken.
         """
-        player = checked_seat(player, len(self._match.names))
-        if player in self._taken:
-            raise InvalidOption.of("seat-taken", player=player)
-        self._taken.add(player)
+        player = check_seat(player, len(self._match.names))
+        if player in self._taken_seats:
+            raise InvalidOption.from_code("seat-taken", player=player)
+        self._taken_seats.add(player)
         return Seat(self._match, player)
 
-    def free(self, seat: Seat) -> None:
+    def free_seat(self, seat: Seat) -> None:
         """Mark a seat as free."""
-        self._taken.discard(seat.player)
+        self._taken_seats.discard(seat.player)
 
     def ask_undo(self, player: int, version: int | None) -> bool:
         """Take back the last choice if this player may, or if all agree now; return whether it was taken back."""
-        player = checked_seat(player, len(self._match.names))
+        player = check_seat(player, len(self._match.names))
         match = self._match
         match._compare(version)
         if match.last_player == player and not match.undo_needs_agreement:
@@ -334,6 +334,6 @@ class Seats:
         match.undo(agreed=True)
         return True
 
-    def forget_requests(self) -> None:
+    def clear_undo_requests(self) -> None:
         """Drop all agreements, since the match has changed."""
         self._agreeing_players.clear()

@@ -13,19 +13,19 @@ class Stopwatch:
     """Measures the time from one change of a match to the next; ``used`` says whether the match writes times."""
 
     def __init__(self) -> None:
-        self.used = False
+        self.is_timed = False
         self.restart()
 
     def restart(self) -> None:
         """Start again at zero."""
-        self._since = monotonic()
+        self._started_at = monotonic()
 
-    def note(self) -> Note | None:
+    def make_note(self) -> Note | None:
         """Return a note with the UTC time and the seconds since the last change; ``None`` if the match writes no times."""
-        if not self.used:
+        if not self.is_timed:
             return None
         utc_now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        return Note(at=utc_now, seconds=round(monotonic() - self._since, 3))
+        return Note(at=utc_now, seconds=round(monotonic() - self._started_at, 3))
 
 
 def was_timed(record: Record) -> bool:

@@ -7,23 +7,23 @@ from threading import RLock
 from typing import Any, Generic
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.states import S
-from ancient_world.engine.declared.typed import A, AnyAction, AnyStep
-from ancient_world.engine.errors import InvalidOption, whole_number
-from ancient_world.engine.face import View, checked_viewer
+from ancient_world.engine.declared.states import StateType
+from ancient_world.engine.declared.typed import ActionType, AnyAction, AnyStep
+from ancient_world.engine.errors import InvalidOption, check_whole_number
+from ancient_world.engine.face import View, check_viewer
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.engine.whole import as_int, whole
-from ancient_world.matches.concerning import check_version
+from ancient_world.engine.whole import as_int, int_or_nothing
+from ancient_world.matches.concerning import check_version_for_player
 from ancient_world.matches.history import Timeline
 from ancient_world.narration.changes import Log
 from ancient_world.narration.telling.seat_change import Changes, Narrator
-from ancient_world.records.course import result_of
+from ancient_world.records.course import game_result
 from ancient_world.records.record import Entry, Header, Record
-from ancient_world.records.viewing import known_record
+from ancient_world.records.viewing import mask_record
 
 register_messages(
     {
@@ -33,18 +33,18 @@ register_messages(
 )
 
 
-class Watched(Generic[S, A]):
+class ReadableMatch(Generic[StateType, ActionType]):
     """The methods of a match that do not change it."""
 
-    def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
+    def __init__(self, header: Header, first_state: State, *, secret: str | None = None) -> None:
         if not isinstance(header, Header):
-            raise InvalidOption.of("not-begun")
+            raise InvalidOption.from_code("not-begun")
         self._header = header
         self._rules: Game = game(header.game)
         self._secret = secret
-        self._revealed = False
+        self._is_revealed = False
         self._lock = RLock()
-        self._timeline = Timeline(first)
+        self._timeline = Timeline(first_state)
         self._log = Log()
         self._narrator = Narrator(self._rules.id, header.players)
 
@@ -54,9 +54,9 @@ class Watched(Generic[S, A]):
         return f"<Match of {', '.join(self.names)}, {entry_count} entries: {state!r}>"
 
     @property
-    def state(self) -> S:
+    def state(self) -> StateType:
         """The present state."""
-        return self._timeline.now  # type: ignore[no-any-return]
+        return self._timeline.state  # type: ignore[no-any-return]
 
     @property
     def version(self) -> int:
@@ -69,7 +69,7 @@ class Watched(Generic[S, A]):
         return self._log.version
 
     def pending(
-        self: Watched[State[AnyAction, AnyStep], Action], player: int | None = None
+        self: ReadableMatch[State[AnyAction, AnyStep], Action], player: int | None = None
     ) -> Decision[AnyAction, AnyStep] | Chance[AnyAction] | None:
         """Return what the game waits for. With a seed or a secret this is never chance.
 
@@ -104,7 +104,7 @@ class Watched(Generic[S, A]):
             >>> match.check_version(0)
         """
         with self._lock:
-            self._compare(version)
+            self._check_version(version)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -112,14 +112,14 @@ class Watched(Generic[S, A]):
         return self._header.players
 
     @property
-    def record(self) -> Record[S]:
+    def record(self) -> Record[StateType]:
         """The record of the game so far."""
         with self._lock:
             state, entries = self.state, tuple(self._timeline.entries)
-        result = None if state.agenda else result_of(self._rules, state)
-        return Record(self._header, entries, result, self._secret if self._revealed else None)
+        result = None if state.agenda else game_result(self._rules, state)
+        return Record(self._header, entries, result, self._secret if self._is_revealed else None)
 
-    def view(self, player: int | None) -> View[S]:
+    def view(self, player: int | None) -> View[StateType]:
         """Return the view of a player or spectator of the present state.
 
         Args:
@@ -133,10 +133,10 @@ class Watched(Generic[S, A]):
             >>> match.view(0).state.players[1].hand[:2]
             ('?', '?')
         """
-        player = checked_viewer(player, len(self.names))
-        return View(player, self._narrator.seen(self.state, player), self.names)
+        player = check_viewer(player, len(self.names))
+        return View(player, self._narrator.masked_state(self.state, player), self.names)
 
-    def record_of(self, player: int | None) -> Record[S]:
+    def record_of(self, player: int | None) -> Record[StateType]:
         """Return the record as a player or spectator may know it; see :func:`~ancient_world.view`.
 
         Args:
@@ -152,8 +152,8 @@ class Watched(Generic[S, A]):
         """
         with self._lock:
             record, state = self.record, self.state
-        player = checked_viewer(player, len(self.names))
-        return known_record(record, self._timeline.first, state, player)
+        player = check_viewer(player, len(self.names))
+        return mask_record(record, self._timeline.first_state, state, player)
 
     @property
     def entry_count(self) -> int:
@@ -175,7 +175,7 @@ class Watched(Generic[S, A]):
         with self._lock:
             return tuple(self._timeline.entries[as_int(since) :])
 
-    def state_before(self, entry: int) -> S:
+    def state_before(self, entry: int) -> StateType:
         """Return the state before an entry of the record.
 
         Args:
@@ -190,12 +190,12 @@ class Watched(Generic[S, A]):
             <antike: 2 players, round 0, chance: deal-civilizations>
         """
         with self._lock:
-            entry_count, index = self.entry_count, whole(entry)
+            entry_count, index = self.entry_count, int_or_nothing(entry)
             if index is None or not 0 <= index < entry_count:
-                raise InvalidOption.of("no-entry", count=entry_count, entry=entry)
+                raise InvalidOption.from_code("no-entry", count=entry_count, entry=entry)
             return self._timeline.state_after(index)  # type: ignore[no-any-return]
 
-    def changes(self, since: int, player: int | None = None) -> Changes[S]:
+    def changes(self, since: int, player: int | None = None) -> Changes[StateType]:
         """Return the changes after version ``since``, as a player knows them; see :class:`SeatChange`.
 
         The cost depends on the number of changes, not on the length of the game. :func:`ancient_world.to_json` writes
@@ -215,9 +215,9 @@ class Watched(Generic[S, A]):
             ...     print(change.version, change.sentences[0].text)
             1 Ben goes to iron and gains 1 iron.
         """
-        player = checked_viewer(player, len(self.names))
+        player = check_viewer(player, len(self.names))
         with self._lock:
-            changes: Any = self._narrator.since(self._log, since, player)
+            changes: Any = self._narrator.changes_since(self._log, since, player)
             return changes  # type: ignore[no-any-return]
 
     # --- undo and redo ---
@@ -227,7 +227,7 @@ class Watched(Generic[S, A]):
         """True if the next :meth:`undo` needs everybody's agreement."""
         return self.needs_agreement(1)
 
-    def needs_agreement(self, back: int) -> bool:
+    def needs_agreement(self, choice_count: int) -> bool:
         """Return whether all players must agree before the last choices are taken back.
 
         Args:
@@ -239,10 +239,10 @@ class Watched(Generic[S, A]):
             >>> match.needs_agreement(1)
             False
         """
-        back = whole_number("back", back)
+        choice_count = check_whole_number("back", choice_count)
         with self._lock:
-            has_choices = 0 < back <= len(self._timeline.choices)
-            return has_choices and self._gives_back(*self._timeline.since(back))
+            has_choices = 0 < choice_count <= len(self._timeline.choices)
+            return has_choices and self._undoes_shared_knowledge(*self._timeline.choices_from_end(choice_count))
 
     def choices_since(self, players: Collection[int]) -> int:
         """Count the choices since the last one of these players, including that one; 0 if they have made none.
@@ -260,12 +260,12 @@ class Watched(Generic[S, A]):
             (2, 1)
         """
         with self._lock:
-            return self._timeline.choices_since({as_int(player) for player in players})
+            return self._timeline.count_choices_since({as_int(player) for player in players})
 
     @property
     def can_redo(self) -> bool:
         """True if :meth:`redo` can play a choice again."""
-        return bool(self._timeline.taken)
+        return bool(self._timeline.undone_choices)
 
     @property
     def last_player(self) -> int | None:
@@ -275,14 +275,14 @@ class Watched(Generic[S, A]):
 
     # --- inside ---
 
-    def _compare(self, version: int | None, player: int | None = None) -> None:
+    def _check_version(self, version: int | None, player: int | None = None) -> None:
         """Raise ``StaleVersion`` if the match has changed since a version; with a player, if it has changed for this player."""
-        check_version(self._log, version, player if player in range(len(self.names)) else None)
+        check_version_for_player(self._log, version, player if player in range(len(self.names)) else None)
 
-    def _gives_back(self, before: State, taken: list[Entry]) -> bool:
+    def _undoes_shared_knowledge(self, state_before: State, undone_entries: list[Entry]) -> bool:
         """Return whether undoing these entries would undo an outcome of chance, or something that a player has seen."""
-        if any(entry.player is None for entry in taken):
+        if any(entry.player is None for entry in undone_entries):
             return True
         if not self.state.agenda:
             return True  # after the end everybody may see the whole record with its seed
-        return bool(self._rules.reveals(before, self.state))
+        return bool(self._rules.reveals(state_before, self.state))

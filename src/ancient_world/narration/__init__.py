@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancient_world.engine.importing import names_on_first_use
+from ancient_world.engine.importing import lazy_names
 
 if TYPE_CHECKING:
     from ancient_world.narration.choosing.choosing import KnownEffect, Prompt
@@ -65,4 +65,4 @@ _NAMES = {
 """The public names by the module that defines them; each is imported on first use."""
 
 if not TYPE_CHECKING:  # type checkers use the imports above, and so find misspelt names
-    __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)
+    __getattr__, __dir__ = lazy_names(__name__, _NAMES)

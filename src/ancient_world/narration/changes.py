@@ -7,7 +7,7 @@ from typing import Generic
 
 import attrs
 
-from ancient_world.engine.declared.states import S
+from ancient_world.engine.declared.states import StateType
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.state import State
@@ -18,7 +18,7 @@ from ancient_world.records.record import Entry
 
 
 @attrs.frozen
-class MatchChange(Generic[S]):
+class MatchChange(Generic[StateType]):
     """A change of a match: ``undone`` entries were taken back, then ``entries`` were added.
 
     ``version`` and ``state`` are those after the change, ``before`` is the state before it. A change contains
@@ -35,8 +35,8 @@ class MatchChange(Generic[S]):
     version: int
     undone: int
     entries: tuple[Entry, ...]
-    state: S
-    before: S
+    state: StateType
+    old_view: StateType
 
 
 # --- the log ---
@@ -69,46 +69,46 @@ class Log:
         """Append a change; its version must be the next one."""
         self._changes.append(change)
 
-    def play(self, entry: Entry, before: State, after: State, *, each: bool) -> bool:
+    def play(self, entry: Entry, before: State, after: State, *, always_separate: bool) -> bool:
         """Add an entry that was played, and return whether it is a change of its own.
 
         An outcome of chance belongs to the change of the choice before it, unless ``each`` entry is a change; without a choice
         before it, it belongs to no change.
         """
-        if entry.player is not None or each:
+        if entry.player is not None or always_separate:
             self.add(MatchChange(self.version + 1, 0, (entry,), after, before))
             return True
         if self._changes:
             last_change = self._changes[-1]
             entries = (*last_change.entries, entry)
-            self._changes[-1] = MatchChange(last_change.version, last_change.undone, entries, after, last_change.before)
+            self._changes[-1] = MatchChange(last_change.version, last_change.undone, entries, after, last_change.old_view)
         return False
 
-    def count(self, version: int) -> None:
+    def jump_to(self, version: int) -> None:
         """Set the version; if it is not the present one, the log begins anew without the earlier changes."""
         if version != self.version:
             self.first, self._changes = version, []
 
-    def knows(self, version: object) -> bool:
+    def has_version(self, version: object) -> bool:
         """Return whether the log has every change since a version."""
         return type(version) is int and self.first <= version <= self.version
 
-    def checked(self, version: int) -> int:
+    def checked_version(self, version: int) -> int:
         """Return the version as an ``int``, if the log :meth:`knows` it.
 
         Raises:
             InvalidOption: the log does not (code ``no-such-version``).
         """
         version = as_int(version)
-        if not self.knows(version):
+        if not self.has_version(version):
             data = {"given": version, "first": self.first, "last": self.version}
-            raise InvalidOption.of("no-such-version", **data)
+            raise InvalidOption.from_code("no-such-version", **data)
         return version
 
     def change(self, version: int) -> MatchChange:
         """Return the change that led to a version."""
         return self._changes[version - self.first - 1]
 
-    def since(self, version: int) -> tuple[MatchChange, ...]:
+    def changes_of_match(self, version: int) -> tuple[MatchChange, ...]:
         """Return the changes since a version that the log :meth:`knows`, the oldest first."""
         return tuple(self._changes[version - self.first :])

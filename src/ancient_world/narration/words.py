@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board import Board, RuleText, plain_words
 from ancient_world.engine.errors import HiddenValue, InvalidOption
-from ancient_world.engine.explaining import agenda_of, with_ints
+from ancient_world.engine.explaining import agenda_of, convert_ints
 from ancient_world.engine.face import View, scores, winners
-from ancient_world.engine.language import in_language, message_text, register_messages, seat_name
+from ancient_world.engine.language import call_in_language, message_text, register_messages, seat_name
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
@@ -25,7 +25,7 @@ register_messages(
 
 
 def describe(
-    seen: State | View, action: Action, lang: str | None = None, names: Sequence[str] = ()
+    state_or_view: State | View, action: Action, lang: str | None = None, names: Sequence[str] = ()
 ) -> str:
     """Return an action in words for players.
 
@@ -47,10 +47,10 @@ def describe(
         'play Ancient Divide'
     """
     check_language(lang)
-    state, action = _checked_state(seen), with_ints(action)
+    state, action = _checked_state(state_or_view), convert_ints(action)
     rules = rules_of(state.game)
     try:
-        return in_language(lang, lambda: rules.describe(state, action, names))
+        return call_in_language(lang, lambda: rules.describe(state, action, names))
     except _ERRORS_WITHOUT_VALUES:
         return plain_words(action)
 
@@ -59,7 +59,7 @@ _ERRORS_WITHOUT_VALUES = (LookupError, AttributeError, TypeError, ValueError, As
 """The errors of sentences that refer to something that does not exist in the state."""
 
 
-def describe_board(seen: State | View, lang: str | None = None, names: Sequence[str] = ()) -> Board:
+def describe_board(state_or_view: State | View, lang: str | None = None, names: Sequence[str] = ()) -> Board:
     """Return the table as texts: a title, and sections with their columns and rows.
 
     Args:
@@ -77,12 +77,12 @@ def describe_board(seen: State | View, lang: str | None = None, names: Sequence[
         ['Civilizations', 'Personalities', 'Provinces', 'Ways out', 'Free provinces', 'Map']
     """
     check_language(lang)
-    state, shown_names = _checked_state(seen), names_at(seen, names)
+    state, shown_names = _checked_state(state_or_view), player_names(state_or_view, names)
     rules = rules_of(state.game)
-    return in_language(lang, lambda: rules.board(state, shown_names or _seats(state)))
+    return call_in_language(lang, lambda: rules.board(state, shown_names or _seat_names(state)))
 
 
-def result(state: State, names: Sequence[str]) -> tuple[str, ...]:
+def result_lines(state: State, names: Sequence[str]) -> tuple[str, ...]:
     """Return the lines of a finished game's result in the language in use: who has won, then the points of each player."""
     winning_seats = winners(state)
     total_values = [
@@ -94,17 +94,17 @@ def result(state: State, names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def names_at(seen: State | View, names: Sequence[str]) -> tuple[str, ...]:
+def player_names(state_or_view: State | View, names: Sequence[str]) -> tuple[str, ...]:
     """Return the names of the players: ``names``, or else those of the view; empty if neither has any.
 
     Raises:
         InvalidOption: the number of names is not that of the players.
     """
-    shown_names = tuple(names) or (seen.names if isinstance(seen, View) else ())
-    state = _checked_state(seen)
-    seat_count = rules_of(state.game).seats(state)
+    shown_names = tuple(names) or (state_or_view.names if isinstance(state_or_view, View) else ())
+    state = _checked_state(state_or_view)
+    seat_count = rules_of(state.game).seat_count(state)
     if shown_names and (len(shown_names) != seat_count or not all(isinstance(name, str) for name in shown_names)):
-        raise InvalidOption.of("wrong-names", players=seat_count, count=len(shown_names))
+        raise InvalidOption.from_code("wrong-names", players=seat_count, count=len(shown_names))
     return shown_names
 
 
@@ -125,7 +125,7 @@ def rules(game: str, lang: str | None = None) -> tuple[RuleText, ...]:
         'Cards and hands'
     """
     check_language(lang)
-    return in_language(lang, rules_of(game).rules)
+    return call_in_language(lang, rules_of(game).rules)
 
 
 def _checked_state(state_or_view: State | View) -> State:
@@ -134,5 +134,5 @@ def _checked_state(state_or_view: State | View) -> State:
     return state
 
 
-def _seats(state: State) -> tuple[str, ...]:
-    return tuple([seat_name(seat) for seat in range(rules_of(state.game).seats(state))])
+def _seat_names(state: State) -> tuple[str, ...]:
+    return tuple([seat_name(seat) for seat in range(rules_of(state.game).seat_count(state))])

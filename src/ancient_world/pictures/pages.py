@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import checked_viewer
+from ancient_world.engine.face import check_viewer
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import in_language, message_text, register_messages
+from ancient_world.engine.language import call_in_language, message_text, register_messages
 from ancient_world.engine.languages import check_language
 from ancient_world.narration.telling.story import Viewer
-from ancient_world.pictures.scrubbing.html import html_of
-from ancient_world.pictures.scrubbing.moments import Telling
+from ancient_world.pictures.scrubbing.html import page_html
+from ancient_world.pictures.scrubbing.moments import MatchReplay
 from ancient_world.records.faults import header_faults
 from ancient_world.records.record import Record
 
@@ -38,13 +38,13 @@ def replay_page(record: Record, *, cards: CardSet | None = None, lang: str | Non
         InvalidRecord: the record is of a game that the rules do not allow.
         InvalidOption: ``record`` is not a record, or there is no such language.
     """
-    _check(record, cards, lang)
+    _check_arguments(record, cards, lang)
 
-    def made() -> str:
+    def make_html() -> str:
         all_seeing_viewer = Viewer(record.header.game, sees_all=True)
-        return html_of(Telling(record, all_seeing_viewer, cards=cards), message_text("page-for-host", {}))
+        return page_html(MatchReplay(record, all_seeing_viewer, cards=cards), message_text("page-for-host", {}))
 
-    return in_language(lang, made)
+    return call_in_language(lang, make_html)
 
 
 def player_replay_page(
@@ -63,19 +63,19 @@ def player_replay_page(
         InvalidRecord: the record is of a game that the rules do not allow.
         InvalidOption: ``record`` is not a record, or there is no such language.
     """
-    _check(record, cards, lang)
+    _check_arguments(record, cards, lang)
     names = record.header.players
-    player = checked_viewer(player, len(names))
+    player = check_viewer(player, len(names))
 
-    def made() -> str:
+    def make_html() -> str:
         note_code = "page-for-watcher" if player is None else "page-for-seat"
-        match_replay = Telling(record, Viewer(record.header.game, player), player, cards)
-        return html_of(match_replay, message_text(note_code, {"player": player}, names))
+        match_replay = MatchReplay(record, Viewer(record.header.game, player), player, cards)
+        return page_html(match_replay, message_text(note_code, {"player": player}, names))
 
-    return in_language(lang, made)
+    return call_in_language(lang, make_html)
 
 
-def _check(record: object, cards: CardSet | None, lang: object) -> None:
+def _check_arguments(record: object, cards: CardSet | None, lang: object) -> None:
     """Check the arguments of :func:`replay_page` and :func:`player_replay_page`.
 
     Raises:
@@ -83,7 +83,7 @@ def _check(record: object, cards: CardSet | None, lang: object) -> None:
         InvalidRecord: the header has a fault.
     """
     if not isinstance(record, Record):
-        raise InvalidOption.of("page-of", found=type(record).__name__)
+        raise InvalidOption.from_code("page-of", found=type(record).__name__)
     check_language(lang)
     for fault in header_faults(record.header, cards):
         raise fault

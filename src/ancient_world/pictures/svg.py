@@ -9,20 +9,20 @@ from urllib.parse import quote
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board import Board, Section
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.drawing_style import width_of
+from ancient_world.engine.drawing_style import text_width
 from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.face import View, is_over
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Game
-from ancient_world.engine.importing import imported
-from ancient_world.engine.language import in_language, register_messages, seat_name
+from ancient_world.engine.importing import import_locked
+from ancient_world.engine.language import call_in_language, register_messages, seat_name
 from ancient_world.engine.languages import check_language, language
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.sheet import Sheet
 from ancient_world.engine.state import State
 from ancient_world.narration.choosing.choosing import prompt
-from ancient_world.narration.words import names_at, result
+from ancient_world.narration.words import player_names, result_lines
 
 # --- games without drawings ---
 
@@ -34,7 +34,7 @@ def draw_board_as_text(sheet: Sheet, board: Board) -> None:
     """Draw the sections of a board as text, one below the other."""
     sheet.title(board.title)
     for section in board.sections:
-        with sheet.part(section.title or board.title):
+        with sheet.group(section.title or board.title):
             _draw_section(sheet, section)
 
 
@@ -42,13 +42,13 @@ def _draw_section(sheet: Sheet, section: Section) -> None:
     """Draw a heading and rows, in columns as wide as their content."""
     heading = (section.title, *section.columns[1:]) if section.columns else (section.title,)
     rows = [row for row in (heading, *section.rows) if any(row)]
-    widths = _column_widths(rows, sheet.room)
+    widths = _column_widths(rows, sheet.content_width)
     for row_index, row in enumerate(rows):
         sheet.bottom += LINE
         x = sheet.margin
         for text, column_width in zip(row, widths, strict=False):
             is_heading = row_index == 0 and bool(any(heading))
-            sheet.text(x, sheet.bottom, text, SIZE, room=column_width, bold=is_heading, look="ink")
+            sheet.text(x, sheet.bottom, text, SIZE, max_width=column_width, bold=is_heading, css_class="ink")
             x += column_width + GAP
     sheet.bottom += GAP / 2
 
@@ -57,7 +57,7 @@ def _column_widths(rows: list[tuple[str, ...]], room: float) -> list[float]:
     """Return the width of each column; the widest columns shrink until all fit into the room."""
     column_count = max(map(len, rows), default=0)
     widths = [
-        max([width_of(row[column], SIZE, bold=True) for row in rows if column < len(row)]) + 1
+        max([text_width(row[column], SIZE, bold=True) for row in rows if column < len(row)]) + 1
         for column in range(column_count)
     ]
     room -= GAP * (column_count - 1)
@@ -81,13 +81,13 @@ ICON = "data:image/svg+xml," + quote(_ICON_SVG, safe=" ':/=")
 # --- pictures ---
 
 
-SIZES = (100, 10_000)
+SIZE_RANGE = (100, 10_000)
 """The least and the greatest width and height of a picture, in pixels."""
-Layout = Literal["narrow", "medium", "wide"]
-LAYOUTS: dict[str, float] = {"narrow": 380.0, "medium": 800.0, "wide": 1000.0}
+LayoutName = Literal["narrow", "medium", "wide"]
+LAYOUT_WIDTHS: dict[str, float] = {"narrow": 380.0, "medium": 800.0, "wide": 1000.0}
 """The width of the sheet in each layout. In a picture of at least as many pixels, no text is smaller than 9 pixels."""
-LEAST_WIDE = 360.0
-FLAT = 1.15
+MIN_SHEET_WIDTH = 360.0
+WIDE_ASPECT_RATIO = 1.15
 """The ratio of width to height from which on the wide layout is used."""
 register_messages(
     {
@@ -99,13 +99,13 @@ register_messages(
 
 
 def svg(
-    seen: State | View,
+    state_or_view: State | View,
     lang: str | None = None,
     width: float | None = None,
     names: Sequence[str] = (),
     *,
     height: float | None = None,
-    layout: Layout | None = None,
+    layout: LayoutName | None = None,
     buttons: bool = True,
 ) -> str:
     """Return the table as a picture: SVG that can stand in a page, or in a file of its own.
@@ -138,28 +138,28 @@ def svg(
         >>> aw.svg(match.view(0), width=400)[:4]
         '<svg'
     """
-    state = seen.state if isinstance(seen, View) else seen
+    state = state_or_view.state if isinstance(state_or_view, View) else state_or_view
     if not isinstance(state, State):
-        raise InvalidOption.of("picture-of", found=type(state).__name__)
+        raise InvalidOption.from_code("picture-of", found=type(state).__name__)
     check_language(lang)
-    if layout is not None and layout not in (*LAYOUTS,):
-        raise InvalidOption.of(
-            "picture-layout", known=", ".join(LAYOUTS), found=shorten(str(layout))
+    if layout is not None and layout not in (*LAYOUT_WIDTHS,):
+        raise InvalidOption.from_code(
+            "picture-layout", known=", ".join(LAYOUT_WIDTHS), found=shorten(str(layout))
         )
     for size in (width, height):
         _check_size(size)
-    picture_width = width or LAYOUTS[layout or "medium"]
-    sheet_width = LAYOUTS[layout] if layout else _sheet_width_for(picture_width, height)
-    known_names = names_at(seen, names)
+    picture_width = width or LAYOUT_WIDTHS[layout or "medium"]
+    sheet_width = LAYOUT_WIDTHS[layout] if layout else _sheet_width_for(picture_width, height)
+    known_names = player_names(state_or_view, names)
 
-    def drawn() -> str:
-        sheet = _drawn(seen, known_names, sheet_width, buttons=buttons)
+    def draw_svg() -> str:
+        sheet = _draw_sheet(state_or_view, known_names, sheet_width, buttons=buttons)
         shown_width = picture_width
         if height is not None:
             shown_width = min(picture_width, max(sheet_width, height * sheet_width / (sheet.bottom + sheet.margin)))
-        return sheet.svg(game(state.game).title, _asked(seen, known_names), shown_width, language())
+        return sheet.svg(game(state.game).title, _prompt_text(state_or_view, known_names), shown_width, language())
 
-    return in_language(lang, drawn)
+    return call_in_language(lang, draw_svg)
 
 
 def _check_size(size: float | None) -> None:
@@ -168,83 +168,83 @@ def _check_size(size: float | None) -> None:
     Raises:
         InvalidOption: the size is not a number within :data:`SIZES`.
     """
-    minimum, maximum = SIZES
+    minimum, maximum = SIZE_RANGE
     if size is not None and (type(size) not in (int, float) or not minimum <= size <= maximum):
-        raise InvalidOption.of("picture-size", least=minimum, most=maximum, found=shorten(str(size)))
+        raise InvalidOption.from_code("picture-size", least=minimum, most=maximum, found=shorten(str(size)))
 
 
 def _sheet_width_for(picture_width: float, height: float | None) -> float:
     """Return the width of the sheet for a picture of this size: wide, medium, or as many pixels as there are."""
-    if picture_width >= LAYOUTS["wide"] and (height is None or picture_width >= FLAT * height):
-        return LAYOUTS["wide"]
-    return max(LEAST_WIDE, min(picture_width, LAYOUTS["medium"]))
+    if picture_width >= LAYOUT_WIDTHS["wide"] and (height is None or picture_width >= WIDE_ASPECT_RATIO * height):
+        return LAYOUT_WIDTHS["wide"]
+    return max(MIN_SHEET_WIDTH, min(picture_width, LAYOUT_WIDTHS["medium"]))
 
 
-def _drawn(seen: State | View, known: Sequence[str], wide: float, *, buttons: bool) -> Sheet:
+def _draw_sheet(state_or_view: State | View, known_names: Sequence[str], sheet_width: float, *, buttons: bool) -> Sheet:
     """Return a sheet with the table drawn on it, in the language in use."""
-    state = seen.state if isinstance(seen, View) else seen
+    state = state_or_view.state if isinstance(state_or_view, View) else state_or_view
     rules = game(state.game)
-    names_or_numbers = known or tuple([seat_name(seat) for seat in range(rules.seats(state))])
-    actions = _actions(seen)
+    names_or_numbers = known_names or tuple([seat_name(seat) for seat in range(rules.seat_count(state))])
+    actions = _known_legal_actions(state_or_view)
     sheet = Sheet(
-        Named(rules, state, actions), wide, seen.player if isinstance(seen, View) else None
+        ActionIndex(rules, state, actions), sheet_width, state_or_view.player if isinstance(state_or_view, View) else None
     )
     sheet.actions = actions
     if buttons:
         _draw_result_banner(sheet, state, names_or_numbers)
     if rules.picture:
-        imported(rules.picture).draw(state, names_or_numbers, sheet)
+        import_locked(rules.picture).draw(state, names_or_numbers, sheet)
     else:
         draw_board_as_text(sheet, rules.board(state, names_or_numbers))
-    undrawn_actions = [place for place in range(len(actions)) if place not in sheet.shown]
+    undrawn_actions = [index for index in range(len(actions)) if index not in sheet.shown_actions]
     if buttons:
-        sheet.buttons([(place, rules.describe(state, actions[place])) for place in undrawn_actions])
+        sheet.action_buttons([(place, rules.describe(state, actions[place])) for place in undrawn_actions])
     return sheet
 
 
 def _draw_result_banner(sheet: Sheet, state: State, names: Sequence[str]) -> None:
     """Draw at the top who has won, and the points of each player, if the game is over."""
     try:
-        winners_text, *total_texts = result(state, names) if is_over(state) else ("",)
+        winners_text, *total_texts = result_lines(state, names) if is_over(state) else ("",)
     except HiddenValue:
         return
     if not winners_text:
         return
-    points_text, (x, y), text_room = " · ".join(total_texts), (sheet.margin + 34, sheet.bottom), sheet.room - 44
-    fits_beside = width_of(winners_text, 14, bold=True) + width_of(points_text, 11) + 20 < text_room
-    with sheet.part(winners_text, points_text):
-        sheet.rect(sheet.margin, y, sheet.room, 30 if fits_beside else 44, "gold", 4)
+    points_text, (x, y), text_room = " · ".join(total_texts), (sheet.margin + 34, sheet.bottom), sheet.content_width - 44
+    fits_beside = text_width(winners_text, 14, bold=True) + text_width(points_text, 11) + 20 < text_room
+    with sheet.group(winners_text, points_text):
+        sheet.rect(sheet.margin, y, sheet.content_width, 30 if fits_beside else 44, "gold", 4)
         sheet.symbol("star", sheet.margin + 18, y + (15 if fits_beside else 22), 20)
-        sheet.text(x, y + 20, winners_text, 14, room=text_room, bold=True, look="on-piece")
+        sheet.text(x, y + 20, winners_text, 14, max_width=text_room, bold=True, css_class="on-piece")
         if fits_beside:
-            sheet.text(x + text_room, y + 20, points_text, 11, look="on-piece", at="end")
+            sheet.text(x + text_room, y + 20, points_text, 11, css_class="on-piece", anchor="end")
         else:
-            sheet.text(x, y + 36, points_text, 11, room=text_room, look="on-piece")
+            sheet.text(x, y + 36, points_text, 11, max_width=text_room, css_class="on-piece")
     sheet.bottom += 38 if fits_beside else 52
 
 
-def _waiting(seen: State | View) -> Decision | Chance | None:
-    return seen.pending if isinstance(seen, View) else pending(seen)
+def _pending_event(state_or_view: State | View) -> Decision | Chance | None:
+    return state_or_view.pending if isinstance(state_or_view, View) else pending(state_or_view)
 
 
-def _actions(seen: State | View) -> tuple[Action, ...]:
+def _known_legal_actions(state_or_view: State | View) -> tuple[Action, ...]:
     """Return the legal actions, or none if they are not known."""
     try:
-        pending_event = _waiting(seen)
+        pending_event = _pending_event(state_or_view)
         return pending_event.actions if isinstance(pending_event, Decision) else ()
     except HiddenValue:
         return ()
 
 
-def _asked(seen: State | View, names: Sequence[str]) -> str:
+def _prompt_text(state_or_view: State | View, names: Sequence[str]) -> str:
     """Return the prompt, or an empty text if it depends on hidden values."""
     try:
-        return prompt(seen, names=names).text
+        return prompt(state_or_view, names=names).text
     except HiddenValue:
         return ""
 
 
-class Named:
+class ActionIndex:
     """Finds the legal actions that name a component, by kind and id.
 
     The kind in the action and the kind of the drawn component may differ, if one contains all ids of the other: a
@@ -252,35 +252,35 @@ class Named:
     """
 
     def __init__(self, rules: Game, state: State, actions: Sequence[Action]) -> None:
-        self._kinds = rules.ids(state) if actions else {}
-        self._named: dict[str, dict[str, list[int]]] = {}
+        self._ids_by_kind = rules.ids(state) if actions else {}
+        self._indices_by_name: dict[str, dict[str, list[int]]] = {}
         for index, action in enumerate(actions):
-            for kind, name in dict.fromkeys(_names(action)):
-                self._named.setdefault(name, {}).setdefault(kind, []).append(index)
+            for kind, name in dict.fromkeys(_kinds_and_ids(action)):
+                self._indices_by_name.setdefault(name, {}).setdefault(kind, []).append(index)
 
-    def __call__(self, kind: str, name: str) -> Sequence[int]:
-        indices_by_kind = self._named.get(name)
+    def __call__(self, kind: str, component_id: str) -> Sequence[int]:
+        indices_by_kind = self._indices_by_name.get(component_id)
         if indices_by_kind is None:
             return ()
         indices = {
-            place for each, places in indices_by_kind.items() if self._alike(kind, each) for place in places
+            index for other_kind, kind_indices in indices_by_kind.items() if self._kinds_overlap(kind, other_kind) for index in kind_indices
         }
         return sorted(indices)
 
-    def _alike(self, kind: str, other_kind: str) -> bool:
+    def _kinds_overlap(self, kind: str, other_kind: str) -> bool:
         if kind == other_kind:
             return True
-        ids, other_ids = self._kinds.get(kind), self._kinds.get(other_kind)
+        ids, other_ids = self._ids_by_kind.get(kind), self._ids_by_kind.get(other_kind)
         return ids is not None and other_ids is not None and (ids <= other_ids or other_ids <= ids)
 
 
-def _names(action: Action) -> Iterator[tuple[str, str]]:
+def _kinds_and_ids(action: Action) -> Iterator[tuple[str, str]]:
     """Yield the kinds and ids that an action names."""
     for field in fields_of(type(action)):
         if field.ids is None:
             continue
-        kind = field.ids.kind
-        value = getattr(action, field.name)
+        kind = field.ids.single_kind
+        value = getattr(action, field.players_field)
         for component_id in value if isinstance(value, tuple) else (value,):
             if isinstance(component_id, str):
                 yield kind if isinstance(kind, str) else "", component_id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancient_world.documents.bodies import Written, learn_beginning, learn_kind
+from ancient_world.documents.bodies import WritableBody, register_fast_reader, register_kind
 from ancient_world.engine.registry import game
 from ancient_world.records import known_entries
 from ancient_world.records.record import Record
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ancient_world.documents.converters import Converters
 
 
-def _write_record(record: Record) -> Written:
+def _write_record(record: Record) -> WritableBody:
     return game(record.header.game), record, Record
 
 
@@ -22,5 +22,5 @@ def _read_record(converters: Converters, body: object) -> Record:
     return record
 
 
-learn_kind("record", Record, _write_record, _read_record)
-learn_beginning(known_entries.BEGINNING, known_entries.record_in)
+register_kind("record", Record, _write_record, _read_record)
+register_fast_reader(known_entries.CANONICAL_PREFIX, known_entries.read_canonical_text)

@@ -9,7 +9,7 @@ from ancient_world.documents.text import dump
 from ancient_world.engine.chance import Rolled
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.records.record import OF_GAME, Entry, Header, Record
+from ancient_world.records.record import FINGERPRINT_KEY, Entry, Header, Record
 
 
 def state_checksum(state: State) -> str:
@@ -54,26 +54,26 @@ def fingerprint(record: Record) -> str:
     from hashlib import sha256  # 3 ms, seldom needed
 
     header = record.header
-    fields = [field for field in attrs.fields(Header) if OF_GAME in field.metadata]
+    fields = [field for field in attrs.fields(Header) if FINGERPRINT_KEY in field.metadata]
     hashed_values = {}
     for field in fields:
-        key, hash_form = field.metadata[OF_GAME]
+        key, hash_form = field.metadata[FINGERPRINT_KEY]
         hashed_values[key] = hash_form(getattr(header, field.name))
     hashed_values["seats"] = len(header.players)
-    entries = tuple([_in_order(entry) for entry in record.entries])
+    entries = tuple([_canonical_entry(entry) for entry in record.entries])
     entries_text = converters_for(game(header.game)).text(entries, tuple[Entry, ...])
     return sha256(f'{dump(hashed_values)[:-1]},"entries":{entries_text}}}'.encode("ascii")).hexdigest()
 
 
-def _in_order(entry: Entry) -> Entry:
+def _canonical_entry(entry: Entry) -> Entry:
     """Return an entry without its note and with sorted dice, since their order does not matter."""
     if type(entry.action) is not Rolled:
-        return entry.bare()
+        return entry.without_note()
     return Entry(entry.player, Rolled(tuple(sorted(entry.action.faces))))
 
 
-def repeats(found: str, seen: set[bytes]) -> bool:
+def add_fingerprint(fingerprint_hex: str, seen_fingerprints: set[bytes]) -> bool:
     """Add a fingerprint, as 32 bytes, to ``seen``, and return whether it was there before."""
-    count_before = len(seen)
-    seen.add(bytes.fromhex(found))
-    return len(seen) == count_before
+    count_before = len(seen_fingerprints)
+    seen_fingerprints.add(bytes.fromhex(fingerprint_hex))
+    return len(seen_fingerprints) == count_before

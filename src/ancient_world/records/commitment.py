@@ -20,13 +20,13 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.chance import Numbers
-from ancient_world.engine.declared.limited import Limited
+from ancient_world.engine.chance import RandomIntegers
+from ancient_world.engine.declared.limited import SchemaValidator
 from ancient_world.engine.entropy import secret_bytes
 from ancient_world.engine.player_names import check_texts
 
 _COMMITMENT_PREFIX = b"ancient-world/commitment/1\0"
-_CHANCE = b"ancient-world/chance/1\0"
+_CHANCE_KEY_PREFIX = b"ancient-world/chance/1\0"
 
 
 def _check_hex(text: Any) -> None:
@@ -37,9 +37,9 @@ def _check_hex(text: Any) -> None:
         raise ValueError("64 hexadecimal digits (0-9, a-f) are expected")
 
 
-is_hex = Limited(_check_hex, {"pattern": "^[0-9a-f]{64}$"})
+hex_validator = SchemaValidator(_check_hex, {"pattern": "^[0-9a-f]{64}$"})
 """An attrs validator that accepts 64 hexadecimal digits or ``None``."""
-_TEXTS_VALIDATOR = Limited(check_texts, {})
+_TEXTS_VALIDATOR = SchemaValidator(check_texts, {})
 
 
 @attrs.frozen
@@ -56,7 +56,7 @@ class Commitment:
         ('a', 'b')
     """
 
-    sha256: str = attrs.field(validator=is_hex)
+    sha256: str = attrs.field(validator=hex_validator)
     salts: tuple[str, ...] = attrs.field(default=(), validator=_TEXTS_VALIDATOR)
 
 
@@ -89,7 +89,7 @@ def commitment_of(secret: str) -> str:
     return _sha256(_COMMITMENT_PREFIX + bytes.fromhex(secret)).hex()
 
 
-class SecretChance:
+class SecretRandomness:
     """The source of chance of one game, made of a secret and the players' salts."""
 
     __slots__ = ("_key",)
@@ -98,20 +98,20 @@ class SecretChance:
         _check_hex(secret)
         encoded = [salt.encode("utf-8", "surrogatepass") for salt in salts]
         encoded_salts = b"".join([len(salt).to_bytes(4, "big") + salt for salt in encoded])
-        self._key = _sha256(_CHANCE + bytes.fromhex(secret) + encoded_salts)
+        self._key = _sha256(_CHANCE_KEY_PREFIX + bytes.fromhex(secret) + encoded_salts)
 
-    def numbers(self, index: int) -> Numbers:
+    def numbers(self, index: int) -> RandomIntegers:
         """Return the random numbers for the outcome at entry ``index`` of the record."""
         return _HashedRandom(self._key + index.to_bytes(8, "big"))
 
 
-class _HashedRandom(Numbers):
+class _HashedRandom(RandomIntegers):
     """A stream of random numbers: four from each SHA-256 of a stem and a counter."""
 
     __slots__ = ("_block", "_count", "_stem")
 
-    def __init__(self, stem: bytes) -> None:
-        self._stem = stem
+    def __init__(self, key_prefix: bytes) -> None:
+        self._stem = key_prefix
         self._count = 0
         self._block = b""
 

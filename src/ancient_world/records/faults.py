@@ -51,23 +51,23 @@ def record_fault(
     return InvalidRecord(reason.message, path=path, code=reason.code.partition(":")[0], data=fault_data)
 
 
-def as_record_fault(error: AncientWorldError, path: str) -> InvalidRecord:
+def convert_to_record_fault(error: AncientWorldError, path: str) -> InvalidRecord:
     """Return an error of this library as a fault at a path of a record."""
     return InvalidRecord(error.message, path=path, code=error.code, data={**error.data, "rule": ""})
 
 
-def header_faults(header: Header, given: CardSet | None) -> Iterator[InvalidRecord]:
+def header_faults(header: Header, passed_cards: CardSet | None) -> Iterator[InvalidRecord]:
     """Yield the faults of a header; ``given`` is the card file that the caller passed, if any."""
     try:
         rules = game(header.game)
     except UnknownGame as error:
-        yield as_record_fault(error, "$.game")
+        yield convert_to_record_fault(error, "$.game")
         return
     if header.rules_version != rules.rules_version:
         data: dict[str, Any] = {
             "found": header.rules_version[:60],
             "known": rules.rules_version,
-            "changes": changes_text(rules.changes_since(header.rules_version)),
+            "changes": changes_text(rules.rules_changes_since(header.rules_version)),
         }
         yield record_fault("rules-version:record", "$.rules", **data)
     if len(header.players) not in rules.players:
@@ -84,7 +84,7 @@ def header_faults(header: Header, given: CardSet | None) -> Iterator[InvalidReco
             yield record_fault("record-not-cards", "$.record.header.cards")
     elif header.cards is None:
         yield record_fault("record-no-cards", "$.record.header.cards")
-    elif find_cards(rules, header.cards.digest, given) is None:
+    elif find_cards(rules, header.cards.digest, passed_cards) is None:
         yield _cards_fault(header.cards)
     if header.commitment is not None:
         yield from _commitment_faults(header)
@@ -100,7 +100,7 @@ def _commitment_faults(header: Header) -> Iterator[InvalidRecord]:
         yield record_fault("salt-count", f"{path}.salts", expected=expected, count=count)
 
 
-def record_faults(record: Record, entries: int | None = None) -> Iterator[InvalidRecord]:
+def record_faults(record: Record, entry_count: int | None = None) -> Iterator[InvalidRecord]:
     """Yield the faults outside the header that show without playing the record.
 
     Args:
@@ -114,7 +114,7 @@ def record_faults(record: Record, entries: int | None = None) -> Iterator[Invali
         elif commitment_of(secret) != commitment.sha256:
             yield record_fault("wrong-secret", "$.record.secret")
     yield from _checksum_faults(
-        record.checksums, len(record.entries) if entries is None else entries
+        record.checksums, len(record.entries) if entry_count is None else entry_count
     )
     if record.result is not None:
         yield from _result_faults(record.result, len(record.header.players))

@@ -15,9 +15,9 @@ from ancient_world.engine.language import message_text, register_messages
 
 register_messages({"journal-in-use": "Something else is already writing to this journal: {path}"})
 
-_held: set[tuple[int, int]] = set()
+_locked_files: set[tuple[int, int]] = set()
 """The files that this process has locked, by device and inode; the only locks where the system has none."""
-_guard = RLock()
+_lock_guard = RLock()
 
 
 class JournalInUse(AncientWorldError):
@@ -41,7 +41,7 @@ def lock_journal(file: int, path: str | PathLike[str]) -> bool:
         JournalInUse: another writer has the file open.
     """
     try:
-        return lock(file)
+        return lock_file(file)
     except BlockingIOError:
         data = {"path": os.fspath(path)}
         message = message_text("journal-in-use", data)
@@ -57,10 +57,10 @@ def refuse_journal(path: Path) -> None:
     if path.is_file():
         with suppress(OSError), path.open("rb") as file:  # skip unreadable files
             lock_journal(file.fileno(), path)
-            unlock(file.fileno())
+            unlock_file(file.fileno())
 
 
-def lock(file: int) -> bool:
+def lock_file(file: int) -> bool:
     """Lock an open file against other writers until it is closed.
 
     Returns:
@@ -70,38 +70,38 @@ def lock(file: int) -> bool:
     Raises:
         BlockingIOError: the file is locked already.
     """
-    key = _key(file)
-    with _guard:
-        if key in _held:
+    key = _file_key(file)
+    with _lock_guard:
+        if key in _locked_files:
             raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
         is_system_lock = _try_system_lock(file)
-        _held.add(key)
+        _locked_files.add(key)
     return is_system_lock
 
 
-def unlock(file: int) -> None:
+def unlock_file(file: int) -> None:
     """Release the lock of a file that is about to be closed.
 
     Closing alone would not release the system's lock while a forked process still has the file open.
     """
-    with _guard:
-        _held.discard(_key(file))
+    with _lock_guard:
+        _locked_files.discard(_file_key(file))
         with suppress(ImportError, OSError):
             _unlock_in_system(file)
 
 
 def _forget_all_locks() -> None:
     """Forget all locks in a forked process, since they belong to its parent."""
-    global _guard  # noqa: PLW0603 - a thread of the parent may have held the old one at the fork
-    _guard = RLock()
-    _held.clear()
+    global _lock_guard  # noqa: PLW0603 - a thread of the parent may have held the old one at the fork
+    _lock_guard = RLock()
+    _locked_files.clear()
 
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget_all_locks)
 
 
-def _key(file: int) -> tuple[int, int]:
+def _file_key(file: int) -> tuple[int, int]:
     status = os.fstat(file)
     return status.st_dev, status.st_ino
 

@@ -37,6 +37,6 @@ def with_note(record: Record, index: int, note: Note | None) -> Record:
     entries = list(record.entries)
     entry_index = as_int(index)
     if entry_index not in range(len(entries)):
-        raise InvalidOption.of("no-entry-there", count=len(entries), index=index)
+        raise InvalidOption.from_code("no-entry-there", count=len(entries), index=index)
     entries[entry_index] = attrs.evolve(entries[entry_index], note=note)
     return attrs.evolve(record, entries=tuple(entries))

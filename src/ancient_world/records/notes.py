@@ -10,13 +10,13 @@ from typing import Any, Literal, TypeAlias, get_args
 import attrs
 
 from ancient_world.engine.declared.fields import OMIT_IF_DEFAULT
-from ancient_world.engine.declared.limited import Limited
+from ancient_world.engine.declared.limited import SchemaValidator
 from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.faults import found, misnamed, shorten
+from ancient_world.engine.faults import describe_value, unknown_word_data, shorten
 from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.languages import language
-from ancient_world.engine.player_names import is_text
+from ancient_world.engine.player_names import is_encodable_text
 from ancient_world.engine.whole import as_int, int_or_none
 
 # --- comments ---
@@ -25,12 +25,12 @@ from ancient_world.engine.whole import as_int, int_or_none
 Sign: TypeAlias = Literal["brilliant", "good", "interesting", "doubtful", "mistake", "blunder"]
 """An annotator's judgement of a move."""
 
-_SIGNS: tuple[Sign, ...] = get_args(Sign)
+_ALL_SIGNS: tuple[Sign, ...] = get_args(Sign)
 _MAX_SEAT = 99
 _MAX_SECONDS = 10_000_000
 _MAX_LANGUAGES = 10
 _MAX_COMMENT_LENGTH = 2_000
-_LANGUAGE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})?"
+_LANGUAGE_PATTERN = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})?"
 _TIME_PATTERN = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
 
 register_messages(
@@ -66,7 +66,7 @@ class NoteRule:
     """
 
     code: str
-    fits: Callable[[object], object]
+    is_valid: Callable[[object], object]
     schema: Mapping[str, object]
     data: Mapping[str, object] = {}
 
@@ -76,8 +76,8 @@ class NoteRule:
         Raises:
             InvalidOption: the value is outside the limits.
         """
-        if not self.fits(value):
-            raise InvalidOption.of(self.code, given=shorten(_shown(value)), **self.data)
+        if not self.is_valid(value):
+            raise InvalidOption.from_code(self.code, given=shorten(_safe_repr(value)), **self.data)
 
 
 def _is_day(text: str) -> bool:
@@ -88,7 +88,7 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _shown(value: object) -> str:
+def _safe_repr(value: object) -> str:
     """Return the ``repr`` of a value, or the name of its type if it is nested too deeply."""
     try:
         return repr(value)
@@ -100,8 +100,8 @@ def _are_comments(texts: object) -> bool:
     return (
         isinstance(texts, Mapping)
         and len(texts) <= _MAX_LANGUAGES
-        and all(isinstance(name, str) and re.fullmatch(_LANGUAGE, name) for name in texts)
-        and all(is_text(text) and 0 < len(text) <= _MAX_COMMENT_LENGTH for text in texts.values())
+        and all(isinstance(language_code, str) and re.fullmatch(_LANGUAGE_PATTERN, language_code) for language_code in texts)
+        and all(is_encodable_text(text) and 0 < len(text) <= _MAX_COMMENT_LENGTH for text in texts.values())
     )
 
 
@@ -110,7 +110,7 @@ _TEXT_RULE = NoteRule(
     _are_comments,
     {
         "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MAX_COMMENT_LENGTH},
-        "propertyNames": {"type": "string", "pattern": f"^{_LANGUAGE}$"},
+        "propertyNames": {"type": "string", "pattern": f"^{_LANGUAGE_PATTERN}$"},
         "maxProperties": _MAX_LANGUAGES,
     },
     {"languages": _MAX_LANGUAGES, "most": _MAX_COMMENT_LENGTH},
@@ -122,7 +122,7 @@ _AUTHOR_RULE = NoteRule(
     {"most": _MAX_SEAT},
 )
 _SIGN_RULE = NoteRule(
-    "note-sign", lambda sign: sign is None or sign in _SIGNS, {}, {"known": ", ".join(_SIGNS)}
+    "note-sign", lambda sign: sign is None or sign in _ALL_SIGNS, {}, {"known": ", ".join(_ALL_SIGNS)}
 )
 _TIME_RULE = NoteRule(
     "note-at",
@@ -137,7 +137,7 @@ _SECONDS_RULE = NoteRule(
 )
 
 
-def _real(number: float | None) -> float | None:
+def _as_float(number: float | None) -> float | None:
     """Convert an ``int`` within the limits to ``float``, so that equal notes are written alike."""
     value: Any = as_int(number)
     is_in_range = type(value) is int and 0 <= value <= _MAX_SECONDS
@@ -172,11 +172,11 @@ class Note:
     sign: Sign | None = attrs.field(default=None, validator=_SIGN_RULE, metadata=OMIT_IF_DEFAULT)
     at: str | None = attrs.field(default=None, validator=_TIME_RULE, metadata=OMIT_IF_DEFAULT)
     seconds: float | None = attrs.field(
-        default=None, converter=_real, validator=_SECONDS_RULE, metadata=OMIT_IF_DEFAULT
+        default=None, converter=_as_float, validator=_SECONDS_RULE, metadata=OMIT_IF_DEFAULT
     )
 
 
-def told_note(note: Note | None, names: Sequence[str]) -> Iterator[str]:
+def note_lines(note: Note | None, names: Sequence[str]) -> Iterator[str]:
     """Yield the lines of a note for people: one for comment and sign, one for the times.
 
     The comment is the one in the language in use, or else the first.
@@ -200,16 +200,16 @@ def told_note(note: Note | None, names: Sequence[str]) -> Iterator[str]:
 # --- tags ---
 
 
-KNOWN = ("event", "date", "place", "round", "table", "source")
+STANDARD_TAGS = ("event", "date", "place", "round", "table", "source")
 """The names of the standard tags, in display order."""
-_NAMES = r"event|date|place|round|table|source|rating-[0-9]{1,2}|x-[a-z0-9][a-z0-9-]{0,39}"
+_TAG_NAME_PATTERN = r"event|date|place|round|table|source|rating-[0-9]{1,2}|x-[a-z0-9][a-z0-9-]{0,39}"
 """The pattern of tag names: ``rating-0`` is the rating of the player in seat 0; names with ``x-`` are free for any use."""
 _MAX_TAGS = 40
-_MOST_TEXT = 1_000
+_MAX_TAG_LENGTH = 1_000
 """The most characters of a tag's value."""
 
 _RATING_PREFIX = "rating-"
-_NAME = re.compile(_NAMES)
+_TAG_NAME = re.compile(_TAG_NAME_PATTERN)
 _NUMERIC_DATE = re.compile("[0-9]{4}(-[0-9]{1,2}){0,2}")
 """A date tag that is a numeric date, and so must exist; other texts are accepted unchecked."""
 
@@ -239,23 +239,23 @@ def _check_tags(tags: object) -> None:
         InvalidOption: a name is not that of a tag, a value is no text or too long, or there are too many tags.
     """
     if not isinstance(tags, Mapping):
-        raise InvalidOption.of("not-tags", found=found(tags))
+        raise InvalidOption.from_code("not-tags", found=describe_value(tags))
     if len(tags) > _MAX_TAGS:
-        raise InvalidOption.of("too-many-tags", most=_MAX_TAGS, count=len(tags))
+        raise InvalidOption.from_code("too-many-tags", most=_MAX_TAGS, count=len(tags))
     for name, text in tags.items():
-        if not (isinstance(name, str) and _NAME.fullmatch(name)):
-            raise _unknown(name)
-        if not (is_text(text) and 0 < len(text) <= _MOST_TEXT):
-            raise InvalidOption.of("tag-text", name=name, most=_MOST_TEXT)
+        if not (isinstance(name, str) and _TAG_NAME.fullmatch(name)):
+            raise _unknown_tag_error(name)
+        if not (is_encodable_text(text) and 0 < len(text) <= _MAX_TAG_LENGTH):
+            raise InvalidOption.from_code("tag-text", name=name, most=_MAX_TAG_LENGTH)
         if name == "date" and _NUMERIC_DATE.fullmatch(text) and not is_date(text):
-            raise InvalidOption.of("tag-date", found=text)
+            raise InvalidOption.from_code("tag-date", found=text)
 
 
-are_tags = Limited(
+tags_validator = SchemaValidator(
     _check_tags,
     {
-        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MOST_TEXT},
-        "propertyNames": {"type": "string", "pattern": f"^({_NAMES})$"},
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MAX_TAG_LENGTH},
+        "propertyNames": {"type": "string", "pattern": f"^({_TAG_NAME_PATTERN})$"},
         "maxProperties": _MAX_TAGS,
     },
 )
@@ -271,13 +271,13 @@ def is_date(text: str) -> bool:
         return False
 
 
-def _unknown(name: object) -> InvalidOption:
-    data = {"name": shorten(str(name)), **misnamed(name, KNOWN)}
+def _unknown_tag_error(name: object) -> InvalidOption:
+    data = {"name": shorten(str(name)), **unknown_word_data(name, STANDARD_TAGS)}
     code = "tag-name:near" if "near" in data else "tag-name"
     return InvalidOption(message_text(code, data), code="tag-name", data=data)
 
 
-def told_tags(tags: Mapping[str, str], names: Sequence[str]) -> Iterator[str]:
+def tag_lines(tags: Mapping[str, str], names: Sequence[str]) -> Iterator[str]:
     """Yield the lines of tags for people: the standard tags, the ratings in seat order, then the others as ``name: text``.
 
     Args:
@@ -285,10 +285,10 @@ def told_tags(tags: Mapping[str, str], names: Sequence[str]) -> Iterator[str]:
         names: the names of the players, in seat order.
     """
     rating_tags = [f"{_RATING_PREFIX}{seat}" for seat in range(len(names))]
-    for name in KNOWN:
+    for name in STANDARD_TAGS:
         if name in tags:
             yield message_text(f"told-{name}", {"text": tags[name]})
     for seat, name in enumerate(rating_tags):
         if name in tags:
             yield message_text("told-rating", {"player": seat, "text": tags[name]}, names)
-    yield from [f"{name}: {tags[name]}" for name in tags if name not in (*KNOWN, *rating_tags)]
+    yield from [f"{name}: {tags[name]}" for name in tags if name not in (*STANDARD_TAGS, *rating_tags)]

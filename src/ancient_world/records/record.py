@@ -8,38 +8,38 @@ from typing import Any, Generic
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.fields import OMIT_IF_DEFAULT, in_envelope
-from ancient_world.engine.declared.limited import Limited
+from ancient_world.engine.declared.fields import OMIT_IF_DEFAULT, stored_in_envelope
+from ancient_world.engine.declared.limited import SchemaValidator
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.plain_values import read_only
-from ancient_world.engine.declared.states import R
-from ancient_world.engine.ids import pickled, with_known_ids
-from ancient_world.engine.limits import MOST_SEED
-from ancient_world.engine.player_names import are_names
-from ancient_world.engine.whole import int_only, int_or_none, int_tuple
-from ancient_world.records.commitment import Commitment, is_hex
-from ancient_world.records.notes import Note, are_tags, read_only_texts
+from ancient_world.engine.declared.states import RecordedState
+from ancient_world.engine.ids import reduce_record, intern_ids_of
+from ancient_world.engine.limits import MAX_SEED
+from ancient_world.engine.player_names import names_validator
+from ancient_world.engine.whole import as_int_typed, int_or_none, int_tuple
+from ancient_world.records.commitment import Commitment, hex_validator
+from ancient_world.records.notes import Note, tags_validator, read_only_texts
 
 
 def _check_seed(seed: int | None) -> None:
-    if seed is not None and not 0 <= seed <= MOST_SEED:
-        raise ValueError(f"a seed is a whole number from 0 to {MOST_SEED}")
+    if seed is not None and not 0 <= seed <= MAX_SEED:
+        raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}")
 
 
-_SEED_VALIDATOR = Limited(_check_seed, {"minimum": 0, "maximum": MOST_SEED})
+_SEED_VALIDATOR = SchemaValidator(_check_seed, {"minimum": 0, "maximum": MAX_SEED})
 
 
-BESIDE = {"beside": True}
+NOT_OF_GAME = {"beside": True}
 """Field metadata of :class:`Header`: the field is no part of the game, and comparisons of records ignore it."""
-OF_GAME = "of_game"
+FINGERPRINT_KEY = "of_game"
 """Metadata key of :class:`Header` fields that the fingerprint includes: the key to write, and a function of the value."""
 
 
-def _sorted(options: Mapping[str, Any]) -> dict[str, Any]:
+def _sort_options(options: Mapping[str, Any]) -> dict[str, Any]:
     return {name: options[name] for name in sorted(options)}
 
 
-def _digest(cards: CardsName | None) -> str | None:
+def _cards_digest(cards: CardsName | None) -> str | None:
     return None if cards is None else cards.digest
 
 
@@ -67,29 +67,29 @@ class Header:
         ('antike', '2', ('Ana', 'Ben'), 7)
     """
 
-    game: str = attrs.field(metadata={**in_envelope("id"), OF_GAME: ("game", _unchanged)})
+    game: str = attrs.field(metadata={**stored_in_envelope("id"), FINGERPRINT_KEY: ("game", _unchanged)})
     rules_version: str = attrs.field(
-        metadata={**in_envelope("rules_version"), OF_GAME: ("rules", _unchanged)}
+        metadata={**stored_in_envelope("rules_version"), FINGERPRINT_KEY: ("rules", _unchanged)}
     )
-    players: tuple[str, ...] = attrs.field(validator=are_names)
+    players: tuple[str, ...] = attrs.field(validator=names_validator)
     options: Mapping[str, Any] = attrs.field(
-        factory=dict, hash=False, converter=read_only, metadata={OF_GAME: ("options", _sorted)}
+        factory=dict, hash=False, converter=read_only, metadata={FINGERPRINT_KEY: ("options", _sort_options)}
     )
-    cards: CardsName | None = attrs.field(default=None, metadata={OF_GAME: ("cards", _digest)})
+    cards: CardsName | None = attrs.field(default=None, metadata={FINGERPRINT_KEY: ("cards", _cards_digest)})
     seed: int | None = attrs.field(default=None, converter=int_or_none, validator=_SEED_VALIDATOR)
     commitment: Commitment | None = None
     tags: Mapping[str, str] = attrs.field(
         factory=dict,
         hash=False,
         converter=read_only_texts,
-        validator=are_tags,
-        metadata={**OMIT_IF_DEFAULT, **BESIDE},
+        validator=tags_validator,
+        metadata={**OMIT_IF_DEFAULT, **NOT_OF_GAME},
     )
 
 
-def _known(action: Action) -> Action:
+def _with_interned_ids(action: Action) -> Action:
     """Return an equal action whose ids are shared string objects (an attrs converter)."""
-    return with_known_ids(action)
+    return intern_ids_of(action)
 
 
 @attrs.frozen
@@ -102,14 +102,14 @@ class Entry:
     """
 
     player: int | None = attrs.field(converter=int_or_none)
-    action: Action = attrs.field(converter=_known)
+    action: Action = attrs.field(converter=_with_interned_ids)
     note: Note | None = attrs.field(default=None, metadata=OMIT_IF_DEFAULT)
 
     def __repr__(self) -> str:
         note = "" if self.note is None else f", note={self.note!r}"
         return f"Entry(player={self.player!r}, action={self.action!r}{note})"
 
-    def bare(self) -> Entry:
+    def without_note(self) -> Entry:
         """Return the entry without its note."""
         return self if self.note is None else Entry(self.player, self.action)
 
@@ -143,12 +143,12 @@ class Checksum:
         (1, 64)
     """
 
-    after: int = attrs.field(converter=int_only, validator=attrs.validators.ge(0))
-    sha256: str = attrs.field(validator=is_hex)
+    after: int = attrs.field(converter=as_int_typed, validator=attrs.validators.ge(0))
+    sha256: str = attrs.field(validator=hex_validator)
 
 
 @attrs.frozen
-class Record(Generic[R]):
+class Record(Generic[RecordedState]):
     """A recorded game, finished or not; ``result`` is ``None`` until the game is over.
 
     ``header`` says what determines the first state, and who played; ``entries`` are the actions in order, those of chance
@@ -168,7 +168,7 @@ class Record(Generic[R]):
     header: Header
     entries: tuple[Entry, ...] = ()
     result: Result | None = None
-    secret: str | None = attrs.field(default=None, validator=is_hex)
+    secret: str | None = attrs.field(default=None, validator=hex_validator)
     checksums: tuple[Checksum, ...] = ()
 
     def __repr__(self) -> str:
@@ -181,7 +181,7 @@ class Record(Generic[R]):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the field values, so that equal records give equal bytes."""
-        return pickled(self)
+        return reduce_record(self)
 
     @property
     def actions(self) -> tuple[Action, ...]:

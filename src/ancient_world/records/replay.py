@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.declared.states import AnyState
-from ancient_world.engine.errors import whole_number
+from ancient_world.engine.errors import check_whole_number
 from ancient_world.engine.game import CardSet
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.course import Replay
@@ -52,7 +52,7 @@ def replay(record: Record[AnyState], *, cards: CardSet | None = None) -> Iterato
 # --- writing checksums ---
 
 
-def with_checksums(record: Record, every: int = 20, *, cards: CardSet | None = None) -> Record:
+def with_checksums(record: Record, interval: int = 20, *, cards: CardSet | None = None) -> Record:
     """Return the record with a checksum of the state after each ``every`` entries, and after the last entry.
 
     Args:
@@ -71,11 +71,11 @@ def with_checksums(record: Record, every: int = 20, *, cards: CardSet | None = N
         >>> [checksum.after for checksum in checked.checksums]
         [1, 2]
     """
-    every = whole_number("every", every, 1)
+    interval = check_whole_number("every", interval, 1)
     entry_count = len(record.entries)
     checksums = [
         Checksum(count, state_checksum(state))
         for count, state in enumerate(replay(attrs.evolve(record, checksums=()), cards=cards))
-        if count and (count % every == 0 or count == entry_count)
+        if count and (count % interval == 0 or count == entry_count)
     ]
     return attrs.evolve(record, checksums=tuple(checksums))

@@ -23,37 +23,37 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import Deal, Dealt
-from ancient_world.engine.declared.options import given_options
-from ancient_world.engine.declared.spelling import due_from_deck, readings, words_of
+from ancient_world.engine.declared.options import merge_options
+from ancient_world.engine.declared.spelling import expected_deck_card, corrected_actions, normalized_words
 from ancient_world.engine.errors import (
     AncientWorldError,
     IllegalAction,
     InvalidDocument,
     InvalidRecord,
-    whole_number,
+    check_whole_number,
 )
-from ancient_world.engine.explaining import explain, with_ints
+from ancient_world.engine.explaining import explain, convert_ints
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import codes, in_language, message_text, register_messages
-from ancient_world.engine.pending import Decision, Pending, pending
+from ancient_world.engine.language import language_codes, call_in_language, message_text, register_messages
+from ancient_world.engine.pending import Decision, PendingEvent, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.engine.whole import whole
-from ancient_world.records.course import actor, begin, result_of, rewritten
+from ancient_world.engine.whole import int_or_nothing
+from ancient_world.records.course import acting_seat, begin_record, game_result, apply_correction
 from ancient_world.records.record import Entry, Record
-from ancient_world.records.unasked import MOST_BACK, Trail, left_out, otherwise, stops_before
+from ancient_world.records.unasked import MAX_LOOK_BACK, ActionTrail, corrections, corrections_of_trail, states_passed_through
 
 T = TypeVar("T")
 
-MOST_OFFERED = 5
+MAX_SUGGESTIONS = 5
 """The most choices that an error message suggests."""
 
-NOTHING = "scribe-nothing"
+NO_MATCH_CODE = "scribe-nothing"
 """The code of the error for words that match no legal action."""
 
 register_messages(
     {
-        NOTHING: "No legal action reads {words!r}; legal actions are, for example: {offered}.",
+        NO_MATCH_CODE: "No legal action reads {words!r}; legal actions are, for example: {offered}.",
         "scribe-several": "{words!r} can mean several things: {offered}.",
         "scribe-no-choice": "No player chooses here: the game is waiting for chance.",
         "scribe-no-deal": "No cards are dealt here.",
@@ -97,18 +97,18 @@ class RecordBuilder:
         source: str = "log",
         tags: Mapping[str, str] | None = None,
         options: Mapping[str, object] | None = None,
-        **named: object,
+        **keyword_options: object,
     ) -> None:
-        header, self.state = begin(game_id, names, cards, given_options(options, named))
+        header, self.state = begin_record(game_id, names, cards, merge_options(options, keyword_options))
         """The state after everything written so far."""
         self._header = attrs.evolve(header, tags=tags or {})
         self._rules = game(game_id)
         self._entries: list[Entry] = []
         self._source = source
-        self._trail: Trail = ()
+        self._trail: ActionTrail = ()
 
     @property
-    def pending(self) -> Pending:
+    def pending(self) -> PendingEvent:
         """Return what the game waits for."""
         return pending(self.state)
 
@@ -134,17 +134,17 @@ class RecordBuilder:
             ...     print(error)
             sunday.txt:4: No player chooses here: the game is waiting for chance.
         """
-        number = whole_number("number", number, 0)
-        state, trail, entries = self.state, self._trail, self._entries[-MOST_BACK:]
+        number = check_whole_number("number", number, 0)
+        state, trail, entries = self.state, self._trail, self._entries[-MAX_LOOK_BACK:]
         kept_count = len(self._entries) - len(entries)
         try:
             yield
         except AncientWorldError as error:
             self.state, self._trail = state, trail
             self._entries[kept_count:] = entries
-            raise self._at(number, text, error) from error
+            raise self._fault_at_line(number, text, error) from error
 
-    def _at(self, number: int, text: str, error: AncientWorldError) -> InvalidRecord:
+    def _fault_at_line(self, number: int, text: str, error: AncientWorldError) -> InvalidRecord:
         message, rule = error.message, ""
         if isinstance(error, IllegalAction):
             message, rule = error.reason.message, error.rule
@@ -172,8 +172,8 @@ class RecordBuilder:
             >>> scribe.play(aw.Dealt(("greece+arabia", "persia+phoenicia")))
             <antike: 2 players, round 1, player 1: rondel>
         """
-        state_before, action = self.state, with_ints(action)
-        seat = None if player is None else self._seat(player)
+        state_before, action = self.state, convert_ints(action)
+        seat = None if player is None else self._seat_of(player)
         try:
             self._check_may_act(action, seat)
             state_after = apply(state_before, action)
@@ -184,15 +184,15 @@ class RecordBuilder:
             if corrected is not None:
                 return self.play(corrected, seat)
             if isinstance(error, IllegalAction):
-                raise IllegalAction(error.reason.called(self._header.players)) from error
+                raise IllegalAction(error.reason.with_names(self._header.players)) from error
             raise
-        self._entries.append(Entry(actor(state_before, action), action))
-        self.state, self._trail = state_after, (*self._trail[-MOST_BACK:], (state_before, action, True))
+        self._entries.append(Entry(acting_seat(state_before, action), action))
+        self.state, self._trail = state_after, (*self._trail[-MAX_LOOK_BACK:], (state_before, action, True))
         return state_after
 
     def _correct_action(self, action: Action, seat: int | None) -> Action | None:
         """Correct misspelt ids and printed names in an action: return the only legal reading, or else the only reading."""
-        possible_actions = readings(self.state, action) if self.state.agenda else []
+        possible_actions = corrected_actions(self.state, action) if self.state.agenda else []
         legal_actions = [each for each in possible_actions if explain(self.state, each, seat) is None]
         if len(legal_actions or possible_actions) != 1:
             return None
@@ -203,9 +203,9 @@ class RecordBuilder:
 
         With ``player``, only a correction in which the action is this player's counts.
         """
-        for correction in left_out(self._trail, self.state, action):
-            if player in (None, actor(*correction[1][-1][:2])):
-                dropped_count, entries, self._trail = rewritten(self._trail, correction)
+        for correction in corrections(self._trail, self.state, action):
+            if player in (None, acting_seat(*correction[1][-1][:2])):
+                dropped_count, entries, self._trail = apply_correction(self._trail, correction)
                 self._entries[len(self._entries) - dropped_count :] = entries
                 self.state = correction[2]
                 return True
@@ -233,14 +233,14 @@ class RecordBuilder:
             >>> scribe.say("go to know", "Ben")
             <antike: 2 players, round 1, player 0: rondel>
         """
-        seat = None if player is None else self._seat(player)
+        seat = None if player is None else self._seat_of(player)
         try:
-            return self.play(self._said(words, seat, self.state))
+            return self.play(self._action_in_words(words, seat, self.state))
         except InvalidRecord:
-            states_after_correction = [state for _, _, state in otherwise(self._trail)]
-            for state in (*stops_before(self._trail), *states_after_correction):
+            states_after_correction = [state for _, _, state in corrections_of_trail(self._trail)]
+            for state in (*states_passed_through(self._trail), *states_after_correction):
                 with suppress(InvalidRecord, IllegalAction):
-                    if self._apply_correction(self._said(words, seat, state), seat):
+                    if self._apply_correction(self._action_in_words(words, seat, state), seat):
                         return self.state
             raise
 
@@ -260,68 +260,68 @@ class RecordBuilder:
         """
         event = getattr(self.pending, "event", None)
         if not isinstance(event, Deal):
-            raise _fault("no-deal")
+            raise _scribe_fault("no-deal")
         cards = (*event.deck.unseen, *event.deck.bottom)
-        return self.play(Dealt(tuple([self._card(name, cards) for name in names])))
+        return self.play(Dealt(tuple([self._card_named(name, cards) for name in names])))
 
-    def _card(self, name: str, cards: Sequence[str]) -> str:
+    def _card_named(self, name: str, cards: Sequence[str]) -> str:
         """Return the id of the card among ``cards`` that a name means: its id, its name in any language, or a misspelling."""
         if name in cards:
             return name
         try:
-            return _match_any_language(name, lambda: self._dealt(cards))
+            return _match_any_language(name, lambda: self._cards_by_sentence(cards))
         except InvalidRecord:
-            similar_ids = due_from_deck(self.state).meant(name)
+            similar_ids = expected_deck_card(self.state).ids_meant_by(name)
             if len(similar_ids) != 1:
                 raise
             return similar_ids[0]
 
-    def _dealt(self, cards: Sequence[str]) -> dict[str, str]:
+    def _cards_by_sentence(self, cards: Sequence[str]) -> dict[str, str]:
         """Map the sentence for dealing each card to the card."""
         return {self._describe(self.state, Dealt((card,))): card for card in cards}
 
-    def _seat(self, player: int | str) -> int:
+    def _seat_of(self, player: int | str) -> int:
         """Return the seat of a player who is given by seat or name."""
         names = self._header.players
         folded_names = [name.casefold() for name in names]
-        folded_name = player.casefold() if isinstance(player, str) else whole(player)
+        folded_name = player.casefold() if isinstance(player, str) else int_or_nothing(player)
         seats = [seat for seat, name in enumerate(folded_names) if folded_name in (seat, name)]
         if len(seats) != 1:
-            raise _fault("no-player", names, player=player, players=tuple(range(len(names))))
+            raise _scribe_fault("no-player", names, player=player, players=tuple(range(len(names))))
         return seats[0]
 
     def _check_may_act(self, action: Action, player: int | None) -> None:
         """Raise an error if a player, unless ``None``, may not take an action now."""
         if player is not None:
-            self._decision(player, self.state)
+            self._require_decision(player, self.state)
             why_not = explain(self.state, action, player)
             if why_not is not None:
                 raise IllegalAction(why_not)
 
-    def _decision(self, player: int | None, state: State) -> Decision:
+    def _require_decision(self, player: int | None, state: State) -> Decision:
         """Return the decision that a state waits for; it must be one of ``player``, unless ``None``."""
         pending_event = pending(state)
         if not isinstance(pending_event, Decision):
-            raise _fault("over" if pending_event is None else "no-choice")
+            raise _scribe_fault("over" if pending_event is None else "no-choice")
         players_to_act = pending_event.players
         if player not in (None, *players_to_act):
-            raise _fault("not-choosing", self._header.players, player=player, awaited=players_to_act)
+            raise _scribe_fault("not-choosing", self._header.players, player=player, awaited=players_to_act)
         return pending_event
 
     def _describe(self, state: State, action: Action) -> str:
         return self._rules.describe(state, action, self._header.players)
 
-    def _said(self, words: str, player: int | None, state: State) -> Action:
-        return _match_any_language(words, lambda: self._choices(player, state))
+    def _action_in_words(self, words: str, player: int | None, state: State) -> Action:
+        return _match_any_language(words, lambda: self._actions_by_sentence(player, state))
 
-    def _choices(self, player: int | None, state: State) -> dict[str, Action]:
+    def _actions_by_sentence(self, player: int | None, state: State) -> dict[str, Action]:
         """Map the sentence of each legal action in a state to the action; only of ``player``, unless ``None``."""
-        decision = self._decision(player, state)
+        decision = self._require_decision(player, state)
         actions = [
-            each
+            legal_action
             for seat in decision.players
             if player in (None, seat)
-            for each in decision.actions_of(seat)
+            for legal_action in decision.actions_of(seat)
         ]
         return {self._describe(state, action): action for action in actions}
 
@@ -334,7 +334,7 @@ class RecordBuilder:
             >>> scribe.record()
             <Record of antike: Ana, Ben, 1 entries, unfinished>
         """
-        result = None if self.state.agenda else result_of(self._rules, self.state)
+        result = None if self.state.agenda else game_result(self._rules, self.state)
         return Record(self._header, tuple(self._entries), result)
 
 
@@ -345,37 +345,37 @@ def _match_any_language(words: str, values_by_sentence: Callable[[], Mapping[str
         InvalidRecord: no sentence matches, or several do.
     """
     try:
-        return _meant(words, values_by_sentence())
+        return _match_sentence(words, values_by_sentence())
     except InvalidRecord as error:
         fault = error
-    for code in codes() if fault.code == NOTHING else ():
+    for code in language_codes() if fault.code == NO_MATCH_CODE else ():
         try:
-            return in_language(code, lambda: _meant(words, values_by_sentence()))
+            return call_in_language(code, lambda: _match_sentence(words, values_by_sentence()))
         except InvalidRecord as error:
-            fault = fault if error.code == NOTHING else error
+            fault = fault if error.code == NO_MATCH_CODE else error
     raise fault
 
 
-def _meant(words: str, by_sentence: Mapping[str, T]) -> T:
+def _match_sentence(words: str, values_by_sentence: Mapping[str, T]) -> T:
     """Return the value whose sentence a typed text matches.
 
     Raises:
         InvalidRecord: no sentence matches, or several do.
     """
-    matches = _fitting(words_of(words), by_sentence)
+    matches = _matching_sentences(normalized_words(words), values_by_sentence)
     if len(matches) == 1:
-        return by_sentence[matches[0]]
+        return values_by_sentence[matches[0]]
     if matches:
         raise _ambiguity_fault("several", words, matches)
-    similar_sentences = difflib.get_close_matches(words, by_sentence, MOST_OFFERED, cutoff=0.0)
+    similar_sentences = difflib.get_close_matches(words, values_by_sentence, MAX_SUGGESTIONS, cutoff=0.0)
     raise _ambiguity_fault("nothing", words, similar_sentences)
 
 
-def _fitting(typed: list[str], sentences: Iterable[str]) -> list[str]:
+def _matching_sentences(typed_words: list[str], sentences: Iterable[str]) -> list[str]:
     """Return the sentences equal to the typed words; else those with the words adjacent; else all with the words in order."""
-    in_order = [each for each in sentences if _occurs_in_order(typed, words_of(each))]
-    adjacent = [each for each in in_order if " ".join(typed) in " ".join(words_of(each))]
-    exact = [each for each in adjacent if typed == words_of(each)]
+    in_order = [each for each in sentences if _occurs_in_order(typed_words, normalized_words(each))]
+    adjacent = [each for each in in_order if " ".join(typed_words) in " ".join(normalized_words(each))]
+    exact = [each for each in adjacent if typed_words == normalized_words(each)]
     return exact or adjacent or in_order
 
 
@@ -386,10 +386,10 @@ def _occurs_in_order(typed_words: list[str], sentence_words: list[str]) -> bool:
 
 
 def _ambiguity_fault(code: str, words: str, sentences: Sequence[str]) -> InvalidRecord:
-    suggestions = list(sentences[:MOST_OFFERED])
-    return _fault(code, words=words[:80], count=len(sentences), offered="; ".join(suggestions))
+    suggestions = list(sentences[:MAX_SUGGESTIONS])
+    return _scribe_fault(code, words=words[:80], count=len(sentences), offered="; ".join(suggestions))
 
 
-def _fault(code: str, names: Sequence[str] = (), **data: object) -> InvalidRecord:
+def _scribe_fault(code: str, names: Sequence[str] = (), **data: object) -> InvalidRecord:
     code = f"scribe-{code}"
     return InvalidRecord(message_text(code, data, names), path="$", code=code, data=data)

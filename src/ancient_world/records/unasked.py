@@ -6,33 +6,33 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.applying import apply, passed_through
+from ancient_world.engine.applying import apply, states_passed
 from ancient_world.engine.state import State
 
-Written = tuple[State, Action, bool]
+TrailStep = tuple[State, Action, bool]
 """The state before an action of a log, the action, and whether it was played; ``False`` if the rules took it automatically."""
-Trail = tuple[Written, ...]
+ActionTrail = tuple[TrailStep, ...]
 """The last actions of a log, at most :data:`MOST_BACK`."""
 
-MOST_BACK = 8
+MAX_LOOK_BACK = 8
 """The number of choices to look back for a forced action that was taken for a later choice."""
 
 
-def left_out(trail: Trail, now: State, action: Action) -> Iterator[tuple[int, Trail, State]]:
+def corrections(trail: ActionTrail, current_state: State, action: Action) -> Iterator[tuple[int, ActionTrail, State]]:
     """Yield corrections that explain why ``action`` cannot be played in ``now``.
 
     Either the rules have taken the action automatically, or they took an earlier action of the trail, and ``action`` is legal
     without that one. A correction is the number of last actions of the trail that it replaces, their replacements
     followed by ``action``, and the state after all of them.
     """
-    for forced_step in _as_forced_action(trail, now, action):
-        yield 0, (forced_step,), now
-    for look_back, replaced_steps, state in otherwise(trail):
+    for forced_step in _as_forced_action(trail, current_state, action):
+        yield 0, (forced_step,), current_state
+    for look_back, replaced_steps, state in corrections_of_trail(trail):
         with suppress(Exception):  # the log may hold anything; a correction is only a help
             yield look_back, (*replaced_steps, (state, action, True)), apply(state, action)
 
 
-def otherwise(trail: Trail) -> Iterator[tuple[int, Trail, State]]:
+def corrections_of_trail(trail: ActionTrail) -> Iterator[tuple[int, ActionTrail, State]]:
     """Yield corrections of a trail that treat one of its actions as forced, in the form of :func:`left_out`."""
     for look_back in range(1, len(trail)):
         state, action, _ = trail[-look_back]
@@ -45,9 +45,9 @@ def otherwise(trail: Trail) -> Iterator[tuple[int, Trail, State]]:
                 yield look_back, tuple(replaced_steps), state
 
 
-def _as_forced_action(trail: Trail, state_after: State, action: Action) -> Iterator[Written]:
+def _as_forced_action(trail: ActionTrail, state_after: State, action: Action) -> Iterator[TrailStep]:
     """Yield ``action`` as forced, for each state after the last action of a trail from which it leads to ``now``."""
-    for state in stops_before(trail):
+    for state in states_passed_through(trail):
         is_forced = False
         with suppress(Exception):  # as in left_out
             is_forced = apply(state, action) == state_after
@@ -55,6 +55,6 @@ def _as_forced_action(trail: Trail, state_after: State, action: Action) -> Itera
             yield state, action, False
 
 
-def stops_before(trail: Trail) -> list[State]:
+def states_passed_through(trail: ActionTrail) -> list[State]:
     """Return the states with a decision or chance event that the last action of a trail passed through automatically."""
-    return [state for before, action, _ in trail[-1:] for state in passed_through(before, action)]
+    return [state for state_before, action, _ in trail[-1:] for state in states_passed(state_before, action)]

@@ -20,7 +20,7 @@ from ancient_world.records.locks import refuse_journal
 
 register_messages({"no-file": "this is no file"})
 
-PARTIAL = ".partial"
+PARTIAL_SUFFIX = ".partial"
 """The suffix of temporary files: files being written, rows being gathered, choices of an unfinished game."""
 
 _CREATE_FLAGS = os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
@@ -29,7 +29,7 @@ _NONBLOCK_FLAG = getattr(os, "O_NONBLOCK", 0)
 
 
 @attrs.frozen
-class FilePlace:
+class FileDestination:
     """The destination of a file: ``path`` as the caller gave it, and ``target``, the path with symbolic links resolved.
 
     ``is_stream`` says that the target is a device or a pipe; ``mode`` are the permissions of the existing file, ``None`` if
@@ -37,12 +37,12 @@ class FilePlace:
     """
 
     path: str
-    target: Path
+    record_path: Path
     is_stream: bool = False
     mode: int | None = None
 
     @classmethod
-    def of(cls, path: str | PathLike[str], *, replace: bool = False) -> Self:
+    def of_path(cls, path: str | PathLike[str], *, replace: bool = False) -> Self:
         """Return the destination for a path, without changing anything on the disk.
 
         Args:
@@ -60,7 +60,7 @@ class FilePlace:
         except FileNotFoundError:
             return cls(name, target)
         except OSError as error:
-            raise _named(error, name) from None
+            raise _with_path(error, name) from None
         except ValueError as error:  # a NUL or a lone surrogate in the path
             raise OSError(errno.EINVAL, str(error), name) from None
         file_mode = file_status.st_mode
@@ -74,9 +74,9 @@ class FilePlace:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), name)
         return cls(name, target, mode=stat.S_IMODE(file_mode))
 
-    def beside(self) -> Path:
+    def temporary_path(self) -> Path:
         """Return a new path for the temporary file: a random name with the suffix :data:`PARTIAL` in the target's folder."""
-        return self.target.with_name(f"{self.target.name}.{secret_bytes(4).hex()}{PARTIAL}")
+        return self.record_path.with_name(f"{self.record_path.name}.{secret_bytes(4).hex()}{PARTIAL_SUFFIX}")
 
     def open_stream(self) -> IO[bytes]:
         """Open the device or pipe for writing, without waiting for a reader.
@@ -84,12 +84,12 @@ class FilePlace:
         Raises:
             OSError: it cannot be opened, or nobody reads the pipe.
         """
-        file = os.open(self.target, os.O_WRONLY | _NONBLOCK_FLAG | _BINARY_FLAG)
+        file = os.open(self.record_path, os.O_WRONLY | _NONBLOCK_FLAG | _BINARY_FLAG)
         if _NONBLOCK_FLAG:
             os.set_blocking(file, True)
         return os.fdopen(file, "wb")
 
-    def take(self, beside: Path, *, replace: bool) -> None:
+    def move_into_place(self, temporary_path: Path, *, replace: bool) -> None:
         """Rename the temporary file ``beside`` to the target, in one step.
 
         Raises:
@@ -99,18 +99,18 @@ class FilePlace:
         """
         if self.mode is not None:
             with suppress(OSError):
-                beside.chmod(self.mode)
+                temporary_path.chmod(self.mode)
         if replace:
-            refuse_journal(self.target)
-            beside.replace(self.target)
+            refuse_journal(self.record_path)
+            temporary_path.replace(self.record_path)
         else:
-            _rename_if_absent(beside, self.target)
-        _sync_folder(self.target.parent)
+            _rename_if_absent(temporary_path, self.record_path)
+        _sync_folder(self.record_path.parent)
 
 
 @contextmanager
-def whole_file(
-    path: str | PathLike[str], *, replace: bool, same: bool = False
+def open_atomically(
+    path: str | PathLike[str], *, replace: bool, keep_if_same: bool = False
 ) -> Iterator[IO[bytes]]:
     """Open a temporary file for writing that gets its name at the end of the ``with`` block, and is removed on an error.
 
@@ -126,47 +126,47 @@ def whole_file(
         JournalInUse: an open journal writes to the existing file.
         OSError: the file cannot be written.
     """
-    destination = FilePlace.of(path, replace=replace or same)
-    with errors_named(destination.path):
+    destination = FileDestination.of_path(path, replace=replace or keep_if_same)
+    with rename_errors(destination.path):
         if destination.is_stream:
             with destination.open_stream() as file:
                 yield file
             return
-        temporary_path = destination.beside()
+        temporary_path = destination.temporary_path()
         try:
             with os.fdopen(os.open(temporary_path, os.O_WRONLY | _CREATE_FLAGS | _BINARY_FLAG, 0o666), "wb") as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            if same and destination.mode is not None and filecmp.cmp(temporary_path, destination.target, shallow=False):
+            if keep_if_same and destination.mode is not None and filecmp.cmp(temporary_path, destination.record_path, shallow=False):
                 temporary_path.unlink()
             else:
-                destination.take(temporary_path, replace=replace)
+                destination.move_into_place(temporary_path, replace=replace)
         except BaseException:
             with suppress(OSError):
                 temporary_path.unlink()
             raise
 
 
-def files_of(path: Path) -> tuple[Path, ...]:
+def paths_written(path: Path) -> tuple[Path, ...]:
     """Return the paths involved in writing to a path: the path, its target behind links, and the target's partial file."""
     target = Path(os.path.realpath(path))
-    return path, target, target.with_name(target.name + PARTIAL)
+    return path, target, target.with_name(target.name + PARTIAL_SUFFIX)
 
 
-def _named(error: OSError, path: str) -> OSError:
+def _with_path(error: OSError, path: str) -> OSError:
     """Return the error with the path that the caller gave, in place of the temporary file's."""
     error.filename, error.filename2 = path, None
     return error
 
 
 @contextmanager
-def errors_named(path: str) -> Iterator[None]:
+def rename_errors(path: str) -> Iterator[None]:
     """Raise every ``OSError`` of the ``with`` block with this path in place of its own."""
     try:
         yield
     except OSError as error:
-        raise _named(error, path) from None
+        raise _with_path(error, path) from None
 
 
 def _rename_if_absent(temporary_path: Path, target: Path) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ancient_world.engine.declared.options import given_options
+from ancient_world.engine.declared.options import merge_options
 from ancient_world.engine.errors import MissingLibrary
-from ancient_world.engine.importing import imported
+from ancient_world.engine.importing import import_locked
 from ancient_world.engine.language import register_messages
 from ancient_world.rl.layout import ObservedArray
 from ancient_world.rl.learned_bot import LearnedBot, ValueNet, features_after_action
@@ -32,7 +32,7 @@ def aec_env(
     *,
     cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
-    **named: object,
+    **named_options: object,
 ) -> Any:
     """Return a PettingZoo environment in which seats act one after the other.
 
@@ -61,7 +61,7 @@ def aec_env(
         np.int64(8)
     """
     return _optional_module("pettingzoo_env").turn_env(
-        game, players, cards, given_options(options, named)
+        game, players, cards, merge_options(options, named_options)
     )
 
 
@@ -71,7 +71,7 @@ def parallel_env(
     *,
     cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
-    **named: object,
+    **named_options: object,
 ) -> Any:
     """Return a PettingZoo environment in which all seats act at once, for games with simultaneous decisions.
 
@@ -98,7 +98,7 @@ def parallel_env(
         {'player_0': 5, 'player_1': 5}
     """
     return _optional_module("pettingzoo_env").at_once(
-        game, players, cards, given_options(options, named)
+        game, players, cards, merge_options(options, named_options)
     )
 
 
@@ -109,7 +109,7 @@ def gym_env(
     seat: int = 0,
     cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
-    **named: object,
+    **named_options: object,
 ) -> Any:
     """Return a Gymnasium environment in which one seat learns and bots play the others.
 
@@ -140,7 +140,7 @@ def gym_env(
         >>> seen.shape == env.observation_space.shape, bool(env.action_masks().any())
         (True, True)
     """
-    all_options = given_options(options, named)
+    all_options = merge_options(options, named_options)
     return _optional_module("gymnasium_env").seat_env(game, opponents, seat, cards, all_options)
 
 
@@ -171,6 +171,6 @@ def spiel_game(game: str, players: int = 2) -> Any:
 def _optional_module(module: str) -> Any:
     """Import a module of this package that needs an optional library."""
     try:
-        return imported(f"{__name__}.{module}")
+        return import_locked(f"{__name__}.{module}")
     except ModuleNotFoundError as error:
-        raise MissingLibrary.of("no-learning", package=error.name) from None
+        raise MissingLibrary.from_code("no-learning", package=error.name) from None

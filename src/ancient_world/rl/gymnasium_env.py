@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from ancient_world.bots.bot import Bot
 from ancient_world.bots.named import bot_maker
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import checked_seat, view_of
+from ancient_world.engine.face import check_seat, view_of
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import register_messages
 from ancient_world.rl.numbering import checked_number
-from ancient_world.rl.table import Table, checked_seed, payoffs
+from ancient_world.rl.table import GameTable, checked_seed, payoffs_by_seat
 
 register_messages({"opponents-count": "gym_env takes no players: opponents decides how many play, one bot for each other seat."})  # fmt: skip
 
@@ -31,45 +31,45 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
 
     metadata: dict[str, object] = {"render_modes": []}
 
-    def __init__(self, course: Table, opponents: Sequence[Callable[[int], Bot]], seat: int) -> None:
-        self.course, self.seat = course, seat
-        self.observation_space = course.spaces()[0]["observation"]
-        self.action_space = course.spaces()[1]
-        self._makers = opponents
+    def __init__(self, table: GameTable, opponents: Sequence[Callable[[int], Bot]], seat: int) -> None:
+        self.table, self.seat = table, seat
+        self.observation_space = table.spaces()[0]["observation"]
+        self.action_space = table.spaces()[1]
+        self._bot_makers = opponents
         self._bots: dict[int, Bot] = {}
-        self._lost = False
+        self._is_lost = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, object]]:
         super().reset(seed=None if seed is None else checked_seed(seed))
-        game_seed, *bot_seeds = map(int, self.np_random.integers(2**62, size=len(self._makers) + 1))
-        bot_seats = [seat for seat in range(self.course.seats) if seat != self.seat]
-        bots = [make(each) for make, each in zip(self._makers, bot_seeds, strict=True)]
+        game_seed, *bot_seeds = map(int, self.np_random.integers(2**62, size=len(self._bot_makers) + 1))
+        bot_seats = [seat for seat in range(self.table.seats) if seat != self.seat]
+        bots = [make_bot(bot_seed) for make_bot, bot_seed in zip(self._bot_makers, bot_seeds, strict=True)]
         self._bots = dict(zip(bot_seats, bots, strict=True))
-        self.course.begin(game_seed)
-        self._lost = False
-        self._answer()
-        return self._seen()
+        self.table.begin_game(game_seed)
+        self._is_lost = False
+        self._let_bots_play()
+        return self._observation_and_info()
 
-    def _check_begun(self, call: str) -> None:
-        if not self.course.begun:
-            raise _NoRunningGame.of("not-reset", call=f"{call}()")
+    def _check_reset(self, method_name: str) -> None:
+        if not self.table.has_begun:
+            raise _NoRunningGame.from_code("not-reset", call=f"{method_name}()")
 
-    def _answer(self) -> None:
+    def _let_bots_play(self) -> None:
         """Let the bots play until the learner is to choose or the game is over."""
-        table = self.course
-        while (decision := table.waiting) is not None and self.seat not in decision.players:
+        table = self.table
+        while (decision := table.decision) is not None and self.seat not in decision.players:
             view: Any = view_of(table.state, decision.player)
             table.play(self._bots[decision.player].choose(view, view.pending))
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the mask of legal actions, under the name that sb3-contrib expects."""
-        self._check_begun("action_masks")
-        return self.course.mask(self.seat).astype(np.bool_)
+        self._check_reset("action_masks")
+        return self.table.action_mask(self.seat).astype(np.bool_)
 
-    def _seen(self) -> tuple[NDArray[np.float32], dict[str, object]]:
-        observation = self.course.observe(self.seat)
+    def _observation_and_info(self) -> tuple[NDArray[np.float32], dict[str, object]]:
+        observation = self.table.observe(self.seat)
         return observation["observation"], {"action_mask": observation["action_mask"]}
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, object]]:
@@ -81,27 +81,27 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
             InvalidOption: no game is running, or there is no such number (codes ``not-reset``, ``episode-over``,
                 ``no-such-number``).
         """
-        self._check_begun("step")
-        table = self.course
-        if self._lost or table.over:
-            raise _NoRunningGame.of("episode-over", call="step()")
-        legal_action = table.legal(self.seat).get(checked_number(table.actions, action))
+        self._check_reset("step")
+        table = self.table
+        if self._is_lost or table.is_over:
+            raise _NoRunningGame.from_code("episode-over", call="step()")
+        legal_action = table.legal_actions_by_number(self.seat).get(checked_number(table.action_numbers, action))
         if legal_action is None:
-            self._lost = True
-            observation, info = self._seen()
+            self._is_lost = True
+            observation, info = self._observation_and_info()
             return observation, -1.0, True, False, {**info, "illegal": True}
         table.play(legal_action)
-        self._answer()
-        is_over = table.waiting is None
-        reward = payoffs(table.state, table.seats)[self.seat] if is_over else 0.0
-        observation, info = self._seen()
+        self._let_bots_play()
+        is_over = table.decision is None
+        reward = payoffs_by_seat(table.state, table.seats)[self.seat] if is_over else 0.0
+        observation, info = self._observation_and_info()
         return observation, reward, is_over, False, info
 
     def render(self) -> None:
-        self._check_begun("render")
+        self._check_reset("render")
 
 
-def seat_env(
+def make_seat_env(
     game: str,
     opponents: Sequence[str | Callable[[int], Bot]],
     seat: int,
@@ -110,7 +110,7 @@ def seat_env(
 ) -> SeatEnv:
     """Return the environment of one seat among bots."""
     if "players" in options:
-        raise InvalidOption.of("opponents-count")
-    bot_makers = [bot_maker(each) if isinstance(each, str) else each for each in opponents]
-    table = Table(game, len(bot_makers) + 1, cards, options)
-    return SeatEnv(table, bot_makers, checked_seat(seat, table.seats))
+        raise InvalidOption.from_code("opponents-count")
+    bot_makers = [bot_maker(opponent) if isinstance(opponent, str) else opponent for opponent in opponents]
+    table = GameTable(game, len(bot_makers) + 1, cards, options)
+    return SeatEnv(table, bot_makers, check_seat(seat, table.seats))

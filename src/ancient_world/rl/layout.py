@@ -26,25 +26,25 @@ from ancient_world.engine.declared.fields import (
     fields_of,
     typed_fields,
 )
-from ancient_world.engine.document_fields import id_kinds, kinds_named
+from ancient_world.engine.document_fields import component_kinds, kinds_for
 from ancient_world.engine.game import Game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Step, type_name
 from ancient_world.rl.plans import (
-    Index,
-    Key,
-    Pass,
-    Places,
+    IndexOrName,
+    KeyField,
+    VectorPass,
+    IndexByValue,
     Plan,
-    differing,
-    in_fields,
-    place_in,
-    summed,
+    differing_middle,
+    plan_for_fields,
+    item_placer,
+    plan_sum,
 )
 
-UNSEEN, NONE = -1, -2
+MASKED_NUMBER, MISSING_NUMBER = -1, -2
 """The numbers that stand for a masked number, and for a missing one."""
-FEW = 10
+MAX_AXIS_VALUES = 10
 """The most values of a number that is laid out as an axis of a list."""
 
 
@@ -60,12 +60,12 @@ class ObservedArray:
     """The path of the field in a state's document."""
     axes: tuple[tuple[str, ...], ...]
     """The labels along each axis: ids, seats from the viewer's on, or values. Without axes, the array is a single number."""
-    first: int
+    offset: int
     """The index of its first number in the vector."""
     shape: tuple[int, ...] = attrs.field(init=False)
 
     @shape.default
-    def _counted(self) -> tuple[int, ...]:
+    def _default_shape(self) -> tuple[int, ...]:
         return tuple(map(len, self.axes))
 
 
@@ -74,13 +74,13 @@ class _FieldContext:
     """The field being laid out: its class, name, axes and declarations."""
 
     cls: type
-    field: str
-    name: str
+    field_name: str
+    path: str
     axes: _AxisLabels
-    marks: Mapping[type, Any] = attrs.field(factory=dict)
-    optional: bool = False
+    marks_by_type: Mapping[type, Any] = attrs.field(factory=dict)
+    is_optional: bool = False
 
-    def along(self, *labels: Sequence[str]) -> _FieldContext:
+    def with_axes(self, *labels: Sequence[str]) -> _FieldContext:
         """Return the same field with more axes."""
         return attrs.evolve(self, axes=(*self.axes, *map(tuple, labels)))
 
@@ -88,89 +88,89 @@ class _FieldContext:
 class Layout:
     """The arrays of a game's observation, laid out one after the other, and the plans that fill them."""
 
-    def __init__(self, rules: Game, state: State, named: Components, players: int) -> None:
-        self.rules, self.state, self.named, self.players = rules, state, named, players
+    def __init__(self, rules: Game, state: State, components: Components, players: int) -> None:
+        self.rules, self.state, self.components, self.players = rules, state, components, players
         self.arrays: list[ObservedArray] = []
-        self.pointed: dict[str, tuple[str, Places]] = {}
+        self.pointed_lists: dict[str, tuple[str, IndexByValue]] = {}
         """The lists that fields point into by index: the key field of their items, and the places of its values."""
-        self._size = 0
-        self._seats = tuple([f"own+{seat}" if seat else "own" for seat in range(players)])
+        self._next_offset = 0
+        self._seat_labels = tuple([f"own+{seat}" if seat else "own" for seat in range(players)])
         classes = (type(state), *rules.step_types)
         marks = [mark for cls in classes for field in fields_of(cls) for mark in field.marks]
-        self._ordered = {mark.field for mark in marks if isinstance(mark, PlaceIn)}
+        self._ordered_lists = {mark.field for mark in marks if isinstance(mark, PlaceIn)}
 
-    def part(self, cls: type, name: str, axes: _AxisLabels, without: Sequence[str] = ()) -> Plan[object]:
+    def plan_for_class(self, cls: type, name: str, axes: _AxisLabels, excluded: Sequence[str] = ()) -> Plan[object]:
         """Return the plan for the fields of a class."""
         hints, plans = declared_types(cls), dict[str, Plan[Any]]()
         for field in [each.name for each in typed_fields(cls)]:
             context = _FieldContext(cls, field, f"{name}.{field}" if name else field, axes)
             if field == "agenda" and not name:
-                plans[field] = self._agenda()
-            elif field not in without and (field_plan := self._of(hints[field], context)) is not None:
+                plans[field] = self._plan_for_agenda()
+            elif field not in excluded and (field_plan := self._plan_for_type(hints[field], context)) is not None:
                 plans[field] = field_plan
-        return in_fields([*plans], [*plans.values()])
+        return plan_for_fields([*plans], [*plans.values()])
 
-    def _agenda(self) -> Plan[Sequence[Step]]:
+    def _plan_for_agenda(self) -> Plan[Sequence[Step]]:
         """Return the plan for the agenda: each kind of step has its own arrays; several steps of one kind are summed."""
         kinds = {step: f"agenda[{type_name(step)}]" for step in self.rules.step_types}
         plans = {
-            step: (self._array(name, ()), self.part(step, name, ())) for step, name in kinds.items()
+            step: (self._add_array(path, ()), self.plan_for_class(step, path, ())) for step, path in kinds.items()
         }
 
-        def add(step: Step, _: int, walk: Pass) -> None:
+        def add(step: Step, _: int, vector_pass: VectorPass) -> None:
             count_offset, plan = plans[type(step)]
-            walk.row[count_offset] += walk.times
-            plan.add(step, 0, walk)
+            vector_pass.row[count_offset] += vector_pass.factor
+            plan.add(step, 0, vector_pass)
 
-        def change(old: Step, new: Step, at: int, out: Pass, into: Pass) -> None:
+        def change(old: Step, new: Step, offset: int, removal_pass: VectorPass, addition_pass: VectorPass) -> None:
             if type(old) is type(new):
-                plans[type(new)][1].change(old, new, 0, out, into)
+                plans[type(new)][1].change(old, new, 0, removal_pass, addition_pass)
             else:
-                add(old, at, out)
-                add(new, at, into)
+                add(old, offset, removal_pass)
+                add(new, offset, addition_pass)
 
-        return summed(Plan(add, change))
+        return plan_sum(Plan(add, change))
 
-    def _array(self, name: str, axes: _AxisLabels) -> int:
+    def _add_array(self, name: str, axes: _AxisLabels) -> int:
         """Lay out an array, and return the index of its first number."""
-        new_array = ObservedArray(name, axes, self._size)
+        new_array = ObservedArray(name, axes, self._next_offset)
         self.arrays.append(new_array)
-        self._size += prod(new_array.shape)
-        return new_array.first
+        self._next_offset += prod(new_array.shape)
+        return new_array.offset
 
-    def _of(self, hint: object, about: _FieldContext) -> Plan[Any] | None:
+    def _plan_for_type(self, hint: object, context: _FieldContext) -> Plan[Any] | None:
         """Return the plan for a value of a type; ``None`` for texts and card files."""
         origin_type, args = get_origin(hint), get_args(hint)
         if origin_type is Annotated:
             marks = {type(mark): mark for mark in args[1:] if isinstance(mark, Mark)}
-            return self._of(args[0], attrs.evolve(about, marks=marks))
+            return self._plan_for_type(args[0], attrs.evolve(context, marks=marks))
         if origin_type in (Union, types.UnionType):
             inner_type = next(arg for arg in args if arg is not type(None))
-            return self._of(inner_type, attrs.evolve(about, optional=True))
+            return self._plan_for_type(inner_type, attrs.evolve(context, optional=True))
         if origin_type is tuple:
-            return self._plan_tuple(args, about)
+            return self._plan_tuple(args, context)
         plain_type = origin_type or hint
         if hint is Deck:
-            return self._deck(about)
+            return self._plan_deck(context)
         if isinstance(plain_type, type) and attrs.has(plain_type):
-            return None if hasattr(plain_type, "digest") else self._part(plain_type, about)
-        if (labels_and_indices := self._places(hint, about)) is not None:
-            return self._plan_one_hot(labels_and_indices, about)
-        return self._number(about) if hint in (int, bool) else None
+            return None if hasattr(plain_type, "digest") else self._plan_part(plain_type, context)
+        if (labels_and_indices := self._labels_and_indices(hint, context)) is not None:
+            return self._plan_one_hot(labels_and_indices, context)
+        return self._plan_number(context) if hint in (int, bool) else None
 
-    def _places(self, hint: object, about: _FieldContext) -> tuple[Sequence[str], Index] | None:
+    def _labels_and_indices(self, hint: object, context: _FieldContext) -> tuple[Sequence[str], IndexOrName] | None:
         """Return the labels of a field's possible values, and the place of each; ``None`` if the values are not limited."""
-        marks = about.marks
+        marks = context.marks_by_type
         index_by_value: dict[object, int] = {}
         if Ids in marks:
-            ids = self._ids(about.cls, about.field)
-            index_by_value = {name: place for place, name in enumerate((*ids, HIDDEN_ID))}
+            ids = self._field_ids(context.cls, context.field_name)
+            index_by_value = {name: index for index, name in enumerate((*ids, HIDDEN_ID))}
         elif SeatMark in marks:
-            return self._seats, ""
+            return self._seat_labels, ""
         elif PlaceIn in marks:
-            return self._pointed(marks[PlaceIn].field)
+            return self._labels_of_pointed_list(marks[PlaceIn].field)
         elif Rotation in marks:
-            index_by_value = {turn: place for place, turn in enumerate(Rotation.TURNS)}
+            index_by_value = {turn: place for place, turn in enumerate(Rotation.ROTATIONS)}
         elif get_origin(hint) is Literal:
             index_by_value = {word: place for place, word in enumerate(get_args(hint))}
         elif isinstance(hint, type) and issubclass(hint, Enum):
@@ -179,97 +179,97 @@ class Layout:
             return None
         return tuple(map(str, index_by_value)), index_by_value
 
-    def _ids(self, cls: type, field: str) -> dict[str, None]:
-        return self._ids_of_kinds(id_kinds(self.rules, cls, field))
+    def _field_ids(self, cls: type, field: str) -> dict[str, None]:
+        return self._ids_of_kinds(component_kinds(self.rules, cls, field))
 
     def _ids_of_kinds(self, kinds: Sequence[str]) -> dict[str, None]:
         """Return the ids of some kinds: those of the components, or else those that the game declares."""
         kinds = [kind for kind in kinds if kind != "hidden"]
-        component_ids = dict.fromkeys(each.id for each in self.named if each.kind in kinds)
+        component_ids = dict.fromkeys(each.id for each in self.components if each.kind in kinds)
         declared_ids = self.rules.ids(self.state)
         return component_ids or dict.fromkeys(
             name for each in kinds for name in sorted(declared_ids.get(each, ()))
         )
 
-    def _pointed(self, field: str) -> tuple[Sequence[str], Index]:
+    def _labels_of_pointed_list(self, field: str) -> tuple[Sequence[str], IndexOrName]:
         """Return the labels of the items in a list of the state, and how an index into the list maps to them."""
         hint = declared_types(type(self.state))[field]
-        per_seat = any(each.name == field and each.per_seat for each in fields_of(type(self.state)))
-        keys = [] if per_seat else self._keys(get_args(hint)[0])
+        per_seat = any(each.players_field == field and each.is_per_seat for each in fields_of(type(self.state)))
+        keys = [] if per_seat else self._key_fields(get_args(hint)[0])
         if not keys:
-            return self._seats, ""
+            return self._seat_labels, ""
         name, labels, index = keys[0]
         assert not isinstance(index, str)
-        self.pointed[field] = (name, index)
+        self.pointed_lists[field] = (name, index)
         return labels, field
 
-    def _keys(self, cls: type) -> list[Key]:
+    def _key_fields(self, cls: type) -> list[KeyField]:
         """Return the fields that distinguish the items of a list: a held component, or else all ids and small numbers."""
         hints, keys = declared_types(cls), []
-        single_fields = [field for field in fields_of(cls) if not field.many and not field.optional]
-        component_fields = [field for field in single_fields if field.holds]
+        single_fields = [field for field in fields_of(cls) if not field.is_tuple and not field.is_optional]
+        component_fields = [field for field in single_fields if field.holds_components]
         for field in component_fields[:1] or single_fields:
-            context = _FieldContext(cls, field.name, "", (), {type(mark): mark for mark in field.marks})
+            context = _FieldContext(cls, field.players_field, "", (), {type(mark): mark for mark in field.marks})
             number = field.number
-            if number is not None and number.most - number.least < FEW:
-                keys.append((field.name, *_values(number)))
-            elif (component_fields or Rotation not in context.marks) and (
-                places := self._places(hints[field.name], context)
+            if number is not None and number.limits - number.minimum < MAX_AXIS_VALUES:
+                keys.append((field.players_field, *_labels_of_number(number)))
+            elif (component_fields or Rotation not in context.marks_by_type) and (
+                places := self._labels_and_indices(hints[field.players_field], context)
             ):
-                keys.append((field.name, *places))
+                keys.append((field.players_field, *places))
         return keys
 
-    def _plan_one_hot(self, labels_and_index: tuple[Sequence[str], Index], context: _FieldContext) -> Plan[Any]:
+    def _plan_one_hot(self, labels_and_index: tuple[Sequence[str], IndexOrName], context: _FieldContext) -> Plan[Any]:
         """Return the plan for a one-hot field, with a column for each value."""
         labels, index_by_value = labels_and_index
-        array_offset, width = self._array(context.name, context.along(labels).axes), len(labels)
-        seat_or_place_mark = context.marks.get(SeatMark) or context.marks.get(PlaceIn)
+        array_offset, width = self._add_array(context.path, context.with_axes(labels).axes), len(labels)
+        seat_or_place_mark = context.marks_by_type.get(SeatMark) or context.marks_by_type.get(PlaceIn)
         no_value = None if seat_or_place_mark is None else seat_or_place_mark.nobody
 
-        def every(values: Sequence[Any], at: int, walk: Pass) -> None:
-            row, factor, row_start = walk.row, walk.times, array_offset + at * width
-            indices = walk.places[index_by_value] if isinstance(index_by_value, str) else index_by_value
+        def add_all(values: Sequence[Any], offset: int, vector_pass: VectorPass) -> None:
+            row, factor, row_start = vector_pass.row, vector_pass.factor, array_offset + offset * width
+            indices = vector_pass.indices[index_by_value] if isinstance(index_by_value, str) else index_by_value
             for value in values:
                 if value is not None and value != no_value:
                     row[row_start + indices[value]] += factor
 
-        def add(value: Any, at: int, walk: Pass) -> None:
+        def add(value: Any, at: int, walk: VectorPass) -> None:
             if value is not None and value != no_value:
-                indices = walk.places[index_by_value] if isinstance(index_by_value, str) else index_by_value
-                walk.row[array_offset + at * width + indices[value]] += walk.times
+                indices = walk.indices[index_by_value] if isinstance(index_by_value, str) else index_by_value
+                walk.row[array_offset + at * width + indices[value]] += walk.factor
 
-        return Plan(add, None, every)
+        return Plan(add, None, add_all)
 
-    def _number(self, about: _FieldContext) -> Plan[int | None]:
-        array_offset = self._array(about.name, about.axes)
+    def _plan_number(self, context: _FieldContext) -> Plan[int | None]:
+        array_offset = self._add_array(context.path, context.axes)
 
-        def add(value: int | None, at: int, walk: Pass) -> None:
+        def add(value: int | None, offset: int, vector_pass: VectorPass) -> None:
             if value != 0:
-                walk.row[array_offset + at] += walk.times * (NONE if value is None else value)
+                vector_pass.row[array_offset + offset] += vector_pass.factor * (MISSING_NUMBER if value is None else value)
 
         return Plan(add)
 
-    def _part(self, cls: type, about: _FieldContext) -> Plan[object]:
+    def _plan_part(self, cls: type, context: _FieldContext) -> Plan[object]:
         """Return the plan for a part; an optional part has an extra array that tells whether it exists."""
-        presence_offset = self._array(about.name, about.axes) if about.optional else None
-        part_plan = self.part(cls, about.name, about.axes)
+        presence_offset = self._add_array(context.path, context.axes) if context.is_optional else None
+        part_plan = self.plan_for_class(cls, context.path, context.axes)
         if presence_offset is None:
             return part_plan
 
-        def add(value: object, at: int, walk: Pass) -> None:
+        def add(value: object, offset: int, vector_pass: VectorPass) -> None:
             if value is not None:
-                walk.row[presence_offset + at] += walk.times
-                part_plan.add(value, at, walk)
+                vector_pass.row[presence_offset + offset] += vector_pass.factor
+                part_plan.add(value, offset, vector_pass)
 
         return Plan(add)
 
     def _plan_tuple(self, args: tuple[object, ...], context: _FieldContext) -> Plan[Any] | None:
         """Return the plan for a tuple: along a declared axis, or as counts of its items."""
-        marks, item_type = context.marks, args[0]
+        marks, item_type = context.marks_by_type, args[0]
         if PerSeat in marks:
-            return self._plan_along_axis(self._seats, item_type, context, seats=True)
+            return self._plan_along_axis(self._seat_labels, item_type, context, seats=True)
         if PerId in marks:
-            orders = self.named.orders.get(marks[PerId].kind, {}).values()
+            orders = self.components.orders.get(marks[PerId].kind, {}).values()
             longest = max(orders, key=len, default=())
             axis_labels = longest if len({*orders}) == 1 else [*map(str, range(len(longest)))]
             return self._plan_along_axis(axis_labels, item_type, context)
@@ -280,99 +280,99 @@ class Layout:
             return self._plan_along_axis([kinds] if isinstance(kinds, str) else kinds, item_type, context)
         plain_type = get_origin(item_type) or item_type
         if isinstance(plain_type, type) and attrs.has(plain_type) and plain_type is not Deck:
-            return self._list(plain_type, context)
+            return self._plan_list(plain_type, context)
         number = marks.get(Count)
-        if number is not None and number.most - number.least < FEW:
-            item_plan: Plan[Any] | None = self._plan_one_hot(_values(number), context)
+        if number is not None and number.most - number.least < MAX_AXIS_VALUES:
+            item_plan: Plan[Any] | None = self._plan_one_hot(_labels_of_number(number), context)
         else:
-            item_plan = self._of(item_type, context)
-        return item_plan and summed(item_plan)
+            item_plan = self._plan_for_type(item_type, context)
+        return item_plan and plan_sum(item_plan)
 
     def _plan_along_axis(
         self, labels: Sequence[str], item_type: object, context: _FieldContext, *, seats: bool = False
     ) -> Plan[Sequence[object]] | None:
         """Return the plan for a tuple with an item for each label of an axis."""
         remaining_marks = {
-            kind: mark for kind, mark in context.marks.items() if kind not in (PerSeat, PerId)
+            kind: mark for kind, mark in context.marks_by_type.items() if kind not in (PerSeat, PerId)
         }
-        context = attrs.evolve(context.along(labels), marks=remaining_marks)
-        size, item_plan = len(labels), self._of(item_type, context)
+        context = attrs.evolve(context.with_axes(labels), marks=remaining_marks)
+        size, item_plan = len(labels), self._plan_for_type(item_type, context)
         if item_plan is None:
             return None
 
-        def add(value: Sequence[object], at: int, walk: Pass) -> None:
+        def add(value: Sequence[object], offset: int, vector_pass: VectorPass) -> None:
             for index, item in enumerate(value):
-                item_plan.add(item, at * size + (walk.places[""][index] if seats else index), walk)
+                item_plan.add(item, offset * size + (vector_pass.indices[""][index] if seats else index), vector_pass)
 
         def change(
-            old: Sequence[object], new: Sequence[object], at: int, out: Pass, into: Pass
+            old: Sequence[object], new: Sequence[object], at: int, removal_pass: VectorPass, addition_pass: VectorPass
         ) -> None:
             if len(old) != len(new):
-                add(old, at, out)
-                add(new, at, into)
+                add(old, at, removal_pass)
+                add(new, at, addition_pass)
                 return
             for index, (before, after) in enumerate(zip(old, new, strict=True)):
                 if before is not after:
-                    item_offset = at * size + (into.places[""][index] if seats else index)
-                    item_plan.change(before, after, item_offset, out, into)
+                    item_offset = at * size + (addition_pass.indices[""][index] if seats else index)
+                    item_plan.change(before, after, item_offset, removal_pass, addition_pass)
 
         return Plan(add, change)
 
-    def _list(self, cls: type, about: _FieldContext) -> Plan[Sequence[object]]:
+    def _plan_list(self, cls: type, context: _FieldContext) -> Plan[Sequence[object]]:
         """Return the plan for a list of parts: the count of each distinct part, with arrays for the other fields."""
-        key_fields = self._keys(cls)
-        axes = about.along(*[labels for _, labels, _ in key_fields]).axes
-        count_offset = self._array(about.name, axes)
-        order_offset = self._array(f"{about.name}.order", axes) if about.name in self._ordered else None
-        item_plan = self.part(cls, about.name, axes, [name for name, _, _ in key_fields])
-        place_of_item = place_in(key_fields)
+        key_fields = self._key_fields(cls)
+        axes = context.with_axes(*[labels for _, labels, _ in key_fields]).axes
+        count_offset = self._add_array(context.path, axes)
+        order_offset = self._add_array(f"{context.path}.order", axes) if context.path in self._ordered_lists else None
+        item_plan = self.plan_for_class(cls, context.path, axes, [name for name, _, _ in key_fields])
+        place_of_item = item_placer(key_fields)
 
-        def add(value: Sequence[object], at: int, walk: Pass, first_place: int = 1) -> None:
-            for position, item in enumerate(value, first_place):
-                item_offset = place_of_item(item, at, walk)
-                walk.row[count_offset + item_offset] += walk.times
+        def add(value: Sequence[object], offset: int, vector_pass: VectorPass, first_position: int = 1) -> None:
+            for position, item in enumerate(value, first_position):
+                item_offset = place_of_item(item, offset, vector_pass)
+                vector_pass.row[count_offset + item_offset] += vector_pass.factor
                 if order_offset is not None:
-                    walk.row[order_offset + item_offset] += walk.times * position
-                item_plan.add(item, item_offset, walk)
+                    vector_pass.row[order_offset + item_offset] += vector_pass.factor * position
+                item_plan.add(item, item_offset, vector_pass)
 
         def change(
-            old: Sequence[object], new: Sequence[object], at: int, out: Pass, into: Pass
+            old: Sequence[object], new: Sequence[object], at: int, removal_pass: VectorPass, addition_pass: VectorPass
         ) -> None:
-            common_start, old, new = differing(old, new, ends=order_offset is None)
+            common_start, old, new = differing_middle(old, new, skip_common_end=order_offset is None)
             if len(old) != len(new):
-                add(old, at, out, common_start + 1)
-                add(new, at, into, common_start + 1)
+                add(old, at, removal_pass, common_start + 1)
+                add(new, at, addition_pass, common_start + 1)
                 return
             for position, (before, after) in enumerate(zip(old, new, strict=True), common_start + 1):
                 if before is after:
                     continue
-                item_offset = place_of_item(after, at, into)
-                if place_of_item(before, at, out) == item_offset:
-                    item_plan.change(before, after, item_offset, out, into)
+                item_offset = place_of_item(after, at, addition_pass)
+                if place_of_item(before, at, removal_pass) == item_offset:
+                    item_plan.change(before, after, item_offset, removal_pass, addition_pass)
                 else:
-                    add((before,), at, out, position)
-                    add((after,), at, into, position)
+                    add((before,), at, removal_pass, position)
+                    add((after,), at, addition_pass, position)
 
         return Plan(add, change)
 
-    def _deck(self, about: _FieldContext) -> Plan[object]:
+    def _plan_deck(self, context: _FieldContext) -> Plan[object]:
         """Return the plan for a deck: the unseen cards, and those known to lie at its bottom."""
-        deck_mark = about.marks.get(DeckOf)
+        deck_mark = context.marks_by_type.get(DeckOf)
         kinds = () if deck_mark is None else (deck_mark.kind,) if isinstance(deck_mark.kind, str) else deck_mark.kind
-        known_kinds = [name for kind in kinds for name in kinds_named(self.rules, kind)]
+        known_kinds = [name for kind in kinds for name in kinds_for(self.rules, kind)]
         ids = (*self._ids_of_kinds(known_kinds), HIDDEN_ID)
         index_by_id = {name: place for place, name in enumerate(ids)}
-        labels_and_indices: tuple[Sequence[str], Index] = (ids, index_by_id)
+        labels_and_indices: tuple[Sequence[str], IndexOrName] = (ids, index_by_id)
         fields = ("unseen", "bottom") if deck_mark and deck_mark.bottom else ("unseen",)
         plans = [
-            summed(self._plan_one_hot(labels_and_indices, _FieldContext(Deck, field, f"{about.name}.{field}", about.axes)))
+            plan_sum(self._plan_one_hot(labels_and_indices, _FieldContext(Deck, field, f"{context.path}.{field}", context.axes)))
             for field in fields
         ]
-        return in_fields(fields, plans)
+        return plan_for_fields(fields, plans)
 
 
-def _values(count: Count) -> tuple[Sequence[str], Index]:
+def _labels_of_number(count: Count) -> tuple[Sequence[str], IndexOrName]:
     """Return the labels of a small number's values and their places; the last place is for a masked number."""
-    size, minimum = count.most - count.least + 1, count.least
-    labels = (*[str(count.least + place) for place in range(size)], HIDDEN_ID)
-    return labels, {**{minimum + place: place for place in range(size)}, UNSEEN: size}
+    size, minimum = count.limits - count.minimum + 1, count.minimum
+    labels = (*[str(count.minimum + index) for index in range(size)], HIDDEN_ID)
+    return labels, {**{minimum + place: place for place in range(size)}, MASKED_NUMBER: size}

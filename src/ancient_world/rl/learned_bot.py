@@ -22,7 +22,7 @@ from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
-from ancient_world.rl.observing import kept_space, load_numpy
+from ancient_world.rl.observing import cached_space, load_numpy
 
 if TYPE_CHECKING:
     import numpy as np
@@ -78,9 +78,9 @@ class ValueNet:
         """
         numpy, kinds = load_numpy(), {"weight": self.weights, "bias": self.biases}
         arrays_by_name = {
-            f"{kind}{place}": each.astype(numpy.float16)
-            for kind, every in kinds.items()
-            for place, each in enumerate(every)
+            f"{kind}{layer_index}": each.astype(numpy.float16)
+            for kind, arrays in kinds.items()
+            for layer_index, each in enumerate(arrays)
         }
         columns = self.columns.astype(numpy.int32)
         numpy.savez_compressed(path, version=numpy.array(self.version), columns=columns, **arrays_by_name)
@@ -102,11 +102,11 @@ class ValueNet:
                 return cls(
                     str(arrays["version"]),
                     arrays["columns"].astype(numpy.intp),
-                    [arrays[f"weight{place}"].astype(numpy.float32) for place in layer_indices],
+                    [arrays[f"weight{layer_index}"].astype(numpy.float32) for layer_index in layer_indices],
                     [arrays[f"bias{place}"].astype(numpy.float32) for place in layer_indices],
                 )
         except (OSError, EOFError, LookupError, ValueError, AttributeError, TypeError, BadZipFile):
-            raise InvalidOption.of("not-a-net", source=shorten(str(source))) from None
+            raise InvalidOption.from_code("not-a-net", source=shorten(str(source))) from None
 
 
 def features_after_action(view: View, action: Action) -> NDArray[np.float32]:
@@ -138,11 +138,11 @@ def features_after_action(view: View, action: Action) -> NDArray[np.float32]:
 def _features_of(masked_state: State, seat: int) -> NDArray[np.float32]:
     rules, numpy = rules_of(masked_state.game), load_numpy()
     try:
-        evaluation = rules.evaluate(masked_state, seat) / rules.thinking.scale
+        evaluation = rules.evaluate(masked_state, seat) / rules.thinking.evaluation_scale
     except Exception as error:
         fail_if_masked(error, masked_state)
         raise
-    observation = kept_space(masked_state).known_by(masked_state, seat)
+    observation = cached_space(masked_state).state_vector(masked_state, seat)
     return numpy.append(observation, numpy.float32(evaluation))  # type: ignore[no-any-return]
 
 
@@ -169,11 +169,11 @@ class LearnedBot:
     def __init__(self, seed: int = 0, net: ValueNet | None = None) -> None:
         load_numpy()
         self._net = net
-        self._greedy = GreedyBot(seed, evaluate=self._judged)
+        self._greedy = GreedyBot(seed, evaluate=self._evaluate)
 
-    def _judged(self, known: State, seat: int) -> float:
+    def _evaluate(self, masked_state: State, seat: int) -> float:
         assert self._net is not None
-        return float(self._net(_features_of(known, seat)[None])[0])
+        return float(self._net(_features_of(masked_state, seat)[None])[0])
 
     def choose(self, view: View, decision: Decision) -> Action:
         """Return the action with the best value by the net.
@@ -185,14 +185,14 @@ class LearnedBot:
         Raises:
             InvalidOption: the game has no net, or the net is for another game or number of players (codes ``no-net``, ``wrong-net``).
         """
-        value_net, version = self._net or shipped(view.state.game), kept_space(view.state).version
+        value_net, version = self._net or shipped_net(view.state.game), cached_space(view.state).version
         self._net = value_net
         if version != value_net.version:
-            raise InvalidOption.of("wrong-net", version=value_net.version, found=version)
+            raise InvalidOption.from_code("wrong-net", version=value_net.version, found=version)
         return self._greedy.choose(view, decision)
 
 
-def shipped(game: str) -> ValueNet:
+def shipped_net(game: str) -> ValueNet:
     """Return the net that comes with a game.
 
     Raises:
@@ -200,5 +200,5 @@ def shipped(game: str) -> ValueNet:
     """
     file = files(__package__).joinpath("nets", f"{game}.npz")
     if not file.is_file():
-        raise InvalidOption.of("no-net", game=rules_of(game).title)
+        raise InvalidOption.from_code("no-net", game=rules_of(game).title)
     return ValueNet.load(BytesIO(file.read_bytes()))

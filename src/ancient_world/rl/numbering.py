@@ -26,20 +26,20 @@ from ancient_world.engine.declared.fields import (
     fields_of,
     typed_fields,
 )
-from ancient_world.engine.document_fields import id_kinds
+from ancient_world.engine.document_fields import component_kinds
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.explaining import with_ints
-from ancient_world.engine.face import View, checked_seat, components, first_state
-from ancient_world.engine.faults import found
+from ancient_world.engine.explaining import convert_ints
+from ancient_world.engine.face import View, check_seat, components, first_state
+from ancient_world.engine.faults import describe_value
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
-from ancient_world.engine.whole import whole
+from ancient_world.engine.whole import int_or_nothing
 
-MOST_VALUES = 1000
+MAX_VALUES = 1000
 """The most values of one number field that are enumerated."""
 _SEAT_FIELD = "player"
 """The field that names the choosing seat in simultaneous decisions; it does not affect the number."""
@@ -58,48 +58,48 @@ register_messages(
 class ActionKind:
     """The actions of one class: its fields, and the possible values of each."""
 
-    action: type[Action]
-    first: int
+    action_type: type[Action]
+    first_number: int
     """The number of its first action."""
     values: Mapping[str, Sequence[object]]
     """The values of each field that affects the number, in order; the last field varies fastest."""
-    own: bool
+    has_seat_field: bool
     """True if the actions name the seat that chooses, which does not affect the number."""
     count: int = attrs.field(init=False)
-    _held: Callable[[Action], object] = attrs.field(init=False, eq=False)
+    _read_values: Callable[[Action], object] = attrs.field(init=False, eq=False)
     _numbers: Mapping[object, int] = attrs.field(init=False, eq=False)
     """The number of each action by the values of its fields."""
 
     @count.default
-    def _counted(self) -> int:
+    def _default_count(self) -> int:
         return prod(map(len, self.values.values()))
 
-    @_held.default
-    def _read(self) -> Callable[[Action], object]:
+    @_read_values.default
+    def _default_read_values(self) -> Callable[[Action], object]:
         return attrgetter(*self.values) if self.values else lambda _: ()
 
     @_numbers.default
-    def _numbered(self) -> Mapping[object, int]:
+    def _default_numbers(self) -> Mapping[object, int]:
         all_values = product(*self.values.values())
         is_single = len(self.values) == 1
-        return {held[0] if is_single else held: number for number, held in enumerate(all_values, self.first)}
+        return {field_values[0] if is_single else field_values: number for number, field_values in enumerate(all_values, self.first_number)}
 
-    def row(self, action: Action) -> list[int]:
+    def value_indices(self, action: Action) -> list[int]:
         """Return the index of each field's value among the field's values."""
         return [values.index(getattr(action, name)) for name, values in self.values.items()]
 
     def number(self, action: Action) -> int:
         """Return the number of an action of this class."""
-        return self._numbers[self._held(action)]
+        return self._numbers[self._read_values(action)]
 
-    def made(self, number: int, player: int) -> Action:
+    def make_action(self, number: int, player: int) -> Action:
         """Return the action with a number, chosen by a seat."""
-        remainder = number - self.first
-        values_by_field: dict[str, object] = {_SEAT_FIELD: player} if self.own else {}
+        remainder = number - self.first_number
+        values_by_field: dict[str, object] = {_SEAT_FIELD: player} if self.has_seat_field else {}
         for name, values in reversed([*self.values.items()]):
             remainder, index = divmod(remainder, len(values))
             values_by_field[name] = values[index]
-        return self.action(**values_by_field)
+        return self.action_type(**values_by_field)
 
 
 @attrs.frozen(repr=False)
@@ -121,38 +121,38 @@ class ActionSpace:
 
     game: str
     players: int
-    kinds: tuple[ActionKind, ...] = attrs.field(eq=False)
+    action_kinds: tuple[ActionKind, ...] = attrs.field(eq=False)
     _cards: CardSet | None = attrs.field(eq=False)
     version: str = attrs.field(init=False)
     """A text that is equal if all numbers are equal: game, count and a digest of the fields' values."""
     _by_type: Mapping[type, ActionKind] = attrs.field(init=False, eq=False)
-    _width: int = attrs.field(init=False, eq=False)
+    _max_fields: int = attrs.field(init=False, eq=False)
 
     @version.default
-    def _digest(self) -> str:
+    def _default_version(self) -> str:
         kinds_as_text = [
-            (type_name(kind.action), [*map(_text, kind.values.items())]) for kind in self.kinds
+            (type_name(kind.action_type), [*map(_values_as_text, kind.values.items())]) for kind in self.action_kinds
         ]
         digest = hashlib.sha256(repr(kinds_as_text).encode()).hexdigest()
         return f"{self.game}:{len(self)}:{digest[:12]}"
 
     @_by_type.default
-    def _typed(self) -> Mapping[type, ActionKind]:
-        return {kind.action: kind for kind in self.kinds}
+    def _kinds_by_type(self) -> Mapping[type, ActionKind]:
+        return {kind.action_type: kind for kind in self.action_kinds}
 
-    @_width.default
+    @_max_fields.default
     def _default_max_fields(self) -> int:
-        return max(len(kind.values) for kind in self.kinds)
+        return max(len(kind.values) for kind in self.action_kinds)
 
     def __repr__(self) -> str:
         return f"<ActionSpace of {self.game}: {len(self)} actions>"
 
     def __len__(self) -> int:
-        return self.kinds[-1].first + self.kinds[-1].count
+        return self.action_kinds[-1].first_number + self.action_kinds[-1].count
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle only the arguments that the numbering is made from."""
-        return _numbered, (self.game, self.players, self._cards)
+        return _restore_space, (self.game, self.players, self._cards)
 
     def __deepcopy__(self, _: object) -> ActionSpace:
         return self  # immutable
@@ -166,41 +166,41 @@ class ActionSpace:
         try:
             return self._by_type[type(action)].number(action)
         except (KeyError, TypeError):
-            if (normalized := with_ints(action)) is not action:
+            if (normalized := convert_ints(action)) is not action:
                 return self.number(normalized)
-            raise InvalidOption.of(
-                "not-numbered", action=found(action), version=self.version
+            raise InvalidOption.from_code(
+                "not-numbered", action=describe_value(action), version=self.version
             ) from None
 
-    def action(self, number: int, player: int = 0) -> Action:
+    def action_with_number(self, number: int, player: int = 0) -> Action:
         """Return the action with a number; ``player`` is the seat that chooses, where actions name it.
 
         Raises:
             InvalidOption: there is no such number or seat (codes ``no-such-number``, ``not-a-seat``).
         """
         number = checked_number(self, number)
-        kind = next(each for each in self.kinds if number < each.first + each.count)
-        return kind.made(number, checked_seat(player, self.players))
+        kind = next(each for each in self.action_kinds if number < each.first_number + each.count)
+        return kind.make_action(number, check_seat(player, self.players))
 
-    def mask(self, seen: View | Decision) -> bytes:
+    def mask(self, view_or_decision: View | Decision) -> bytes:
         """Return a byte for each number: 1 if its action is legal for the viewer or deciding player, else 0."""
         mask = bytearray(len(self))
-        for action in _offered(seen):
+        for action in _legal_actions(view_or_decision):
             mask[self.number(action)] = 1
         return bytes(mask)
 
-    def rows(self, seen: View | Decision) -> tuple[tuple[int, ...], ...]:
+    def action_rows(self, view_or_decision: View | Decision) -> tuple[tuple[int, ...], ...]:
         """Return a row of indices for each legal action, for models that score a list of actions.
 
         A row has the index of the action's class in ``kinds``, then that of each field's value, padded with -1.
         """
         rows = []
-        for action in _offered(seen):
+        for action in _legal_actions(view_or_decision):
             self.number(action)
             kind = self._by_type[type(action)]
-            row = kind.row(action)
-            padded = (*row, *[-1] * (self._width - len(row)))
-            rows.append((self.kinds.index(kind), *padded))
+            row = kind.value_indices(action)
+            padded = (*row, *[-1] * (self._max_fields - len(row)))
+            rows.append((self.action_kinds.index(kind), *padded))
         return tuple(rows)
 
 
@@ -228,16 +228,16 @@ def action_space(game: str, players: int, *, cards: CardSet | None = None) -> Ac
     """
     rules = rules_of(game)
     state = first_state(rules, players, cards, {})
-    field_values = _Values(rules, state, components(game, cards))
+    field_values = _FieldValues(rules, state, components(game, cards))
     action_kinds: list[ActionKind] = []
     for action_type in rules.action_types:
-        first_number = action_kinds[-1].first + action_kinds[-1].count if action_kinds else 0
+        first_number = action_kinds[-1].first_number + action_kinds[-1].count if action_kinds else 0
         has_seat_field = any(field.name == _SEAT_FIELD for field in typed_fields(action_type))
-        action_kinds.append(ActionKind(action_type, first_number, field_values.of(action_type), has_seat_field))
-    return ActionSpace(game, rules.seats(state), tuple(action_kinds), cards)
+        action_kinds.append(ActionKind(action_type, first_number, field_values.values_by_field(action_type), has_seat_field))
+    return ActionSpace(game, rules.seat_count(state), tuple(action_kinds), cards)
 
 
-def _numbered(game: str, players: int, cards: CardSet | None) -> ActionSpace:
+def _restore_space(game: str, players: int, cards: CardSet | None) -> ActionSpace:
     return action_space(game, players, cards=cards)
 
 
@@ -247,78 +247,78 @@ def checked_number(space: ActionSpace, number: object) -> int:
     Raises:
         InvalidOption: there is no such number (code ``no-such-number``).
     """
-    checked = whole(number)
+    checked = int_or_nothing(number)
     if checked is None or not 0 <= checked < len(space):
-        data = {"number": found(number), "version": space.version}
-        raise InvalidOption.of("no-such-number", **data, last=len(space) - 1)
+        data = {"number": describe_value(number), "version": space.version}
+        raise InvalidOption.from_code("no-such-number", **data, last=len(space) - 1)
     return checked
 
 
-def _offered(seen: View | Decision) -> tuple[Action, ...]:
+def _legal_actions(view_or_decision: View | Decision) -> tuple[Action, ...]:
     """Return the legal actions of the viewer or deciding player; none if the viewer is not to choose."""
-    decision = seen.pending if isinstance(seen, View) else seen
+    decision = view_or_decision.pending if isinstance(view_or_decision, View) else view_or_decision
     return decision.actions if isinstance(decision, Decision) else ()
 
 
-def _text(field: tuple[str, Sequence[object]]) -> tuple[str, list[str]]:
+def _values_as_text(field: tuple[str, Sequence[object]]) -> tuple[str, list[str]]:
     name, values = field
     return name, [str(value) for value in values]
 
 
 @attrs.frozen
-class _Values:
+class _FieldValues:
     """The possible values of the fields of a game's actions."""
 
     rules: Game
     state: State
-    named: Components
+    components: Components
 
-    def of(self, kind: type[Action]) -> dict[str, Sequence[object]]:
+    def values_by_field(self, action_type: type[Action]) -> dict[str, Sequence[object]]:
         """Return the values of each field that affects the number."""
-        declared_fields = {field.name: field for field in fields_of(kind)}
+        declared_fields = {field.players_field: field for field in fields_of(action_type)}
         values_by_field: dict[str, Sequence[object]] = {}
-        for attribute in typed_fields(kind):
+        for attribute in typed_fields(action_type):
             if attribute.name == _SEAT_FIELD:
                 continue
             field = declared_fields.get(attribute.name)
-            values = _of_type(attribute.type) if field is None else [*self._declared(kind, field)]
-            has_many = get_origin(attribute.type) is tuple if field is None else field.many
+            values = _values_of_type(attribute.type) if field is None else [*self._declared_values(action_type, field)]
+            has_many = get_origin(attribute.type) is tuple if field is None else field.is_tuple
             if not values or has_many:
                 code = "no-numbering-of-many" if has_many else "no-numbering"
-                data = {"action": kind.__name__, "field": attribute.name}
-                raise InvalidOption.of(code, game=self.rules.title, **data)
+                data = {"action": action_type.__name__, "field": attribute.name}
+                raise InvalidOption.from_code(code, game=self.rules.title, **data)
             values_by_field[attribute.name] = values
         return values_by_field
 
-    def _declared(self, kind: type[Action], field: Field) -> Iterator[object]:
-        if field.optional:
+    def _declared_values(self, action_type: type[Action], field: Field) -> Iterator[object]:
+        if field.is_optional:
             yield None
         for mark in field.marks:
             if isinstance(mark, Ids):
-                yield from self._ids(kind, field)
-            elif isinstance(mark, Count) and mark.most - mark.least < MOST_VALUES:
-                yield from range(mark.least, mark.most + 1)
+                yield from self._ids_for_field(action_type, field)
+            elif isinstance(mark, Count) and mark.limits - mark.minimum < MAX_VALUES:
+                yield from range(mark.minimum, mark.limits + 1)
             elif isinstance(mark, SeatMark):
-                seats = range(self.rules.seats(self.state))
-                yield from seats if mark.nobody is None else (mark.nobody, *seats)
+                seats = range(self.rules.seat_count(self.state))
+                yield from seats if mark.nobody_numbers is None else (mark.nobody_numbers, *seats)
             elif isinstance(mark, Rotation):
-                yield from Rotation.TURNS
+                yield from Rotation.ROTATIONS
             elif isinstance(mark, PlaceIn):
                 yield from range(len(getattr(self.state, mark.field)))
             elif isinstance(mark, FromCards):
                 yield from attrgetter(mark.path)(cards_of(self.state))
 
-    def _ids(self, kind: type[Action], field: Field) -> dict[str, None]:
+    def _ids_for_field(self, action_type: type[Action], field: Field) -> dict[str, None]:
         """Return the ids of the components that a field can name, at any table of the game."""
-        kinds = [each for each in id_kinds(self.rules, kind, field.name) if each != "hidden"]
-        component_ids = [each.id for each in self.named if each.kind in kinds]
+        kinds = [each for each in component_kinds(self.rules, action_type, field.players_field) if each != "hidden"]
+        component_ids = [each.id for each in self.components if each.kind in kinds]
         declared_ids = self.rules.ids(self.state)
         return dict.fromkeys(
             component_ids or [name for each in kinds for name in sorted(declared_ids.get(each, ()))]
         )
 
 
-def _of_type(hint: object) -> Sequence[object]:
+def _values_of_type(hint: object) -> Sequence[object]:
     if hint is bool:
         return (False, True)
     if isinstance(hint, type) and issubclass(hint, Enum):

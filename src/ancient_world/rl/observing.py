@@ -13,13 +13,13 @@ import attrs
 
 from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.errors import MissingLibrary
-from ancient_world.engine.face import View, checked_seat, components, first_state
+from ancient_world.engine.face import View, check_seat, components, first_state
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.rl.layout import Layout, ObservedArray
-from ancient_world.rl.plans import Pass, Places, Plan
+from ancient_world.rl.plans import VectorPass, IndexByValue, Plan
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,7 +34,7 @@ class _CachedVector:
 
     row: array[float]
     state: State
-    places: Mapping[str, Places]
+    indices_by_name: Mapping[str, IndexByValue]
 
 
 @attrs.frozen(repr=False)
@@ -54,7 +54,7 @@ class ObservationSpace:
     players: int
     arrays: tuple[ObservedArray, ...] = attrs.field(eq=False)
     _plan: Plan[object] = attrs.field(eq=False)
-    _pointed: Mapping[str, tuple[str, Places]] = attrs.field(eq=False)
+    _pointed_lists: Mapping[str, tuple[str, IndexByValue]] = attrs.field(eq=False)
     _cards: CardSet | None = attrs.field(eq=False)
     _cached_vectors: dict[int, _CachedVector] = attrs.field(init=False, factory=dict, eq=False)
     version: str = attrs.field(init=False)
@@ -63,18 +63,18 @@ class ObservationSpace:
     _relative_seats: tuple[Mapping[int, int], ...] = attrs.field(init=False, eq=False)
 
     @version.default
-    def _digest(self) -> str:
+    def _default_version(self) -> str:
         arrays_as_text = repr([(array.name, array.axes) for array in self.arrays])
         return f"{self.game}:{hashlib.sha256(arrays_as_text.encode()).hexdigest()[:12]}"
 
     @_size.default
-    def _counted(self) -> int:
+    def _default_size(self) -> int:
         return sum(prod(array.shape) for array in self.arrays)
 
     @_relative_seats.default
-    def _seats(self) -> tuple[Mapping[int, int], ...]:
+    def _default_relative_seats(self) -> tuple[Mapping[int, int], ...]:
         seats = range(self.players)
-        return tuple([{seat: (seat - me) % self.players for seat in seats} for me in seats])
+        return tuple([{seat: (seat - viewer_seat) % self.players for seat in seats} for viewer_seat in seats])
 
     def __repr__(self) -> str:
         return f"<ObservationSpace of {self.game}: {len(self.arrays)} arrays, {len(self)} numbers>"
@@ -84,20 +84,20 @@ class ObservationSpace:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle only the arguments that the arrays are made from."""
-        return _laid_out, (self.game, self.players, self._cards)
+        return _restore_space, (self.game, self.players, self._cards)
 
     def __deepcopy__(self, _: object) -> ObservationSpace:
         return self  # immutable, apart from caches
 
-    def vector(self, seen: View) -> NDArray[np.float32]:
+    def view_vector(self, view: View) -> NDArray[np.float32]:
         """Return all numbers of an observation as one vector, array by array.
 
         Args:
             seen: a view of a game with this space's cards and number of players.
         """
-        return self.known_by(seen.state, seen.player or 0)
+        return self.state_vector(view.state, view.player or 0)
 
-    def known_by(self, known: State, seat: int) -> NDArray[np.float32]:
+    def state_vector(self, masked_state: State, seat: int) -> NDArray[np.float32]:
         """Return the vector for the state of a view.
 
         Args:
@@ -110,33 +110,33 @@ class ObservationSpace:
             >>> (space.known_by(seen.state, 1) == space.vector(seen)).all()
             np.True_
         """
-        seat = checked_seat(seat, self.players)
+        seat = check_seat(seat, self.players)
         # removed while in use, so that no other thread changes it
         cached = self._cached_vectors.pop(seat, None)
-        indices_by_name: dict[str, Places] = {"": self._relative_seats[seat]}
-        for field, (key_field, index_by_value) in self._pointed.items():
-            indices_by_name[field] = [index_by_value[getattr(part, key_field)] for part in getattr(known, field)]
-        if cached is not None and cached.places == indices_by_name:
+        indices_by_name: dict[str, IndexByValue] = {"": self._relative_seats[seat]}
+        for field, (key_field, index_by_value) in self._pointed_lists.items():
+            indices_by_name[field] = [index_by_value[getattr(item, key_field)] for item in getattr(masked_state, field)]
+        if cached is not None and cached.indices_by_name == indices_by_name:
             row, old_state = cached.row, cached.state
-            if old_state is not known:
-                self._plan.change(old_state, known, 0, Pass(row, indices_by_name, -1), Pass(row, indices_by_name, 1))
+            if old_state is not masked_state:
+                self._plan.change(old_state, masked_state, 0, VectorPass(row, indices_by_name, -1), VectorPass(row, indices_by_name, 1))
         else:
             row = array("f", bytes(4 * self._size))
-            self._plan.add(known, 0, Pass(row, indices_by_name, 1))
-        self._cached_vectors[seat] = _CachedVector(row, known, indices_by_name)
+            self._plan.add(masked_state, 0, VectorPass(row, indices_by_name, 1))
+        self._cached_vectors[seat] = _CachedVector(row, masked_state, indices_by_name)
         numpy = load_numpy()
         vector: NDArray[np.float32] = numpy.frombuffer(row[:], numpy.float32)
         return vector
 
-    def named(self, vector: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
+    def arrays_by_name(self, vector: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
         """Return the arrays of a vector by name; they share the vector's memory.
 
         Args:
             vector: the numbers of an observation.
         """
         return {
-            each.name: vector[each.first : each.first + prod(each.shape)].reshape(each.shape)
-            for each in self.arrays
+            observed_array.name: vector[observed_array.offset : observed_array.offset + prod(observed_array.shape)].reshape(observed_array.shape)
+            for observed_array in self.arrays
         }
 
 
@@ -159,16 +159,16 @@ def observation_space(game: str, players: int, *, cards: CardSet | None = None) 
     """
     rules = rules_of(game)
     state = first_state(rules, players, cards, {})
-    layout = Layout(rules, state, components(game, cards), rules.seats(state))
-    plan = layout.part(type(state), "", ())
-    return ObservationSpace(game, layout.players, tuple(layout.arrays), plan, layout.pointed, cards)
+    layout = Layout(rules, state, components(game, cards), rules.seat_count(state))
+    plan = layout.plan_for_class(type(state), "", ())
+    return ObservationSpace(game, layout.players, tuple(layout.arrays), plan, layout.pointed_lists, cards)
 
 
-def _laid_out(game: str, players: int, cards: CardSet | None) -> ObservationSpace:
+def _restore_space(game: str, players: int, cards: CardSet | None) -> ObservationSpace:
     return observation_space(game, players, cards=cards)
 
 
-def observation_arrays(seen: View) -> dict[str, NDArray[np.float32]]:
+def observation_arrays(view: View) -> dict[str, NDArray[np.float32]]:
     """Return a view as named numpy arrays, whose shapes depend only on the game, its cards and the number of players.
 
     The viewer's seat comes first, then the others clockwise. Ids are counted in a column each, with a last column for
@@ -187,17 +187,17 @@ def observation_arrays(seen: View) -> dict[str, NDArray[np.float32]]:
         >>> aw.observation_arrays(seen)["players.hand"][:, -1]  # Ben's are masked
         array([0., 5.], dtype=float32)
     """
-    space = kept_space(seen.state)
-    return space.named(space.vector(seen))
+    space = cached_space(view.state)
+    return space.arrays_by_name(space.view_vector(view))
 
 
-def kept_space(state: State) -> ObservationSpace:
+def cached_space(state: State) -> ObservationSpace:
     """Return the observation space for the table of a state, from a cache."""
-    return _kept(state.game, rules_of(state.game).seats(state), cards_of(state))
+    return _space_from_cache(state.game, rules_of(state.game).seat_count(state), cards_of(state))
 
 
 @lru_cache(maxsize=32)
-def _kept(game: str, players: int, cards: CardSet | None) -> ObservationSpace:
+def _space_from_cache(game: str, players: int, cards: CardSet | None) -> ObservationSpace:
     return observation_space(game, players, cards=cards)
 
 
@@ -210,5 +210,5 @@ def load_numpy() -> Any:
     try:
         import numpy as np  # optional
     except ImportError:
-        raise MissingLibrary.of("no-numpy") from None
+        raise MissingLibrary.from_code("no-numpy") from None
     return np

@@ -14,22 +14,22 @@ import pyspiel
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
-from ancient_world.engine.chance import OneByOne, SeededRandom
+from ancient_world.engine.chance import StepwiseOutcome, SeededRandom
 from ancient_world.engine.face import components, first_state, sample_state, view_of
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.rl.numbering import action_space
 from ancient_world.rl.observing import observation_space
-from ancient_world.rl.table import payoffs
+from ancient_world.rl.table import payoffs_by_seat
 
-_registering = Lock()
-LONGEST = 100_000
+_registration_lock = Lock()
+MAX_GAME_LENGTH = 100_000
 """An upper bound on the length of a game."""
 
 
 @lru_cache(maxsize=32)
-def _type(game: str) -> Any:
+def _game_type(game: str) -> Any:
     """Return the OpenSpiel type of a game, and register it under its name."""
     rules = rules_of(game)
     game_type = pyspiel.GameType(
@@ -50,12 +50,12 @@ def _type(game: str) -> Any:
         parameter_specification={"players": min(rules.players)},
     )
 
-    def made(self: SpielGame, params: Any = None) -> None:
+    def initialize(self: SpielGame, params: Any = None) -> None:
         SpielGame.__init__(self, game_type, game, params or {})
 
     # A class, which outlives the interpreter: a function that OpenSpiel frees after the
     # interpreter's end crashes the process.
-    pyspiel.register_game(game_type, type("RegisteredGame", (SpielGame,), {"__init__": made}))
+    pyspiel.register_game(game_type, type("RegisteredGame", (SpielGame,), {"__init__": initialize}))
     return game_type
 
 
@@ -64,41 +64,41 @@ class _NumberedGame:
 
     def __init__(self, game: str, seats: int) -> None:
         self.rules, self.seats = rules_of(game), seats
-        self.space, self.seen = action_space(game, seats), observation_space(game, seats)
-        self.parts = list(dict.fromkeys(each.id for each in components(game)))
-        self.places = {part: place for place, part in enumerate(self.parts)}
+        self.actions, self.observations = action_space(game, seats), observation_space(game, seats)
+        self.component_ids = list(dict.fromkeys(each.id for each in components(game)))
+        self.index_by_id = {component_id: index for index, component_id in enumerate(self.component_ids)}
 
     def __deepcopy__(self, memo: object) -> _NumberedGame:
         return self  # OpenSpiel copies everything that a state refers to
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rules, (self.rules.id, self.seats)  # and pickles it
+        return _numbered_game, (self.rules.id, self.seats)  # and pickles it
 
 
 @lru_cache(maxsize=32)
-def _rules(game: str, seats: int) -> _NumberedGame:
+def _numbered_game(game: str, seats: int) -> _NumberedGame:
     return _NumberedGame(game, seats)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game for OpenSpiel; made by :func:`ancient_world.rl.spiel_game`."""
 
-    def __init__(self, kind: type, game: str, params: dict[str, object]) -> None:
-        self.about = _rules(game, params.get("players", min(rules_of(game).players)))
+    def __init__(self, game_type: type, game: str, params: dict[str, object]) -> None:
+        self.numbered_game = _numbered_game(game, params.get("players", min(rules_of(game).players)))
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.about.space),
-            max_chance_outcomes=len(self.about.parts),
-            num_players=self.about.seats,
+            num_distinct_actions=len(self.numbered_game.actions),
+            max_chance_outcomes=len(self.numbered_game.component_ids),
+            num_players=self.numbered_game.seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=MAX_GAME_LENGTH,
         )
-        super().__init__(kind, info, params)
+        super().__init__(game_type, info, params)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the id and number of players, so that a new process registers the game."""
-        return loaded, (self.about.rules.id, self.about.seats)
+        return load_spiel_game, (self.numbered_game.rules.id, self.numbered_game.seats)
 
     def new_initial_state(self) -> SpielState:
         """Return the first state."""
@@ -107,14 +107,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> SpielObserver:
         """Return an observer, which writes observations of states."""
         has_recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return SpielObserver(self.about, recalls=has_recall)
+        return SpielObserver(self.numbered_game, has_recall=has_recall)
 
 
 @attrs.frozen
 class _ActionHistory:
     """A linked list of the actions so far, newest first; texts for perfect recall are made from it on demand."""
 
-    before: State
+    state_before: State
     action: Action
     earlier: _ActionHistory | None
 
@@ -127,14 +127,14 @@ class _ActionHistory:
         while entry.earlier is not None:
             entry = entry.earlier
             actions.append(entry.action)
-        return _rebuild_history, (entry.before, actions[::-1])
+        return _rebuild_history, (entry.state_before, actions[::-1])
 
     def text_for_seat(self, hide: Callable[[State, Action, int], Action], seat: int) -> str:
         """Return all actions as a seat has seen them, as a text."""
         texts: list[str] = []
         entry: _ActionHistory | None = self
         while entry is not None:
-            texts.append(f";{hide(entry.before, entry.action, seat)}")
+            texts.append(f";{hide(entry.state_before, entry.action, seat)}")
             entry = entry.earlier
         return "".join(reversed(texts))
 
@@ -153,74 +153,74 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.about = game.about
-        self.known = ("",) * self.about.seats
+        self.numbered_game = game.numbered_game
+        self.earlier_texts = ("",) * self.numbered_game.seats
         """A text for each player with what was known before :attr:`past`, for perfect recall."""
-        self.past: _ActionHistory | None = None
-        self.draw: OneByOne | None = None
-        self.table: State
-        self.waiting: Decision | Chance | None
-        self.be(first_state(self.about.rules, self.about.seats, None, {}))
+        self.history: _ActionHistory | None = None
+        self.partial_draw: StepwiseOutcome | None = None
+        self.state: State
+        self.pending: Decision | Chance | None
+        self.set_state(first_state(self.numbered_game.rules, self.numbered_game.seats, None, {}))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the game and OpenSpiel's serialization, so that a new process registers the game."""
         return _restore_state, (self.get_game(), self.serialize())
 
-    def be(self, state: State) -> None:
+    def set_state(self, state: State) -> None:
         """Replace the current state."""
-        self.table, self.waiting = state, pending(state)
-        self.draw = self.waiting.one_by_one() if isinstance(self.waiting, Chance) else None
+        self.state, self.pending = state, pending(state)
+        self.partial_draw = self.pending.one_by_one() if isinstance(self.pending, Chance) else None
 
     def current_player(self) -> int:
         """Return who acts: a seat, chance, or nobody."""
-        if self.waiting is None:
+        if self.pending is None:
             return int(pyspiel.PlayerId.TERMINAL)
-        if self.draw is not None:
+        if self.partial_draw is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        assert isinstance(self.waiting, Decision)
-        return self.waiting.player
+        assert isinstance(self.pending, Decision)
+        return self.pending.player
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards or faces that may come next, by number, with their probabilities."""
-        assert self.draw is not None
-        return [(self.about.places[part], chance) for part, chance in self.draw.next]
+        assert self.partial_draw is not None
+        return [(self.numbered_game.index_by_id[component_id], chance) for component_id, chance in self.partial_draw.next]
 
     def _legal_actions(self, player: int) -> list[int]:
-        assert isinstance(self.waiting, Decision)
-        return sorted(map(self.about.space.number, self.waiting.actions_of(player)))
+        assert isinstance(self.pending, Decision)
+        return sorted(map(self.numbered_game.actions.number, self.pending.actions_of(player)))
 
     def _apply_action(self, action: int) -> None:
         full_action: Action
-        if self.draw is not None:
-            self.draw = self.draw.after(self.about.parts[action])
-            if self.draw.next:
+        if self.partial_draw is not None:
+            self.partial_draw = self.partial_draw.after(self.numbered_game.component_ids[action])
+            if self.partial_draw.next:
                 return
-            full_action = self.draw.outcome
+            full_action = self.partial_draw.outcome
         else:
-            full_action = self.about.space.action(action, self.current_player())
-        self.past = _ActionHistory(self.table, full_action, self.past)
-        self.be(apply(self.table, full_action))
+            full_action = self.numbered_game.actions.action_with_number(action, self.current_player())
+        self.history = _ActionHistory(self.state, full_action, self.history)
+        self.set_state(apply(self.state, full_action))
 
     def recall_text(self, player: int) -> str:
         """Return everything that a player has seen, as a text."""
-        earlier_text = self.known[player]
+        earlier_text = self.earlier_texts[player]
         return (
-            earlier_text + self.past.text_for_seat(self.about.rules.hide_action, player) if self.past else earlier_text
+            earlier_text + self.history.text_for_seat(self.numbered_game.rules.hide_action, player) if self.history else earlier_text
         )
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
-            return self.about.parts[action]
-        return str(self.about.space.action(action, player))
+            return self.numbered_game.component_ids[action]
+        return str(self.numbered_game.actions.action_with_number(action, player))
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
-        return self.waiting is None
+        return self.pending is None
 
     def returns(self) -> list[float]:
         """Return the payoff of each seat, 0 until the game is over."""
-        seats = self.about.seats
-        return [*payoffs(self.table, seats)] if self.waiting is None else [0.0] * seats
+        seats = self.numbered_game.seats
+        return [*payoffs_by_seat(self.state, seats)] if self.pending is None else [0.0] * seats
 
     def resample_from_infostate(
         self, player_id: int, probability_sampler: Callable[[], float]
@@ -231,20 +231,20 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """
         resampled: SpielState = self.clone()
         rng = SeededRandom(int(probability_sampler() * 2**60))
-        resampled.be(sample_state(view_of(self.table, player_id), rng))
-        resampled.past = None
-        resampled.known = tuple(
+        resampled.set_state(sample_state(view_of(self.state, player_id), rng))
+        resampled.history = None
+        resampled.earlier_texts = tuple(
             [
                 self.recall_text(seat)
                 if seat == player_id
-                else to_json(view_of(resampled.table, seat))
-                for seat in range(self.about.seats)
+                else to_json(view_of(resampled.state, seat))
+                for seat in range(self.numbered_game.seats)
             ]
         )
         return resampled
 
     def __str__(self) -> str:
-        return " ".join([to_json(self.table), *(self.draw.drawn if self.draw else ())])
+        return " ".join([to_json(self.state), *(self.partial_draw.drawn if self.partial_draw else ())])
 
 
 def _restore_state(game: SpielGame, serialized: str) -> SpielState:
@@ -255,32 +255,32 @@ def _restore_state(game: SpielGame, serialized: str) -> SpielState:
 class SpielObserver:
     """Writes observations for OpenSpiel."""
 
-    def __init__(self, about: _NumberedGame, *, recalls: bool) -> None:
-        self._about, self._has_recall = about, recalls
-        self.tensor = np.zeros(len(about.seen), np.float32)
-        self.dict = about.seen.named(self.tensor)
+    def __init__(self, numbered_game: _NumberedGame, *, has_recall: bool) -> None:
+        self._numbered_game, self._has_recall = numbered_game, has_recall
+        self.tensor = np.zeros(len(numbered_game.observations), np.float32)
+        self.dict = numbered_game.observations.arrays_by_name(self.tensor)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle no arrays: the arrays in :attr:`dict` must share the memory of :attr:`tensor`."""
-        return partial(SpielObserver, recalls=self._has_recall), (self._about,)
+        return partial(SpielObserver, has_recall=self._has_recall), (self._numbered_game,)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write a player's observation into the tensor."""
-        self.tensor[:] = self._about.seen.known_by(
-            state.about.rules.hide(state.table, player), player
+        self.tensor[:] = self._numbered_game.observations.state_vector(
+            state.numbered_game.rules.hide(state.state, player), player
         )
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return a player's view, or everything that the player has seen, as a text."""
         if self._has_recall:
             return f"{player}{state.recall_text(player)}"
-        return to_json(view_of(state.table, player))
+        return to_json(view_of(state.state, player))
 
 
-def loaded(game: str, players: int) -> Any:
+def load_spiel_game(game: str, players: int) -> Any:
     """Register a game with OpenSpiel, and load it."""
     rules = rules_of(game)
-    seats = rules.seats(first_state(rules, players, None, {}))
-    with _registering:
-        game_type = _type(game)
+    seats = rules.seat_count(first_state(rules, players, None, {}))
+    with _registration_lock:
+        game_type = _game_type(game)
     return pyspiel.load_game(game_type.short_name, {"players": seats})

@@ -12,12 +12,12 @@ from pettingzoo.utils.env_logger import EnvLogger
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.entropy import secret_seed
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.faults import found
+from ancient_world.engine.faults import describe_value
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.steps import SimultaneousStep
-from ancient_world.engine.whole import whole
-from ancient_world.rl.table import Table, checked_seed, payoffs
+from ancient_world.engine.whole import int_or_nothing
+from ancient_world.rl.table import GameTable, checked_seed, payoffs_by_seat
 
 register_messages(
     {
@@ -45,51 +45,51 @@ class _NoAttribute(InvalidOption, AttributeError):
 class _SeatsBase:
     """The common base of both environments: a table, and an agent for each seat."""
 
-    def _set_table(self, table: Table) -> None:
-        self.course = table
+    def _set_table(self, table: GameTable) -> None:
+        self.table = table
         self.render_mode = None
         self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
-        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._seat_by_agent = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: table.spaces() for agent in self.possible_agents}
-        self._random = SeededRandom(secret_seed())
+        self._rng = SeededRandom(secret_seed())
 
     def __getattr__(self, name: str) -> Any:
         if name in _ATTRIBUTES_AFTER_RESET:
-            raise _NoAttribute.of("not-reset", call=name)
+            raise _NoAttribute.from_code("not-reset", call=name)
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
-    def _place(self, agent: object) -> int:
-        seat = self._seat.get(agent) if isinstance(agent, str) else None
+    def _seat_of(self, agent: object) -> int:
+        seat = self._seat_by_agent.get(agent) if isinstance(agent, str) else None
         if seat is None:
             known_agents = ", ".join(self.possible_agents)
-            raise InvalidOption.of("no-such-agent", agent=found(agent), known=known_agents)
+            raise InvalidOption.from_code("no-such-agent", agent=describe_value(agent), known=known_agents)
         return seat
 
-    def _check_begun(self, call: str) -> None:
-        if not self.course.begun:
-            raise _NotReset.of("not-reset", call=f"{call}()")
+    def _check_reset(self, method_name: str) -> None:
+        if not self.table.has_begun:
+            raise _NotReset.from_code("not-reset", call=f"{method_name}()")
 
     def observation_space(self, agent: str) -> Dict:
-        return self._spaces[self.possible_agents[self._place(agent)]][0]
+        return self._spaces[self.possible_agents[self._seat_of(agent)]][0]
 
     def action_space(self, agent: str) -> Discrete[Any]:
-        return self._spaces[self.possible_agents[self._place(agent)]][1]
+        return self._spaces[self.possible_agents[self._seat_of(agent)]][1]
 
-    def _begin(self, seed: int | None) -> None:
+    def _begin_game(self, seed: int | None) -> None:
         """Start a new game."""
         if seed is not None:
-            self._random = SeededRandom(checked_seed(seed))
-        self.course.begin(self._random.randrange(2**53))
+            self._rng = SeededRandom(checked_seed(seed))
+        self.table.begin_game(self._rng.randrange(2**53))
         self.agents = self.possible_agents[:]
 
-    def _paid(self) -> dict[str, float]:
+    def _payoffs_by_agent(self) -> dict[str, float]:
         """Return the payoff of each agent; 0 until the game is over."""
-        table = self.course
-        seat_payoffs = payoffs(table.state, table.seats) if table.over else [0.0] * table.seats
+        table = self.table
+        seat_payoffs = payoffs_by_seat(table.state, table.seats) if table.is_over else [0.0] * table.seats
         return dict(zip(self.possible_agents, seat_payoffs, strict=True))
 
     def render(self) -> None:
-        self._check_begun("render")
+        self._check_reset("render")
 
     def close(self) -> None:
         return None
@@ -98,71 +98,71 @@ class _SeatsBase:
 class TurnEnv(_SeatsBase, AECEnv):  # type: ignore[misc]
     """A PettingZoo environment in which seats act in turn; made by :func:`ancient_world.rl.aec_env`."""
 
-    def __init__(self, course: Table) -> None:
+    def __init__(self, table: GameTable) -> None:
         super().__init__()
-        self._set_table(course)
+        self._set_table(table)
         self.metadata = {
-            "name": f"{course.actions.game.replace('-', '_')}_v0",
+            "name": f"{table.action_numbers.game.replace('-', '_')}_v0",
             "render_modes": [],
-            "is_parallelizable": all(kind.own for kind in course.actions.kinds),
+            "is_parallelizable": all(kind.has_seat_field for kind in table.action_numbers.action_kinds),
         }
 
     @property
     def observation_spaces(self) -> dict[str, Dict]:
-        return {agent: seen for agent, (seen, _) in self._spaces.items()}
+        return {agent: observation_space for agent, (observation_space, _) in self._spaces.items()}
 
     @property
     def action_spaces(self) -> dict[str, Discrete[Any]]:
         return {agent: actions for agent, (_, actions) in self._spaces.items()}
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        self._begin(seed)
+        self._begin_game(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
-        self._turn(-1)
+        self._select_next_agent(-1)
 
-    def _turn(self, last: int) -> None:
+    def _select_next_agent(self, last_seat: int) -> None:
         """Select the next agent that may choose, or end the game."""
-        decision, seats = self.course.waiting, self.course.seats
+        decision, seats = self.table.decision, self.table.seats
         if decision is not None:
-            seat = min(decision.players, key=lambda each: (each - last - 1) % seats)
+            seat = min(decision.players, key=lambda candidate_seat: (candidate_seat - last_seat - 1) % seats)
             self.agent_selection = self.possible_agents[seat]
             return
-        self.rewards = self._paid()
+        self.rewards = self._payoffs_by_agent()
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> dict[str, object]:
-        self._check_begun("observe")
-        return self.course.observe(self._place(agent))
+        self._check_reset("observe")
+        return self.table.observe(self._seat_of(agent))
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        self._check_begun("last")
+        self._check_reset("last")
         last: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
         return last
 
     def agent_iter(self, max_iter: int = 2**63) -> Any:
-        self._check_begun("agent_iter")
+        self._check_reset("agent_iter")
         return super().agent_iter(max_iter)
 
     def step(self, action: int | None) -> None:
-        self._check_begun("step")
+        self._check_reset("step")
         if not self.agents:
             EnvLogger.warn_step_after_terminated_truncated()
             return
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
-                raise InvalidOption.of("agent-done", agent=agent, number=found(action))
+                raise InvalidOption.from_code("agent-done", agent=agent, number=describe_value(action))
             self._was_dead_step(action)
             return
-        table, seat = self.course, self._seat[agent]
-        table.play(table.chosen(seat, action))
-        self._turn(seat)
-        if table.over:
+        table, seat = self.table, self._seat_by_agent[agent]
+        table.play(table.legal_action(seat, action))
+        self._select_next_agent(seat)
+        if table.is_over:
             self._accumulate_rewards()
 
 
@@ -178,61 +178,61 @@ _StepResult = tuple[
 class SimultaneousEnv(_SeatsBase, ParallelEnv):  # type: ignore[misc]
     """A PettingZoo environment in which all deciding seats act at once; made by :func:`ancient_world.rl.parallel_env`."""
 
-    def __init__(self, course: Table) -> None:
+    def __init__(self, table: GameTable) -> None:
         super().__init__()
-        self._set_table(course)
+        self._set_table(table)
         self.metadata = {
-            "name": f"{course.actions.game.replace('-', '_')}_v0",
+            "name": f"{table.action_numbers.game.replace('-', '_')}_v0",
             "render_modes": [],
         }
 
-    def _observed(self) -> dict[str, dict[str, Any]]:
-        return {agent: self.course.observe(seat) for agent, seat in self._seat.items()}
+    def _observations(self) -> dict[str, dict[str, Any]]:
+        return {agent: self.table.observe(seat) for agent, seat in self._seat_by_agent.items()}
 
     def reset(
         self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
-        self._begin(seed)
-        return self._observed(), {agent: {} for agent in self.agents}
+        self._begin_game(seed)
+        return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, int]) -> _StepResult:
-        self._check_begun("step")
+        self._check_reset("step")
         if not self.agents:
             EnvLogger.warn_step_after_terminated_truncated()
             return {}, {}, {}, {}, {}
-        self._play(actions)
-        agents, is_over = self.possible_agents, self.course.over
+        self._play_all(actions)
+        agents, is_over = self.possible_agents, self.table.is_over
         if is_over:
             self.agents = []
         terminations = dict.fromkeys(agents, is_over)
         truncations = dict.fromkeys(agents, False)
-        return self._observed(), self._paid(), terminations, truncations, {agent: {} for agent in agents}
+        return self._observations(), self._payoffs_by_agent(), terminations, truncations, {agent: {} for agent in agents}
 
-    def _play(self, actions: Mapping[str, int]) -> None:
+    def _play_all(self, actions: Mapping[str, int]) -> None:
         """Play the actions of all deciding seats, in seat order; actions of other agents are ignored."""
-        table = self.course
-        action_by_seat = {self._place(agent): each for agent, each in actions.items()}
-        decision = table.waiting
+        table = self.table
+        action_by_seat = {self._seat_of(agent): each for agent, each in actions.items()}
+        decision = table.decision
         assert decision is not None
         for seat in decision.players:
             if seat not in action_by_seat:
-                raise InvalidOption.of("no-action-of", agent=self.possible_agents[seat])
+                raise InvalidOption.from_code("no-action-of", agent=self.possible_agents[seat])
         for seat in sorted(decision.players):
-            table.chosen(seat, action_by_seat[seat])
+            table.legal_action(seat, action_by_seat[seat])
         for seat in sorted(decision.players):
-            number = whole(action_by_seat[seat])
-            current_decision, legal = table.waiting, table.legal(seat)
+            number = int_or_nothing(action_by_seat[seat])
+            current_decision, legal = table.decision, table.legal_actions_by_number(seat)
             if number in legal and type(getattr(current_decision, "step", None)) is type(decision.step):
                 # skipped if an earlier seat's action has ended the decision
                 table.play(legal[number])
 
 
-def turn_env(game: str, players: int, cards: CardSet | None, options: dict[str, object]) -> TurnEnv:
+def make_turn_env(game: str, players: int, cards: CardSet | None, options: dict[str, object]) -> TurnEnv:
     """Return the environment in which seats act in turn."""
-    return TurnEnv(Table(game, players, cards, options))
+    return TurnEnv(GameTable(game, players, cards, options))
 
 
-def at_once(
+def make_simultaneous_env(
     game: str, players: int, cards: CardSet | None, options: dict[str, object]
 ) -> SimultaneousEnv:
     """Return the environment in which all seats act at once.
@@ -240,7 +240,7 @@ def at_once(
     Raises:
         InvalidOption: the players of the game always choose one after the other (code ``not-parallel``).
     """
-    table = Table(game, players, cards, options)
+    table = GameTable(game, players, cards, options)
     if not any(issubclass(step, SimultaneousStep) for step in table.rules.step_types):
-        raise InvalidOption.of("not-parallel", game=table.rules.title)
+        raise InvalidOption.from_code("not-parallel", game=table.rules.title)
     return SimultaneousEnv(table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ancient_world.documents.codec import JsonObject
-from ancient_world.schema.documents import document_schema, schema_of_all_games
+from ancient_world.schema.documents import document_schema, schema_for_all_games
 from ancient_world.schema.kinds import KINDS
 
 __all__ = ["KINDS", "json_schema"]
@@ -46,4 +46,4 @@ def json_schema(kind: str, game: str | None = None) -> JsonObject:
     """
     if kind not in KINDS:
         raise ValueError(f"the kinds of documents are {', '.join(KINDS)}, not {kind!r}")
-    return schema_of_all_games(kind) if game is None else document_schema(kind, game)
+    return schema_for_all_games(kind) if game is None else document_schema(kind, game)

@@ -11,10 +11,10 @@ from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.kinds import KINDS, document_name
 from ancient_world.schema.options import Schema
 
-_WORD = re.compile(r"[A-Za-z_$][\w$]*\Z")
-FEW = 10
+_PLAIN_KEY = re.compile(r"[A-Za-z_$][\w$]*\Z")
+MAX_LISTED_NUMBERS = 10
 """A number with at most this many possible values is declared as the union of the values."""
-_PLAIN = {
+_PLAIN_TYPES = {
     "string": "string",
     "boolean": "boolean",
     "number": "number",
@@ -23,7 +23,7 @@ _PLAIN = {
 }
 
 
-def declarations(rules: Game, definitions: Definitions, first: Schema) -> str:
+def typescript_declarations(rules: Game, definitions: Definitions, first_schemas: Schema) -> str:
     """Return the ``.d.ts`` file of a game: a declaration for each definition, documents first.
 
     Args:
@@ -31,13 +31,13 @@ def declarations(rules: Game, definitions: Definitions, first: Schema) -> str:
         definitions: the definitions to declare.
         first: schemas to declare before all definitions, by name.
     """
-    schemas_by_name = definitions.defs
+    schemas_by_name = definitions.schemas_by_name
     documents = {document_name(kind): schemas_by_name[document_name(kind)] for kind in KINDS}
     lines = [
         f"// The documents of {rules.title}, version {rules.rules_version} of its rules, and the methods of the server.",
         f"// Made by `ancient-world schema --game {rules.id} --typescript`; do not edit.",
     ]
-    for name, definition in (first | documents | dict(sorted(schemas_by_name.items()))).items():
+    for name, definition in (first_schemas | documents | dict(sorted(schemas_by_name.items()))).items():
         lines += ["", *_type_declaration(name, definition)]
     return "\n".join(lines) + "\n"
 
@@ -46,12 +46,12 @@ def _type_declaration(name: str, schema: Schema) -> list[str]:
     comment = _description(schema)
     comment_lines = [f"/** {comment} */"] if comment else []
     if "properties" in schema:
-        return [*comment_lines, f"export interface {name} {_object(schema, '')}"]
+        return [*comment_lines, f"export interface {name} {_object_expression(schema, '')}"]
     members = schema.get("oneOf") or schema.get("anyOf")
     if members and len(members) > 1:
-        cases = [f"  | {_type(member, '  ')}" for member in members]
+        cases = [f"  | {_type_expression(member, '  ')}" for member in members]
         return [*comment_lines, f"export type {name} =", *cases[:-1], f"{cases[-1]};"]
-    return [*comment_lines, f"export type {name} = {_type(schema, '')};"]
+    return [*comment_lines, f"export type {name} = {_type_expression(schema, '')};"]
 
 
 def _description(schema: Schema) -> str:
@@ -59,26 +59,26 @@ def _description(schema: Schema) -> str:
     return str(schema.get("description", "")).replace("*/", "* /")
 
 
-def _type(schema: Schema | bool, indent: str) -> str:
+def _type_expression(schema: Schema | bool, indent: str) -> str:
     """Return a schema as a type expression of TypeScript."""
     if isinstance(schema, bool):
         return "unknown" if schema else "never"
     minimum, maximum = schema.get("minimum"), schema.get("maximum")
-    if minimum is not None and maximum is not None and maximum - minimum < FEW:
+    if minimum is not None and maximum is not None and maximum - minimum < MAX_LISTED_NUMBERS:
         return " | ".join(map(str, range(minimum, maximum + 1)))
     key = next((key for key in _EXPRESSIONS_BY_KEYWORD if key in schema), None)
     if key is not None:
         return _EXPRESSIONS_BY_KEYWORD[key](schema[key], indent)
     json_type = schema.get("type")
     if json_type == "array":
-        return _array(schema, indent)
+        return _array_expression(schema, indent)
     if json_type == "object":
-        return _object(schema, indent)
-    return _PLAIN.get(json_type or "", "never" if "not" in schema else "unknown")
+        return _object_expression(schema, indent)
+    return _PLAIN_TYPES.get(json_type or "", "never" if "not" in schema else "unknown")
 
 
-def _one_of(members: list[Schema], indent: str) -> str:
-    return " | ".join([_type(member, indent) for member in members])
+def _union_expression(members: list[Schema], indent: str) -> str:
+    return " | ".join([_type_expression(member, indent) for member in members])
 
 
 _EXPRESSIONS_BY_KEYWORD: Mapping[str, Callable[..., str]] = {
@@ -86,30 +86,30 @@ _EXPRESSIONS_BY_KEYWORD: Mapping[str, Callable[..., str]] = {
     "const": lambda value, _: json.dumps(value),
     "enum": lambda values, _: " | ".join(map(json.dumps, values)),
     "allOf": lambda members, indent: " & ".join([_bracket_union(each, indent) for each in members]),
-    "oneOf": _one_of,
-    "anyOf": _one_of,
+    "oneOf": _union_expression,
+    "anyOf": _union_expression,
 }
 """For each keyword that determines a type alone, the function that writes the type; the first keyword in a schema counts."""
 
 
 def _bracket_union(schema: Schema, indent: str) -> str:
     """Return a type expression, in brackets if it is a union."""
-    text = _type(schema, indent)
+    text = _type_expression(schema, indent)
     return f"({text})" if "oneOf" in schema or "anyOf" in schema else text
 
 
-def _array(schema: Schema, indent: str) -> str:
+def _array_expression(schema: Schema, indent: str) -> str:
     if "prefixItems" in schema:
-        return f"[{', '.join([_type(item, indent) for item in schema['prefixItems']])}]"
+        return f"[{', '.join([_type_expression(item, indent) for item in schema['prefixItems']])}]"
     if schema.get("maxItems") == 0:
         return "[]"
-    item = _type(schema["items"], indent)
+    item = _type_expression(schema["items"], indent)
     return f"({item})[]" if " | " in item else f"{item}[]"
 
 
-def _object(schema: Schema, indent: str) -> str:
+def _object_expression(schema: Schema, indent: str) -> str:
     if "properties" not in schema:
-        return f"{{ [key: string]: {_type(schema['additionalProperties'], indent)} }}"
+        return f"{{ [key: string]: {_type_expression(schema['additionalProperties'], indent)} }}"
     inner_indent = indent + "  "
     if not schema["properties"]:
         return "{}"
@@ -117,11 +117,11 @@ def _object(schema: Schema, indent: str) -> str:
     for key, member in schema["properties"].items():
         if isinstance(member, dict) and "description" in member:
             lines.append(f"{inner_indent}/** {_description(member)} */")
-        lines.append(f"{inner_indent}{_key(key, schema)}: {_type(member, inner_indent)};")
+        lines.append(f"{inner_indent}{_property_key(key, schema)}: {_type_expression(member, inner_indent)};")
     return "\n".join(["{", *lines, f"{indent}}}"])
 
 
-def _key(key: str, schema: Schema) -> str:
+def _property_key(key: str, schema: Schema) -> str:
     """Return a key of an object, with a question mark if it may be left out."""
     optional_mark = "" if key in schema["required"] else "?"
-    return f"{key if _WORD.match(key) else json.dumps(key)}{optional_mark}"
+    return f"{key if _PLAIN_KEY.match(key) else json.dumps(key)}{optional_mark}"

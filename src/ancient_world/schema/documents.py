@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ancient_world.documents.envelope import SCHEMA, VERSION
+from ancient_world.documents.envelope import SCHEMA_KEY, FORMAT_VERSION
 from ancient_world.documents.forms import ComponentsForm, PendingForm, ViewForm
 from ancient_world.documents.situations import ConformanceForm
-from ancient_world.documents.types import Types
+from ancient_world.documents.types import DocumentTypes
 from ancient_world.engine.actions import Action
 from ancient_world.engine.game import Game
-from ancient_world.engine.registry import game, working_ids
+from ancient_world.engine.registry import game, loadable_game_ids
 from ancient_world.records.record import Record
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.kinds import KINDS, ReportForm, ScoreForm, SeatChangeForm, document_name
@@ -18,10 +18,10 @@ from ancient_world.schema.options import Schema
 from ancient_world.validation.report import Problem
 
 _SCHEMA_DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_SCHEMA_BASE = f"https://ancient-world.invalid/schema/v{VERSION}"
+_SCHEMA_BASE = f"https://ancient-world.invalid/schema/v{FORMAT_VERSION}"
 """The base of schema ids. The top-level domain ``invalid`` never resolves, so no tool fetches anything from it."""
 
-_BODIES: dict[str, object] = {
+_BODY_TYPES: dict[str, object] = {
     "state": None,
     "action": Action,
     "pending": PendingForm | None,
@@ -45,36 +45,36 @@ def document_schema(kind: str, game_id: str) -> Schema:
         "$schema": _SCHEMA_DRAFT,
         "$id": f"{_SCHEMA_BASE}/{rules.id}/rules-{rules.rules_version}/{kind}.json",
         "title": f"{rules.title}: {kind}",
-        **complete({"$ref": f"#/$defs/{document_name(kind)}"}, definitions_of(rules)),
+        **with_definitions({"$ref": f"#/$defs/{document_name(kind)}"}, build_definitions(rules)),
     }
 
 
-def definitions_of(rules: Game, ids: Mapping[str, tuple[str, ...]] | None = None) -> Definitions:
+def build_definitions(rules: Game, ids: Mapping[str, tuple[str, ...]] | None = None) -> Definitions:
     """Return the definitions of all classes of a game and of its kinds of documents.
 
     ``ids`` limits the ids in fields, as for :class:`Definitions`.
     """
     definitions = Definitions(rules, ids)
-    schemas_by_kind = {kind: _forms(kind, rules, definitions) for kind in KINDS}
+    schemas_by_kind = {kind: _document_schemas(kind, rules, definitions) for kind in KINDS}
     for kind, kind_schemas in schemas_by_kind.items():
         description = f"A document of the kind {kind!r}, as {rules.title} has it."
-        definitions.defs[document_name(kind)] = {"description": description, **_one_of(kind_schemas)}
+        definitions.schemas_by_name[document_name(kind)] = {"description": description, **_one_or_any_of(kind_schemas)}
     return definitions
 
 
-def complete(schema: Schema, definitions: Definitions) -> Schema:
+def with_definitions(schema: Schema, definitions: Definitions) -> Schema:
     """Return a schema with all definitions that it refers to; if the schema is itself a reference, its definition comes first."""
-    used_names = _used(schema, definitions.defs)
+    used_names = _names_used(schema, definitions.schemas_by_name)
     first_name = str(schema.get("$ref", "")).rpartition("/")[2]
     names = [name for name in [first_name, *sorted(used_names)] if name in used_names]
-    return {**schema, "$defs": {name: definitions.defs[name] for name in dict.fromkeys(names)}}
+    return {**schema, "$defs": {name: definitions.schemas_by_name[name] for name in dict.fromkeys(names)}}
 
 
-def _one_of(forms: list[Schema]) -> Schema:
-    return forms[0] if len(forms) == 1 else {"anyOf": forms}
+def _one_or_any_of(schemas: list[Schema]) -> Schema:
+    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
 
 
-def _used(document: Schema, defs: Schema) -> dict[str, None]:
+def _names_used(document: Schema, schemas_by_name: Schema) -> dict[str, None]:
     """Return the names of the definitions that a schema refers to, directly or through others."""
     used_names: dict[str, None] = {}
     stack: list[object] = [document]
@@ -85,15 +85,15 @@ def _used(document: Schema, defs: Schema) -> dict[str, None]:
         elif isinstance(part, dict):
             stack += part.values()
             name = str(part.get("$ref", "")).rpartition("/")[2]
-            if name in defs and name not in used_names:
+            if name in schemas_by_name and name not in used_names:
                 used_names[name] = None
-                stack.append(defs[name])
+                stack.append(schemas_by_name[name])
     return used_names
 
 
-def schema_of_all_games(kind: str) -> Schema:
+def schema_for_all_games(kind: str) -> Schema:
     """Return the schema of one kind of document of any registered game, with the schemas of the games inside."""
-    schemas_by_game: dict[str, Schema] = {each: document_schema(kind, each) for each in working_ids()}
+    schemas_by_game: dict[str, Schema] = {game_id: document_schema(kind, game_id) for game_id in loadable_game_ids()}
     return {
         "$schema": _SCHEMA_DRAFT,
         "$id": f"{_SCHEMA_BASE}/{kind}.json",
@@ -103,24 +103,24 @@ def schema_of_all_games(kind: str) -> Schema:
     }
 
 
-def _forms(kind: str, rules: Game, definitions: Definitions) -> list[Schema]:
+def _document_schemas(kind: str, rules: Game, definitions: Definitions) -> list[Schema]:
     """Return the schemas of a kind of document: as it belongs to the game, and as it belongs to no game."""
     if kind == "scores":
-        scores_schema = definitions.of(tuple[ScoreForm, ...])
+        scores_schema = definitions.schema_of(tuple[ScoreForm, ...])
         return [_envelope_schema(kind, "", "", scores_schema)]
-    body = definitions.of(rules.state_type if kind == "state" else _BODIES[kind])
+    body = definitions.schema_of(rules.state_type if kind == "state" else _BODY_TYPES[kind])
     game_schema = _envelope_schema(kind, rules.id, rules.rules_version, body)
     if kind == "action":
-        shared_schema = definitions.among(Types(None).named(Action))
+        shared_schema = definitions.union_of(DocumentTypes(None).classes_by_name(Action))
         return [game_schema, _envelope_schema(kind, "", "", shared_schema)]
     if kind == "pending":
         return [game_schema, _envelope_schema(kind, "", "", {"type": "null"})]
     if kind == "report":
-        return [game_schema, _envelope_schema(kind, "", "", _unread(definitions))]
+        return [game_schema, _envelope_schema(kind, "", "", _unreadable_report_schema(definitions))]
     return [game_schema]
 
 
-def _unread(definitions: Definitions) -> Schema:
+def _unreadable_report_schema(definitions: Definitions) -> Schema:
     """Return the schema of a report on a text that is no record of any game: it has problems and no state."""
     properties = {
         "status": {"enum": ["invalid", "unreadable"]},
@@ -132,28 +132,28 @@ def _unread(definitions: Definitions) -> Schema:
         "ok": {"const": False},
         "finished": {"const": False},
         "played": {"const": 0},
-        "problems": {"type": "array", "minItems": 1, "items": definitions.of(Problem)},
+        "problems": {"type": "array", "minItems": 1, "items": definitions.schema_of(Problem)},
         "final_state": {"type": "null"},
     }
-    return _closed(properties)
+    return _closed_object(properties)
 
 
 def _envelope_schema(kind: str, game_id: str, rules_version: str, body: Schema) -> Schema:
-    envelope = _closed(
+    envelope = _closed_object(
         {
             "format": {"const": f"ancient-world/{kind}"},
-            "version": {"const": VERSION},
+            "version": {"const": FORMAT_VERSION},
             "game": {"const": game_id},
             "rules": {"const": rules_version},
             kind: body,
         }
     )
     description = "The schema of this document, for editors; nobody else reads it."
-    envelope["properties"][SCHEMA] = {"type": "string", "description": description}
+    envelope["properties"][SCHEMA_KEY] = {"type": "string", "description": description}
     return envelope
 
 
-def _closed(properties: Schema) -> Schema:
+def _closed_object(properties: Schema) -> Schema:
     """Return the schema of an object with exactly these keys."""
     return {
         "type": "object",

@@ -8,13 +8,13 @@ from typing import Any, Literal
 import attrs
 
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import in_language
-from ancient_world.engine.player_names import are_names
+from ancient_world.engine.language import call_in_language
+from ancient_world.engine.player_names import names_validator
 from ancient_world.engine.state import State
 from ancient_world.narration.telling.events import Event
 from ancient_world.narration.telling.sentences import LogSentence
 from ancient_world.records.record import Entry, Header
-from ancient_world.schema.options import Schema, table_options
+from ancient_world.schema.options import Schema, list_table_options
 from ancient_world.validation.report import Problem, Status
 
 # --- kinds of documents ---
@@ -23,7 +23,7 @@ from ancient_world.validation.report import Problem, Status
 # --- names that TypeScript knows ---
 
 
-TAKEN = frozenset([
+BUILT_IN_TYPES = frozenset([
     "Algorithm", "Animatable", "Animation", "Array", "Atomics", "Attr", "Audio", "Awaited",
     "Blob", "Body", "Boolean", "Cache", "Capitalize", "Clipboard", "Comment", "Console",
     "Credential", "Crypto", "Date", "Disposable", "Document", "Element", "Error", "Event",
@@ -39,9 +39,9 @@ TAKEN = frozenset([
 """The one-word types of TypeScript and browsers; a test compares them with the compiler's own files."""
 
 
-def free(name: str) -> str:
+def avoid_built_in(name: str) -> str:
     """Return a name that hides no built-in type of TypeScript: ``GameRecord`` for ``Record``."""
-    return f"Game{name}" if name in TAKEN else name
+    return f"Game{name}" if name in BUILT_IN_TYPES else name
 
 
 # --- kinds of documents ---
@@ -132,7 +132,7 @@ class ReportForm:
     file: str
     number: int = attrs.field(validator=attrs.validators.ge(0))
     line: int = attrs.field(validator=attrs.validators.ge(1))
-    players: tuple[str, ...] = attrs.field(validator=are_names)
+    players: tuple[str, ...] = attrs.field(validator=names_validator)
     chance: str
     ok: bool
     finished: bool
@@ -186,22 +186,22 @@ class SeatChangeForm:
 # --- the table of a record ---
 
 
-def of_table(rules: Game, cls: type, field: str) -> Schema | None:
+def table_keywords(rules: Game, cls: type, field: str) -> Schema | None:
     """Return the keywords of a field of a record that depends on the game's players or options, else ``None``."""
     if (cls, field) == (Header, "players"):
         return {"minItems": min(rules.players), "maxItems": max(rules.players)}
     if (cls, field) == (Header, "options"):
-        return _options(rules)
+        return _options_schema(rules)
     if (cls, field) == (Entry, "player"):
         seat = {"type": "integer", "minimum": 0, "maximum": max(rules.players) - 1}
         return {"anyOf": [seat, {"type": "null"}]}
     return None
 
 
-def _options(rules: Game) -> Schema:
+def _options_schema(rules: Game) -> Schema:
     """Return the schema of an object with the game's options, all of which may be left out."""
     properties: dict[str, Schema] = {}
-    for option in in_language("en", lambda: table_options(rules)):
+    for option in call_in_language("en", lambda: list_table_options(rules)):
         properties[option.id] = {"description": option.name, "default": option.default}
         if type(option.default) is bool:
             properties[option.id]["type"] = "boolean"

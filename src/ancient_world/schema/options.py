@@ -18,14 +18,14 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.declared.options import OptionValues
 from ancient_world.engine.face import components, new_game
 from ancient_world.engine.game import Game
-from ancient_world.engine.limits import MOST_INTEGER
+from ancient_world.engine.limits import MAX_INTEGER
 
 # --- constraints of fields ---
 
 
 Schema = dict[str, Any]
 
-_NUMBER: Any = type(validators.ge(0))
+_NUMBER_VALIDATOR: Any = type(validators.ge(0))
 _MIN_LENGTH_VALIDATOR: Any = type(validators.min_len(0))
 _MAX_LENGTH_VALIDATOR: Any = type(validators.max_len(0))
 _IN_VALIDATOR: Any = type(validators.in_(()))
@@ -36,17 +36,17 @@ _BOUND_KEYWORDS = {">=": "minimum", ">": "exclusiveMinimum", "<=": "maximum", "<
 _LENGTH_SUFFIXES = {"array": "Items", "string": "Length", "object": "Properties"}
 
 
-def limited(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
+def limit_by_marks(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
     """Return the schema of a field with the limits that its marks set for numbers, at any depth."""
     for mark in marks:
         if isinstance(mark, Rotation):
-            schema = within(schema, "integer", lambda _: {"enum": list(Rotation.TURNS)})
+            schema = change_inner(schema, "integer", lambda _: {"enum": list(Rotation.ROTATIONS)})
         if isinstance(mark, Count):
-            schema = _numbers(schema, _range_schema(mark.least, mark.most, mark.hidden))
+            schema = _limit_numbers(schema, _range_schema(mark.minimum, mark.limits, mark.hidden_number))
         if isinstance(mark, SeatMark):
-            schema = _numbers(schema, _range_schema(0, max(rules.players) - 1, mark.nobody))
+            schema = _limit_numbers(schema, _range_schema(0, max(rules.players) - 1, mark.nobody_numbers))
         if isinstance(mark, PlaceIn):
-            schema = _numbers(schema, _range_schema(0, mark.most, mark.nobody))
+            schema = _limit_numbers(schema, _range_schema(0, mark.maximum, mark.nobody))
     return schema
 
 
@@ -60,56 +60,56 @@ def _range_schema(minimum: int, maximum: int, extra_value: int | None) -> Schema
     return {"anyOf": [{"type": "integer", **limits}, {"const": extra_value}]}
 
 
-WHOLE_NUMBER: Schema = {"type": "integer", "minimum": -MOST_INTEGER, "maximum": MOST_INTEGER}
+WHOLE_NUMBER_SCHEMA: Schema = {"type": "integer", "minimum": -MAX_INTEGER, "maximum": MAX_INTEGER}
 """The schema of a whole number whose field declares no limits."""
 
 
-def _numbers(schema: Schema, limits: Schema) -> Schema:
-    return within(
-        schema, "integer", lambda _: limits if "anyOf" in limits else {**WHOLE_NUMBER, **limits}
+def _limit_numbers(schema: Schema, limits: Schema) -> Schema:
+    return change_inner(
+        schema, "integer", lambda _: limits if "anyOf" in limits else {**WHOLE_NUMBER_SCHEMA, **limits}
     )
 
 
-_TYPES = {
+_TYPES_BY_KEYWORD = {
     **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), "integer"),
     **dict.fromkeys(("pattern", "minLength", "maxLength"), "string"),
 }
 """For each keyword that applies to one type only, the type."""
 
 
-def bounded(schema: Schema, limits: Schema) -> Schema:
+def add_keywords(schema: Schema, keywords: Schema) -> Schema:
     """Return a schema with some keywords, each put beside the type that it applies to, as strict validators require."""
-    for keyword, value in limits.items():
+    for keyword, value in keywords.items():
         schema = _add_keyword(schema, keyword, value)
     return schema
 
 
 def _add_keyword(schema: Schema, keyword: str, value: object) -> Schema:
-    kind = _TYPES.get(keyword)
+    kind = _TYPES_BY_KEYWORD.get(keyword)
     if kind is None or schema.get("type") in (kind, "number"):
         return {**schema, keyword: value}
 
-    def put(part: Schema) -> Schema:
-        return {**(WHOLE_NUMBER if "$ref" in part else part), keyword: value}
+    def add_to(part_schema: Schema) -> Schema:
+        return {**(WHOLE_NUMBER_SCHEMA if "$ref" in part_schema else part_schema), keyword: value}
 
-    schema = within(schema, kind, put)
-    return within(schema, "number", put) if kind == "integer" else schema
+    schema = change_inner(schema, kind, add_to)
+    return change_inner(schema, "number", add_to) if kind == "integer" else schema
 
 
-def within(schema: Schema, kind: str, change: Callable[[Schema], Schema]) -> Schema:
+def change_inner(schema: Schema, type_name: str, change: Callable[[Schema], Schema]) -> Schema:
     """Return a schema in which ``change`` is applied to each schema of type ``kind``: itself, its cases, or its items."""
-    if schema.get("type") == kind or (
-        kind == "integer" and schema.get("$ref", "").endswith("/WholeNumber")
+    if schema.get("type") == type_name or (
+        type_name == "integer" and schema.get("$ref", "").endswith("/WholeNumber")
     ):
         return change(schema)
     if "anyOf" in schema:
-        return {**schema, "anyOf": [within(case, kind, change) for case in schema["anyOf"]]}
+        return {**schema, "anyOf": [change_inner(case, type_name, change) for case in schema["anyOf"]]}
     if isinstance(schema.get("items"), dict):
-        return {**schema, "items": within(schema["items"], kind, change)}
+        return {**schema, "items": change_inner(schema["items"], type_name, change)}
     return schema
 
 
-def constraints(validator: object, kind: str | None) -> Schema:
+def validator_keywords(validator: object, type_name: str | None) -> Schema:
     """Return the keywords that a validator adds; ``kind`` is the ``type`` of the field's schema, if it has one.
 
     The keywords apply to numbers, texts or lists only; :func:`bounded` puts them beside these types.
@@ -118,19 +118,19 @@ def constraints(validator: object, kind: str | None) -> Schema:
     if isinstance(validator_schema, Mapping):  # a validator of ours
         return dict(validator_schema)
     if isinstance(validator, _OPTIONAL_VALIDATOR):
-        inner_keywords = constraints(validator.validator, kind)
+        inner_keywords = validator_keywords(validator.validator, type_name)
         return {**inner_keywords, "enum": [*inner_keywords["enum"], None]} if "enum" in inner_keywords else inner_keywords
     merged_keywords: Schema = {}
     if isinstance(validator, _AND_VALIDATOR):
         for part in validator._validators:  # noqa: SLF001 - attrs has no other way to ask
-            merged_keywords |= constraints(part, kind)
+            merged_keywords |= validator_keywords(part, type_name)
         return merged_keywords
-    return _single_validator_keywords(validator, kind)
+    return _single_validator_keywords(validator, type_name)
 
 
 def _single_validator_keywords(validator: object, type_name: str | None) -> Schema:
     """Return the keywords of a validator that is neither optional nor a combination."""
-    if isinstance(validator, _NUMBER):
+    if isinstance(validator, _NUMBER_VALIDATOR):
         return {_BOUND_KEYWORDS[validator.compare_op]: validator.bound}
     if isinstance(validator, _MIN_LENGTH_VALIDATOR) and type_name in _LENGTH_SUFFIXES:
         return {f"min{_LENGTH_SUFFIXES[type_name]}": validator.min_length}
@@ -157,28 +157,28 @@ class OptionDescription:
     values: tuple[tuple[str, str], ...]
 
 
-def usual(rules: Game) -> dict[str, object]:
+def default_options(rules: Game) -> dict[str, object]:
     """Return the default of each option of a game, by name."""
     return rules.options(new_game(rules.id, min(rules.players)))
 
 
-def option_values(rules: Game, players: int) -> Mapping[str, tuple[OptionValues, ...]]:
+def possible_option_values(rules: Game, players: int) -> Mapping[str, tuple[OptionValues, ...]]:
     """Return the possible values of the options of a game for a number of players; options without a choice are left out."""
     declared_values = rules.option_values(players, rules.standard_cards())
     return {
-        name: ways
-        for name, ways in declared_values.items()
-        if any(way.numbers or way.places or len(way.values) > 1 for way in ways)
+        name: value_sets
+        for name, value_sets in declared_values.items()
+        if any(way.bounds or way.list_length or len(way.values) > 1 for way in value_sets)
     }
 
 
-def table_options(rules: Game) -> tuple[OptionDescription, ...]:
+def list_table_options(rules: Game) -> tuple[OptionDescription, ...]:
     """Return the options of a game, with names in the language in use."""
     components_of_game = components(rules.id)
     options = []
-    for name, default in usual(rules).items():
+    for name, default in default_options(rules).items():
         component = components_of_game.get("option", name)
-        value_components = () if type(default) is bool else components_of_game.of(f"option-{name}") or components_of_game.of(name)
+        value_components = () if type(default) is bool else components_of_game.of_kind(f"option-{name}") or components_of_game.of_kind(name)
         values = tuple([(each.id, each.name) for each in value_components])
         options.append(OptionDescription(name, name if component is None else component.name, default, values))
     return tuple(options)

@@ -16,9 +16,9 @@ from ancient_world.engine.errors import (
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.engine.faults import json_values, shorten
+from ancient_world.engine.faults import as_json_values, shorten
 from ancient_world.engine.language import message_text, register_messages
-from ancient_world.engine.limits import MOST_MESSAGE
+from ancient_world.engine.limits import MAX_MESSAGE_LENGTH
 
 T = TypeVar("T")
 
@@ -26,15 +26,15 @@ PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
 METHOD_NOT_FOUND = -32601
 INVALID_PARAMS = -32602
-INTERNAL = -32603
-ANSWER_TOO_LARGE = 13
+INTERNAL_ERROR = -32603
+RESPONSE_TOO_LARGE = 13
 
-_STANDARD = {
+_STANDARD_KINDS = {
     PARSE_ERROR: "parse-error",
     INVALID_REQUEST: "invalid-request",
     METHOD_NOT_FOUND: "method-not-found",
     INVALID_PARAMS: "invalid-params",
-    INTERNAL: "internal-error",
+    INTERNAL_ERROR: "internal-error",
 }
 
 KINDS: tuple[tuple[type[AncientWorldError], int, str], ...] = (
@@ -50,11 +50,11 @@ KINDS: tuple[tuple[type[AncientWorldError], int, str], ...] = (
 )
 """The number and kind of each library exception; the first class that matches an error counts."""
 
-SERVER_KINDS = {
+SERVER_ERROR_KINDS = {
     10: "unknown-match",
     11: "too-many-matches",
     12: "unsupported-protocol",
-    ANSWER_TOO_LARGE: "answer-too-large",
+    RESPONSE_TOO_LARGE: "answer-too-large",
 }
 """The kinds of error that only a server reports."""
 
@@ -86,7 +86,7 @@ register_messages(
 )
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """A refusal of a request, with the number of a JSON-RPC error."""
 
     def __init__(self, number: int, cause: AncientWorldError) -> None:
@@ -95,36 +95,36 @@ class Refused(Exception):
         self.cause = cause
 
 
-def refused(number: int, code: str, path: str = "", /, **data: object) -> Refused:
+def refusal(number: int, code: str, path: str = "", /, **data: object) -> RequestRefused:
     """Return a refusal with a sentence of the catalogue; the prefix ``rpc-`` is left out of the code that clients see."""
     client_code = code.removeprefix("rpc-").removesuffix("-close")
     message = message_text(code, data)
     if path:
-        return Refused(number, InvalidDocument(message, path=path, code=client_code, data=data))
-    return Refused(number, AncientWorldError(message, code=client_code, data=data))
+        return RequestRefused(number, InvalidDocument(message, path=path, code=client_code, data=data))
+    return RequestRefused(number, AncientWorldError(message, code=client_code, data=data))
 
 
-def safely(do: Callable[[], T], failed: Callable[[Exception], T]) -> T:
+def run_safely(action: Callable[[], T], on_error: Callable[[Exception], T]) -> T:
     """Return the result of ``do``, or of ``failed`` if ``do`` raises."""
     try:
-        return do()
+        return action()
     except Exception as error:  # noqa: BLE001 - the next request must be answered
-        return failed(error)
+        return on_error(error)
 
 
 def error_object(error: Exception) -> dict[str, object]:
     """Return the ``error`` member of a response: the error's number, its sentence, and its data."""
-    if isinstance(error, Refused):
-        kind = _STANDARD.get(error.number) or SERVER_KINDS[error.number]
-        return _object(error.number, kind, error.cause)
+    if isinstance(error, RequestRefused):
+        kind = _STANDARD_KINDS.get(error.number) or SERVER_ERROR_KINDS[error.number]
+        return _error_object(error.number, kind, error.cause)
     for error_class, number, kind in KINDS:
         if isinstance(error, error_class):
-            return _object(number, kind, error)
+            return _error_object(number, kind, error)
     problem = shorten(f"{type(error).__name__}: {error}", 200)
-    return error_object(refused(INTERNAL, "rpc-internal", problem=problem))
+    return error_object(refusal(INTERNAL_ERROR, "rpc-internal", problem=problem))
 
 
-def _object(number: int, kind: str, error: AncientWorldError) -> dict[str, object]:
+def _error_object(number: int, kind: str, error: AncientWorldError) -> dict[str, object]:
     message = error.message
     if isinstance(error, IllegalAction):
         message = error.reason.message
@@ -136,6 +136,6 @@ def _object(number: int, kind: str, error: AncientWorldError) -> dict[str, objec
     error_data = {"kind": kind, "code": error.code, "rule": rule, "path": path}
     return {
         "code": number,
-        "message": shorten(message, MOST_MESSAGE),
-        "data": {**error_data, "data": json_values(data)},
+        "message": shorten(message, MAX_MESSAGE_LENGTH),
+        "data": {**error_data, "data": as_json_values(data)},
     }

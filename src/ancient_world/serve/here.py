@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from ancient_world.documents import text as documents
 from ancient_world.serve.rpc import answer
 from ancient_world.serve.session import Limits, Session
-from ancient_world.testing.conformance.answers import Answer, answer_of
+from ancient_world.testing.conformance.answers import Answer, parse_answer
 
 
-class Here:
+class LocalSession:
     """A session in this process; its requests take the same path as lines from a pipe."""
 
     def __init__(self) -> None:
@@ -21,4 +21,4 @@ class Here:
         """Return the answer to a request."""
         request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         line = documents.dump(request).encode("ascii")
-        return answer_of(json.loads("".join(answer(self._session, line))))
+        return parse_answer(json.loads("".join(answer(self._session, line))))

@@ -9,11 +9,11 @@ from typing import Any, TypeVar, get_args
 
 import attrs
 
-from ancient_world.documents.incoming import Param, params_of, read
+from ancient_world.documents.incoming import ParameterForm, parameters_of, read_value
 from ancient_world.engine.errors import InvalidDocument, InvalidOption
-from ancient_world.engine.faults import document_fault, key_path, misnamed
+from ancient_world.engine.faults import document_fault, format_key_path, unknown_word_data
 from ancient_world.engine.languages import check_language, set_language
-from ancient_world.serve.errors import INVALID_PARAMS, METHOD_NOT_FOUND, Refused, refused
+from ancient_world.serve.errors import INVALID_PARAMS, METHOD_NOT_FOUND, RequestRefused, refusal
 from ancient_world.serve.session import Session
 
 Arguments = dict[str, Any]
@@ -21,43 +21,43 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 @attrs.define
-class ArgumentPlace:
+class ArgumentContext:
     """Where an argument is made: its path in the request, and the arguments made before it."""
 
     session: Session
     path: str
-    given: Arguments
+    arguments: Arguments
 
 
-Make = Callable[[Any, ArgumentPlace], object]
+MakeArgument = Callable[[Any, ArgumentContext], object]
 """A function that makes an argument from a JSON value."""
 
 
 @attrs.frozen
-class Takes:
+class ParameterType:
     """The type of a parameter: as documented for clients, as read from JSON, and how the argument is made from the value."""
 
-    kind: Any
-    make: Make | None
+    documented_type: Any
+    make_argument: MakeArgument | None
     """Makes the argument from the value; ``None`` if the value is the argument."""
-    read_as: Any = attrs.field()
+    json_type: Any = attrs.field()
     """The type as which the JSON value is read; by default, the documented type."""
 
-    @read_as.default
+    @json_type.default
     def _default_json_type(self) -> Any:
-        return self.kind
+        return self.documented_type
 
-    def with_null(self) -> Takes:
+    def with_null(self) -> ParameterType:
         """Return the type that also accepts ``null``."""
-        make_argument = self.make
-        return Takes(
-            self.kind | None,
+        make_argument = self.make_argument
+        return ParameterType(
+            self.documented_type | None,
             make_argument and (lambda value, at: None if value is None else make_argument(value, at)),
-            self.read_as | None,
+            self.json_type | None,
         )
 
 
-TYPES: dict[object, Takes] = {}
+PARAMETER_TYPES: dict[object, ParameterType] = {}
 """The types of parameters by their annotations; other annotations are written ``Annotated[..., Takes(...)]``."""
 
 
@@ -66,13 +66,13 @@ class MethodParam:
     """A parameter of a method: its name, its type, and whether it is required."""
 
     name: str
-    takes: Takes
-    required: bool
+    parameter_type: ParameterType
+    is_required: bool
     path: str = attrs.field(init=False)
     """The path of the argument in the request."""
 
     @path.default
-    def _path(self) -> str:
+    def _default_path(self) -> str:
         return f"$.params.{self.name}"
 
 
@@ -86,17 +86,17 @@ class Method:
     params: tuple[MethodParam, ...]
     run: Callable[..., object]
     takes_session: bool
-    takes: frozenset[str] = attrs.field(init=False)
+    param_names: frozenset[str] = attrs.field(init=False)
     """The names of the parameters."""
 
-    @takes.default
-    def _takes(self) -> frozenset[str]:
+    @param_names.default
+    def _default_param_names(self) -> frozenset[str]:
         return frozenset([param.name for param in self.params])
 
     @property
-    def takes_state(self) -> bool:
+    def accepts_match(self) -> bool:
         """Return whether a client may name a match instead of passing a state."""
-        return "state" in self.takes
+        return "state" in self.param_names
 
 
 _LANGUAGE = "$.params.language"
@@ -115,7 +115,7 @@ NOTIFICATIONS: dict[str, object] = {}
 """The types of the parameters of notifications, which the server sends on its own, by name."""
 
 
-def method(name: str, result: object) -> Callable[[F], F]:
+def register_method(name: str, result: object) -> Callable[[F], F]:
     """Register a function as a method; its parameters, apart from the session, become the method's.
 
     Args:
@@ -123,24 +123,24 @@ def method(name: str, result: object) -> Callable[[F], F]:
         result: the type of the result as a JSON value: plain types, classes of attrs, documents.
     """
 
-    def put(run: F) -> F:
-        declared_params = params_of(run)
-        params = tuple([_method_param(each) for each in declared_params if each.kind is not Session])
+    def register(run: F) -> F:
+        declared_params = parameters_of(run)
+        params = tuple([_method_param(param) for param in declared_params if param.type_ is not Session])
         METHODS[name] = Method(name, result, params, run, len(params) < len(declared_params))
         return run
 
-    return put
+    return register
 
 
-def _method_param(param: Param) -> MethodParam:
+def _method_param(param: ParameterForm) -> MethodParam:
     """Return the method's parameter for a parameter of its function."""
-    union_types = get_args(param.kind)
+    union_types = get_args(param.type_)
     is_nullable = NoneType in union_types
-    value_type = next(each for each in union_types if each is not NoneType) if is_nullable else param.kind
+    value_type = next(union_type for union_type in union_types if union_type is not NoneType) if is_nullable else param.type_
     metadata = getattr(value_type, "__metadata__", ())
-    parameter_type = next((mark for mark in metadata if isinstance(mark, Takes)), TYPES.get(value_type))
+    parameter_type = next((mark for mark in metadata if isinstance(mark, ParameterType)), PARAMETER_TYPES.get(value_type))
     if parameter_type is None:
-        parameter_type = Takes(value_type.__origin__ if metadata else value_type, None, value_type)
+        parameter_type = ParameterType(value_type.__origin__ if metadata else value_type, None, value_type)
     return MethodParam(param.name, parameter_type.with_null() if is_nullable else parameter_type, param.required)
 
 
@@ -158,12 +158,12 @@ def _perform_in_context(session: Session, name: str, params: object) -> object:
     set_language(session.language)
     method = METHODS.get(name)
     if method is None:
-        raise _unknown(name)
-    params_by_name = _by_name(method, params)
-    if "language" in params_by_name and "language" not in method.takes:
+        raise _unknown_method(name)
+    params_by_name = _params_by_name(method, params)
+    if "language" in params_by_name and "language" not in method.param_names:
         code = read_plain(params_by_name.pop("language"), str, _LANGUAGE)
-        set_language(known_language(code, ArgumentPlace(session, _LANGUAGE, {})))
-    arguments = _read(session, method, params_by_name)
+        set_language(checked_language(code, ArgumentContext(session, _LANGUAGE, {})))
+    arguments = _read_arguments(session, method, params_by_name)
     return (
         method.run(session, **arguments)
         if method.takes_session
@@ -171,72 +171,72 @@ def _perform_in_context(session: Session, name: str, params: object) -> object:
     )
 
 
-def _unknown(name: str) -> Refused:
+def _unknown_method(name: str) -> RequestRefused:
     from difflib import get_close_matches  # slow to import, seldom needed
 
     name = name[:60]
     close_names = get_close_matches(name, METHODS, n=1)
     if not close_names:
-        return refused(METHOD_NOT_FOUND, "rpc-unknown-method", method=name)
-    return refused(METHOD_NOT_FOUND, "rpc-unknown-method-close", method=name, close=close_names[0])
+        return refusal(METHOD_NOT_FOUND, "rpc-unknown-method", method=name)
+    return refusal(METHOD_NOT_FOUND, "rpc-unknown-method-close", method=name, close=close_names[0])
 
 
-def _by_name(wanted: Method, params: Any) -> Arguments:
+def _params_by_name(method: Method, params: Any) -> Arguments:
     """Return the parameters by name, whether they were sent by name or by position."""
     if type(params) is dict:
         return dict(params)
-    if len(params) > len(wanted.params):
-        maximum, count = len(wanted.params), len(params)
-        raise refused(
-            INVALID_PARAMS, "rpc-too-many-params", method=wanted.name, most=maximum, count=count
+    if len(params) > len(method.params):
+        maximum, count = len(method.params), len(params)
+        raise refusal(
+            INVALID_PARAMS, "rpc-too-many-params", method=method.name, most=maximum, count=count
         )
-    return {param.name: value for param, value in zip(wanted.params, params, strict=False)}
+    return {param.name: value for param, value in zip(method.params, params, strict=False)}
 
 
-def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
+def _read_arguments(session: Session, method: Method, params: Arguments) -> Arguments:
     """Return the arguments for a method, read and made in the order of its parameters."""
-    arguments = _of_match(session, wanted, given)
-    context = ArgumentPlace(session, "$.params", arguments)
-    for param in wanted.params:
-        if param.name in given:
+    arguments = _match_arguments(session, method, params)
+    context = ArgumentContext(session, "$.params", arguments)
+    for param in method.params:
+        if param.name in params:
             context.path = param.path
-            make_argument = param.takes.make
-            value = read_plain(given.pop(param.name), param.takes.read_as, param.path)
+            make_argument = param.parameter_type.make_argument
+            value = read_plain(params.pop(param.name), param.parameter_type.json_type, param.path)
             arguments[param.name] = value if make_argument is None else make_argument(value, context)
-        elif param.required and param.name not in arguments:
-            raise Refused(INVALID_PARAMS, document_fault("missing-key", param.path))
-    for name in given:
-        suggestion = misnamed(name, [param.name for param in wanted.params])
-        path = f"$.params{key_path(name)}"
-        raise Refused(INVALID_PARAMS, document_fault("unknown-key", path, **suggestion))
+        elif param.is_required and param.name not in arguments:
+            raise RequestRefused(INVALID_PARAMS, document_fault("missing-key", param.path))
+    for name in params:
+        suggestion = unknown_word_data(name, [param.name for param in method.params])
+        path = f"$.params{format_key_path(name)}"
+        raise RequestRefused(INVALID_PARAMS, document_fault("unknown-key", path, **suggestion))
     return arguments
 
 
-def _of_match(session: Session, wanted: Method, given: Arguments) -> Arguments:
+def _match_arguments(session: Session, method: Method, params: Arguments) -> Arguments:
     """Return the arguments that come from a match that the request names instead of a state."""
-    if "match" not in given or not wanted.takes_state or "state" in given:
+    if "match" not in params or not method.accepts_match or "state" in params:
         return {}
-    match = session.match(read_plain(given.pop("match"), str, "$.params.match"))
-    names = {"names": match.names} if "names" in wanted.takes else {}
+    match = session.find_match(read_plain(params.pop("match"), str, "$.params.match"))
+    names = {"names": match.names} if "names" in method.param_names else {}
     return {"state": match.state, **names}
 
 
-def read_plain(value: object, kind: Any, path: str) -> Any:
+def read_plain(value: object, declared_type: Any, path: str) -> Any:
     """Return a JSON value of a request, read as a declared type.
 
     Raises:
         Refused: the value does not fit the type.
     """
     try:
-        return read(value, kind, path)
+        return read_value(value, declared_type, path)
     except InvalidDocument as error:
-        raise Refused(INVALID_PARAMS, error) from None
+        raise RequestRefused(INVALID_PARAMS, error) from None
 
 
-def known_language(code: str, at: ArgumentPlace) -> str:
+def checked_language(code: str, context: ArgumentContext) -> str:
     """Return a language code, after checking that the catalogue has the language."""
     try:
         check_language(code)
     except InvalidOption as error:
-        raise refused(INVALID_PARAMS, "no-language", at.path, **error.data) from None
+        raise refusal(INVALID_PARAMS, "no-language", context.path, **error.data) from None
     return code

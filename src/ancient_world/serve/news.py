@@ -9,13 +9,13 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.face import is_over
-from ancient_world.engine.language import in_language
+from ancient_world.engine.language import call_in_language
 from ancient_world.schema.kinds import ChangesDocument
-from ancient_world.serve.errors import safely
+from ancient_world.serve.errors import run_safely
 from ancient_world.serve.method import NOTIFICATIONS
-from ancient_world.serve.session import Open, Session, Watch
+from ancient_world.serve.session import OpenMatch, Session, Subscription
 
-CHANGED = "match.changed"
+MATCH_CHANGED = "match.changed"
 
 
 @attrs.frozen
@@ -29,34 +29,34 @@ class MatchChanged:
     changes: ChangesDocument | None
 
 
-NOTIFICATIONS[CHANGED] = MatchChanged
+NOTIFICATIONS[MATCH_CHANGED] = MatchChanged
 
 
-def news(session: Session) -> Iterator[str]:
+def pending_notifications(session: Session) -> Iterator[str]:
     """Yield a line for each subscription to a match that has changed since the last line."""
-    for match in session.opened:
+    for match in session.open_matches:
         version = match.match.version
-        for player, subscription in list(match.watched.items()):
-            if subscription.told != version:
-                match.watched[player] = attrs.evolve(subscription, told=version)
+        for player, subscription in list(match.subscriptions.items()):
+            if subscription.reported_version != version:
+                match.subscriptions[player] = attrs.evolve(subscription, told=version)
                 yield _notification(session, match, player, subscription)
 
 
-def _notification(session: Session, match: Open, player: int | None, watch: Watch) -> str:
+def _notification(session: Session, match: OpenMatch, player: int | None, subscription: Subscription) -> str:
     """Return the line for a subscription; ``changes`` is null if the changes cannot be given or are too large."""
     version, over = match.match.version, is_over(match.state)
     notification_params = {"match": match.handle, "player": player, "version": version, "over": over}
 
     def line_with_changes() -> str:
-        changes = match.match.changes(watch.told, player).without(watch.without)
-        return _line(notification_params, to_json(changes))
+        changes = match.match.changes(subscription.reported_version, player).without(subscription.omitted_parts)
+        return _notification_line(notification_params, to_json(changes))
 
-    line = safely(lambda: in_language(session.language, line_with_changes), lambda _: "")
+    line = run_safely(lambda: call_in_language(session.language, line_with_changes), lambda _: "")
     if line and len(line) <= session.limits.answer:
         return line
-    return _line(notification_params, "null")
+    return _notification_line(notification_params, "null")
 
 
-def _line(about: Mapping[str, object], changes: str) -> str:
-    params = f'{documents.dump(about)[:-1]},"changes":{changes}}}'
-    return f'{{"jsonrpc":"2.0","method":"{CHANGED}","params":{params}}}'
+def _notification_line(notification_params: Mapping[str, object], changes: str) -> str:
+    params = f'{documents.dump(notification_params)[:-1]},"changes":{changes}}}'
+    return f'{{"jsonrpc":"2.0","method":"{MATCH_CHANGED}","params":{params}}}'

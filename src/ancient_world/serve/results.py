@@ -18,7 +18,7 @@ from ancient_world.matches.match import Match
 from ancient_world.narration.choosing.choosing import KnownEffect
 from ancient_world.narration.choosing.payments import Payment
 from ancient_world.records.record import Entry
-from ancient_world.records.viewing import known_entries, view
+from ancient_world.records.viewing import mask_entries, view
 from ancient_world.schema.kinds import StateDocument
 from ancient_world.serve.method import JsonText
 from ancient_world.serve.session import Limits
@@ -227,24 +227,24 @@ class Told:
 # --- bodies that several methods answer with ---
 
 
-def known_state(state: State, player: int | None) -> State:
+def masked_state(state: State, player: int | None) -> State:
     """Return the state, or with a player, what that player knows of it."""
     masked: State = state if player is None else view(state, player).state
     return masked
 
 
-def pending_of(state: State, player: int | None) -> JsonText:
+def pending_document(state: State, player: int | None) -> JsonText:
     """Return the document of the pending decision or chance; with a player, as that player knows it."""
     pending_event = pending(state) if player is None else view(state, player).pending
     return JsonText(to_json(pending_event))
 
 
-def place_of(match: Match) -> dict[str, object]:
+def position_of(match: Match) -> dict[str, object]:
     """Return the current position of a match."""
     return {"count": match.entry_count, "over": is_over(match.state), "version": match.version}
 
 
-def played_since(match: Match, count: int, before: State, player: int | None) -> dict[str, object]:
+def played_since(match: Match, entry_count: int, state_before: State, player: int | None) -> dict[str, object]:
     """Return the entries after the first ``count``; with a player, as that player knows them.
 
     Args:
@@ -253,8 +253,8 @@ def played_since(match: Match, count: int, before: State, player: int | None) ->
         before: the state after those entries.
         player: the seat that gets the answer; ``None`` for the complete entries.
     """
-    new_entries = match.entries(count)
+    new_entries = match.entries(entry_count)
     if player is not None:
-        new_entries = known_entries(before, new_entries, match.state, player)
+        new_entries = mask_entries(state_before, new_entries, match.state, player)
     entries = [{"player": entry.player, "action": entry.action} for entry in new_entries]
-    return {"entries": entries, **place_of(match)}
+    return {"entries": entries, **position_of(match)}

@@ -15,13 +15,13 @@ from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.state import State
 from ancient_world.serve.errors import (
-    ANSWER_TOO_LARGE,
+    RESPONSE_TOO_LARGE,
     INVALID_REQUEST,
     PARSE_ERROR,
-    Refused,
+    RequestRefused,
     error_object,
-    refused,
-    safely,
+    refusal,
+    run_safely,
 )
 from ancient_world.serve.method import JsonText, perform
 from ancient_world.serve.methods import about, live, opening, stateless
@@ -36,8 +36,8 @@ def answer(session: Session, line: bytes | None) -> Iterator[str]:
         line: the line that was read; ``None`` if it was too long.
     """
     try:
-        message = _message(session, line)
-    except Refused as error:
+        message = _parse_message(session, line)
+    except RequestRefused as error:
         yield _error_response(None, error)
         return
     if type(message) is list:
@@ -46,7 +46,7 @@ def answer(session: Session, line: bytes | None) -> Iterator[str]:
         yield response
 
 
-def _message(session: Session, line: bytes | None) -> object:
+def _parse_message(session: Session, line: bytes | None) -> object:
     """Return the JSON value of a line.
 
     Raises:
@@ -54,18 +54,18 @@ def _message(session: Session, line: bytes | None) -> object:
     """
     limits = session.limits
     if line is None:
-        raise refused(PARSE_ERROR, "rpc-line-too-long", limit=limits.bytes)
+        raise refusal(PARSE_ERROR, "rpc-line-too-long", limit=limits.bytes)
     try:
         # two more bytes for the line break
         message = documents.load(line, limit=limits.bytes + 2)
-        if _opened(line) > limits.depth and _is_deeper(message, limits.depth):
+        if _count_opening_brackets(line) > limits.depth and _is_deeper(message, limits.depth):
             raise document_fault("too-deep", "$", limit=limits.depth)
     except InvalidDocument as error:
-        raise Refused(PARSE_ERROR, error) from None
+        raise RequestRefused(PARSE_ERROR, error) from None
     return message
 
 
-def _opened(line: bytes) -> int:
+def _count_opening_brackets(line: bytes) -> int:
     """Return an upper bound of the nesting depth: the number of opening brackets."""
     return line.count(b"[") + line.count(b"{")
 
@@ -89,12 +89,12 @@ def _is_deeper(value: object, limit: int) -> bool:
 def _answer_batch(session: Session, messages: list[object]) -> Iterator[str]:
     """Yield the responses to a batch one by one, so that they are never all in memory."""
     if not messages:
-        yield _error_response(None, refused(INVALID_REQUEST, "rpc-empty-batch"))
+        yield _error_response(None, refusal(INVALID_REQUEST, "rpc-empty-batch"))
         return
     maximum = session.limits.batch
     if len(messages) > maximum:
         yield _error_response(
-            None, refused(INVALID_REQUEST, "rpc-large-batch", limit=maximum, count=len(messages))
+            None, refusal(INVALID_REQUEST, "rpc-large-batch", limit=maximum, count=len(messages))
         )
         return
     separator, remaining_room = "[", session.limits.answer
@@ -110,26 +110,26 @@ def _answer_batch(session: Session, messages: list[object]) -> Iterator[str]:
 
 def _respond(session: Session, message: Any, *, is_full: bool = False) -> str | None:
     """Return the response to one request; ``None`` for a notification. A request is refused when the line is ``full``."""
-    problem = _problem(message)
+    problem = _request_problem(message)
     if problem:
-        request_error = refused(INVALID_REQUEST, "rpc-not-a-request", problem=problem)
+        request_error = refusal(INVALID_REQUEST, "rpc-not-a-request", problem=problem)
         return _error_response(_usable_id(message), request_error)
-    response = safely(
-        lambda: _done(session, message, full=is_full), lambda error: _error_response(message.get("id"), error)
+    response = run_safely(
+        lambda: _run_request(session, message, is_full=is_full), lambda error: _error_response(message.get("id"), error)
     )
     return response if "id" in message else None
 
 
-def _done(session: Session, message: Any, *, full: bool) -> str | None:
+def _run_request(session: Session, message: Any, *, is_full: bool) -> str | None:
     """Run a request, and return its response unless it is a notification."""
-    if full:
+    if is_full:
         _refuse_too_large("rpc-batch-full", limit=session.limits.answer)
     result = perform(session, message["method"], message.get("params", {}))
     return _success_response(session, message["id"], result) if "id" in message else None
 
 
 def _success_response(session: Session, request_id: object, result: object) -> str:
-    result_text = result if type(result) is JsonText else _compact.encode(result)
+    result_text = result if type(result) is JsonText else _encoder.encode(result)
     response = f'{{"jsonrpc":"2.0","id":{documents.dump(request_id)},"result":{result_text}}}'
     size, maximum = len(response), session.limits.answer
     if size > maximum:
@@ -137,21 +137,21 @@ def _success_response(session: Session, request_id: object, result: object) -> s
     return response
 
 
-def _body(part: Any) -> object:
+def _json_form(value: Any) -> object:
     """Return the JSON form of an action, a state or a class of attrs, for the encoder."""
-    if isinstance(part, Action):
-        return to_document(part)["action"]
-    return to_document(part) if isinstance(part, State) else attrs.asdict(part, recurse=False)
+    if isinstance(value, Action):
+        return to_document(value)["action"]
+    return to_document(value) if isinstance(value, State) else attrs.asdict(value, recurse=False)
 
 
-_compact = JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False, default=_body)
+_encoder = JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False, default=_json_form)
 
 
 def _refuse_too_large(code: str, **data: int) -> NoReturn:
-    raise refused(ANSWER_TOO_LARGE, code, **data)
+    raise refusal(RESPONSE_TOO_LARGE, code, **data)
 
 
-def _problem(message: object) -> str:
+def _request_problem(message: object) -> str:
     """Return why a message is not a request, or an empty string if it is one."""
     if type(message) is not dict:
         return "it is not an object"

@@ -10,22 +10,22 @@ from threading import Lock
 from typing import BinaryIO
 
 from ancient_world.engine.game import CardSet
-from ancient_world.records.files.streams import skip_line
-from ancient_world.serve.news import news
+from ancient_world.records.files.streams import skip_rest_of_line
+from ancient_world.serve.news import pending_notifications
 from ancient_world.serve.rpc import answer as answer_line
 from ancient_world.serve.session import Limits, Session
 
 # --- lines ---
 
 
-def lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
+def read_lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
     """Yield every line that is not blank; ``None`` for a line longer than ``limit`` bytes.
 
     The last line counts even without a line break.
     """
     while line := source.readline(limit + 1):
         if len(line) > limit and not line.endswith(b"\n"):
-            skip_line(source, line)
+            skip_rest_of_line(source, line)
             yield None
         elif not line.isspace():
             yield line
@@ -50,9 +50,9 @@ class Server:
         self._session = Session(limits or Limits(), cards)
 
     @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """Return whether the server was asked to end (`shutdown`)."""
-        return self._session.closing
+        return self._session.is_closing
 
     def answer(self, text: str) -> str:
         """Return the answers to one or more lines of requests, an answer a line, without a line break at the end; empty if none is due.
@@ -63,24 +63,24 @@ class Server:
         answers: list[str] = []
         for line in text.split("\n"):
             line_bytes = line.encode("utf-8", "surrogatepass")
-            if line_bytes and not line_bytes.isspace() and not self.closed:
+            if line_bytes and not line_bytes.isspace() and not self.is_closed:
                 is_too_long = len(line_bytes) > self._session.limits.bytes
-                answers += ["".join(pieces) for pieces in self.lines(None if is_too_long else line_bytes)]
+                answers += ["".join(pieces) for pieces in self.answer_pieces(None if is_too_long else line_bytes)]
         return "\n".join([line for line in answers if line])
 
-    def lines(self, line: bytes | None) -> Iterator[Iterator[str]]:
+    def answer_pieces(self, line: bytes | None) -> Iterator[Iterator[str]]:
         """Yield the answer to a line and the notifications after it, each in pieces; an answer may have no pieces.
 
         Args:
             line: the line that was read; ``None`` if it was too long.
         """
         yield answer_line(self._session, line)
-        for notification in news(self._session):
+        for notification in pending_notifications(self._session):
             yield iter((notification,))
 
 
-_guard = Lock()
-_kept: list[Server] = []
+_default_server_lock = Lock()
+_default_server: list[Server] = []
 """The server of this process, or nothing before its first use; accessed under ``_guard``."""
 
 
@@ -89,14 +89,14 @@ def answer_request(text: str) -> str:
 
     After ``shutdown``, the next call starts a new server without matches.
     """
-    with _guard:
-        if not _kept:
-            _kept.append(Server())
-        [server] = _kept
+    with _default_server_lock:
+        if not _default_server:
+            _default_server.append(Server())
+        [server] = _default_server
     answers = server.answer(text)
-    with _guard:
-        if server.closed and _kept == [server]:
-            _kept.clear()
+    with _default_server_lock:
+        if server.is_closed and _default_server == [server]:
+            _default_server.clear()
     return answers
 
 
@@ -116,14 +116,14 @@ def serve_streams(
     """
     limits = limits or Limits()
     server = Server(limits=limits, cards=cards)
-    for line in lines(source, limits.bytes):
-        for pieces in server.lines(line):
-            _write(sink, pieces)
-        if server.closed:
+    for line in read_lines(source, limits.bytes):
+        for pieces in server.answer_pieces(line):
+            _write_line(sink, pieces)
+        if server.is_closed:
             return
 
 
-def _write(sink: BinaryIO, pieces: Iterator[str]) -> None:
+def _write_line(sink: BinaryIO, pieces: Iterator[str]) -> None:
     """Write a line, if it has any pieces."""
     is_written = False
     for piece in pieces:

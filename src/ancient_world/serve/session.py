@@ -8,10 +8,10 @@ import attrs
 
 from ancient_world.bots import Bot, SeatedBots
 from ancient_world.engine.game import CardSet, Game, find_cards
-from ancient_world.engine.limits import MOST_DEPTH
+from ancient_world.engine.limits import MAX_DEPTH
 from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
-from ancient_world.serve.errors import INVALID_PARAMS, refused
+from ancient_world.serve.errors import INVALID_PARAMS, refusal
 
 # --- limits ---
 
@@ -22,7 +22,7 @@ class Limits:
 
     bytes: int = 1024 * 1024
     """The most bytes of a line without its line break; a longer line is skipped and refused. A record has about 30 kB."""
-    depth: int = MOST_DEPTH
+    depth: int = MAX_DEPTH
     """The most levels of arrays and objects in a line."""
     batch: int = 100
     """The most requests in one batch."""
@@ -44,21 +44,21 @@ class Limits:
 
 
 @attrs.frozen
-class Watch:
+class Subscription:
     """A subscription: the last version that was reported, and the parts of changes to leave out."""
 
-    told: int
-    without: tuple[str, ...]
+    reported_version: int
+    omitted_parts: tuple[str, ...]
 
 
 @attrs.define
-class Open:
+class OpenMatch:
     """An open match: its handle, and the bots that play some of its seats."""
 
     handle: str
     match: Match
     bots: SeatedBots
-    watched: dict[int | None, Watch] = attrs.field(factory=dict)
+    subscriptions: dict[int | None, Subscription] = attrs.field(factory=dict)
     """The subscriptions by seat; ``None`` stands for a watcher."""
 
     @property
@@ -75,25 +75,25 @@ class Session:
     cards: CardSet | None = None
     """A card file beside the standard ones."""
     language: str = "en"
-    closing: bool = False
+    is_closing: bool = False
     """True after the front-end has sent `shutdown`."""
-    _matches: dict[str, Open] = attrs.field(factory=dict)
-    _opened: int = 0
+    _matches: dict[str, OpenMatch] = attrs.field(factory=dict)
+    _opened_count: int = 0
 
     def open_match(self, match: Match, bots: Mapping[int, Bot] | None = None) -> str:
         """Open a match with bots at it, and return its new handle, which is never reused."""
-        self._opened += 1
-        handle = f"m{self._opened}"
-        self._matches[handle] = Open(handle, match, SeatedBots(match, bots or {}))
+        self._opened_count += 1
+        handle = f"m{self._opened_count}"
+        self._matches[handle] = OpenMatch(handle, match, SeatedBots(match, bots or {}))
         return handle
 
-    def check_room(self) -> None:
+    def check_match_limit(self) -> None:
         """Refuse to open another match if the limit is reached."""
         if len(self._matches) >= self.limits.matches:
-            raise refused(11, "rpc-too-many-matches", limit=self.limits.matches)
+            raise refusal(11, "rpc-too-many-matches", limit=self.limits.matches)
 
     @property
-    def opened(self) -> tuple[Open, ...]:
+    def open_matches(self) -> tuple[OpenMatch, ...]:
         """Return the open matches."""
         return tuple(self._matches.values())
 
@@ -102,37 +102,37 @@ class Session:
         """Return the handles of the open matches."""
         return tuple(self._matches)
 
-    def open(self, handle: str) -> Open:
+    def find_open_match(self, handle: str) -> OpenMatch:
         """Return the open match with this handle, with its bots and subscriptions."""
         if handle not in self._matches:
-            raise refused(10, "rpc-unknown-match", match=handle[:60])
+            raise refusal(10, "rpc-unknown-match", match=handle[:60])
         return self._matches[handle]
 
-    def match(self, handle: str) -> Match:
+    def find_match(self, handle: str) -> Match:
         """Return the match with this handle."""
-        return self.open(handle).match
+        return self.find_open_match(handle).match
 
-    def let_bots_play(self, match: Open) -> None:
+    def let_bots_play(self, open_match: OpenMatch) -> None:
         """Let the bots answer a change; at a table without people, they wait for `match.go_on`."""
-        if match.bots.bots and match.bots.people:
-            match.bots.play(self.limits.choices)
+        if open_match.bots.bots and open_match.bots.human_seats:
+            open_match.bots.play(self.limits.choices)
 
     def close_match(self, handle: str) -> None:
         """Close a match."""
         del self._matches[handle]
 
-    def cards_at_hand(self, rules: Game) -> list[CardSet]:
+    def available_cards(self, rules: Game) -> list[CardSet]:
         """Return the card files that the server has for a game, the standard one first."""
         standard = rules.standard_cards()
         is_for_game = rules.cards_type is not None and isinstance(self.cards, rules.cards_type)
         return [cards for cards in (standard, self.cards if is_for_game else None) if cards is not None]
 
-    def chosen_cards(self, rules: Game, wanted: str | None) -> CardSet | None:
+    def cards_by_digest(self, rules: Game, digest: str | None) -> CardSet | None:
         """Return the card file with a digest, or the standard one without a digest."""
-        if wanted is None:
+        if digest is None:
             return rules.standard_cards()
-        cards = find_cards(rules, wanted, self.cards)
+        cards = find_cards(rules, digest, self.cards)
         if cards is None:
             path = "$.params.cards"
-            raise refused(INVALID_PARAMS, "rpc-no-such-cards", path, digest=wanted[:80])
+            raise refusal(INVALID_PARAMS, "rpc-no-such-cards", path, digest=digest[:80])
         return cards

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancient_world.engine.importing import names_on_first_use
+from ancient_world.engine.importing import lazy_names
 
 if TYPE_CHECKING:
     from ancient_world.testing.conformance.answers import Answer, Responder
@@ -75,4 +75,4 @@ _NAMES = {
 """The public names, by the modules that define them; each is imported on first use."""
 
 if not TYPE_CHECKING:  # type checkers see the imports above, so that they find misspelt names
-    __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)
+    __getattr__, __dir__ = lazy_names(__name__, _NAMES)

@@ -17,7 +17,7 @@ from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.face import first_state, view_of
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, pending
-from ancient_world.engine.soundness.game import check_sound
+from ancient_world.engine.soundness.game import check_game_classes
 from ancient_world.engine.state import State
 from ancient_world.schema import json_schema
 
@@ -27,7 +27,7 @@ from ancient_world.schema import json_schema
 def declarations(rules: Game, players: int, options: Mapping[str, object]) -> Iterator[str]:
     """Check that a game's classes are sound, each kind of id is known, and its options reproduce the first state."""
     try:
-        check_sound(rules.id, rules)
+        check_game_classes(rules.id, rules)
     except AncientWorldError as error:
         yield str(error)
         return
@@ -48,9 +48,9 @@ def _unknown_kind_faults(rules: Game, first_state_of_game: State) -> Iterator[st
     known_kinds = rules.ids(first_state_of_game)
     for cls in _classes_of_game(rules):
         for field in fields_of(cls):
-            for kind in _kinds(field.marks):
+            for kind in _kinds_in_marks(field.marks):
                 if kind not in known_kinds:
-                    yield f"{cls.__name__}.{field.name} holds ids of the kind {kind!r}, which ids() does not have; it has: {', '.join(known_kinds)}"
+                    yield f"{cls.__name__}.{field.players_field} holds ids of the kind {kind!r}, which ids() does not have; it has: {', '.join(known_kinds)}"
 
 
 def _classes_of_game(rules: Game) -> list[type]:
@@ -61,14 +61,14 @@ def _classes_of_game(rules: Game) -> list[type]:
         cls = remaining.pop(0)
         if cls not in classes:
             classes[cls] = None
-            remaining += [field.part for field in fields_of(cls) if field.part is not None]
+            remaining += [field.part_class for field in fields_of(cls) if field.part_class is not None]
     return [*classes]
 
 
-def _kinds(marks: tuple[object, ...]) -> Iterator[str]:
+def _kinds_in_marks(marks: tuple[object, ...]) -> Iterator[str]:
     for mark in marks:
         if isinstance(mark, (Ids, PerId, DeckOf)):
-            kinds = mark.kind if isinstance(mark.kind, tuple) else (mark.kind,)
+            kinds = mark.single_kind if isinstance(mark.single_kind, tuple) else (mark.single_kind,)
             yield from (kind for kind in kinds if isinstance(kind, str))
 
 
@@ -76,24 +76,24 @@ def _kinds(marks: tuple[object, ...]) -> Iterator[str]:
 
 
 @attrs.frozen
-class Ply:
+class GamePosition:
     """A state of a random game, and the action played there; ``None`` as action at the end."""
 
     rules: Game
     state: State
-    action: Action | None
+    known_action: Action | None
     rng: SeededRandom = attrs.field(eq=False, repr=False)
 
     @property
     def seats(self) -> range:
         """Return all seats."""
-        return range(self.rules.seats(self.state))
+        return range(self.rules.seat_count(self.state))
 
 
-def course(rules: Game, start: State, seed: int, most: int) -> Iterator[Ply]:
+def random_positions(rules: Game, first_state: State, seed: int, max_actions: int) -> Iterator[GamePosition]:
     """Yield the plies of one random game with at most ``most`` actions."""
-    rng, state = SeededRandom(seed), start
-    for _ in range(most):
+    rng, state = SeededRandom(seed), first_state
+    for _ in range(max_actions):
         pending_event = pending(state)
         if pending_event is None:
             break
@@ -104,35 +104,35 @@ def course(rules: Game, start: State, seed: int, most: int) -> Iterator[Ply]:
             if not actions:
                 break  # reported by the check of legality
             action = actions[rng.randrange(len(actions))]
-        yield Ply(rules, state, action, rng)
+        yield GamePosition(rules, state, action, rng)
         state = apply(state, action)
-    yield Ply(rules, state, None, rng)
+    yield GamePosition(rules, state, None, rng)
 
 
 # --- schemas ---
 
 
-Judge = Callable[[object], str]
+ValidateDocument = Callable[[object], str]
 """A function that says what is wrong with a document; an empty text if nothing is."""
 
 
-def schemas(moment: Ply) -> Iterator[str]:
+def schemas(position: GamePosition) -> Iterator[str]:
     """Check that every document fits its schema, if ``jsonschema`` or ``jsonschema_rs`` is installed."""
-    state, seat = moment.state, moment.rng.randrange(len(moment.seats))
+    state, seat = position.state, position.rng.randrange(len(position.seats))
     documents_by_kind = {
         "state": state,
-        "action": moment.action,
+        "action": position.known_action,
         "pending": pending(state),
         "view": view_of(state, seat),
     }
     for kind, value in documents_by_kind.items():
-        schema_fault = "" if value is None else _judge(kind, moment.rules.id)(to_document(value))
+        schema_fault = "" if value is None else _schema_validator(kind, position.rules.id)(to_document(value))
         if schema_fault:
             yield f"a document of the kind {kind} does not fit its schema: {schema_fault}"
 
 
 @cache
-def _judge(kind: str, game_id: str) -> Judge:
+def _schema_validator(kind: str, game_id: str) -> ValidateDocument:
     """Return a checker for documents of a kind, by the faster library if installed, else the other one, or none."""
     schema = json_schema(kind, game_id)
     try:
@@ -143,7 +143,7 @@ def _judge(kind: str, game_id: str) -> Judge:
     return lambda document: next((error.message[:300] for error in validator.iter_errors(document)), "")
 
 
-def _slow_validator(schema: Mapping[str, object]) -> Judge:
+def _slow_validator(schema: Mapping[str, object]) -> ValidateDocument:
     try:
         import jsonschema  # an optional library for tests
     except ImportError:

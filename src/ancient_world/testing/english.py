@@ -6,36 +6,36 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 
-from ancient_world.engine.board import RULE
-from ancient_world.engine.declared.card_names import CARD_FILE, components
-from ancient_world.engine.declared.naming import FIELD
+from ancient_world.engine.board import RULE_CONTEXT
+from ancient_world.engine.declared.card_names import CARD_FILE_CONTEXT, iterate_components
+from ancient_world.engine.declared.naming import FIELD_CONTEXT
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import LABELS, SENTENCES, Name
 from ancient_world.engine.registry import game as game_by_id
-from ancient_world.engine.registry import working_ids
-from ancient_world.narration.choosing.choosing import things_of
+from ancient_world.engine.registry import loadable_game_ids
+from ancient_world.narration.choosing.choosing import all_word_templates
 
 Message = tuple[str, str]
 """A context, which may be empty, and an English text."""
 
 
-def messages_of(package: str) -> list[Message]:
+def messages_of_package(package: str) -> list[Message]:
     """Return every message that another package adds to this library's, sorted, those without a context first."""
     import_all("ancient_world")
-    library_messages = {*registered()}
+    library_messages = {*registered_messages()}
     import_all(package)
-    package_messages = {*registered()} - library_messages
-    games = [game_by_id(each) for each in working_ids()]
+    package_messages = {*registered_messages()} - library_messages
+    games = [game_by_id(each) for each in loadable_game_ids()]
     own_games = [
         game
         for game in games
         if type(game).__module__.split(".")[0] == package.split(".", maxsplit=1)[0]
     ]
-    game_messages = {message for game in own_games for message in of_game(game)}
-    return sorted({*package_messages, *game_messages} - library_messages - {("", ""), (RULE, "")})
+    game_messages = {message for game in own_games for message in messages_of_game(game)}
+    return sorted({*package_messages, *game_messages} - library_messages - {("", ""), (RULE_CONTEXT, "")})
 
 
-def registered() -> Iterator[Message]:
+def registered_messages() -> Iterator[Message]:
     """Yield the registered sentences and words; the form of a word is its context."""
     for text in SENTENCES.values():
         yield "", text
@@ -62,44 +62,44 @@ def import_all(package: str) -> set[str]:
     return missing_libraries
 
 
-def of_game(game: Game) -> Iterator[Message]:
+def messages_of_game(game: Game) -> Iterator[Message]:
     """Yield every message that a game declares."""
-    yield from names(game)
-    yield from rules(game)
-    yield from fields(game)
-    yield from words(game)
+    yield from component_names_of(game)
+    yield from rule_texts_of(game)
+    yield from field_labels_of(game)
+    yield from id_words_of(game)
     for change in game.rules_changes:
         yield "", change.sentence
 
 
-def names(game: Game) -> Iterator[Message]:
+def component_names_of(game: Game) -> Iterator[Message]:
     """Yield the names of the components that come with a game."""
     cards = game.standard_cards()
     if cards is not None:
         for name in (
-            Name(cards.name, CARD_FILE),
-            *[component.name for component in components(cards)],
+            Name(cards.name, CARD_FILE_CONTEXT),
+            *[component.name for component in iterate_components(cards)],
         ):
             yield getattr(name, "kind", ""), str(name)
 
 
-def rules(game: Game) -> Iterator[Message]:
+def rule_texts_of(game: Game) -> Iterator[Message]:
     """Yield the titles, texts and rulings of a game."""
     for rule in game.rules():
         for text in (rule.title, rule.text, rule.ruling):
-            yield RULE, text
+            yield RULE_CONTEXT, text
 
 
-def fields(game: Game) -> Iterator[Message]:
+def field_labels_of(game: Game) -> Iterator[Message]:
     """Yield the labels of a game's fields, and the words for the things that the fields count."""
     for label in game.field_labels.values():
-        yield FIELD, label
-    for word in things_of(game.state_type).values():
+        yield FIELD_CONTEXT, label
+    for word in all_word_templates(game.state_type).values():
         yield "", word
 
 
-def words(game: Game) -> Iterator[Message]:
+def id_words_of(game: Game) -> Iterator[Message]:
     """Yield the words for a game's ids outside its card file."""
-    for ids in game.words.values():
+    for ids in game.words_by_id.values():
         for text in ids.values():
             yield "", text

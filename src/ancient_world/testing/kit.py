@@ -15,17 +15,17 @@ from threading import Event, Thread, get_ident
 
 import attrs
 
-from ancient_world.engine.errors import whole_number
+from ancient_world.engine.errors import check_whole_number
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game as game_by_id
-from ancient_world.testing.declaring import Ply, course, declarations, schemas
+from ancient_world.testing.declaring import GamePosition, random_positions, declarations, schemas
 from ancient_world.testing.legality import legality, overrides, refusals
-from ancient_world.testing.processes import ALONE, processes
+from ancient_world.testing.processes import SINGLE_PROCESS_PLATFORMS, processes
 from ancient_world.testing.secrets import memory, samples, twins, views
 from ancient_world.testing.written import changes, documents, records, words
 
-Check = Callable[[Ply], Iterator[str]]
+Check = Callable[[GamePosition], Iterator[str]]
 
 CHECKS: Mapping[str, Check] = {
     each.__name__: each
@@ -37,11 +37,11 @@ Other checks: ``declarations`` before the first move, ``memory`` along each rand
 of players, ``processes`` once, and ``records`` on whole games.
 """
 
-_NUMBERS = re.compile(r"\d+")
+_NUMBER_PATTERN = re.compile(r"\d+")
 
-MOST_FAULTS = 20
+MAX_FAULTS = 20
 """The most faults that are reported."""
-MOST_SECONDS = 120.0
+MAX_SECONDS = 120.0
 """The most seconds for one check at one ply, one step of a random game, or a game between bots."""
 
 
@@ -56,16 +56,16 @@ class GameFault:
     """
 
     check: str
-    what: str
+    description: str
     players: int
     seed: int
-    after: int
-    place: str = ""
+    action_count: int
+    location: str = ""
     """The file and line in the author's code."""
 
     def __str__(self) -> str:
-        position_text = f"{self.players} players, seed {self.seed}, after {self.after} actions"
-        return f"{self.place}: {self.check}: {self.what} ({position_text})"
+        position_text = f"{self.players} players, seed {self.seed}, after {self.action_count} actions"
+        return f"{self.location}: {self.check}: {self.description} ({position_text})"
 
 
 class GameFaults(AssertionError):
@@ -81,13 +81,13 @@ class _FaultLog:
     """A game, and the kinds of fault already found in it."""
 
     rules: Game
-    kinds: set[tuple[str, str]] = attrs.field(factory=set)
+    known_kinds: set[tuple[str, str]] = attrs.field(factory=set)
 
-    def is_new(self, check: str, what: str) -> bool:
+    def is_new(self, check: str, fault_text: str) -> bool:
         """Note a fault, and return whether it is new; faults that differ only in numbers or in brackets are the same."""
-        fault_kind = (check, _NUMBERS.sub("", what.partition("(")[0]))
-        is_known = fault_kind in self.kinds
-        self.kinds.add(fault_kind)
+        fault_kind = (check, _NUMBER_PATTERN.sub("", fault_text.partition("(")[0]))
+        is_known = fault_kind in self.known_kinds
+        self.known_kinds.add(fault_kind)
         return not is_known
 
 
@@ -95,7 +95,7 @@ def check_game(
     game: str | Game,
     *,
     games: int = 2,
-    most: int = 300,
+    max_actions: int = 300,
     seed: int = 0,
     whole_games: bool = True,
     options: Mapping[str, object] | None = None,
@@ -124,7 +124,7 @@ def check_game(
         >>> check_game("tides-of-time", games=1, most=2, whole_games=False)
     """
     faults = tuple(
-        find_faults(game, games=games, most=most, seed=seed, whole_games=whole_games, options=options)
+        find_faults(game, games=games, max_actions=max_actions, seed=seed, whole_games=whole_games, options=options)
     )
     if faults:
         raise GameFaults(faults)
@@ -134,7 +134,7 @@ def find_faults(
     game: str | Game,
     *,
     games: int = 2,
-    most: int = 300,
+    max_actions: int = 300,
     seed: int = 0,
     whole_games: bool = True,
     options: Mapping[str, object] | None = None,
@@ -158,44 +158,44 @@ def find_faults(
         []
     """
     rules = game if isinstance(game, Game) else game_by_id(game)
-    first_seed, most = whole_number("seed", seed), whole_number("most", most, 0)
-    seeds = range(first_seed, first_seed + whole_number("games", games, 0))
-    faults = _all(_FaultLog(rules), seeds, most, options or {}, whole_games)
+    first_seed, max_actions = check_whole_number("seed", seed), check_whole_number("most", max_actions, 0)
+    seeds = range(first_seed, first_seed + check_whole_number("games", games, 0))
+    faults = _all_faults(_FaultLog(rules), seeds, max_actions, options or {}, whole_games)
     for number, fault in enumerate(faults, 1):
         yield fault
-        if number == MOST_FAULTS or Endless.__name__ in fault.what:
+        if number == MAX_FAULTS or CheckTimeout.__name__ in fault.description:
             return
 
 
-def _all(
-    found: _FaultLog, seeds: range, most: int, options: Mapping[str, object], whole_games: bool
+def _all_faults(
+    fault_log: _FaultLog, seeds: range, max_actions: int, options: Mapping[str, object], whole_games: bool
 ) -> Iterator[GameFault]:
-    rules = found.rules
+    rules = fault_log.rules
     first_seed, max_players = seeds.start, max(rules.players)
     for players in rules.players:
-        faults_of = partial(_faults_of_check, found, players, first_seed, 0)
+        faults_of = partial(_faults_of_check, fault_log, players, first_seed, 0)
         declaration_faults = list(faults_of("declarations", declarations(rules, players, options)))
         yield from declaration_faults
         if declaration_faults:
             return
         for seed in seeds:
             start_state = first_state(rules, players, None, options)
-            yield from _faults_in_game(found, players, seed, course(rules, start_state, seed, most))
-            yield from faults_of("memory", memory(course(rules, start_state, seed, most)))
-        yield from faults_of("changes", changes(rules, players, first_seed, most, options))
+            yield from _faults_in_game(fault_log, players, seed, random_positions(rules, start_state, seed, max_actions))
+            yield from faults_of("memory", memory(random_positions(rules, start_state, seed, max_actions)))
+        yield from faults_of("changes", changes(rules, players, first_seed, max_actions, options))
         if whole_games and not options:
             yield from faults_of("records", records(rules, players, first_seed))
-    process_faults = processes(rules, max_players, first_seed, most, options)
-    yield from _faults_of_check(found, max_players, first_seed, 0, "processes", process_faults)
+    process_faults = processes(rules, max_players, first_seed, max_actions, options)
+    yield from _faults_of_check(fault_log, max_players, first_seed, 0, "processes", process_faults)
 
 
 def _faults_in_game(
-    fault_log: _FaultLog, players: int, seed: int, positions: Iterator[Ply]
+    fault_log: _FaultLog, players: int, seed: int, positions: Iterator[GamePosition]
 ) -> Iterator[GameFault]:
     """Yield the faults that the checks find along a game, up to where the game cannot go on."""
     for action_count in itertools.count():
         faults_of = partial(_faults_of_check, fault_log, players, seed, action_count)
-        next_position: list[Ply] = []
+        next_position: list[GamePosition] = []
         yield from faults_of("course", map(next_position.append, itertools.islice(positions, 1)))
         if not next_position:
             return
@@ -210,39 +210,39 @@ def _faults_of_check(
     while True:
         error: BaseException | None = None
         try:
-            with _limited():
+            with _time_limit():
                 fault_text = next(check)
         except StopIteration:
             return
-        except (Exception, SystemExit, Endless) as raised:  # an author's rules may raise anything
+        except (Exception, SystemExit, CheckTimeout) as raised:  # an author's rules may raise anything
             error, fault_text = raised, f"raises {type(raised).__name__}: {raised}"
         if fault_text is not None and fault_log.is_new(name, fault_text):
-            location = _place(fault_log.rules, fault_text, error)  # slow, as it reads the author's source
+            location = _author_location(fault_log.rules, fault_text, error)  # slow, as it reads the author's source
             yield GameFault(name, fault_text, players, seed, action_count, location)
         if error is not None:
             return
 
 
-class Endless(BaseException):
+class CheckTimeout(BaseException):
     """Interrupts a check that takes too long; a ``BaseException``, so that neither rules nor engine catch it as an error."""
 
     def __str__(self) -> str:
-        return f"nothing has come of it in {MOST_SECONDS:g} seconds; leave out whole_games where random games are endless"
+        return f"nothing has come of it in {MAX_SECONDS:g} seconds; leave out whole_games where random games are endless"
 
 
 @contextmanager
-def _limited() -> Iterator[None]:
+def _time_limit() -> Iterator[None]:
     """Interrupt work in the block that takes longer than :data:`MOST_SECONDS`, where threads exist."""
-    thread, error = c_ulong(get_ident()), py_object(Endless)
+    thread, error = c_ulong(get_ident()), py_object(CheckTimeout)
     finished = Event()
 
     def interrupt() -> None:
-        wait_seconds = MOST_SECONDS
+        wait_seconds = MAX_SECONDS
         while not finished.wait(wait_seconds):
             pythonapi.PyThreadState_SetAsyncExc(thread, error)
             wait_seconds = 1.0  # again, as an interrupt is lost in places such as destructors
 
-    if sys.platform not in ALONE:
+    if sys.platform not in SINGLE_PROCESS_PLATFORMS:
         Thread(target=interrupt, daemon=True).start()
     try:
         yield
@@ -250,15 +250,15 @@ def _limited() -> Iterator[None]:
         finished.set()
 
 
-def _place(rules: Game, what: str, error: BaseException | None) -> str:
+def _author_location(rules: Game, fault_text: str, error: BaseException | None) -> str:
     """Return the author's file and line for a fault: from the error's traceback, the class that the fault names, or the game."""
     game_classes = [*rules.action_types, *rules.step_types, rules.state_type, type(rules)]
     files = {getattr(sys.modules.get(kind.__module__), "__file__", "") for kind in game_classes}
     frames = traceback.extract_tb(error.__traceback__) if error else []
-    locations = [f"{each.filename}:{each.lineno}" for each in frames if each.filename in files]
+    locations = [f"{frame.filename}:{frame.lineno}" for frame in frames if frame.filename in files]
     if locations:
         return locations[-1]
-    named_classes = [kind for kind in game_classes if re.search(rf"\b{kind.__name__}\b", what)]
+    named_classes = [kind for kind in game_classes if re.search(rf"\b{kind.__name__}\b", fault_text)]
     kind = [*named_classes, type(rules)][0]
     try:
         return f"{inspect.getsourcefile(kind)}:{inspect.getsourcelines(kind)[1]}"

@@ -15,7 +15,7 @@ from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep, SimultaneousStep, Step
 from ancient_world.engine.whole import as_int
-from ancient_world.testing.declaring import Ply
+from ancient_world.testing.declaring import GamePosition
 
 
 def derived_actions(step: DecisionStep, state: State, player: int) -> list[Action]:
@@ -85,34 +85,34 @@ def legality_differences(state: State) -> list[str]:
         listed_actions, derived = step.actions_of(state, player), derived_actions(step, state, player)
         if listed_actions != derived:
             faults.append(f"{name} lists {listed_actions}, not {derived}")
-    faults += _kinds(step, state)
+    faults += _legal_override_faults(step, state)
     if not derived_has_action(step, state):
         faults.append(f"{name} waits for nothing")
     return faults
 
 
-def _kinds(step: Step, state: State) -> Iterator[str]:
+def _legal_override_faults(step: Step, state: State) -> Iterator[str]:
     """Yield a fault for each kind of choice whose ``legal`` differs from its legal candidates."""
     if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
         return
     for kind in step.choices:
         derived = [each for each in kind.candidates(step, state) if each.why_not(step, state) is None]
-        override_actions: Any = kind.legal(step, state)
+        override_actions: Any = kind.legal_actions(step, state)
         if override_actions != derived:
             yield f"{type(step).__name__}: {kind.__name__}.legal gives {override_actions}, not {derived}"
 
 
-def overrides(moment: Ply) -> Iterator[str]:
+def overrides(position: GamePosition) -> Iterator[str]:
     """Check that optimized lists of actions agree with the kinds of choice, at pending steps and at passed ones."""
-    state = moment.state
+    state = position.state
     yield from legality_differences(state)
     for step in state.passed:
-        yield from _kinds(step, state)
+        yield from _legal_override_faults(step, state)
 
 
-def legality(moment: Ply) -> Iterator[str]:
+def legality(position: GamePosition) -> Iterator[str]:
     """Check that listed actions are accepted, once each, that every decision has one, and that applying them keeps the state."""
-    state = moment.state
+    state = position.state
     for step in (*state.passed, *state.agenda[-1:]):
         for kind in getattr(step, "choices", ()):
             for action in kind.candidates(step, state):
@@ -121,7 +121,7 @@ def legality(moment: Ply) -> Iterator[str]:
                     yield f"{kind.__name__}.why_not gives {verdict!r}, and not a reason or None"
     pending_event = pending(state)
     if isinstance(pending_event, Chance):
-        yield from _acceptance_faults(state, pending_event.sample(moment.rng))
+        yield from _acceptance_faults(state, pending_event.sample(position.rng))
     elif isinstance(pending_event, Decision):
         actions = pending_event.all_actions
         if not actions:
@@ -144,13 +144,13 @@ def _acceptance_faults(state: State, action: Action) -> Iterator[str]:
         yield f"{action} changes the state to which it is applied"
 
 
-def refusals(moment: Ply) -> Iterator[str]:
+def refusals(position: GamePosition) -> Iterator[str]:
     """Check that unlisted actions, with any values, are refused with a reason."""
-    state = moment.state
+    state = position.state
     pending_event = pending(state)
     legal: set[Action] = set(pending_event.all_actions) if isinstance(pending_event, Decision) else set()
-    known_rules = {rule.id for rule in moment.rules.rules()}
-    for action in _unlisted_actions(moment, legal):
+    known_rules = {rule.id for rule in position.rules.rules()}
+    for action in _unlisted_actions(position, legal):
         try:
             refusal = explain(state, action)
             if refusal is None:
@@ -165,7 +165,7 @@ def refusals(moment: Ply) -> Iterator[str]:
             yield f"{action} raises {type(error).__name__}, not IllegalAction: {error}"
 
 
-def _unlisted_actions(position: Ply, legal: set[Action]) -> Iterator[Action]:
+def _unlisted_actions(position: GamePosition, legal: set[Action]) -> Iterator[Action]:
     """Yield illegal actions of all kinds, with values of legal actions or with values that never fit."""
     for kind in position.rules.action_types:
         legal_example = next((each for each in legal if type(each) is kind), None)

@@ -17,40 +17,40 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ancient_world.testing.english import Message, import_all, messages_of
+from ancient_world.testing.english import Message, import_all, messages_of_package
 
 if TYPE_CHECKING:
     from babel.messages import Catalog
 
-FIELD = re.compile(r"\{(\w++)[^{}]*+\}")
-FORMS = re.compile(r"\{\w++:([^{}|]*+\|[^{}]*+)\}")
+FIELD_PATTERN = re.compile(r"\{(\w++)[^{}]*+\}")
+PLURAL_PATTERN = re.compile(r"\{\w++:([^{}|]*+\|[^{}]*+)\}")
 
 
-def load(path: Path, file_of: Path | None = None) -> Catalog:
+def load_catalog(path: Path, source_file: Path | None = None) -> Catalog:
     """Return the catalogue at a path, read from another file if one is given."""
     from babel.messages.pofile import read_po  # an optional library for translators
 
-    with (file_of or path).open("rb") as file:
+    with (source_file or path).open("rb") as file:
         return read_po(file, locale=path.parent.parent.name, domain=path.stem)
 
 
-def updated_catalog(path: Path, messages: Collection[Message], other: Path | None = None) -> Catalog:
+def updated_catalog(path: Path, messages: Collection[Message], other_source: Path | None = None) -> Catalog:
     """Return a catalogue with exactly these messages; translations come from the file, else from ``other``."""
     from babel.messages import Catalog  # an optional library for translators
 
-    old_catalog = load(path)
+    old_catalog = load_catalog(path)
     new_catalog = Catalog(locale=path.parent.parent.name, domain=path.stem, fuzzy=False)
     # Versions of Babel differ in plural forms; the translations were written for those of the file.
     new_catalog.mime_headers = [("Plural-Forms", old_catalog.plural_forms)]
-    sources = [old_catalog] if other is None else [old_catalog, load(path, other)]
+    sources = [old_catalog] if other_source is None else [old_catalog, load_catalog(path, other_source)]
     for kind, text in messages:
-        entries = [each.get(text, kind or None) for each in sources]
+        entries = [source.get(text, kind or None) for source in sources]
         translations = [str(message.string) for message in entries if message is not None]
         new_catalog.add(text, next(filter(None, translations), ""), context=kind or None)
     return new_catalog
 
 
-def as_po(catalogue: Catalog) -> bytes:
+def po_bytes(catalogue: Catalog) -> bytes:
     """Return the text of a catalogue, reproducibly."""
     from babel.messages.pofile import write_po  # an optional library for translators
 
@@ -92,30 +92,30 @@ def mo_bytes(catalogue: Catalog) -> bytes:
     return buffer.getvalue()
 
 
-def fields(text: str) -> set[str]:
+def field_names(text: str) -> set[str]:
     """Return the names of the fields of a sentence."""
-    return set(FIELD.findall(text))
+    return set(FIELD_PATTERN.findall(text))
 
 
 def has_wrong_plurals(text: str, plurals: int) -> bool:
     """Return whether a number in a text has more or fewer words than the language has plural forms."""
-    plural_texts = FORMS.findall(text)
-    return any(len(words.lstrip("|").split("|")) != plurals for words in plural_texts)
+    plural_texts = PLURAL_PATTERN.findall(text)
+    return any(len(plural_text.lstrip("|").split("|")) != plurals for plural_text in plural_texts)
 
 
 def _translation_faults(text: str, translated: str, plurals: int) -> Iterator[str]:
     """Yield the faults of one translation."""
     if not translated:
         yield f"not translated: {text!r}"
-    elif not fields(translated) <= fields(text):
+    elif not field_names(translated) <= field_names(text):
         yield f"other fields: {text!r}: {translated!r}"
     elif has_wrong_plurals(translated, plurals):
         yield f"not {plurals} forms: {translated!r}"
 
 
-def faults(path: Path, messages: Collection[Message]) -> Iterator[str]:
+def catalog_faults(path: Path, messages: Collection[Message]) -> Iterator[str]:
     """Yield the faults of a catalogue."""
-    known_messages, catalogue = set(messages), load(path)
+    known_messages, catalogue = set(messages), load_catalog(path)
     catalog_messages: set[Message] = set()
     for message in catalogue:
         text, translation = str(message.id), str(message.string)
@@ -132,18 +132,18 @@ def faults(path: Path, messages: Collection[Message]) -> Iterator[str]:
 
 
 def _messages_in(path: Path) -> Iterator[Message]:
-    for message in load(path):
+    for message in load_catalog(path):
         if message.id:
             yield message.context or "", str(message.id)
 
 
-def bring_up_to_date(
+def update_catalogs(
     paths: Collection[Path],
     messages: Collection[Message],
     *,
     check: bool = False,
-    other: Path | None = None,
-    missing: Collection[str] = (),
+    other_source: Path | None = None,
+    missing_libraries: Collection[str] = (),
 ) -> int:
     """Update or check catalogues, and print their faults; return 1 if there are any.
 
@@ -155,16 +155,16 @@ def bring_up_to_date(
         missing: libraries without which some modules could not be imported: then no message of a catalogue is stale.
     """
     exit_code = 0
-    if missing:
-        libraries = ", ".join(sorted(missing))
+    if missing_libraries:
+        libraries = ", ".join(sorted(missing_libraries))
         sys.stdout.write(f"without {libraries}, messages that are not found stay as they are\n")
     for path in paths:
-        known_messages = {*messages, *(_messages_in(path) if missing else ())}
+        known_messages = {*messages, *(_messages_in(path) if missing_libraries else ())}
         if not check:
-            catalogue = updated_catalog(path, sorted(known_messages), other)
-            path.write_bytes(as_po(catalogue))
+            catalogue = updated_catalog(path, sorted(known_messages), other_source)
+            path.write_bytes(po_bytes(catalogue))
             path.with_suffix(".mo").write_bytes(mo_bytes(catalogue))
-        for fault in faults(path, known_messages):
+        for fault in catalog_faults(path, known_messages):
             sys.stdout.write(f"{path.parent.parent.name}: {fault}\n")
             exit_code = 1
     return exit_code
@@ -177,7 +177,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="change nothing")
     arguments = parser.parse_args()
     try:
-        messages = messages_of(arguments.package)
+        messages = messages_of_package(arguments.package)
         missing = import_all(arguments.package)
         folder = Path(str(importlib.import_module(arguments.package).__file__)).parent / "locale"
         importlib.import_module("babel")
@@ -189,7 +189,7 @@ def main() -> int:
         parser.error(
             f"there is no {folder}/<language>/LC_MESSAGES/{name}.po; begin with an empty one"
         )
-    return bring_up_to_date(paths, messages, check=arguments.check, missing=missing)
+    return update_catalogs(paths, messages, check=arguments.check, missing_libraries=missing)
 
 
 if __name__ == "__main__":

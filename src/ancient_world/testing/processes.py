@@ -16,24 +16,24 @@ from ancient_world.documents.codec import to_json
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game as game_by_id
-from ancient_world.testing.declaring import course
+from ancient_world.testing.declaring import random_positions
 
 HASH_SEEDS = ("0", "1")
 """Two values of PYTHONHASHSEED, which give sets of texts different orders."""
-ALONE = ("emscripten", "wasi")
+SINGLE_PROCESS_PLATFORMS = ("emscripten", "wasi")
 """The platforms where Python cannot start other processes, such as browsers."""
 EXIT_NOT_FOUND = 3
 """The exit code of a process that cannot import the game, as it is not defined in a file."""
 
 
 def processes(
-    rules: Game, players: int, seed: int, most: int, options: Mapping[str, object]
+    rules: Game, players: int, seed: int, max_actions: int, options: Mapping[str, object]
 ) -> Iterator[str]:
     """Check that the same seed gives the same states in every process, whatever the order of sets.
 
     The check is skipped if the game's module has no file, or other processes cannot be started.
     """
-    if sys.platform in ALONE:
+    if sys.platform in SINGLE_PROCESS_PLATFORMS:
         return
     module = sys.modules.get(type(rules).__module__)
     file = getattr(module, "__file__", None)
@@ -41,7 +41,7 @@ def processes(
         return
     game_values = {"id": rules.id, "players": players, "options": dict(options)}
     module_values = {"module": module.__name__, "file": file, "path": sys.path}
-    request = json.dumps({**game_values, **module_values, "seed": seed, "most": most})
+    request = json.dumps({**game_values, **module_values, "seed": seed, "most": max_actions})
     first_run, second_run = [_fingerprints_in_process(request, hashes) for hashes in HASH_SEEDS]
     differing_indices = [
         number for number, pair in enumerate(zip(first_run, second_run, strict=False)) if len({*pair}) > 1
@@ -68,14 +68,14 @@ def _fingerprints_in_process(request: str, hash_seed: str) -> list[str]:
     return fingerprints
 
 
-def _answer(asked: Mapping[str, Any]) -> list[str]:
-    rules = game_by_id(asked["id"])
-    first_state_of_game = first_state(rules, asked["players"], None, asked["options"])
-    positions = course(rules, first_state_of_game, asked["seed"], asked["most"])
-    return [hashlib.sha256(to_json(each.state).encode()).hexdigest()[:16] for each in positions]
+def _fingerprints_for_request(request: Mapping[str, Any]) -> list[str]:
+    rules = game_by_id(request["id"])
+    first_state_of_game = first_state(rules, request["players"], None, request["options"])
+    positions = random_positions(rules, first_state_of_game, request["seed"], request["most"])
+    return [hashlib.sha256(to_json(position.state).encode()).hexdigest()[:16] for position in positions]
 
 
-def _load(name: str, file: str) -> None:
+def _import_game_module(name: str, file: str) -> None:
     """Import the module that registers a game, by its name or from its file."""
     try:
         importlib.import_module(name)
@@ -92,12 +92,12 @@ def main() -> int:
     request = json.loads(sys.stdin.read())
     sys.path[:] = request["path"]
     try:
-        _load(request["module"], request["file"])
+        _import_game_module(request["module"], request["file"])
         game_by_id(request["id"])
     except (Exception, SystemExit) as error:  # an author's module may raise anything
         sys.stderr.write(f"{type(error).__name__}: {error}")
         return EXIT_NOT_FOUND
-    sys.stdout.write("\n" + json.dumps(_answer(request)))
+    sys.stdout.write("\n" + json.dumps(_fingerprints_for_request(request)))
     return 0
 
 

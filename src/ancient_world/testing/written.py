@@ -15,7 +15,7 @@ from ancient_world.engine.face import scores, view_of, winners
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.matches.match import Match
-from ancient_world.testing.declaring import Ply
+from ancient_world.testing.declaring import GamePosition
 from ancient_world.validation.checking import validate
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 # --- documents ---
 
 
-def documents(moment: Ply) -> Iterator[str]:
+def documents(position: GamePosition) -> Iterator[str]:
     """Check that states, actions and pending events round-trip through JSON, with the same bytes."""
-    for value in (moment.state, moment.action, pending(moment.state)):
+    for value in (position.state, position.known_action, pending(position.state)):
         if value is None:
             continue
         text = to_json(value)
@@ -38,29 +38,29 @@ def documents(moment: Ply) -> Iterator[str]:
             yield f"{value!r} is written in two ways"
 
 
-def words(moment: Ply) -> Iterator[str]:
+def words(position: GamePosition) -> Iterator[str]:
     """Check that every action has a sentence, the table can be drawn, and each seat has a score."""
-    pending_event, rules, state = pending(moment.state), moment.rules, moment.state
+    pending_event, rules, state = pending(position.state), position.rules, position.state
     actions = pending_event.all_actions if isinstance(pending_event, Decision) else ()
     if isinstance(pending_event, Chance):
-        actions = (pending_event.sample(moment.rng),)
+        actions = (pending_event.sample(position.rng),)
     for action in actions:
         if not rules.describe(state, action).strip():
             yield f"{action} has no sentence"
-    rules.board(state, [f"player {seat}" for seat in moment.seats])
-    yield from _points(moment, state)
+    rules.board(state, [f"player {seat}" for seat in position.seats])
+    yield from _score_faults(position, state)
 
 
-def _points(moment: Ply, state: State) -> Iterator[str]:
+def _score_faults(position: GamePosition, state: State) -> Iterator[str]:
     """Check that each seat has a score, with words for its lines, and that only a finished game has winners."""
     seat_scores = scores(state)
-    if [score.player for score in seat_scores] != [*moment.seats]:
+    if [score.player for score in seat_scores] != [*position.seats]:
         yield "the scores are not those of the seats, in order"
     for line in (line for score in seat_scores for line in score.lines):
         if not line.text.strip() or line.text == line.code:
             yield f"a line of the score has no words; register some for {line.code!r}"
     winning_seats = winners(state)
-    if bool(winning_seats) != (not state.agenda) or not {*winning_seats} <= {*moment.seats}:
+    if bool(winning_seats) != (not state.agenda) or not {*winning_seats} <= {*position.seats}:
         yield f"the winners are {winning_seats}, with {len(state.agenda)} steps on the agenda"
 
 
@@ -88,18 +88,18 @@ def records(rules: Game, players: int, seed: int) -> Iterator[str]:
 # --- news ---
 
 
-Seat = int | None
+SeatOrWatcher = int | None
 
 
 def changes(
-    rules: Game, players: int, seed: int, most: int, options: Mapping[str, Any]
+    rules: Game, players: int, seed: int, max_actions: int, options: Mapping[str, Any]
 ) -> Iterator[str]:
     """Check that a match's patches lead to the view itself, byte for byte, and that every sentence has words."""
     names = [f"player {seat}" for seat in range(players)]
     match = Match.new(rules.id, names, seed=seed, options=options)
     rng = SeededRandom(seed, 1)
-    documents_by_seat = {seat: _plain(to_document(match.view(seat))) for seat in (None, *range(players))}
-    for _ in range(most):
+    documents_by_seat = {seat: _json_round_trip(to_document(match.view(seat))) for seat in (None, *range(players))}
+    for _ in range(max_actions):
         decision = match.pending()
         if not isinstance(decision, Decision):
             return
@@ -110,27 +110,27 @@ def changes(
             yield from _patch_faults(match, version_before, seat, documents_by_seat)
 
 
-def _patch_faults(match: Match, version_before: int, seat: Seat, documents_by_seat: dict[Seat, Any]) -> Iterator[str]:
+def _patch_faults(match: Match, version_before: int, seat: SeatOrWatcher, documents_by_seat: dict[SeatOrWatcher, Any]) -> Iterator[str]:
     """Yield the faults in the changes that one seat gets, and bring its known view up to date."""
     seat_text = "who only watches" if seat is None else f"seat {seat}"
     for change in match.changes(version_before, seat):
         for operation in change.patch:
-            documents_by_seat[seat] = _done(documents_by_seat[seat], _plain(operation))
+            documents_by_seat[seat] = _apply_operation(documents_by_seat[seat], _json_round_trip(operation))
         if not all(sentence.text.strip() for sentence in change.sentences):
             yield f"{seat_text} is told an empty sentence in version {change.version}"
     # computed anew, as a match returns cached views
     view = view_of(match.state, seat, match.names)
-    if json.dumps(documents_by_seat[seat]) != json.dumps(_plain(to_document(view))):
+    if json.dumps(documents_by_seat[seat]) != json.dumps(_json_round_trip(to_document(view))):
         yield f"{seat_text} has another view by patches than the match gives: {to_json(view)[:200]}"
-        documents_by_seat[seat] = _plain(to_document(view))
+        documents_by_seat[seat] = _json_round_trip(to_document(view))
 
 
-def _plain(value: object) -> Any:
+def _json_round_trip(value: object) -> Any:
     """Return a value as it arrives through JSON."""
     return json.loads(json.dumps(value))
 
 
-def _done(document: Any, operation: dict[str, Any]) -> Any:
+def _apply_operation(document: Any, operation: dict[str, Any]) -> Any:
     """Return a document after one RFC 6902 operation: add, remove or replace."""
     path_keys = [
         name.replace("~1", "/").replace("~0", "~") for name in operation["path"].split("/")[1:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancient_world.engine.importing import names_on_first_use
+from ancient_world.engine.importing import lazy_names
 from ancient_world.validation import report as _body
 
 if TYPE_CHECKING:
@@ -36,4 +36,4 @@ _NAMES = {
 """The names by the modules that define them; each is imported on first use."""
 
 if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
-    __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)
+    __getattr__, __dir__ = lazy_names(__name__, _NAMES)

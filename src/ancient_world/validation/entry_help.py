@@ -11,44 +11,44 @@ from typing import Any
 import attrs
 
 from ancient_world.documents.bodies import converters_for
-from ancient_world.engine.actions import Action, player_of
+from ancient_world.engine.actions import Action, player_field
 from ancient_world.engine.applying import apply
-from ancient_world.engine.declared.spelling import readings
+from ancient_world.engine.declared.spelling import corrected_actions
 from ancient_world.engine.explaining import has_seat
-from ancient_world.engine.faults import likeness, shorten
+from ancient_world.engine.faults import word_similarity, shorten
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
-from ancient_world.records.course import Replay, actor, can_come_next
-from ancient_world.records.files.raw import Line
+from ancient_world.records.course import Replay, acting_seat, can_come_next
+from ancient_world.records.files.raw import TextLine
 from ancient_world.records.record import Entry, Record
-from ancient_world.validation.recovery import Recovered
+from ancient_world.validation.recovery import RecoveredRecord
 from ancient_world.validation.report import Moment, Problem, Report
 
 # --- what would be legal ---
 
 
-MOST_LEGAL = 20
+MAX_LEGAL = 20
 """The most legal actions that a problem lists."""
-MOST_TRIED = 100
+MAX_TRIED = 100
 """The most legal actions that are tried to find one that is missing before an entry."""
 _ABSENT_VALUE = "-"
 """The value in place of a key that is not there."""
-_MOST_VALUE = 80
+_MAX_VALUE_LENGTH = 80
 _MAX_KEYS = 20
 """The most characters of a value, and the most keys of an action, that are read: the text may be hostile."""
 
 register_messages({"written-before": "before this entry: {entry}"})
 
-Values = dict[str, str]
+EntryValues = dict[str, str]
 """The values of an entry as JSON, by key; those of its action have keys such as ``action.card``."""
 
 
-def alternatives(
-    state: State, entry: Entry, following: Entry | None
+def nearest_legal_actions(
+    state: State, entry: Entry, next_entry: Entry | None
 ) -> tuple[tuple[Action, ...], tuple[str, ...]]:
     """Return the legal actions where an entry cannot be played, the closest first, and the changes for the first of them.
 
@@ -57,42 +57,42 @@ def alternatives(
     a decision); then all others, by class, equal values and similar values.
     """
     action = entry.action
-    values_of_entry = _values(action)
-    actions = _legal(state, player_of(action))
+    values_of_entry = _action_values(action)
+    actions = _legal_actions_or_none(state, player_field(action))
     if _can_follow(state, attrs.evolve(entry, player=None)):  # an outcome of chance
         actions = (action,)
-    missing_before = set() if action in actions else _missing(state, entry, actions)
-    possible_actions = _meant(state, action)
+    missing_before = set() if action in actions else _actions_missing_before(state, entry, actions)
+    possible_actions = _corrected_actions(state, action)
     step: Any = state.agenda[-1]
 
-    def distance(candidate: Action) -> tuple[bool, bool, bool, bool, bool, bool, int, float]:
-        candidate_values = _values(candidate)
+    def sort_key(candidate: Action) -> tuple[bool, bool, bool, bool, bool, bool, int, float]:
+        candidate_values = _action_values(candidate)
         equal_count = sum(candidate_values.get(name) == value for name, value in values_of_entry.items())
-        total_likeness = sum([likeness(value, candidate_values.get(name)) for name, value in values_of_entry.items()])
+        total_likeness = sum([word_similarity(value, candidate_values.get(name)) for name, value in values_of_entry.items()])
         is_not_missing = candidate not in missing_before
-        is_not_next_action = is_not_missing or following is None or candidate != following.action
+        is_not_next_action = is_not_missing or next_entry is None or candidate != next_entry.action
         is_required_choice = is_not_missing or not step.is_optional(type(candidate))
         is_other_class = type(candidate) is not type(action)
         return candidate != action, candidate not in possible_actions, is_not_missing, is_not_next_action, is_required_choice, is_other_class, -equal_count, -total_likeness
 
-    nearest_actions = tuple(islice(sorted(actions, key=distance), MOST_LEGAL))
-    return nearest_actions, _help(state, entry, nearest_actions[0], missing_before) if nearest_actions else ()
+    nearest_actions = tuple(islice(sorted(actions, key=sort_key), MAX_LEGAL))
+    return nearest_actions, _changes_for(state, entry, nearest_actions[0], missing_before) if nearest_actions else ()
 
 
-def _meant(state: State, action: Action) -> list[Action]:
+def _corrected_actions(state: State, action: Action) -> list[Action]:
     """Return the actions that an action with misspelt ids may stand for; empty if the rules fail."""
     try:
-        return readings(state, action)
+        return corrected_actions(state, action)
     except Exception:  # noqa: BLE001 - as in _legal
         return []
 
 
-def _missing(state: State, entry: Entry, legal: tuple[Action, ...]) -> set[Action]:
+def _actions_missing_before(state: State, entry: Entry, actions: tuple[Action, ...]) -> set[Action]:
     """Return the legal actions after which an entry can be played; empty if the entry is a choice of the current decision and player."""
     step = state.agenda[-1]
     if isinstance(step, DecisionStep) and type(entry.action) in step.choices:
-        legal = () if entry.player in step.players(state) else legal
-    return {each for each in legal[:MOST_TRIED] if _can_follow(state, entry, each)}
+        actions = () if entry.player in step.players(state) else actions
+    return {action for action in actions[:MAX_TRIED] if _can_follow(state, entry, action)}
 
 
 def _can_follow(state: State, entry: Entry, action: Action | None = None) -> bool:
@@ -103,16 +103,16 @@ def _can_follow(state: State, entry: Entry, action: Action | None = None) -> boo
         return False
 
 
-def _help(state: State, entry: Entry, first: Action, missing: set[Action]) -> tuple[str, ...]:
+def _changes_for(state: State, entry: Entry, nearest_action: Action, missing_before: set[Action]) -> tuple[str, ...]:
     """Return the changes that would make an action legal text: an entry to add, or values to change; empty for another player's."""
-    player = actor(state, first)
-    if first in missing:
-        entry_json = json.dumps({"player": player, "action": _document(state, first)})
+    player = acting_seat(state, nearest_action)
+    if nearest_action in missing_before:
+        entry_json = json.dumps({"player": player, "action": _action_document(state, nearest_action)})
         return (message_text("written-before", {"entry": entry_json}),)
-    if first != entry.action and player != entry.player:
+    if nearest_action != entry.action and player != entry.player:
         return ()
-    values = _written(state, entry.player, entry.action)
-    return _differences(values, _written(state, player, first))
+    values = _entry_values(state, entry.player, entry.action)
+    return _list_differences(values, _entry_values(state, player, nearest_action))
 
 
 def legal_actions_instead(state: State, entry: object) -> tuple[tuple[Action, ...], tuple[str, ...]]:
@@ -122,17 +122,17 @@ def legal_actions_instead(state: State, entry: object) -> tuple[tuple[Action, ..
         state: the state before the entry.
         entry: the JSON value of the entry, of any form.
     """
-    values_in_text = _plain(entry)
-    actions = _legal(state, player_named_in(entry))
+    values_in_text = _flatten_entry(entry)
+    actions = _legal_actions_or_none(state, player_named_in(entry))
 
-    def distance(candidate: tuple[Action, Values]) -> tuple[int, float]:
+    def sort_key(candidate: tuple[Action, EntryValues]) -> tuple[int, float]:
         candidate_values = candidate[1]
         equal_count = sum(candidate_values.get(key) == value for key, value in values_in_text.items())
-        return -equal_count, -sum([likeness(value, candidate_values.get(key)) for key, value in values_in_text.items()])
+        return -equal_count, -sum([word_similarity(value, candidate_values.get(key)) for key, value in values_in_text.items()])
 
-    pairs = [(action, _written(state, actor(state, action), action)) for action in actions]
-    nearest = sorted(pairs, key=distance)[:MOST_LEGAL]
-    changes = _differences(values_in_text, nearest[0][1]) if values_in_text and nearest else ()
+    pairs = [(action, _entry_values(state, acting_seat(state, action), action)) for action in actions]
+    nearest = sorted(pairs, key=sort_key)[:MAX_LEGAL]
+    changes = _list_differences(values_in_text, nearest[0][1]) if values_in_text and nearest else ()
     if any(change.startswith("player: ") for change in changes):
         changes = ()
     return tuple([action for action, _ in nearest]), changes
@@ -150,7 +150,7 @@ def describe_actions(state: State, actions: tuple[Action, ...], names: Sequence[
     return tuple([rules.describe(state, action, names) for action in actions])
 
 
-def _legal(state: State, player: int | None) -> tuple[Action, ...]:
+def _legal_actions_or_none(state: State, player: int | None) -> tuple[Action, ...]:
     try:
         own_actions = legal_actions(state, player) if has_seat(state, player) else ()
         return own_actions or legal_actions(state)
@@ -158,7 +158,7 @@ def _legal(state: State, player: int | None) -> tuple[Action, ...]:
         return ()
 
 
-def _differences(old: Values, new: Values) -> tuple[str, ...]:
+def _list_differences(old: EntryValues, new: EntryValues) -> tuple[str, ...]:
     keys = [*old, *(key for key in new if key not in old)]
     return tuple([
         f"{key}: {old.get(key, _ABSENT_VALUE)} -> {new.get(key, _ABSENT_VALUE)}"
@@ -167,70 +167,70 @@ def _differences(old: Values, new: Values) -> tuple[str, ...]:
     ])  # fmt: skip
 
 
-def _written(state: State, player: int | None, action: Action) -> Values:
+def _entry_values(state: State, player: int | None, action: Action) -> EntryValues:
     """Return the values of an entry with an action of a player, as they stand in its JSON."""
-    return _plain({"player": player, "action": _document(state, action)})
+    return _flatten_entry({"player": player, "action": _action_document(state, action)})
 
 
-def _document(state: State, action: Action) -> object:
+def _action_document(state: State, action: Action) -> object:
     return converters_for(game(state.game)).write(action, Action)
 
 
-def _plain(entry: object) -> Values:
+def _flatten_entry(entry: object) -> EntryValues:
     """Return the values of an entry by key, as JSON; empty if the value has not the form of an entry."""
     if type(entry) is not dict or type(entry.get("action")) is not dict:
         return {}
     values = {key: value for key, value in entry.items() if key not in ("action", "note")}
     values |= {f"action.{key}": value for key, value in entry["action"].items()}
     return {
-        shorten(key): shorten(json.dumps(value), _MOST_VALUE)
+        shorten(key): shorten(json.dumps(value), _MAX_VALUE_LENGTH)
         for key, value in islice(values.items(), _MAX_KEYS)
     }
 
 
-def _values(action: Action) -> dict[str, object]:
+def _action_values(action: Action) -> dict[str, object]:
     return attrs.asdict(action, recurse=False)
 
 
 # --- where a problem is ---
 
 
-def explained(problem: Problem, record: Record, course: Replay, cards: CardSet | None) -> Problem:
+def explain_problem(problem: Problem, record: Record, replay_run: Replay, cards: CardSet | None) -> Problem:
     """Return a problem of an entry with the moment in the game and, if play stopped at the entry, the legal actions."""
-    index = course.index
+    index = replay_run.index
     assert problem.index is not None
-    moment = moment_of(record, problem.index, cards, record.entries[problem.index].player)
+    moment = moment_of_entry(record, problem.index, cards, record.entries[problem.index].player)
     if problem.code == "done-already":
         moment = attrs.evolve(moment, player=moment.actor)
-    if problem.index < index or not course.state.agenda or problem.code == "done-already":
+    if problem.index < index or not replay_run.state.agenda or problem.code == "done-already":
         return attrs.evolve(problem, moment=moment)
     entry, next_entry, *_ = (*record.entries[index:], None)
     assert entry is not None
-    actions, changes = alternatives(course.state, entry, next_entry)
-    sentences = describe_actions(course.state, actions, record.header.players)
+    actions, changes = nearest_legal_actions(replay_run.state, entry, next_entry)
+    sentences = describe_actions(replay_run.state, actions, record.header.players)
     return attrs.evolve(problem, moment=moment, legal=actions, expected=sentences, changes=changes)
 
 
-def explained_unread(
-    problems: list[Problem], reading: Recovered, course: Replay, cards: CardSet | None
+def explain_unreadable_entry(
+    problems: list[Problem], recovered: RecoveredRecord, replay_run: Replay, cards: CardSet | None
 ) -> list[Problem]:
     """Return problems; those of the first unreadable entry get the moment in the game and the legal actions."""
-    record, index = reading.record, course.index
+    record, index = recovered.record, replay_run.index
     assert record is not None
-    moment = moment_of(record, index, cards, player_named_in(reading.unread))
-    actions, changes = legal_actions_instead(course.state, reading.unread)
-    sentences = describe_actions(course.state, actions, record.header.players)
+    moment = moment_of_entry(record, index, cards, player_named_in(recovered.first_unreadable))
+    actions, changes = legal_actions_instead(replay_run.state, recovered.first_unreadable)
+    sentences = describe_actions(replay_run.state, actions, record.header.players)
 
-    def helped(problem: Problem) -> Problem:
+    def with_help(problem: Problem) -> Problem:
         expected = sentences or problem.expected
         return attrs.evolve(
             problem, moment=moment, legal=actions, expected=expected, changes=changes
         )  # fmt: skip
 
-    return [helped(problem) if problem.index == index else problem for problem in problems]
+    return [with_help(problem) if problem.index == index else problem for problem in problems]
 
 
-def moment_of(record: Record, index: int, cards: CardSet | None, seat: int | None) -> Moment:
+def moment_of_entry(record: Record, index: int, cards: CardSet | None, seat: int | None) -> Moment:
     """Return the moment at which entry ``index``, of the player in ``seat``, is played; all entries before it must be legal.
 
     The game is played again up to the entry; only records with problems need this.
@@ -254,21 +254,21 @@ def moment_of(record: Record, index: int, cards: CardSet | None, seat: int | Non
 # --- the text around it ---
 
 
-MOST_SHOWN = 76
+MAX_SNIPPET = 76
 """The most characters of a line that a problem shows."""
 _CHARACTERS_BEFORE_MARK = 40
 """The characters shown before the mark in a longer line."""
 _ELLIPSIS = "…"
 
 
-def shown(report: Report, texts: tuple[Line, ...]) -> Report:
+def with_snippets(report: Report, texts: tuple[TextLine, ...]) -> Report:
     """Return a report whose problems show the piece of the text around their place."""
-    lines = _Lines(texts)
-    problems = tuple([_shown(problem, lines) for problem in report.problems])
+    lines = _LinesByNumber(texts)
+    problems = tuple([_with_snippet(problem, lines) for problem in report.problems])
     return attrs.evolve(report, problems=problems)
 
 
-def _shown(problem: Problem, lines: _Lines) -> Problem:
+def _with_snippet(problem: Problem, lines: _LinesByNumber) -> Problem:
     line = "" if problem.line is None else lines.text(problem.line)
     if not line:
         return problem
@@ -280,36 +280,36 @@ def _shown(problem: Problem, lines: _Lines) -> Problem:
 def _snippet_around(line: str, index: int) -> tuple[str, int]:
     """Return the part of a line around a character, and the character's index in this part."""
     index = min(index, len(line))
-    start = max(0, min(index - _CHARACTERS_BEFORE_MARK, len(line) - MOST_SHOWN))
-    snippet = line[start : start + MOST_SHOWN]
+    start = max(0, min(index - _CHARACTERS_BEFORE_MARK, len(line) - MAX_SNIPPET))
+    snippet = line[start : start + MAX_SNIPPET]
     if start:
         snippet = _ELLIPSIS + snippet[1:]
-    if start + MOST_SHOWN < len(line):
+    if start + MAX_SNIPPET < len(line):
         snippet = snippet[:-1] + _ELLIPSIS
     return snippet, index - start
 
 
-class _Lines:
+class _LinesByNumber:
     """The lines of some texts by number; lines that were looked up are cached."""
 
-    def __init__(self, texts: tuple[Line, ...]) -> None:
+    def __init__(self, texts: tuple[TextLine, ...]) -> None:
         self._texts = texts
         self._numbers = [text.number for text in texts]
-        self._split: dict[int, list[bytes]] = {}
-        self._read: dict[int, str] = {}
+        self._split_texts: dict[int, list[bytes]] = {}
+        self._decoded_lines: dict[int, str] = {}
 
     def text(self, number: int) -> str:
         """Return a line, empty if the texts do not have it; invalid bytes become replacement characters."""
-        if number not in self._read:
-            self._read[number] = self._line_bytes(number).rstrip(b"\r").decode("utf-8", "replace")
-        return self._read[number]
+        if number not in self._decoded_lines:
+            self._decoded_lines[number] = self._line_bytes(number).rstrip(b"\r").decode("utf-8", "replace")
+        return self._decoded_lines[number]
 
     def _line_bytes(self, number: int) -> bytes:
         text_index = bisect_right(self._numbers, number) - 1
         if text_index < 0:
             return b""
-        if text_index not in self._split:
-            self._split[text_index] = self._texts[text_index].text.split(b"\n")
-        lines = self._split[text_index]
+        if text_index not in self._split_texts:
+            self._split_texts[text_index] = self._texts[text_index].text.split(b"\n")
+        lines = self._split_texts[text_index]
         line_index = number - self._numbers[text_index]
         return lines[line_index] if line_index < len(lines) else b""

@@ -11,32 +11,32 @@ import attrs
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.codec import from_document
 from ancient_world.documents.converters import Converters
-from ancient_world.documents.envelope import envelope_faults, up_to_date
+from ancient_world.documents.envelope import envelope_faults, migrate_document
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault, key_path, misnamed, wrong_type
+from ancient_world.engine.faults import document_fault, format_key_path, unknown_word_data, wrong_type
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.limits import MOST_FAULTS
+from ancient_world.engine.limits import MAX_FAULTS
 from ancient_world.engine.registry import game
-from ancient_world.records.files.raw import Broken, Line, RawRecord, no_record
+from ancient_world.records.files.raw import BrokenEntry, TextLine, RawRecord, not_a_record_fault
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 from ancient_world.validation.report import Problem, Report
 
 # --- incomplete records ---
 
 
-NO_RESULT = "no-result"
+NO_RESULT_CODE = "no-result"
 """The code for a record of a finished game that does not give the result."""
 
 register_messages(
     {
-        NO_RESULT: "The game is over, but the record gives no result, so it could not be checked.",
+        NO_RESULT_CODE: "The game is over, but the record gives no result, so it could not be checked.",
         "unfinished": "The record stops before the end of the game.",
     }
 )
 
 
-def warned(report: Report, result: object, torn: Line | None = None) -> Report:
+def with_warnings(report: Report, result: object, incomplete_line: TextLine | None = None) -> Report:
     """Return a report with warnings added: of a missing result, and of a torn last line.
 
     Args:
@@ -45,8 +45,8 @@ def warned(report: Report, result: object, torn: Line | None = None) -> Report:
         torn: the last line, if it was cut off.
     """
     problems = list(report.problems)
-    if torn is not None:
-        problems.append(_warning(document_fault("torn-line", line=torn.number, column=1)))
+    if incomplete_line is not None:
+        problems.append(_warning(document_fault("torn-line", line=incomplete_line.number, column=1)))
     if report.ok and report.finished and result is None:
         problems.append(_warning(document_fault("no-result")))
     if len(problems) == len(report.problems):
@@ -54,7 +54,7 @@ def warned(report: Report, result: object, torn: Line | None = None) -> Report:
     return attrs.evolve(report, problems=tuple(problems))
 
 
-def strictly(report: Report) -> Report:
+def with_strict_problems(report: Report) -> Report:
     """Return a report in which warnings are problems, and so is an unfinished game."""
     problems = list(report.problems)
     if report.status == "unfinished":
@@ -75,7 +75,7 @@ def _warning(fault: InvalidDocument) -> Problem:
 
 
 @attrs.frozen
-class Recovered:
+class RecoveredRecord:
     """The readable part of a record, with its entries up to the first unreadable one, and the faults of its form.
 
     ``record`` is ``None`` if the header cannot be read. ``entries`` is the number of entries in the text, or ``None`` if the
@@ -84,38 +84,38 @@ class Recovered:
 
     record: Record | None
     faults: tuple[InvalidDocument, ...] = ()
-    entries: int | None = None
-    whole: bool = True
-    unread: object = None
+    entry_count: int | None = None
+    has_all_entries: bool = True
+    first_unreadable: object = None
 
 
-def recover(raw: RawRecord, cards: CardSet | None) -> Recovered:
+def recover_record(raw_record: RawRecord, cards: CardSet | None) -> RecoveredRecord:
     """Return the readable part of a raw record."""
-    if raw.record is not None:
-        return Recovered(raw.record)
-    if not raw.faults:
+    if raw_record.record is not None:
+        return RecoveredRecord(raw_record.record)
+    if not raw_record.faults:
         try:
-            record = from_document(raw.document, cards=cards)
+            record = from_document(raw_record.document, cards=cards)
         except InvalidDocument:
             pass  # _recover() finds all faults
         else:
             if isinstance(record, Record):
-                return Recovered(record)
-            return Recovered(None, (no_record(raw.document),))
-    return _recover_parts(raw)
+                return RecoveredRecord(record)
+            return RecoveredRecord(None, (not_a_record_fault(raw_record.document),))
+    return _recover_parts(raw_record)
 
 
-def _recover_parts(raw_record: RawRecord) -> Recovered:
+def _recover_parts(raw_record: RawRecord) -> RecoveredRecord:
     faults = list(raw_record.faults)
-    document = up_to_date(raw_record.document)
+    document = migrate_document(raw_record.document)
     envelope_errors: list[InvalidDocument] = []
-    keep(envelope_errors, envelope_faults(document))
-    keep(faults, envelope_errors)
+    add_limited(envelope_errors, envelope_faults(document))
+    add_limited(faults, envelope_errors)
     if any(fault.code != "unknown-key" for fault in envelope_errors):
-        return Recovered(None, tuple(faults))
+        return RecoveredRecord(None, tuple(faults))
     if "record" not in document:
-        return Recovered(None, (*faults, no_record(document)))
-    return _PartReader(game(document["game"]), document["record"], faults).reading()
+        return RecoveredRecord(None, (*faults, not_a_record_fault(document)))
+    return _PartReader(game(document["game"]), document["record"], faults).read_parts()
 
 
 class _PartReader:
@@ -126,19 +126,19 @@ class _PartReader:
         self._body = body
         self._faults = faults
 
-    def reading(self) -> Recovered:
+    def read_parts(self) -> RecoveredRecord:
         body = self._body
         if type(body) is not dict:
             fault = wrong_type("json-object", body, "$.record")
-            return Recovered(None, (*self._faults, fault))
-        keep(self._faults, _unknown_key_faults(body))
-        header: Header | None = self._part("header", Header, None)
-        entries, count = self._entries()
-        result: Result | None = self._part("result", Result | None, None)
-        secret: str | None = self._part("secret", str | None, None)
-        checksums: tuple[Checksum, ...] = self._part("checksums", tuple[Checksum, ...], ())
+            return RecoveredRecord(None, (*self._faults, fault))
+        add_limited(self._faults, _unknown_key_faults(body))
+        header: Header | None = self._read_part("header", Header, None)
+        entries, count = self._read_entries()
+        result: Result | None = self._read_part("result", Result | None, None)
+        secret: str | None = self._read_part("secret", str | None, None)
+        checksums: tuple[Checksum, ...] = self._read_part("checksums", tuple[Checksum, ...], ())
         if header is None:
-            return Recovered(None, tuple(self._faults))
+            return RecoveredRecord(None, tuple(self._faults))
         try:
             record = Record(header, entries, result, secret, checksums)
         except ValueError as error:  # the secret is malformed
@@ -147,49 +147,49 @@ class _PartReader:
             record = Record(header, entries, result, None, checksums)
         has_all_entries = len(entries) == count
         first_unreadable = None if has_all_entries else body["entries"][len(entries)]
-        first_unreadable = first_unreadable.value if isinstance(first_unreadable, Broken) else first_unreadable
-        return Recovered(record, tuple(self._faults), count, has_all_entries, first_unreadable)
+        first_unreadable = first_unreadable.value if isinstance(first_unreadable, BrokenEntry) else first_unreadable
+        return RecoveredRecord(record, tuple(self._faults), count, has_all_entries, first_unreadable)
 
-    def _part(self, key: str, kind: Any, otherwise: Any) -> Any:
+    def _read_part(self, key: str, type_hint: Any, default: Any) -> Any:
         """Return one part of the record, or ``otherwise`` if the part is missing or cannot be read."""
         path = f"$.record.{key}"
         if key not in self._body:
             self._faults.append(document_fault("missing-key", path))
-            return otherwise
-        return self._read(self._body[key], kind, path, otherwise)
+            return default
+        return self._read_or_default(self._body[key], type_hint, path, default)
 
-    def _entries(self) -> tuple[tuple[Entry, ...], int]:
+    def _read_entries(self) -> tuple[tuple[Entry, ...], int]:
         """Return the entries up to the first that cannot be read, and the number of all entries."""
         values = self._body.get("entries")
         if type(values) is not list:
-            self._part("entries", tuple[Entry, ...], ())
+            self._read_part("entries", tuple[Entry, ...], ())
             return (), 0
         entries: list[Entry] = []
         for index, value in enumerate(values):
             entry = None
-            if not isinstance(value, Broken) and len(self._faults) <= MOST_FAULTS:
-                entry = self._read(value, Entry, f"$.record.entries[{index}]", None)
+            if not isinstance(value, BrokenEntry) and len(self._faults) <= MAX_FAULTS:
+                entry = self._read_or_default(value, Entry, f"$.record.entries[{index}]", None)
             if entry is not None and len(entries) == index:
                 entries.append(entry)
         return tuple(entries), len(values)
 
-    def _read(self, value: object, kind: object, path: str, otherwise: object) -> Any:
-        value_read, faults = self._converters.read_or_faults(value, kind, path)
-        keep(self._faults, faults)
-        return otherwise if faults else value_read
+    def _read_or_default(self, value: object, type_hint: object, path: str, default: object) -> Any:
+        value_read, faults = self._converters.read_or_faults(value, type_hint, path)
+        add_limited(self._faults, faults)
+        return default if faults else value_read
 
 
 def _unknown_key_faults(body: dict[str, object]) -> Iterator[InvalidDocument]:
     known_keys = [field.name for field in attrs.fields(Record)]
     for key in body:
         if key not in known_keys:
-            path = f"$.record{key_path(str(key))}"
-            yield document_fault("unknown-key", path, **misnamed(key, known_keys))
+            path = f"$.record{format_key_path(str(key))}"
+            yield document_fault("unknown-key", path, **unknown_word_data(key, known_keys))
 
 
-def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:
+def add_limited(fault_list: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:
     """Add faults to a list until it holds one more than a report may list.
 
     The extra fault shows that there are more, and the rest is not searched for.
     """
-    kept += islice(faults, max(0, MOST_FAULTS + 1 - len(kept)))
+    fault_list += islice(faults, max(0, MAX_FAULTS + 1 - len(fault_list)))

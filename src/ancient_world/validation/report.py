@@ -7,11 +7,11 @@ from typing import Any, Generic, Literal
 
 import attrs
 
-from ancient_world.documents.bodies import Written, converters_for, learn_kind
+from ancient_world.documents.bodies import WritableBody, converters_for, register_kind
 from ancient_world.documents.codec import JsonObject, to_document
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.states import S
-from ancient_world.engine.faults import json_values
+from ancient_world.engine.declared.states import StateType
+from ancient_world.engine.faults import as_json_values
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.registry import game
@@ -99,7 +99,7 @@ class Problem:
 
 
 @attrs.frozen
-class Report(Generic[S]):
+class Report(Generic[StateType]):
     """The outcome of checking one record.
 
     ``problems`` lists what is wrong with the record; ``ok`` is true if there are only warnings.
@@ -119,7 +119,7 @@ class Report(Generic[S]):
 
     game: str = ""
     problems: tuple[Problem, ...] = ()
-    final_state: S | None = None
+    final_state: StateType | None = None
     played: int = 0
     file: str = attrs.field(default="", eq=False)
     number: int = attrs.field(default=0, eq=False)
@@ -152,7 +152,7 @@ class Report(Generic[S]):
 # --- reports in documents ---
 
 
-def _write_report(report: Report) -> Written:
+def _write_report(report: Report) -> WritableBody:
     rules = game(report.game) if report.game else None
     state = report.final_state
     body = {
@@ -165,26 +165,26 @@ def _write_report(report: Report) -> Written:
         "ok": report.ok,
         "finished": report.finished,
         "played": report.played,
-        "problems": [_problem(problem, rules) for problem in report.problems],
+        "problems": [_problem_document(problem, rules) for problem in report.problems],
         "final_state": None if state is None else to_document(state)["state"],
     }
     return rules, body, Any
 
 
-def actions_of(problem: Problem, rules: Game | None) -> tuple[JsonObject, ...]:
+def legal_action_documents(problem: Problem, rules: Game | None) -> tuple[JsonObject, ...]:
     """Return the legal actions that a problem lists, as documents hold them."""
     write = converters_for(rules).write
     return tuple([write(action, Action) for action in problem.legal])
 
 
-def _problem(problem: Problem, rules: Game | None) -> JsonObject:
+def _problem_document(problem: Problem, rules: Game | None) -> JsonObject:
     body = attrs.asdict(problem, recurse=False)
-    body["legal"] = list(actions_of(problem, rules))
-    body["data"] = json_values(problem.data)
+    body["legal"] = list(legal_action_documents(problem, rules))
+    body["data"] = as_json_values(problem.data)
     body["moment"] = None if problem.moment is None else attrs.asdict(problem.moment)
     body["expected"] = list(problem.expected)
     body["changes"] = list(problem.changes)
     return body
 
 
-learn_kind("report", Report, _write_report)
+register_kind("report", Report, _write_report)

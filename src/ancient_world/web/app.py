@@ -28,35 +28,35 @@ from ancient_world.documents.codec import to_json
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import in_language, register_messages
+from ancient_world.engine.language import call_in_language, register_messages
 from ancient_world.engine.languages import language, set_language
 from ancient_world.engine.registry import available_games, game
-from ancient_world.engine.sheet import escaped
-from ancient_world.matches.awaited.clocks import asked
+from ancient_world.engine.sheet import escape_xml
+from ancient_world.matches.awaited.clocks import active_players
 from ancient_world.matches.match import Match
 from ancient_world.pictures.scrubbing.html import script_data
 from ancient_world.pictures.svg import ICON, svg
 from ancient_world.serve.errors import error_object
-from ancient_world.web.guards import Bucket, Guards, origin
-from ancient_world.web.hall import Hall
-from ancient_world.web.line import GONE, POLICY, PageLine
+from ancient_world.web.guards import Bucket, HostAndOriginGuard, client_origin
+from ancient_world.web.hall import Tables
+from ancient_world.web.line import CONNECTION_ERRORS, POLICY_VIOLATION, PageConnection
 from ancient_world.web.messages import replay_page, replay_piece
-from ancient_world.web.orders import Order, offers, order_of
-from ancient_world.web.seating import OFFERED
-from ancient_world.web.words import LANGUAGES, page_words
-from ancient_world.web.work import Client, Left
+from ancient_world.web.orders import Order, game_offers, read_order
+from ancient_world.web.seating import OFFERED_KINDS
+from ancient_world.web.words import LANGUAGES, page_texts
+from ancient_world.web.work import Client, ClientLeft
 
 _REPLAY_HEADERS = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""
-FILES = files("ancient_world.web") / "page"
-SCRIPTS = ("page.js", "hall.js", "guard.js", "table.js", "board.js", "sheet.js", "extras.js")
-_SEED, _EXAMPLE_CHOICES = 7, 40
+PAGE_FILES = files("ancient_world.web") / "page"
+SCRIPT_NAMES = ("page.js", "hall.js", "guard.js", "table.js", "board.js", "sheet.js", "extras.js")
+_EXAMPLE_SEED, _EXAMPLE_CHOICES = 7, 40
 """The seed of the game that the example picture shows, and the number of choices made in that game."""
 _MAX_HEADER_LENGTH = 1_000
 """The most characters of ``Accept-Language`` that are read."""
 _CLIENT_CLOSED_REQUEST, _TOO_MANY_REQUESTS = 499, 429
 """HTTP status for a client that has closed the request (its answer is never read), and for too many requests."""
-_TABLES_PER_SECOND, _AT_ONCE = 1, 10
+_TABLES_PER_SECOND, _TABLES_AT_ONCE = 1, 10
 """How many tables one address may make: per second in the long run, and at once."""
 
 register_messages(
@@ -68,8 +68,8 @@ register_messages(
 )
 
 
-def app_of(
-    hall: Hall, hosts: Collection[str] = (), root: str = "", *, local: bool = False
+def create_app(
+    tables: Tables, hosts: Collection[str] = (), root: str = "", *, is_local: bool = False
 ) -> Starlette:
     """Return the web application that serves the tables of a hall.
 
@@ -79,134 +79,134 @@ def app_of(
         local: whether only this machine reaches the server, as its first page says.
         root: the folder of the site that leads here, as "/games". Requests are answered with it and without, as some proxies take it away.
     """
-    pages = Pages(hall, root, local=local)
+    pages = Endpoints(tables, root, is_local=is_local)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
-        await hall.close()
+        await tables.close()
 
     routes: list[BaseRoute] = [
-        Route("/", pages.first),
-        Route("/tables", pages.make, methods=["POST"]),
-        Route("/page.css", _file("page.css", "text/css")),
-        *[Route(f"/{name}", _file(name, "text/javascript")) for name in SCRIPTS],
-        Route("/games/{game}.svg", pages.picture),
-        Route("/t/{token}", pages.table),
-        Route("/t/{token}/turn", pages.turn),
-        Route("/t/{token}/replay", pages.replay),
-        Route("/t/{token}/replay/{place}", pages.piece),
-        Route("/t/{token}/record", pages.record),
+        Route("/", pages.first_page),
+        Route("/tables", pages.create_table, methods=["POST"]),
+        Route("/page.css", _file_endpoint("page.css", "text/css")),
+        *[Route(f"/{name}", _file_endpoint(name, "text/javascript")) for name in SCRIPT_NAMES],
+        Route("/games/{game}.svg", pages.example_picture),
+        Route("/t/{token}", pages.table_page),
+        Route("/t/{token}/turn", pages.whose_turn),
+        Route("/t/{token}/replay", pages.replay_page),
+        Route("/t/{token}/replay/{place}", pages.replay_piece),
+        Route("/t/{token}/record", pages.record_file),
         Route("/t/{token}/rematch", pages.rematch, methods=["POST"]),
-        WebSocketRoute("/t/{token}", pages.line),
+        WebSocketRoute("/t/{token}", pages.page_socket),
     ]
     return Starlette(
         routes=[*routes, Mount(root, routes=routes)] if root else routes,
         lifespan=lifespan,
-        middleware=[Middleware(Guards, hosts=hosts)],
-        exception_handlers={404: pages.lost},
+        middleware=[Middleware(HostAndOriginGuard, hosts=hosts)],
+        exception_handlers={404: pages.not_found},
     )
 
 
-class Pages:
+class Endpoints:
     """The answers at each address."""
 
-    def __init__(self, hall: Hall, root: str, *, local: bool) -> None:
-        self._hall = hall
-        self._folder = root
-        self._local = local
+    def __init__(self, tables: Tables, root: str, *, is_local: bool) -> None:
+        self._tables = tables
+        self._root_path = root
+        self._is_local = is_local
         self._lang = language() if language() in LANGUAGES else "en"
-        self._making = lru_cache(1_000)(lambda _: Bucket(_TABLES_PER_SECOND, _AT_ONCE))
+        self._creation_limits = lru_cache(1_000)(lambda _: Bucket(_TABLES_PER_SECOND, _TABLES_AT_ONCE))
 
     def _root(self, connection: HTTPConnection) -> str:
         """Return the prefix of every path: where this application is mounted, or the folder of the site that leads here."""
-        return str(connection.scope.get("root_path", "")) or self._folder
+        return str(connection.scope.get("root_path", "")) or self._root_path
 
-    def _page(self, request: Request, **data: Any) -> str:
+    def _page_html(self, request: Request, **data: Any) -> str:
         lang = preferred_language(request.headers.get("accept-language", ""), self._lang)
-        return _page({"lang": lang, "root": self._root(request), "local": self._local, **data})
+        return _render_page({"lang": lang, "root": self._root(request), "local": self._is_local, **data})
 
-    async def first(self, request: Request) -> Response:
+    async def first_page(self, request: Request) -> Response:
         """Serve the first page, where people make a table."""
-        return HTMLResponse(self._page(request, **await run_in_threadpool(_offered)))
+        return HTMLResponse(self._page_html(request, **await run_in_threadpool(_table_offers)))
 
-    async def table(self, request: Request) -> Response:
+    async def table_page(self, request: Request) -> Response:
         """Serve the page for the link of a seat or a watcher."""
-        if not self._hall.knows(request.path_params["token"]):
-            return await self.lost(request)
-        return HTMLResponse(self._page(request))
+        if not self._tables.has_link(request.path_params["token"]):
+            return await self.not_found(request)
+        return HTMLResponse(self._page_html(request))
 
-    async def picture(self, request: Request) -> Response:
+    async def example_picture(self, request: Request) -> Response:
         """Serve an example picture of a game's table, for the list of games."""
         if request.path_params["game"] not in available_games():
-            return await self.lost(request)
-        svg_text = await run_in_threadpool(_example, request.path_params["game"])
+            return await self.not_found(request)
+        svg_text = await run_in_threadpool(_example_svg, request.path_params["game"])
         return Response(
             svg_text, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"}
         )
 
-    async def turn(self, request: Request) -> Response:
+    async def whose_turn(self, request: Request) -> Response:
         """Return whose turn it is at the table of a link, for a browser's list of its tables."""
         try:
-            table, player = await self._hall.open(request.path_params["token"])
+            table, player = await self._tables.open_table(request.path_params["token"])
             async with connected_client(request, player) as client:
-                await table.work.turn(client)
-        except Left:
+                await table.tasks.charge_and_wait(client)
+        except ClientLeft:
             return Response(status_code=_CLIENT_CLOSED_REQUEST)
         except (AncientWorldError, OSError) as error:
             return JSONResponse({"error": error_object(error)}, status_code=_http_status(error, 404))
-        active_seats, state = asked(table.match.state), table.match.state
+        active_seats, state = active_players(table.match.state), table.match.state
         names = [table.match.names[seat] for seat in active_seats]
         answer = {"names": names, "mine": player in active_seats, "over": is_over(state)}
         return JSONResponse(answer)
 
-    async def lost(self, request: Request, _: object = None) -> Response:
+    async def not_found(self, request: Request, _: object = None) -> Response:
         """Serve the page for a wrong link, which leads back to the first page."""
-        return HTMLResponse(self._page(request, lost=True), status_code=404)
+        return HTMLResponse(self._page_html(request, lost=True), status_code=404)
 
-    async def replay(self, request: Request) -> Response:
+    async def replay_page(self, request: Request) -> Response:
         """Serve a page to step through the finished game of a link."""
 
-        def drawn(match: Match, lang: str) -> Response:
+        def replay_response(match: Match, lang: str) -> Response:
             return HTMLResponse(replay_page(match, lang), headers=_REPLAY_HEADERS)
 
-        return await self._after(request, drawn)
+        return await self._answer_after_game(request, replay_response)
 
-    async def piece(self, request: Request) -> Response:
+    async def replay_piece(self, request: Request) -> Response:
         """Return the pictures around one position of a replay."""
         position, layout = request.path_params["place"], request.query_params.get("layout", "")
         if re.fullmatch("[0-9]{1,9}", position) is None:
-            return await self.lost(request)
+            return await self.not_found(request)
 
-        def drawn(match: Match, lang: str) -> Response:
+        def piece_response(match: Match, lang: str) -> Response:
             return JSONResponse(replay_piece(match, int(position), layout, lang))
 
-        return await self._after(request, drawn)
+        return await self._answer_after_game(request, piece_response)
 
-    async def record(self, request: Request) -> Response:
+    async def record_file(self, request: Request) -> Response:
         """Serve the record of a finished game as a download."""
 
-        def written(match: Match, _: str) -> Response:
+        def record_response(match: Match, _: str) -> Response:
             name = f"{match.state.game}-{request.path_params['token'][:6]}.json"
             headers = {"Content-Disposition": f'attachment; filename="{name}"'}
             return Response(to_json(match.record), media_type="application/json", headers=headers)
 
-        return await self._after(request, written)
+        return await self._answer_after_game(request, record_response)
 
-    async def _after(self, request: Request, answer: Callable[[Match, str], Response]) -> Response:
+    async def _answer_after_game(self, request: Request, make_response: Callable[[Match, str], Response]) -> Response:
         """Answer a request about a game that has ended; before its end, the answer would reveal secrets."""
-        if not self._hall.knows(request.path_params["token"]):
-            return await self.lost(request)
+        if not self._tables.has_link(request.path_params["token"]):
+            return await self.not_found(request)
         requested_language = request.query_params.get("lang", "")
         lang = requested_language if requested_language in LANGUAGES else self._lang
         try:
-            table, player = await self._hall.open(request.path_params["token"])
+            table, player = await self._tables.open_table(request.path_params["token"])
             if not is_over(table.match.state):
-                raise AncientWorldError.of("web-not-over")
+                raise AncientWorldError.from_code("web-not-over")
             async with connected_client(request, player) as client:
-                await table.work.turn(client)
-                return await table.work.do(client, lambda: answer(table.match, lang))
-        except Left:
+                await table.tasks.charge_and_wait(client)
+                return await table.tasks.run_for_client(client, lambda: make_response(table.match, lang))
+        except ClientLeft:
             return Response(status_code=_CLIENT_CLOSED_REQUEST)
         except (AncientWorldError, OSError) as error:
             return JSONResponse({"error": error_object(error)}, status_code=_http_status(error, 400))
@@ -214,22 +214,22 @@ class Pages:
     async def rematch(self, request: Request) -> Response:
         """Set up the game again for the same players, with the first player moved to the last seat."""
         try:
-            address = origin(request.client)
-            table, player = await self._hall.open(request.path_params["token"])
-            await self._hall.rematch(table, player, address)
+            address = client_origin(request.client)
+            table, player = await self._tables.open_table(request.path_params["token"])
+            await self._tables.rematch(table, player, address)
         except Exception as error:  # every error is reported in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
         link = f"{self._root(request)}{table.rematch_of(player)}"
         return JSONResponse({"link": link}, status_code=201)
 
-    async def make(self, request: Request) -> Response:
+    async def create_table(self, request: Request) -> Response:
         """Make a table, and return its links."""
         requested_language = request.query_params.get("lang", "")
         set_language(requested_language if requested_language in LANGUAGES else self._lang)  # affects this request only
         try:
-            address = origin(request.client)
-            order = await self._order(request, address)
-            seating = await self._hall.make(order, address)
+            address = client_origin(request.client)
+            order = await self._read_order(request, address)
+            seating = await self._tables.create_table(order, address)
         except Exception as error:  # every error is reported in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
         link_prefix = f"{self._root(request)}/t/"
@@ -240,54 +240,54 @@ class Pages:
         answer = {"game": order.game, "seats": links, "watch": link_prefix + seating.watch}
         return JSONResponse(answer, status_code=201)
 
-    async def _order(self, request: Request, address: str) -> Order:
+    async def _read_order(self, request: Request, address: str) -> Order:
         """Read the request for a table.
 
         Raises:
             AncientWorldError: the request is not valid, or requests come too fast.
         """
-        if not self._making(address).take():
-            raise AncientWorldError.of("web-tables-too-often")
-        return order_of(await _body(request, self._hall.limits.body), self._hall.limits)
+        if not self._creation_limits(address).try_take():
+            raise AncientWorldError.from_code("web-tables-too-often")
+        return read_order(await _read_body(request, self._tables.limits.max_body_bytes), self._tables.limits)
 
-    async def line(self, socket: WebSocket) -> None:
+    async def page_socket(self, socket: WebSocket) -> None:
         """Serve the WebSocket of a link's page."""
         try:
-            table, player = await self._hall.open(socket.path_params["token"])
+            table, player = await self._tables.open_table(socket.path_params["token"])
         except (AncientWorldError, OSError) as error:
-            with suppress(*GONE):
+            with suppress(*CONNECTION_ERRORS):
                 await socket.accept()
                 await socket.send_json({"error": error_object(error)})
-                await socket.close(POLICY)
+                await socket.close(POLICY_VIOLATION)
             return
         # the page left before it was accepted; the next receive reports that
         with suppress(WebSocketDisconnect):
             await socket.accept()
         root = self._root(socket)
-        await PageLine(socket, table, player, self._hall.limits, self._lang, root).serve()
+        await PageConnection(socket, table, player, self._tables.limits, self._lang, root).serve()
 
 
 @asynccontextmanager
 async def connected_client(request: Request, player: int | None) -> AsyncIterator[Client]:
     """Yield a client for the request of a link, and mark the client as gone when it disconnects before the answer."""
-    client = Client(player, origin(request.client))
+    client = Client(player, client_origin(request.client))
 
-    async def leave() -> None:
+    async def wait_for_disconnect() -> None:
         while (await request.receive())["type"] != "http.disconnect":
             pass
-        client.gone.set()
+        client.left_event.set()
 
-    disconnect_task = asyncio.create_task(leave())
+    disconnect_task = asyncio.create_task(wait_for_disconnect())
     try:
         yield client
     finally:
         disconnect_task.cancel()
 
 
-def preferred_language(accepted: str, usual: str) -> str:
+def preferred_language(accept_language: str, default: str) -> str:
     """Return the best supported language of an ``Accept-Language`` header, or ``usual`` if the header names none."""
-    best_weight, best_language = 0.0, usual
-    for header_part in accepted[:_MAX_HEADER_LENGTH].split(","):
+    best_weight, best_language = 0.0, default
+    for header_part in accept_language[:_MAX_HEADER_LENGTH].split(","):
         tag, _, weight = header_part.partition(";")
         lang = tag.strip().partition("-")[0].lower()
         try:
@@ -304,7 +304,7 @@ def _http_status(error: Exception, default: int) -> int:
     return _TOO_MANY_REQUESTS if getattr(error, "code", "") == "web-asked-too-much" else default
 
 
-async def _body(request: Request, limit: int) -> bytes:
+async def _read_body(request: Request, limit: int) -> bytes:
     """Return the body of a request; reading stops once the body exceeds the limit.
 
     Raises:
@@ -323,41 +323,41 @@ async def _body(request: Request, limit: int) -> bytes:
 
 
 @cache
-def _offered() -> dict[str, Any]:
-    return {"games": {lang: in_language(lang, offers) for lang in LANGUAGES}, "kinds": OFFERED}
+def _table_offers() -> dict[str, Any]:
+    return {"games": {lang: call_in_language(lang, game_offers) for lang in LANGUAGES}, "kinds": OFFERED_KINDS}
 
 
 @cache
-def _example(game_id: str) -> str:
+def _example_svg(game_id: str) -> str:
     """Return the SVG of a game in progress, played by random bots from a fixed seed."""
     players = min(game(game_id).players)
-    match = Match.new(game_id, [f"{seat + 1}" for seat in range(players)], seed=_SEED)
-    bots = {seat: RandomBot(_SEED) for seat in range(players)}
+    match = Match.new(game_id, [f"{seat + 1}" for seat in range(players)], seed=_EXAMPLE_SEED)
+    bots = {seat: RandomBot(_EXAMPLE_SEED) for seat in range(players)}
     SeatedBots(match, bots).play(_EXAMPLE_CHOICES)
     return svg(match.view(None))
 
 
-def _page(data: dict[str, Any]) -> str:
+def _render_page(data: dict[str, Any]) -> str:
     """Return the HTML page with its texts; its script decides by ``data`` which page to show."""
-    texts_by_language = page_words()
+    texts_by_language = page_texts()
     page_data = {"languages": LANGUAGES, "words": texts_by_language, **data}
     lang = data["lang"]
-    escaped_texts = {name: escaped(word) for name, word in texts_by_language[lang].items()}
-    template_text = (FILES / "page.html").read_text("utf-8")
+    escaped_texts = {name: escape_xml(word) for name, word in texts_by_language[lang].items()}
+    template_text = (PAGE_FILES / "page.html").read_text("utf-8")
     return Template(template_text).substitute(
         escaped_texts,
-        lang=escaped(lang),
-        root=escaped(data["root"]),
+        lang=escape_xml(lang),
+        root=escape_xml(data["root"]),
         icon=ICON,
         data=script_data(page_data),
     )
 
 
-def _file(name: str, kind: str) -> Any:
+def _file_endpoint(name: str, media_type: str) -> Any:
     """Return an endpoint that serves a static file."""
 
-    async def answer(_: Request) -> Response:
-        content = (FILES / name).read_bytes()
-        return Response(content, media_type=kind, headers={"Cache-Control": "no-cache"})
+    async def serve_file(_: Request) -> Response:
+        content = (PAGE_FILES / name).read_bytes()
+        return Response(content, media_type=media_type, headers={"Cache-Control": "no-cache"})
 
-    return answer
+    return serve_file

@@ -17,10 +17,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ancient_world.documents.incoming import AtMost, Between
-from ancient_world.engine.drawing_style import STYLE
+from ancient_world.documents.incoming import LengthLimit, NumberRange
+from ancient_world.engine.drawing_style import STYLE_SHEET
 from ancient_world.engine.language import message_text, register_messages
-from ancient_world.engine.limits import MOST_NAME
+from ancient_world.engine.limits import MAX_NAME_LENGTH
 
 # --- limits ---
 
@@ -37,69 +37,69 @@ register_messages(
 class WebLimits:
     """Bounds on what clients may send, and on what they can make the server store or send."""
 
-    body: int = 8_192
+    max_body_bytes: int = 8_192
     """The most bytes of a request that makes a table."""
-    message: int = 2_048
+    max_message_bytes: int = 2_048
     """The most bytes of a message from a page."""
-    rate: float = 10
+    messages_per_second: float = 10
     """Messages per second that one page may send in the long run."""
-    burst: int = 40
+    messages_at_once: int = 40
     """Messages that one page may send at once."""
-    sockets: int = 6
+    pages_per_link: int = 6
     """Pages that may be open at once with one link."""
-    tables: int = 100
+    max_tables: int = 100
     """Tables in the folder; beyond this number, the oldest idle table at which no person has chosen anything is deleted."""
-    tables_each: int = 20
+    max_tables_per_address: int = 20
     """Tables that one address, other than this machine's, may have made since the server started."""
-    full: float = 10
+    cleanup_interval: float = 10
     """Seconds to wait after a vain search for a table to delete, before the next search."""
-    idle: float = 3_600
+    idle_seconds: float = 3_600
     """Seconds without a page or a change after which a table may be deleted."""
-    told: int = 100
+    max_changes: int = 100
     """Changes that a page gets at once; older changes are left out."""
-    name: int = MOST_NAME
+    max_name_length: int = MAX_NAME_LENGTH
     """The most characters of a player's name."""
-    line: int = 200
+    max_chat_length: int = 200
     """The most characters of a chat line."""
-    said: int = 100
+    max_chat_lines: int = 100
     """The number of last chat lines that are stored and sent to pages."""
-    talk: float = 0.5
+    chat_lines_per_second: float = 0.5
     """Chat lines per second that each seat, or all watchers together, may send in the long run."""
-    talk_burst: float = 6
+    chat_lines_at_once: float = 6
     """Chat lines that a seat, or all watchers together, may send at once."""
-    connections: int = 800
+    max_connections: int = 800
     """Connections of all clients at once; operating systems often allow a process about 1,000 open files and sockets."""
-    share: int = 100
+    max_connections_per_address: int = 100
     """Connections of one address at once."""
-    patience: float = 20
+    request_timeout: float = 20
     """Seconds that a request with its answer may take, and the interval and timeout of WebSocket pings."""
-    link_work: float = 0.2
+    processor_share: float = 0.2
     """Processor seconds per second that the pages with one link at one address may use in the long run."""
-    thinking: float = 0.5
+    thinking_per_second: float = 0.5
     """Seconds per second that the slow bots of a table may think in the long run."""
-    thinking_burst: float = 20
+    thinking_at_once: float = 20
     """Seconds that the slow bots of a table may think at once."""
-    thought: float = 60
+    choice_timeout: float = 60
     """Seconds that a bot may think about one choice."""
-    rest: float = 30
+    bots_grace_seconds: float = 30
     """Seconds for which the bots of a table play on after its last page has closed."""
 
 
-def at_most(most: int) -> AtMost:
+def at_most(maximum: int) -> LengthLimit:
     """Return the limit on the length of a text or a list."""
-    return AtMost(most, "web-too-long")
+    return LengthLimit(maximum, "web-too-long")
 
 
-def between(least: int, most: int) -> Between:
+def between(minimum: int, maximum: int) -> NumberRange:
     """Return the bounds of a number."""
-    return Between(least, most, "web-range")
+    return NumberRange(minimum, maximum, "web-range")
 
 
-Number = Annotated[int, between(0, 2**53)]
+VersionOrIndex = Annotated[int, between(0, 2**53)]
 """A version of a match, or an index in a list."""
 
 
-def origin(client: tuple[str, int] | None) -> str:
+def client_origin(client: tuple[str, int] | None) -> str:
     """Return the origin of a client: its IPv4 address, or the network (/64) of its IPv6 address."""
     try:
         address = ip_address(client[0] if client else "")
@@ -115,36 +115,36 @@ class Bucket:
     """A token bucket: allows ``most`` units at once and ``rate`` units per second in the long run."""
 
     rate: float
-    most: float
+    capacity: float
     clock: Callable[[], float] = time.monotonic
-    _left: float = attrs.field(init=False)
-    _since: float = attrs.field(init=False)
+    _tokens: float = attrs.field(init=False)
+    _filled_at: float = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Start with a full bucket."""
-        self._left, self._since = self.most, self.clock()
+        self._tokens, self._filled_at = self.capacity, self.clock()
 
-    def take(self) -> bool:
+    def try_take(self) -> bool:
         """Take one unit if the bucket holds one, and return whether it did."""
-        if self._filled() < 1:
+        if self._refill() < 1:
             return False
         self.spend(1)
         return True
 
     def spend(self, cost: float) -> None:
         """Take out ``cost`` units, even if that leaves the bucket in debt."""
-        self._left = self._filled() - cost
+        self._tokens = self._refill() - cost
 
-    def wait(self) -> float:
+    def seconds_until_free(self) -> float:
         """Return the seconds until the bucket is out of debt."""
-        return max(0.0, -self._filled() / self.rate)
+        return max(0.0, -self._refill() / self.rate)
 
-    def _filled(self) -> float:
+    def _refill(self) -> float:
         """Refill the bucket up to now, and return the units in it."""
         current_time = self.clock()
-        self._left = min(self.most, self._left + (current_time - self._since) * self.rate)
-        self._since = current_time
-        return self._left
+        self._tokens = min(self.capacity, self._tokens + (current_time - self._filled_at) * self.rate)
+        self._filled_at = current_time
+        return self._tokens
 
 
 # --- guards ---
@@ -157,8 +157,8 @@ register_messages(
     }
 )
 
-_STYLE_HASH = b64encode(sha256(STYLE.encode()).digest()).decode()
-HEADERS = {
+_STYLE_HASH = b64encode(sha256(STYLE_SHEET.encode()).digest()).decode()
+SECURITY_HEADERS = {
     "Content-Security-Policy": (
         f"default-src 'none'; script-src 'self'; style-src 'self' 'sha256-{_STYLE_HASH}'; connect-src 'self'; img-src 'self' data:; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -173,7 +173,7 @@ HEADERS = {
 """The headers of every answer; the style of the pictures is allowed by its hash."""
 
 
-class Guards:
+class HostAndOriginGuard:
     """Middleware that accepts only requests to known hosts, and only from pages of the same origin.
 
     A host must be a numeric address (which a foreign name cannot be rebound to by DNS), this machine, or a
@@ -242,7 +242,7 @@ def _with_security_headers(send: Send) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in SECURITY_HEADERS.items():
                 headers.setdefault(name, value)  # replay pages set their own policy
             headers.setdefault("Cache-Control", "no-store")
         await send(message)

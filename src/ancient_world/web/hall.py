@@ -19,13 +19,13 @@ from ancient_world.engine.language import register_messages
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.opening import FolderLock, House, opened
+from ancient_world.web.opening import FolderLock, SharedResources, open_web_table
 from ancient_world.web.orders import Order
-from ancient_world.web.seating import OWN, PERSON, SUFFIX, Seating
-from ancient_world.web.table import WebTable, seating_of
-from ancient_world.web.talk import talk_of
-from ancient_world.web.thinking import Thinkers, refuse_unpicklable
-from ancient_world.web.work import desk
+from ancient_world.web.seating import OWNER_ONLY, PERSON, SEATING_SUFFIX, Seating
+from ancient_world.web.table import WebTable, seating_path
+from ancient_world.web.talk import chat_path
+from ancient_world.web.thinking import BotProcesses, refuse_unpicklable
+from ancient_world.web.work import new_task_queue
 
 register_messages(
     {
@@ -38,14 +38,14 @@ register_messages(
 
 
 @attrs.frozen
-class Link:
+class TableLink:
     """The target of a link: a table, and the seat that plays by it; ``player`` is ``None`` for a link to watch."""
 
     path: Path
     player: int | None
 
 
-class Hall:
+class Tables:
     """The tables of a folder; existing tables are opened when a page first asks for them.
 
     Args:
@@ -63,18 +63,18 @@ class Hall:
     ) -> None:
         self.limits = limits
         self._folder = folder
-        self._house = House(limits, desk(), Thinkers(limits.thought), pace, times)
-        self._links: dict[str, Link] = {}
+        self._shared = SharedResources(limits, new_task_queue(), BotProcesses(limits.choice_timeout), pace, times)
+        self._links: dict[str, TableLink] = {}
         self._seatings: dict[Path, Seating] = {}
         self._tables: dict[Path, WebTable] = {}
-        self._makers: dict[Path, str] = {}
+        self._creators: dict[Path, str] = {}
         """The addresses from which tables were made since the server started, by the path of the table."""
-        self._made = Counter[str]()
+        self._tables_per_address = Counter[str]()
         """The number of tables that each address has made, without those deleted since."""
         self._cleanup_not_before = -math.inf
         """The time until which the search for a table to delete is not repeated."""
-        self._making = asyncio.Lock()
-        self._opening = asyncio.Lock()
+        self._creation_lock = asyncio.Lock()
+        self._opening_lock = asyncio.Lock()
         self._rematch_lock = asyncio.Lock()
         self._prepare_folder(folder)
 
@@ -89,41 +89,41 @@ class Hall:
                 self._lock.release()
                 raise
         except OSError as error:
-            raise AncientWorldError.of("web-no-folder", path=folder, why=error.strerror) from error
+            raise AncientWorldError.from_code("web-no-folder", path=folder, why=error.strerror) from error
 
     def _load_tables(self, folder: Path) -> None:
-        for file in sorted(folder.glob(f"*{SUFFIX}")):
-            path = file.with_name(file.name.removesuffix(SUFFIX) + ".jsonl")
-            self._take_in(path, _read(file))
+        for file in sorted(folder.glob(f"*{SEATING_SUFFIX}")):
+            path = file.with_name(file.name.removesuffix(SEATING_SUFFIX) + ".jsonl")
+            self._add_table(path, _read_seating(file))
 
     def __len__(self) -> int:
         return len(self._seatings)
 
-    def _take_in(self, path: Path, seating: Seating) -> None:
+    def _add_table(self, path: Path, seating: Seating) -> None:
         self._seatings[path] = seating
-        self._links[seating.watch] = Link(path, None)
+        self._links[seating.watch] = TableLink(path, None)
         for player, token in enumerate(seating.tokens):
-            self._links[token] = Link(path, player)
+            self._links[token] = TableLink(path, player)
 
-    async def make(self, order: Order, address: str) -> Seating:
+    async def create_table(self, order: Order, address: str) -> Seating:
         """Make a table, as requested from an address.
 
         Raises:
             AncientWorldError: the game cannot be played so, or there are too many tables.
             OSError: the table cannot be written.
         """
-        async with self._making:  # so that each request counts the tables that others make
-            limit = self.limits.tables_each
+        async with self._creation_lock:  # so that each request counts the tables that others make
+            limit = self.limits.max_tables_per_address
             is_remote = not ip_address(address).is_loopback  # the host's own machine has no limit
-            if is_remote and self._made[address] >= limit:
-                raise AncientWorldError.of("web-too-many-yours", limit=limit)
-            if len(self) >= self.limits.tables:
-                async with self._opening:
-                    await self._make_room()
-            path, seating = await asyncio.to_thread(self._written, order)
-            self._makers[path] = address
-            self._made[address] += 1
-            self._take_in(path, seating)
+            if is_remote and self._tables_per_address[address] >= limit:
+                raise AncientWorldError.from_code("web-too-many-yours", limit=limit)
+            if len(self) >= self.limits.max_tables:
+                async with self._opening_lock:
+                    await self._delete_idle_table()
+            path, seating = await asyncio.to_thread(self._write_table, order)
+            self._creators[path] = address
+            self._tables_per_address[address] += 1
+            self._add_table(path, seating)
         return seating
 
     async def rematch(self, table: WebTable, player: int | None, address: str) -> None:
@@ -134,7 +134,7 @@ class Hall:
             OSError: the table cannot be written.
         """
         if player is None or not is_over(table.match.state):
-            raise AncientWorldError.of("watcher" if player is None else "web-not-over")
+            raise AncientWorldError.from_code("watcher" if player is None else "web-not-over")
         async with self._rematch_lock:  # two players may ask at the same time
             if table.rematch is None:
                 header, invited = table.match.record.header, table.seating.invited
@@ -142,10 +142,10 @@ class Hall:
                 turned_players = (*invited[1:], invited[0])
                 clock = table.seating.clock
                 order = Order(header.game, names, turned_players, dict(header.options), None, clock)
-                table.rematch = await self.make(order, address)
-                table.tell()
+                table.rematch = await self.create_table(order, address)
+                table.wake_pages()
 
-    def _written(self, order: Order) -> tuple[Path, Seating]:
+    def _write_table(self, order: Order) -> tuple[Path, Seating]:
         """Write the files of a new table: first the journal, then the seating file, which makes it a table."""
         refuse_unpicklable(order.plays, order.game)
         match = Match.new(order.game, order.names, seed=order.seed, options=order.options)
@@ -153,40 +153,40 @@ class Hall:
         path = self._folder / f"{order.game}-{secret_bytes(4).hex()}.jsonl"
         Journal.start(path, match, fsync="always").close()
         with suppress(OSError):  # a system without such permissions
-            path.chmod(OWN)
-        seating.write(seating_of(path))
+            path.chmod(OWNER_ONLY)
+        seating.write(seating_path(path))
         return path, seating
 
-    async def _make_room(self) -> None:
+    async def _delete_idle_table(self) -> None:
         """Delete the oldest idle table at which no person has chosen anything.
 
         Raises:
             AncientWorldError: there is no such table.
         """
-        error = AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
+        error = AncientWorldError.from_code("web-too-many-tables", limit=self.limits.max_tables)
         if time.monotonic() < self._cleanup_not_before:
             raise error
-        candidates = sorted(filter(self._is_idle, self._seatings), key=_last_change)
-        path = await asyncio.to_thread(lambda: next(filter(self._is_unplayed, candidates), None))
+        candidates = sorted(filter(self._is_idle, self._seatings), key=_last_change_time)
+        path = await asyncio.to_thread(lambda: next(filter(self._has_no_person_choice, candidates), None))
         if path is None or not self._is_idle(path):  # a page may have opened meanwhile
-            self._cleanup_not_before = time.monotonic() + self.limits.full
+            self._cleanup_not_before = time.monotonic() + self.limits.cleanup_interval
             raise error
         del self._seatings[path]
         self._links = {token: link for token, link in self._links.items() if link.path != path}
-        self._made[self._makers.pop(path, "")] -= 1
+        self._tables_per_address[self._creators.pop(path, "")] -= 1
         if path in self._tables:
             await self._tables.pop(path).close()
-        seating_of(path).unlink(missing_ok=True)  # without its seating file the journal is no table
+        seating_path(path).unlink(missing_ok=True)  # without its seating file the journal is no table
         path.unlink(missing_ok=True)
-        talk_of(path).unlink(missing_ok=True)
+        chat_path(path).unlink(missing_ok=True)
 
     def _is_idle(self, path: Path) -> bool:
         """Return whether a table has no open page, and has not changed for ``limits.idle`` seconds."""
         open_table = self._tables.get(path)
-        has_pages = open_table is not None and any(open_table.pages.values())
-        return not has_pages and time.time() - _last_change(path) > self.limits.idle
+        has_pages = open_table is not None and any(open_table.open_pages.values())
+        return not has_pages and time.time() - _last_change_time(path) > self.limits.idle_seconds
 
-    def _is_unplayed(self, path: Path) -> bool:
+    def _has_no_person_choice(self, path: Path) -> bool:
         """Return whether no person has chosen anything at a table."""
         table = self._tables.get(path)
         seating = self._seatings[path] if table is None else table.seating
@@ -198,35 +198,35 @@ class Hall:
         except FileNotFoundError:
             return True
 
-    def knows(self, token: str) -> bool:
+    def has_link(self, token: str) -> bool:
         """Return whether a token belongs to a link."""
         return token in self._links
 
-    async def open(self, token: str) -> tuple[WebTable, int | None]:
+    async def open_table(self, token: str) -> tuple[WebTable, int | None]:
         """Return the table of a link, and the seat of the link (``None`` to watch).
 
         Raises:
             AncientWorldError: there is no such link, or the table cannot be resumed.
             OSError: the table's files cannot be read.
         """
-        async with self._opening:  # the second page waits until the first has opened the table
+        async with self._opening_lock:  # the second page waits until the first has opened the table
             link = self._links.get(token)
             if link is None:
-                raise AncientWorldError.of("web-no-table")
+                raise AncientWorldError.from_code("web-no-table")
             path = link.path
             if path not in self._tables:
-                self._tables[path] = await opened(path, self._seatings[path], self._house)
+                self._tables[path] = await open_web_table(path, self._seatings[path], self._shared)
         return self._tables[path], link.player
 
     async def close(self) -> None:
         """Close all journals, end the processes of the bots, and release the folder."""
         for table in self._tables.values():
             await table.close()
-        await asyncio.to_thread(self._house.thinkers.close)
+        await asyncio.to_thread(self._shared.bot_processes.close)
         self._lock.release()
 
 
-def _last_change(path: Path) -> float:
+def _last_change_time(path: Path) -> float:
     """Return when the journal of a table last changed; 0 if the journal is gone."""
     try:
         return path.stat().st_mtime
@@ -234,7 +234,7 @@ def _last_change(path: Path) -> float:
         return 0
 
 
-def _read(file: Path) -> Seating:
+def _read_seating(file: Path) -> Seating:
     try:
         return Seating.read(file)
     except AncientWorldError as error:

@@ -8,12 +8,12 @@ from typing import Literal
 import attrs
 
 from ancient_world.engine.language import message_text, register_messages
-from ancient_world.web.guards import Number
+from ancient_world.web.guards import VersionOrIndex
 
 Event = Literal["time-over", "time-given", "bot-plays", "plays-again"]
-MOST_NOTICES = 50
+MAX_NOTICES = 50
 """The number of last notices that are stored."""
-MORE = 5
+EXTRA_MINUTES = 5
 """The minutes that a person gets when another person gives more time."""
 
 register_messages(
@@ -30,13 +30,13 @@ register_messages(
 class Notice:
     """A notice in the log about a seat: its number, the match's version before it, the event, and the deciding seat."""
 
-    number: Number
-    version: Number
+    number: VersionOrIndex
+    version: VersionOrIndex
     event: Event
     seat: int
     by: int
 
     def text(self, names: Sequence[str]) -> str:
         """Return the sentence of the notice in the current language."""
-        values = {"name": names[self.seat], "by": names[self.by], "minutes": MORE}
+        values = {"name": names[self.seat], "by": names[self.by], "minutes": EXTRA_MINUTES}
         return message_text(f"web-notice-{self.event}", values)

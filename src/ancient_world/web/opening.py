@@ -14,20 +14,20 @@ from ancient_world.engine.language import register_messages
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.records.files.record_file import read_record
-from ancient_world.records.locks import lock, unlock
+from ancient_world.records.locks import lock_file, unlock_file
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.seating import OWN, Seating
-from ancient_world.web.table import Resumed, WebTable, seating_of
+from ancient_world.web.seating import OWNER_ONLY, Seating
+from ancient_world.web.table import ResumedMatch, WebTable, seating_path
 from ancient_world.web.table_bots import TableBots
 from ancient_world.web.table_seats import TableSeats
-from ancient_world.web.talk import Company, Talk, talk_of
-from ancient_world.web.thinking import Thinkers
-from ancient_world.web.work import FairQueue, Work
+from ancient_world.web.talk import ChatRoom, Chat, chat_path
+from ancient_world.web.thinking import BotProcesses
+from ancient_world.web.work import FairQueue, TableTasks
 
 # --- the lock of a folder ---
 
 
-_NAME = ".lock"
+_LOCK_NAME = ".lock"
 
 register_messages(
     {
@@ -45,17 +45,17 @@ class FolderLock:
     """
 
     def __init__(self, folder: Path) -> None:
-        file = os.open(folder / _NAME, os.O_RDWR | os.O_CREAT, OWN)
+        file = os.open(folder / _LOCK_NAME, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
         try:
-            lock(file)
+            lock_file(file)
         except BlockingIOError:
             os.close(file)
-            raise AncientWorldError.of("web-folder-in-use", path=folder) from None
+            raise AncientWorldError.from_code("web-folder-in-use", path=folder) from None
         self.release = finalize(self, _release, file)
 
 
 def _release(file: int) -> None:
-    unlock(file)
+    unlock_file(file)
     os.close(file)
 
 
@@ -63,34 +63,34 @@ def _release(file: int) -> None:
 
 
 @attrs.frozen
-class House:
+class SharedResources:
     """The resources and settings that all tables of a hall share."""
 
     limits: WebLimits
-    desk: FairQueue
-    thinkers: Thinkers
+    task_queue: FairQueue
+    bot_processes: BotProcesses
     pace: float
     times: bool
 
 
-async def opened(path: Path, seating: Seating, house: House) -> WebTable:
+async def open_web_table(path: Path, seating: Seating, shared: SharedResources) -> WebTable:
     """Return the table of a journal, after replaying the journal in another thread.
 
     Raises:
         AncientWorldError: the journal is not valid, or another process writes to it.
         OSError: the files cannot be read or written.
     """
-    journal_and_match = await asyncio.to_thread(_resumed, path, seating, times=house.times)
-    match, limits = journal_and_match[1], house.limits
-    chat = await asyncio.to_thread(Talk, talk_of(path), limits)
-    room = Company(house.pace, limits, chat)
-    seats = TableSeats(seating_of(path), seating, match)
-    tasks = Work(house.desk, limits)
-    bots = TableBots(match, seating, tasks, house.thinkers, limits)
-    return WebTable(path, seats, room, bots, tasks, journal_and_match, limits.rest)
+    journal_and_match = await asyncio.to_thread(_resume_match, path, seating, times=shared.times)
+    match, limits = journal_and_match[1], shared.limits
+    chat = await asyncio.to_thread(Chat, chat_path(path), limits)
+    room = ChatRoom(shared.pace, limits, chat)
+    seats = TableSeats(seating_path(path), seating, match)
+    tasks = TableTasks(shared.task_queue, limits)
+    bots = TableBots(match, seating, tasks, shared.bot_processes, limits)
+    return WebTable(path, seats, room, bots, tasks, journal_and_match, limits.bots_grace_seconds)
 
 
-def _resumed(path: Path, seating: Seating, *, times: bool) -> Resumed:
+def _resume_match(path: Path, seating: Seating, *, times: bool) -> ResumedMatch:
     """Return a match with its journal; ``None`` as journal if the game has ended."""
     try:
         journal = Journal.resume(path, fsync="always", times=times or None)

@@ -8,18 +8,18 @@ from typing import Annotated, Any
 import attrs
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.incoming import OneOf, read, read_object
+from ancient_world.documents.incoming import AllowedWords, read_value, read_object
 from ancient_world.engine.components import Components
 from ancient_world.engine.declared.options import OptionValues
 from ancient_world.engine.face import components, new_game
-from ancient_world.engine.faults import document_fault, found
+from ancient_world.engine.faults import document_fault, describe_value
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import SENTENCES, message_text, register_messages
-from ancient_world.engine.limits import MOST_SEED
+from ancient_world.engine.limits import MAX_SEED
 from ancient_world.engine.registry import available_games, game
-from ancient_world.schema.options import option_values, usual
+from ancient_world.schema.options import possible_option_values, default_options
 from ancient_world.web.guards import WebLimits, at_most, between
-from ancient_world.web.seating import MOST_SEATS, kinds
+from ancient_world.web.seating import MAX_SEATS, player_kinds
 
 register_messages(
     {
@@ -44,17 +44,17 @@ class _RequestedSeat:
     """A seat in a page's request for a table."""
 
     name: str
-    plays: Annotated[str, OneOf(kinds)]
+    plays: Annotated[str, AllowedWords(player_kinds)]
 
 
 @attrs.frozen
-class _Asked:
+class _TableRequest:
     """A page's request for a table."""
 
     game: str
-    seats: Annotated[tuple[_RequestedSeat, ...], at_most(MOST_SEATS)]
+    seats: Annotated[tuple[_RequestedSeat, ...], at_most(MAX_SEATS)]
     options: dict = attrs.field(factory=dict)  # type: ignore[type-arg]  # checked below
-    seed: Annotated[int, between(0, MOST_SEED)] | None = None
+    seed: Annotated[int, between(0, MAX_SEED)] | None = None
     clock: Annotated[int, between(1, _MAX_MINUTES)] | None = None
 
 
@@ -71,49 +71,49 @@ class Order:
     """Minutes that each person may think; ``None`` without a limit."""
 
 
-def order_of(text: bytes, limits: WebLimits) -> Order:
+def read_order(text: bytes, limits: WebLimits) -> Order:
     """Read a page's request for a table.
 
     Raises:
         InvalidDocument: the request is not valid; whether the options fit together is checked when the game begins.
     """
-    request: _Asked = read(documents.load(text, limit=limits.body), _Asked)
-    OneOf(available_games()).check(request.game, "$.game")
+    request: _TableRequest = read_value(documents.load(text, limit=limits.max_body_bytes), _TableRequest)
+    AllowedWords(available_games()).check(request.game, "$.game")
     seats = enumerate(request.seats)
-    names = tuple([name_of(each.name, limits.name, f"$.seats[{n}].name") for n, each in seats])
+    names = tuple([checked_name(each.name, limits.max_name_length, f"$.seats[{n}].name") for n, each in seats])
     plays = tuple([each.plays for each in request.seats])
     rules = game(request.game)
-    option_names = [name for players in rules.players for name in option_values(rules, players)]
-    options = _options(request.options, dict.fromkeys([*option_names, *usual(rules)]))
+    option_names = [name for players in rules.players for name in possible_option_values(rules, players)]
+    options = _checked_options(request.options, dict.fromkeys([*option_names, *default_options(rules)]))
     return Order(request.game, names, plays, options, request.seed, request.clock)
 
 
-def _options(values: dict[str, Any], known: Collection[str]) -> dict[str, Any]:
+def _checked_options(values: dict[str, Any], option_names: Collection[str]) -> dict[str, Any]:
     """Return the options after checking their names and kinds; their values are checked when the game begins."""
-    read_object(values, known, "$.options")
+    read_object(values, option_names, "$.options")
     for name, value in values.items():
         items = value if type(value) is list else [value]
-        if len(items) > MOST_SEATS or any(type(each) in {list, dict} for each in items):
+        if len(items) > MAX_SEATS or any(type(each) in {list, dict} for each in items):
             raise document_fault(
-                "wrong-type", f"$.options.{name}", expected="json-str", found=found(value)
+                "wrong-type", f"$.options.{name}", expected="json-str", found=describe_value(value)
             )
     return values
 
 
-def name_of(given: str, most: int, path: str) -> str:
+def checked_name(text: str, maximum: int, path: str) -> str:
     """Return a name without blanks at its ends, after checking that it is visible and short enough."""
-    at_most(most).check(given, path)
-    name = given.strip()
-    visible_text = readable(name)
+    at_most(maximum).check(text, path)
+    name = text.strip()
+    visible_text = without_invisible(name)
     if visible_text == name != "":
         return name
-    invisible_character = next((each for each in name if each not in visible_text), "\u200d")
+    invisible_character = next((character for character in name if character not in visible_text), "\u200d")
     code = "web-unseen" if visible_text else "web-nothing"
     problem = message_text(code, {"code": f"U+{ord(invisible_character):04X}"})
     raise document_fault("unusable-value", path, problem=problem)
 
 
-def readable(text: str) -> str:
+def without_invisible(text: str) -> str:
     """Return a text without invisible characters; joiners in emoji and some scripts stay."""
     visible_text = ""
     for character in text:
@@ -125,7 +125,7 @@ def readable(text: str) -> str:
 # --- what there is to choose from ---
 
 
-def offers() -> list[dict[str, Any]]:
+def game_offers() -> list[dict[str, Any]]:
     """Return every game with its numbers of players and its options, in the current language."""
     return [_game_offer(game(each)) for each in available_games()]
 
@@ -143,7 +143,7 @@ def _option_offers(rules: Game, players: int) -> list[dict[str, Any]]:
     """Return the options of a game for a number of players: the name, default and values of each."""
     named_components, defaults = components(rules.id), rules.options(new_game(rules.id, players))
     options = []
-    for name, value_sets in option_values(rules, players).items():
+    for name, value_sets in possible_option_values(rules, players).items():
         component = named_components.get("option", name)
         options.append({
             "id": name,
@@ -157,32 +157,32 @@ def _option_offers(rules: Game, players: int) -> list[dict[str, Any]]:
 def _value_set_form(named_components: Components, name: str, value_set: OptionValues) -> dict[str, Any]:
     """Return a set of values for an option, each with its name, and the condition under which they hold."""
 
-    def named(value: object) -> dict[str, object]:
-        return {"value": value, "name": _called(named_components, name, value_set.kind, value)}
+    def named_value(value: object) -> dict[str, object]:
+        return {"value": value, "name": _value_name(named_components, name, value_set.kind, value)}
 
     return {
-        "when": {other: [*values] for other, values in value_set.when.items()},
-        "values": [named(value) for value in value_set.values],
-        "numbers": value_set.numbers,
-        "each": [named(value) for value in value_set.each],
-        "places": value_set.places,
-        "gaps": value_set.gaps,
+        "when": {other_option: [*values] for other_option, values in value_set.conditions.items()},
+        "values": [named_value(value) for value in value_set.values],
+        "numbers": value_set.bounds,
+        "each": [named_value(value) for value in value_set.list_words],
+        "places": value_set.list_length,
+        "gaps": value_set.allows_gaps,
     }
 
 
-def _called(known: Components, option: str, kind: str, value: object) -> str:
+def _value_name(named_components: Components, option: str, kind: str, value: object) -> str:
     """Return the name of a value of an option, or its id if it has no name."""
     if type(value) is bool:
         return message_text("web-yes" if value else "web-no", {})
     if isinstance(value, tuple):
-        return " / ".join([_called(known, option, kind, each) for each in value])
+        return " / ".join([_value_name(named_components, option, kind, each) for each in value])
     if kind == "seat" and type(value) is int:
         return message_text("web-page-seat", {"number": value + 1})
-    component = known.get(f"option-{option}", str(value)) or known.get(kind, str(value))
-    return component.name if component else usual_word(value)
+    component = named_components.get(f"option-{option}", str(value)) or named_components.get(kind, str(value))
+    return component.name if component else value_word(value)
 
 
-def usual_word(value: object) -> str:
+def value_word(value: object) -> str:
     """Return an option's value that is not a component, in words; a number stays a number."""
     code = f"web-usual-{value}"
     return message_text(code, {}) if code in SENTENCES else str(value)

@@ -18,9 +18,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import message_text, register_messages
-from ancient_world.web.app import app_of
-from ancient_world.web.guards import WebLimits, origin
-from ancient_world.web.hall import Hall
+from ancient_world.web.app import create_app
+from ancient_world.web.guards import WebLimits, client_origin
+from ancient_world.web.hall import Tables
 
 register_messages(
     {
@@ -36,7 +36,7 @@ _SHUTDOWN_SECONDS = 2
 
 
 @attrs.frozen
-class ServerWish:
+class ServerSettings:
     """The settings of the server; ``root`` is the folder of the site that leads to it, as "/games"."""
 
     host: str
@@ -44,12 +44,12 @@ class ServerWish:
     folder: Path
     hosts: Collection[str]
     pace: float
-    opens: bool
-    times: bool
+    opens_browser: bool
+    records_times: bool
     root: str = ""
 
 
-def run(wish: ServerWish, say: Callable[[str], None]) -> None:
+def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
     """Serve pages until the process is interrupted.
 
     Args:
@@ -59,44 +59,44 @@ def run(wish: ServerWish, say: Callable[[str], None]) -> None:
     Raises:
         AncientWorldError: the server cannot listen at the address, or cannot save tables in the folder.
     """
-    tables = Hall(wish.folder, WebLimits(), wish.pace, times=wish.times)
-    with _listening(wish.host, wish.port) as listener:
-        address = f"{_public_address(listener, wish.host)}{wish.root}/"
-        say(message_text("web-listens", {"address": address, "folder": wish.folder}))
-        if not _has_ip_property(wish.host, "is_loopback"):
-            say(message_text("web-open-to-all", {"address": address}))
-        if wish.opens:
+    tables = Tables(settings.folder, WebLimits(), settings.pace, times=settings.records_times)
+    with _listen(settings.host, settings.port) as listener:
+        address = f"{_public_address(listener, settings.host)}{settings.root}/"
+        print_line(message_text("web-listens", {"address": address, "folder": settings.folder}))
+        if not _has_ip_property(settings.host, "is_loopback"):
+            print_line(message_text("web-open-to-all", {"address": address}))
+        if settings.opens_browser:
             webbrowser.open(address)
-        is_local = _has_ip_property(wish.host, "is_loopback") and not wish.hosts
-        server_of(tables, wish.hosts, wish.root, local=is_local).run(sockets=[listener])
+        is_local = _has_ip_property(settings.host, "is_loopback") and not settings.hosts
+        create_server(tables, settings.hosts, settings.root, is_local=is_local).run(sockets=[listener])
 
 
-def server_of(
-    hall: Hall, hosts: Collection[str] = (), root: str = "", *, local: bool = False
+def create_server(
+    tables: Tables, hosts: Collection[str] = (), root: str = "", *, is_local: bool = False
 ) -> uvicorn.Server:
     """Return the server for a hall, with its limits; the other arguments are as for :func:`app_of`."""
-    connections = Guests(hall.limits, ("127.0.0.1", "::1") if hosts else ())
+    connections = ConnectionCounter(tables.limits, ("127.0.0.1", "::1") if hosts else ())
 
-    class LimitedConnection(Visitor):
-        guests = connections
+    class LimitedConnection(Connection):
+        counter = connections
 
     config = uvicorn.Config(
-        app_of(hall, hosts, root, local=local),
+        create_app(tables, hosts, root, is_local=is_local),
         http=LimitedConnection,
         backlog=_ACCEPT_BACKLOG,
         access_log=False,  # a log would contain the secret links
         log_level="warning",
         server_header=False,
         # a larger message closes the socket; slightly too large ones get an error
-        ws_max_size=hall.limits.message * 4,
-        ws_ping_interval=hall.limits.patience,
-        ws_ping_timeout=hall.limits.patience,
+        ws_max_size=tables.limits.max_message_bytes * 4,
+        ws_ping_interval=tables.limits.request_timeout,
+        ws_ping_timeout=tables.limits.request_timeout,
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
     return uvicorn.Server(config)
 
 
-class Guests:
+class ConnectionCounter:
     """Counts open connections, in total and for each address.
 
     Args:
@@ -104,91 +104,91 @@ class Guests:
         unbounded: addresses exempt from the limit for each address, such as a reverse proxy's.
     """
 
-    def __init__(self, limits: WebLimits, unbounded: Collection[str]) -> None:
+    def __init__(self, limits: WebLimits, unlimited_addresses: Collection[str]) -> None:
         self.limits = limits
-        self._unlimited_addresses = unbounded
-        self._of = Counter[str]()
-        self._all = 0
+        self._unlimited_addresses = unlimited_addresses
+        self._count_by_address = Counter[str]()
+        self._total = 0
 
-    def come(self, address: str) -> bool:
+    def add(self, address: str) -> bool:
         """Count a new connection, and return whether the limits allow it."""
-        self._all += 1
-        self._of[address] += 1
-        exceeds_share = self._of[address] > self.limits.share and address not in self._unlimited_addresses
-        return not exceeds_share and self._all <= self.limits.connections
+        self._total += 1
+        self._count_by_address[address] += 1
+        exceeds_share = self._count_by_address[address] > self.limits.max_connections_per_address and address not in self._unlimited_addresses
+        return not exceeds_share and self._total <= self.limits.max_connections
 
-    def leave(self, address: str) -> None:
+    def remove(self, address: str) -> None:
         """Count a closed connection."""
-        self._all -= 1
-        self._of[address] -= 1
-        if not self._of[address]:
-            del self._of[address]
+        self._total -= 1
+        self._count_by_address[address] -= 1
+        if not self._count_by_address[address]:
+            del self._count_by_address[address]
 
 
-class Visitor(H11Protocol):
+class Connection(H11Protocol):
     """A connection that is closed if it exceeds the limits, or if its client is slow to send a request or read the answer."""
 
-    guests: Guests
-    _late: asyncio.TimerHandle | None = None
+    counter: ConnectionCounter
+    _timeout: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, and close it if it exceeds the limits."""
         super().connection_made(transport)
-        self._public_address = origin(self.client)
+        self._public_address = client_origin(self.client)
         self._answers, self.app = self.app, self._answer_in_time
-        self._wait()
-        if not self.guests.come(self._public_address):
+        self._restart_timer()
+        if not self.counter.add(self._public_address):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the timer, and count the closed connection."""
-        self._rest()
-        self.guests.leave(self._public_address)
+        self._stop_timer()
+        self.counter.remove(self._public_address)
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
         """Restart the timer for the next request."""
-        self._wait()
+        self._restart_timer()
         super().on_response_complete()
 
-    def _rest(self) -> None:
+    def _stop_timer(self) -> None:
         """Stop the timer of the client."""
-        if self._late is not None:
-            self._late.cancel()
+        if self._timeout is not None:
+            self._timeout.cancel()
 
-    def _wait(self) -> None:
+    def _restart_timer(self) -> None:
         """Restart the timer of the client."""
-        self._rest()
+        self._stop_timer()
         if not self.transport.is_closing():
-            self._late = self.loop.call_later(self.guests.limits.patience, self.transport.abort)
+            self._timeout = self.loop.call_later(self.counter.limits.request_timeout, self.transport.abort)
 
     async def _answer_in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, with the client's timer stopped while the server works on the answer."""
 
-        async def sent(message: Message) -> None:
+        async def send_and_restart_timer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self._wait()
+                self._restart_timer()
             await send(message)
 
         if scope.get("method") in {"GET", "HEAD"}:  # these methods have no body to wait for
-            self._rest()
-        await self._answers(scope, receive, sent)
+            self._stop_timer()
+        await self._answers(scope, receive, send_and_restart_timer)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Stop the timer: WebSockets have no time limit."""
-        self._rest()
+        self._stop_timer()
         super().handle_websocket_upgrade(event)
         websocket_protocol = self.transport.get_protocol()
-        original_connection_lost, address, counter = websocket_protocol.connection_lost, self._public_address, self.guests
+        original_connection_lost, address, counter = websocket_protocol.connection_lost, self._public_address, self.counter
 
         def connection_lost(exc: Exception | None) -> None:
-            counter.leave(address)
+            counter.remove(address)
             original_connection_lost(exc)
 
         websocket_protocol.connection_lost = connection_lost  # type: ignore[method-assign]
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int) -> socket.socket:
     """Return a listening socket.
 
     Raises:
@@ -199,7 +199,7 @@ def _listening(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port), family=family)
     except (OSError, OverflowError, UnicodeError) as error:
         why = (isinstance(error, OSError) and error.strerror) or str(error)
-        raise AncientWorldError.of("web-cannot-listen", host=host, port=port, why=why) from error
+        raise AncientWorldError.from_code("web-cannot-listen", host=host, port=port, why=why) from error
     listener.set_inheritable(False)
     return listener
 

@@ -13,38 +13,38 @@ from typing import Annotated, TypeVar
 import attrs
 
 from ancient_world.bots import BOTS
-from ancient_world.bots.named import LEVELS
+from ancient_world.bots.named import BOTS_BY_LEVEL
 from ancient_world.documents import text as documents
 from ancient_world.documents.incoming import (
-    MadeOf,
-    OneOf,
-    params_of,
+    ConvertedFrom,
+    AllowedWords,
+    parameters_of,
     read_object,
-    read_params,
+    read_arguments,
 )
 from ancient_world.engine.entropy import secret_seed, secret_token
 from ancient_world.engine.faults import document_fault
-from ancient_world.records.writing import whole_file
-from ancient_world.web.guards import Number, at_most, between
-from ancient_world.web.notices import MOST_NOTICES, Notice
+from ancient_world.records.writing import open_atomically
+from ancient_world.web.guards import VersionOrIndex, at_most, between
+from ancient_world.web.notices import MAX_NOTICES, Notice
 
 FORMAT = "ancient-world/web-table"
 VERSION = 1
 PERSON = "person"
-OFFERED = (PERSON, *LEVELS, "random")
+OFFERED_KINDS = (PERSON, *BOTS_BY_LEVEL, "random")
 """The kinds of players that the page offers."""
-SUFFIX = ".table.json"
-OWN = 0o600
+SEATING_SUFFIX = ".table.json"
+OWNER_ONLY = 0o600
 """Permissions of a file that contains secrets."""
 _MAX_FILE_BYTES = 16_384
-MOST_SEATS = 20
+MAX_SEATS = 20
 """The most seats of a table."""
 _ShortText = Annotated[str, at_most(100)]
 _Milliseconds = Annotated[int, between(0, 10**12)]
 T = TypeVar("T")
 
 
-def kinds() -> tuple[str, ...]:
+def player_kinds() -> tuple[str, ...]:
     """Return the kinds of players that a seat can have: a person, or the name of a bot."""
     return (PERSON, *BOTS)
 
@@ -54,27 +54,27 @@ class _Header:
     """The members that every file of a table begins with."""
 
     format: str
-    version: Number
+    version: VersionOrIndex
 
 
-def read_kept(text: bytes, limit: int, header: tuple[str, int], cls: type[T]) -> T:
+def read_saved(text: bytes, limit: int, header: tuple[str, int], cls: type[T]) -> T:
     """Return an instance of ``cls`` read from a file's text, after checking the format and version in it.
 
     Raises:
         InvalidDocument: the text is not such a file.
     """
-    params = params_of(cls)
-    keys = [each.name for each in (*params_of(_Header), *params)]
+    params = parameters_of(cls)
+    keys = [each.name for each in (*parameters_of(_Header), *params)]
     members = read_object(documents.load(text, limit=limit), keys)
-    header_members, (format_name, version) = read_params(members, params_of(_Header)), header
-    OneOf((format_name,)).check(header_members["format"], "$.format")
+    header_members, (format_name, version) = read_arguments(members, parameters_of(_Header)), header
+    AllowedWords((format_name,)).check(header_members["format"], "$.format")
     if header_members["version"] != version:
         versions = {"found": header_members["version"], "known": version}
         raise document_fault("unknown-version", "$.version", **versions)
-    return cls(**read_params(members, params))
+    return cls(**read_arguments(members, params))
 
 
-def _seed(digits: str) -> int:
+def _parse_seed(digits: str) -> int:
     if not digits or not set(digits) <= set(hexdigits):
         raise document_fault("wrong-value", found=digits, expected=hexdigits)
     return int(digits, 16)
@@ -89,15 +89,15 @@ class Seating:
     ``stands_in`` names the seats of people for whom a bot plays.
     """
 
-    plays: Annotated[tuple[Annotated[str, OneOf(kinds)], ...], at_most(MOST_SEATS)]
-    tokens: Annotated[tuple[_ShortText, ...], at_most(MOST_SEATS)]
+    plays: Annotated[tuple[Annotated[str, AllowedWords(player_kinds)], ...], at_most(MAX_SEATS)]
+    tokens: Annotated[tuple[_ShortText, ...], at_most(MAX_SEATS)]
     watch: _ShortText
-    seed: Annotated[int, MadeOf(Annotated[str, at_most(16)], _seed)]
-    ended: Number | None = None
-    clock: Number | None = None
-    left: Annotated[tuple[_Milliseconds, ...], at_most(MOST_SEATS)] | None = None
-    stands_in: Annotated[tuple[Number, ...], at_most(MOST_SEATS)] = attrs.field(kw_only=True)
-    notices: Annotated[tuple[Notice, ...], at_most(MOST_NOTICES)] = attrs.field(kw_only=True)
+    seed: Annotated[int, ConvertedFrom(Annotated[str, at_most(16)], _parse_seed)]
+    ended: VersionOrIndex | None = None
+    clock: VersionOrIndex | None = None
+    left: Annotated[tuple[_Milliseconds, ...], at_most(MAX_SEATS)] | None = None
+    stands_in: Annotated[tuple[VersionOrIndex, ...], at_most(MAX_SEATS)] = attrs.field(kw_only=True)
+    notices: Annotated[tuple[Notice, ...], at_most(MAX_NOTICES)] = attrs.field(kw_only=True)
 
     @property
     def invited(self) -> tuple[str, ...]:
@@ -122,9 +122,9 @@ class Seating:
         """
         document = {"format": FORMAT, "version": VERSION, **attrs.asdict(self)}
         document["seed"] = f"{self.seed:x}"  # JSON numbers are exact up to 53 bits only
-        with whole_file(path, replace=True) as file:
+        with open_atomically(path, replace=True) as file:
             with suppress(AttributeError, OSError):  # a system without such permissions
-                os.fchmod(file.fileno(), OWN)
+                os.fchmod(file.fileno(), OWNER_ONLY)
             file.write(json.dumps(document, indent=1).encode("ascii"))
 
     @classmethod
@@ -135,7 +135,7 @@ class Seating:
             OSError: the file cannot be read.
             InvalidDocument: the file is not a seating.
         """
-        seating = read_kept(path.read_bytes(), _MAX_FILE_BYTES, (FORMAT, VERSION), cls)
+        seating = read_saved(path.read_bytes(), _MAX_FILE_BYTES, (FORMAT, VERSION), cls)
         _check_seats(seating)
         return seating
 

@@ -7,7 +7,7 @@ import pickle
 import time
 
 from ancient_world.bots import BOTS, Bot, SeatedBots
-from ancient_world.bots.named import QUICK
+from ancient_world.bots.named import QUICK_BOTS
 from ancient_world.engine.actions import Action
 from ancient_world.engine.face import View
 from ancient_world.engine.languages import language
@@ -15,10 +15,10 @@ from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match
 from ancient_world.web.guards import Bucket, WebLimits
 from ancient_world.web.seating import PERSON, Seating
-from ancient_world.web.thinking import BotTask, Thinkers, pickled_game
-from ancient_world.web.work import Share, Work
+from ancient_world.web.thinking import BotTask, BotProcesses, pickled_game
+from ancient_world.web.work import ClientShare, TableTasks
 
-_SHORT = 0.1
+_MAX_QUICK_SECONDS = 0.1
 """The most seconds of a quick choice; a bot that takes longer is moved to a process of its own."""
 
 
@@ -34,40 +34,40 @@ class TableBots:
     """
 
     def __init__(
-        self, match: Match, seating: Seating, work: Work, thinkers: Thinkers, limits: WebLimits
+        self, match: Match, seating: Seating, tasks: TableTasks, bot_processes: BotProcesses, limits: WebLimits
     ) -> None:
         self._match = match
         self._kinds = {seat: kind for seat, kind in enumerate(seating.plays) if kind != PERSON}
         self._seed = seating.seed
-        self.seated = SeatedBots(match, {seat: self._made(seat) for seat in self._kinds})
-        self._slow_seats = {seat for seat, kind in self._kinds.items() if kind not in QUICK}
-        self._pickled: dict[int, bytes] = {}
+        self.seated_bots = SeatedBots(match, {seat: self._make_bot(seat) for seat in self._kinds})
+        self._slow_seats = {seat for seat, kind in self._kinds.items() if kind not in QUICK_BOTS}
+        self._pickled_bots: dict[int, bytes] = {}
         """The pickled slow bots, as their processes have returned them."""
-        self._work = work
-        self._bot_processes = thinkers
-        self._share = Share()
-        self._budget = Bucket(limits.thinking, limits.thinking_burst)
+        self._tasks = tasks
+        self._bot_processes = bot_processes
+        self._share = ClientShare()
+        self._budget = Bucket(limits.thinking_per_second, limits.thinking_at_once)
 
     @property
-    def next(self) -> int | None:
+    def next_seat(self) -> int | None:
         """Return the seat of the bot that is to choose next."""
-        return self.seated.next
+        return self.seated_bots.next_bot_seat
 
-    def _made(self, seat: int) -> Bot:
+    def _make_bot(self, seat: int) -> Bot:
         return BOTS[self._kinds[seat]](self._seed + seat)
 
     def stand_in(self, seat: int, kind: str) -> None:
         """Let a new bot of a quick kind play a seat from now on."""
         self._kinds[seat] = kind
-        self.seated.bots[seat] = self._made(seat)
+        self.seated_bots.bots[seat] = self._make_bot(seat)
 
-    def leave(self, seat: int) -> None:
+    def remove_bot(self, seat: int) -> None:
         """Let no bot play a seat any more."""
         self._slow_seats.discard(seat)
-        self._pickled.pop(seat, None)
-        del self._kinds[seat], self.seated.bots[seat]
+        self._pickled_bots.pop(seat, None)
+        del self._kinds[seat], self.seated_bots.bots[seat]
 
-    async def choice(self, seat: int) -> tuple[Action, int] | None:
+    async def choose(self, seat: int) -> tuple[Action, int] | None:
         """Return a bot's choice and the version that it is for; ``None`` if the seat has no choice to make now.
 
         Raises:
@@ -75,46 +75,46 @@ class TableBots:
         """
         version = self._match.version
         if seat in self._slow_seats:
-            return await self._thought(seat, version)
-        action = await self._work.alone(lambda: self._chosen(seat))
+            return await self._choose_in_process(seat, version)
+        action = await self._tasks.run_for_table(lambda: self._choose_quickly(seat))
         return None if action is None else (action, version)
 
-    def _chosen(self, seat: int) -> Action | None:
+    def _choose_quickly(self, seat: int) -> Action | None:
         """Return the choice of a quick bot, and mark the bot as slow if it took too long."""
-        view_and_decision, bot = _asked(self._match.view(seat)), self.seated.bots.get(seat)
+        view_and_decision, bot = _view_to_decide(self._match.view(seat)), self.seated_bots.bots.get(seat)
         if view_and_decision is None or bot is None:
             return None
         started_at = time.thread_time()
         action = bot.choose(*view_and_decision)
-        if time.thread_time() - started_at > _SHORT:
+        if time.thread_time() - started_at > _MAX_QUICK_SECONDS:
             self._slow_seats.add(seat)
         return action
 
-    async def _thought(self, seat: int, version: int) -> tuple[Action, int] | None:
+    async def _choose_in_process(self, seat: int, version: int) -> tuple[Action, int] | None:
         """Return the choice of a slow bot, made in another process."""
-        await asyncio.sleep(self._budget.wait())
+        await asyncio.sleep(self._budget.seconds_until_free())
         task_and_decision = await asyncio.to_thread(self._make_task, seat)
         if task_and_decision is None:
             return None
         task, decision = task_and_decision
-        bot_choice = await self._bot_processes.ask(task, self._share)
+        bot_choice = await self._bot_processes.choose(task, self._share)
         self._budget.spend(bot_choice.seconds)
-        self._pickled[seat] = bot_choice.bot
-        return decision.actions[bot_choice.number], version
+        self._pickled_bots[seat] = bot_choice.pickled_bot
+        return decision.actions[bot_choice.action_index], version
 
     def _make_task(self, seat: int) -> tuple[BotTask, Decision] | None:
         """Return the pickled task for a bot's process, and the decision that its answer refers to."""
         view = self._match.view(seat)
-        view_and_decision = _asked(view)
+        view_and_decision = _view_to_decide(view)
         if view_and_decision is None:
             return None
-        bot = self._pickled.get(seat) or pickle.dumps(self.seated.bots[seat])
+        bot = self._pickled_bots.get(seat) or pickle.dumps(self.seated_bots.bots[seat])
         game_reference = pickled_game(view.state.game)
         task = BotTask(self._kinds[seat], seat, bot, game_reference, pickle.dumps(view), language())
         return task, view_and_decision[1]
 
 
-def _asked(view: View) -> tuple[View, Decision] | None:
+def _view_to_decide(view: View) -> tuple[View, Decision] | None:
     """Return a view with its pending decision; ``None`` if its player is not to choose."""
     decision = view.pending
     if not isinstance(decision, Decision) or view.player not in decision.players:

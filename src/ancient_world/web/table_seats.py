@@ -18,10 +18,10 @@ from ancient_world.engine.language import register_messages
 from ancient_world.matches.awaited.clocks import Allowance, Clocks
 from ancient_world.matches.match import Match
 from ancient_world.narration.changes import MatchChange
-from ancient_world.web.notices import MORE, MOST_NOTICES, Event, Notice
+from ancient_world.web.notices import EXTRA_MINUTES, MAX_NOTICES, Event, Notice
 from ancient_world.web.seating import PERSON, Seating
 
-STAND_IN = "medium"
+STAND_IN_KIND = "medium"
 """The kind of bot that stands in for a person."""
 _SECONDS_PER_MINUTE = 60
 _TIMER_MARGIN = 0.01
@@ -51,80 +51,80 @@ class TableSeats:
 
     def __init__(self, file: Path, seating: Seating, match: Match) -> None:
         self.seating = seating
-        self.clocks = None if seating.clock is None else _clocks(seating)
+        self.clocks = None if seating.clock is None else _make_clocks(seating)
         self._file = file
         self._match = match
-        self._ended = self._find_expired()
+        self._expired_seats = self._find_expired()
         """The seats whose clocks have run out, as of the last :meth:`watch`."""
-        self._tell: Callable[[], None] = lambda: None
+        self._notify: Callable[[], None] = lambda: None
         self._timer: asyncio.TimerHandle | None = None
         self._lock = Lock()
         self._is_unsaved = False
         """True while the table has changes that its file lacks."""
         self._save_task: asyncio.Task[None] | None = None
 
-    def observe(self, tell: Callable[[], None]) -> None:
+    def observe(self, notify: Callable[[], None]) -> None:
         """Call a function whenever a person's clock has run out."""
-        self._tell = tell
+        self._notify = notify
 
     # --- clocks ---
 
-    def open(self) -> None:
+    def start_clocks(self) -> None:
         """Start the clocks, as a page is open."""
         if self.clocks is not None:
             self.clocks.start(self._match.state)
-            self.watch()
+            self.check_clocks()
 
-    def rest(self) -> None:
+    def stop_clocks(self) -> None:
         """Stop the clocks, as no page is open."""
         if self.clocks is not None:
             self.clocks.stop()
-            self.watch()
-            self._save()
+            self.check_clocks()
+            self._save_soon()
 
-    def change(self, change: MatchChange) -> None:
+    def apply_change(self, change: MatchChange) -> None:
         """Switch the clocks to the players who are to choose now; may be called in any thread."""
         if self.clocks is not None:
-            self.clocks.change(change)
+            self.clocks.apply_change(change)
 
-    def watch(self) -> None:
+    def check_clocks(self) -> None:
         """Add a notice for each clock that has run out, and schedule the next check."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         if self.clocks is None:
             return
-        expired, expired_before = self._find_expired(), self._ended
-        self._ended = expired
-        newly_expired = sorted(self.over - expired_before)
+        expired, expired_before = self._find_expired(), self._expired_seats
+        self._expired_seats = expired
+        newly_expired = sorted(self.expired_people - expired_before)
         for seat in newly_expired:
             self.seating = self._with_notice(self.seating, "time-over", seat, seat)
         if newly_expired:
-            self._save()
-            self._tell()
-        remaining_seconds = [each.left for each in self.clocks.all if each.running and each.left]
+            self._save_soon()
+            self._notify()
+        remaining_seconds = [each.remaining for each in self.clocks.clocks if each.is_running and each.remaining]
         if remaining_seconds:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(min(remaining_seconds) + _TIMER_MARGIN, self.watch)
+            self._timer = loop.call_later(min(remaining_seconds) + _TIMER_MARGIN, self.check_clocks)
 
     def _find_expired(self) -> frozenset[int]:
-        clocks = () if self.clocks is None else self.clocks.all
-        return frozenset([each.player for each in clocks if each.left == 0])
+        clocks = () if self.clocks is None else self.clocks.clocks
+        return frozenset([each.player for each in clocks if each.remaining == 0])
 
     @property
-    def over(self) -> frozenset[int]:
+    def expired_people(self) -> frozenset[int]:
         """Return the seats of people whose clocks have run out; none once the game is over."""
         if is_over(self._match.state):
             return frozenset()
         return frozenset([seat for seat in self._find_expired() if self.seating.plays[seat] == PERSON])
 
-    def times(self) -> list[dict[str, object]] | None:
+    def clock_messages(self) -> list[dict[str, object]] | None:
         """Return the seconds that each player has left, and whether the clock runs; bots have no clock."""
         if self.clocks is None:
             return None
         return [
-            {"left": each.left if kind == PERSON else None, "runs": each.running}
-            for each, kind in zip(self.clocks.all, self.seating.plays, strict=True)
+            {"left": each.remaining if kind == PERSON else None, "runs": each.is_running}
+            for each, kind in zip(self.clocks.clocks, self.seating.plays, strict=True)
         ]
 
     # --- what people decide ---
@@ -136,41 +136,41 @@ class TableSeats:
             AncientWorldError: a bot plays the seat.
         """
         if player in self.seating.stands_in:
-            raise AncientWorldError.of("web-bot-plays")
+            raise AncientWorldError.from_code("web-bot-plays")
 
-    async def give_time(self, by: int, seat: int) -> None:
+    async def give_time(self, deciding_player: int, seat: int) -> None:
         """Give more time to a person whose clock has run out, as another person decides.
 
         Raises:
             AncientWorldError: the clock has not run out, or this player may not decide that.
             OSError: the file cannot be written.
         """
-        self._check_may_decide(by, seat)
+        self._check_may_decide(deciding_player, seat)
         assert self.clocks is not None
-        self.clocks.give(seat, MORE * _SECONDS_PER_MINUTE)
+        self.clocks.give_time(seat, EXTRA_MINUTES * _SECONDS_PER_MINUTE)
         try:
-            await self._keep(lambda now: self._with_notice(now, "time-given", seat, by))
+            await self._save_change(lambda now: self._with_notice(now, "time-given", seat, deciding_player))
         except OSError:
-            self.clocks.give(seat, -MORE * _SECONDS_PER_MINUTE)
+            self.clocks.give_time(seat, -EXTRA_MINUTES * _SECONDS_PER_MINUTE)
             raise
-        self.watch()
+        self.check_clocks()
 
-    async def let_bot_play(self, by: int, seat: int) -> None:
+    async def let_bot_play(self, deciding_player: int, seat: int) -> None:
         """Let a bot play on for a person whose clock has run out, as another person decides.
 
         Raises:
             AncientWorldError: the clock has not run out, or this player may not decide that.
             OSError: the file cannot be written.
         """
-        self._check_may_decide(by, seat)
+        self._check_may_decide(deciding_player, seat)
 
-        def handed(now: Seating) -> Seating:
-            with_notice = self._with_notice(now, "bot-plays", seat, by)
-            return _with_player(with_notice, seat, STAND_IN, (*with_notice.stands_in, seat))
+        def with_bot(seating: Seating) -> Seating:
+            with_notice = self._with_notice(seating, "bot-plays", seat, deciding_player)
+            return _with_player(with_notice, seat, STAND_IN_KIND, (*with_notice.stands_in, seat))
 
-        await self._keep(handed)
+        await self._save_change(with_bot)
 
-    async def take_back(self, player: int) -> None:
+    async def return_seat(self, player: int) -> None:
         """Let a person play again in place of the bot.
 
         Raises:
@@ -178,36 +178,36 @@ class TableSeats:
             OSError: the file cannot be written.
         """
         if player not in self.seating.stands_in:
-            raise AncientWorldError.of("web-no-stand-in")
+            raise AncientWorldError.from_code("web-no-stand-in")
 
-        def taken(now: Seating) -> Seating:
-            with_notice = self._with_notice(now, "plays-again", player, player)
+        def with_person(seating: Seating) -> Seating:
+            with_notice = self._with_notice(seating, "plays-again", player, player)
             remaining_stand_ins = tuple([seat for seat in with_notice.stands_in if seat != player])
             return _with_player(with_notice, player, PERSON, remaining_stand_ins)
 
-        await self._keep(taken)
+        await self._save_change(with_person)
 
     def _check_may_decide(self, deciding_player: int, seat: int) -> None:
         self.check_plays(deciding_player)
         if deciding_player == seat:
-            raise AncientWorldError.of("web-own-time")
-        if seat not in self.over:
-            raise AncientWorldError.of("web-time-not-over", name=self._match.names[seat])
+            raise AncientWorldError.from_code("web-own-time")
+        if seat not in self.expired_people:
+            raise AncientWorldError.from_code("web-time-not-over", name=self._match.names[seat])
 
     def _with_notice(self, seating: Seating, event: Event, seat: int, deciding_player: int) -> Seating:
         notices = seating.notices
         number = notices[-1].number + 1 if notices else 0
         notice = Notice(number, self._match.version, event, seat, deciding_player)
-        return attrs.evolve(seating, notices=(*notices, notice)[-MOST_NOTICES:])
+        return attrs.evolve(seating, notices=(*notices, notice)[-MAX_NOTICES:])
 
     # --- the file ---
 
-    async def _keep(self, change: Callable[[Seating], Seating]) -> None:
+    async def _save_change(self, change: Callable[[Seating], Seating]) -> None:
         """Write a changed seating, then use it."""
         saved_seating = await asyncio.to_thread(self._write, change)
         self.seating = change(self.seating)
         if self.seating != saved_seating:  # a clock has run out meanwhile
-            self._save()
+            self._save_soon()
 
     def end(self) -> None:
         """Save the version of the match at which the game has ended.
@@ -221,24 +221,24 @@ class TableSeats:
     def save_times(self) -> None:
         """Save soon how much time people have left."""
         if self.clocks is not None:
-            self.watch()
-            self._save()
+            self.check_clocks()
+            self._save_soon()
 
     async def close(self) -> None:
         """Stop the clocks, and save how much time people have left."""
-        self.rest()
+        self.stop_clocks()
         if self._timer is not None:
             self._timer.cancel()
         if self._save_task is not None:
             await self._save_task
 
-    def _save(self) -> None:
+    def _save_soon(self) -> None:
         """Write the file soon in another thread; several requests may become one write."""
         self._is_unsaved = True
         if self._save_task is None or self._save_task.done():
-            self._save_task = asyncio.create_task(self._written())
+            self._save_task = asyncio.create_task(self._save_until_current())
 
-    async def _written(self) -> None:
+    async def _save_until_current(self) -> None:
         while self._is_unsaved:
             self._is_unsaved = False
             try:
@@ -256,7 +256,7 @@ class TableSeats:
         """Return the milliseconds that each seat has left, rounded up so that 0 means none."""
         if self.clocks is None:
             return None
-        return tuple([math.ceil(1000 * (each.left or 0)) for each in self.clocks.all])
+        return tuple([math.ceil(1000 * (clock.remaining or 0)) for clock in self.clocks.clocks])
 
 
 def _with_player(seating: Seating, seat: int, kind: str, stands_in: tuple[int, ...]) -> Seating:
@@ -264,7 +264,7 @@ def _with_player(seating: Seating, seat: int, kind: str, stands_in: tuple[int, .
     return attrs.evolve(seating, plays=plays, stands_in=stands_in)
 
 
-def _clocks(seating: Seating) -> Clocks:
+def _make_clocks(seating: Seating) -> Clocks:
     """Return the clocks of a table, with the time that each person has left."""
     full_milliseconds = 1000 * _SECONDS_PER_MINUTE * (seating.clock or 0)
     milliseconds_left = seating.left or (full_milliseconds,) * len(seating.plays)

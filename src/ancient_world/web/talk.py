@@ -17,16 +17,16 @@ import attrs
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import message_text, register_messages
-from ancient_world.records.writing import whole_file
-from ancient_world.web.guards import Bucket, Number, WebLimits, at_most
-from ancient_world.web.orders import readable
-from ancient_world.web.seating import OWN, read_kept
+from ancient_world.records.writing import open_atomically
+from ancient_world.web.guards import Bucket, VersionOrIndex, WebLimits, at_most
+from ancient_world.web.orders import without_invisible
+from ancient_world.web.seating import OWNER_ONLY, read_saved
 
 # --- what people say ---
 
 
-SUFFIX = ".talk.json"
-FORMAT = "ancient-world/web-talk"
+CHAT_SUFFIX = ".talk.json"
+CHAT_FORMAT = "ancient-world/web-talk"
 _MAX_BYTES_PER_CHARACTER = 6
 """The most bytes of a character in the file."""
 _MAX_LINE_OVERHEAD = 200
@@ -38,8 +38,8 @@ _log = logging.getLogger("ancient_world")
 class ChatLine:
     """A chat line with its speaker: a seat, or ``None`` for a watcher, who has a number and perhaps a name."""
 
-    seat: Number | None
-    number: Number
+    seat: VersionOrIndex | None
+    number: VersionOrIndex
     name: str
     text: str
 
@@ -51,7 +51,7 @@ class _ChatLines:
     said: tuple[ChatLine, ...]
 
 
-class Talk:
+class Chat:
     """The chat at a table. Each line is saved before pages get it.
 
     Args:
@@ -65,7 +65,7 @@ class Talk:
         self._add_lock = asyncio.Lock()
         self.lines = self._read()
         """The last lines; ``spoken`` counts all lines since the table was opened, and the saved ones."""
-        self.spoken = len(self.lines)
+        self.line_count = len(self.lines)
 
     async def add(self, line: ChatLine) -> None:
         """Save one more line.
@@ -74,29 +74,29 @@ class Talk:
             OSError: the line cannot be written, so it is not added.
         """
         async with self._add_lock:
-            lines = [*self.lines, line][-self._limits.said :]
+            lines = [*self.lines, line][-self._limits.max_chat_lines :]
             await asyncio.to_thread(self._write, lines)
             self.lines = lines
-            self.spoken += 1
+            self.line_count += 1
 
-    def since(self, heard: int) -> list[dict[str, Any]]:
+    def lines_after(self, count: int) -> list[dict[str, Any]]:
         """Return the lines after the first ``heard``, as far back as they are stored."""
-        new_count = self.spoken - heard
+        new_count = self.line_count - count
         return [attrs.asdict(line) for line in self.lines[-new_count:]] if new_count else []
 
     def _write(self, lines: list[ChatLine]) -> None:
-        document = {"format": FORMAT, "version": 1, "said": [attrs.asdict(each) for each in lines]}
-        with whole_file(self._path, replace=True) as file:
+        document = {"format": CHAT_FORMAT, "version": 1, "said": [attrs.asdict(each) for each in lines]}
+        with open_atomically(self._path, replace=True) as file:
             with suppress(AttributeError, OSError):  # a system without such permissions
-                os.fchmod(file.fileno(), OWN)
+                os.fchmod(file.fileno(), OWNER_ONLY)
             file.write(json.dumps(document, separators=(",", ":")).encode("ascii"))
 
     def _read(self) -> list[ChatLine]:
         """Return the lines of the file; an invalid file is logged and counts as empty."""
         limits = self._limits
-        max_bytes = limits.said * (_MAX_BYTES_PER_CHARACTER * (limits.line + limits.name) + _MAX_LINE_OVERHEAD) + _MAX_LINE_OVERHEAD
+        max_bytes = limits.max_chat_lines * (_MAX_BYTES_PER_CHARACTER * (limits.max_chat_length + limits.max_name_length) + _MAX_LINE_OVERHEAD) + _MAX_LINE_OVERHEAD
         try:
-            lines = read_kept(self._path.read_bytes(), max_bytes, (FORMAT, 1), _ChatLines).said
+            lines = read_saved(self._path.read_bytes(), max_bytes, (CHAT_FORMAT, 1), _ChatLines).said
             _check_lines(lines, limits)
         except FileNotFoundError:
             return []
@@ -108,27 +108,27 @@ class Talk:
 
 def _check_lines(lines: Sequence[ChatLine], limits: WebLimits) -> None:
     """Refuse more or longer lines than the limits allow."""
-    at_most(limits.said).check(lines, "$.said")
+    at_most(limits.max_chat_lines).check(lines, "$.said")
     for index, line in enumerate(lines):
-        at_most(limits.name).check(line.name, f"$.said[{index}].name")
-        at_most(limits.line).check(line.text, f"$.said[{index}].text")
+        at_most(limits.max_name_length).check(line.name, f"$.said[{index}].name")
+        at_most(limits.max_chat_length).check(line.text, f"$.said[{index}].text")
 
 
-def talk_of(path: Path) -> Path:
+def chat_path(path: Path) -> Path:
     """Return the path of the chat file beside a journal."""
-    return path.with_name(path.name.removesuffix(".jsonl") + SUFFIX)
+    return path.with_name(path.name.removesuffix(".jsonl") + CHAT_SUFFIX)
 
 
 # --- who is there ---
 
 
-PACES = {"slow": 2.5, "usual": 1.0, "fast": 0.25, "at-once": 0.0}
+PAUSE_FACTORS = {"slow": 2.5, "usual": 1.0, "fast": 0.25, "at-once": 0.0}
 """The factor for the pause before a bot's turn, by the name of the pace."""
 
 register_messages({"web-said-too-often": "Wait a moment before you say more."})
 
 
-class Company:
+class ChatRoom:
     """The watchers of a table, its chat, and the pace of its bots.
 
     Args:
@@ -137,38 +137,38 @@ class Company:
         talk: the chat.
     """
 
-    def __init__(self, pace: float, limits: WebLimits, talk: Talk) -> None:
+    def __init__(self, pause_seconds: float, limits: WebLimits, chat: Chat) -> None:
         self.pace = "usual"
-        self.watching: dict[asyncio.Event, tuple[int, str]] = {}
+        self.watchers_by_page: dict[asyncio.Event, tuple[int, str]] = {}
         """The pages that only watch: the number of the watcher, and the name if one was entered."""
-        self.talk = talk
-        self._seconds = pace
+        self.chat = chat
+        self._pause_seconds = pause_seconds
         self._pace_changed = asyncio.Event()
         self._talk_limits = defaultdict[int | None, Bucket](
-            lambda: Bucket(limits.talk, limits.talk_burst)
+            lambda: Bucket(limits.chat_lines_per_second, limits.chat_lines_at_once)
         )
 
     async def pause(self) -> None:
         """Wait as long as bots pause before a turn, or until the pace changes."""
         self._pace_changed.clear()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._pace_changed.wait(), self._seconds * PACES[self.pace])
+            await asyncio.wait_for(self._pace_changed.wait(), self._pause_seconds * PAUSE_FACTORS[self.pace])
 
-    def play_at(self, pace: str) -> None:
+    def set_pace(self, pace: str) -> None:
         """Set how fast the bots play; this ends the current pause."""
         self.pace = pace
         self._pace_changed.set()
 
-    def come(self, page: asyncio.Event) -> None:
+    def add_watcher(self, page: asyncio.Event) -> None:
         """Add a watcher's page, with the lowest free number."""
-        used_numbers = {number for number, _ in self.watching.values()}
+        used_numbers = {number for number, _ in self.watchers_by_page.values()}
         free_number = next(number for number in range(1, len(used_numbers) + 2) if number not in used_numbers)
-        self.watching[page] = (free_number, "")
+        self.watchers_by_page[page] = (free_number, "")
 
-    def call(self, page: asyncio.Event, name: str) -> None:
+    def set_watcher_name(self, page: asyncio.Event, name: str) -> None:
         """Set the name of a watcher."""
-        if page in self.watching:
-            self.watching[page] = (self.watching[page][0], name)
+        if page in self.watchers_by_page:
+            self.watchers_by_page[page] = (self.watchers_by_page[page][0], name)
 
     async def say(self, player: int | None, page: asyncio.Event, text: str) -> None:
         """Add a chat line for everybody at the table.
@@ -177,15 +177,15 @@ class Company:
             AncientWorldError: the line has no visible text, or comes too soon after the last ones.
             OSError: the line cannot be written.
         """
-        visible_text = readable(text)
+        visible_text = without_invisible(text)
         if not visible_text:
             raise document_fault("unusable-value", "$.text", problem=message_text("web-nothing", {}))
-        if not self._talk_limits[player].take():
-            raise AncientWorldError.of("web-said-too-often")
-        number, name = self.watching.get(page, (0, ""))
-        await self.talk.add(ChatLine(player, number, name, visible_text))
+        if not self._talk_limits[player].try_take():
+            raise AncientWorldError.from_code("web-said-too-often")
+        number, name = self.watchers_by_page.get(page, (0, ""))
+        await self.chat.add(ChatLine(player, number, name, visible_text))
 
-    def told(self) -> dict[str, object]:
+    def room_message(self) -> dict[str, object]:
         """Return the watchers and the pace, as pages show them."""
-        watchers = [{"number": number, "name": name} for number, name in self.watching.values()]
+        watchers = [{"number": number, "name": name} for number, name in self.watchers_by_page.values()]
         return {"watchers": watchers, "pace": self.pace}

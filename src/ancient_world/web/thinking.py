@@ -16,23 +16,23 @@ from typing import Any
 import attrs
 
 from ancient_world.bots import BOTS, BotFailed
-from ancient_world.bots.named import QUICK
+from ancient_world.bots.named import QUICK_BOTS
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.face import View
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import in_language, register_messages
+from ancient_world.engine.language import call_in_language, register_messages
 from ancient_world.engine.pending import Decision
-from ancient_world.engine.processes import kill_workers, stay_with_parent
+from ancient_world.engine.processes import kill_workers, exit_with_parent_process
 from ancient_world.engine.registry import available_games, register_game, source_of
 from ancient_world.web.seating import PERSON
-from ancient_world.web.work import FairQueue, Share
+from ancient_world.web.work import FairQueue, ClientShare
 
 # --- one thought ---
 
 
 _NICENESS = 5
 """The increment of the niceness of a bot's process."""
-_MOST_TOLD = 200
+_MAX_ERROR_LENGTH = 200
 """The most characters of a bot's error or choice in a message."""
 
 
@@ -55,8 +55,8 @@ class BotTask:
 class BotChoice:
     """A bot's choice: its number among the actions, the pickled bot after it, and the seconds it took."""
 
-    number: int
-    bot: bytes
+    action_index: int
+    pickled_bot: bytes
     seconds: float
 
 
@@ -70,9 +70,9 @@ def pickled_game(game_id: str) -> bytes:
     return pickle.dumps((game_id, source if isinstance(source, str) else type(source)))
 
 
-def settle() -> None:
+def prepare_process() -> None:
     """Prepare a bot's process: it ends with its parent, leaves Ctrl-C to the parent, and has a low priority."""
-    stay_with_parent()
+    exit_with_parent_process()
     # Windows has no signal masks; Thinkers starts the process with Ctrl-C blocked
     with suppress(AttributeError):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
@@ -80,23 +80,23 @@ def settle() -> None:
         os.nice(_NICENESS)
 
 
-def think(question: BotTask) -> BotChoice:
+def run_bot_task(task: BotTask) -> BotChoice:
     """Let a bot choose.
 
     Raises:
         BotFailed: the bot fails in any way; other errors might not be picklable.
     """
-    return in_language(question.lang, lambda: _thought(question))
+    return call_in_language(task.lang, lambda: _choose_in_language(task))
 
 
-def _thought(question: BotTask) -> BotChoice:
-    bot_names = {"name": question.name, "player": question.player}
+def _choose_in_language(task: BotTask) -> BotChoice:
+    bot_names = {"name": task.name, "player": task.player}
     try:
-        game_id, source = _loaded(question.game)
+        game_id, source = _unpickle(task.game)
         if game_id not in available_games():
             register_game(game_id, source if isinstance(source, str) else source())
-        view: View = _loaded(question.view)
-        bot, decision = _loaded(question.bot), view.pending
+        view: View = _unpickle(task.view)
+        bot, decision = _unpickle(task.bot), view.pending
         assert isinstance(decision, Decision)
         started_at = time.monotonic()
         choice = bot.choose(view, decision)
@@ -105,14 +105,14 @@ def _thought(question: BotTask) -> BotChoice:
     except AncientWorldError as error:
         raise BotFailed(error.message, code=error.code) from None
     except (Exception, SystemExit) as error:  # noqa: BLE001 - a third-party bot may raise anything
-        error_text = shorten(f"{type(error).__name__}: {error}", _MOST_TOLD)
-        raise BotFailed.of("bot-failed", **bot_names, why=error_text) from None
+        error_text = shorten(f"{type(error).__name__}: {error}", _MAX_ERROR_LENGTH)
+        raise BotFailed.from_code("bot-failed", **bot_names, why=error_text) from None
     if choice not in decision.actions:
-        raise BotFailed.of("bot-choice", **bot_names, choice=shorten(repr(choice), _MOST_TOLD))
+        raise BotFailed.from_code("bot-choice", **bot_names, choice=shorten(repr(choice), _MAX_ERROR_LENGTH))
     return BotChoice(decision.actions.index(choice), pickled_bot, seconds)
 
 
-def _loaded(pickled: bytes) -> Any:
+def _unpickle(pickled: bytes) -> Any:
     return pickle.loads(pickled)  # noqa: S301 - the server itself has pickled it
 
 
@@ -140,37 +140,37 @@ def refuse_unpicklable(kinds: Iterable[str], game_id: str) -> None:
         InvalidOption: one of the bots cannot think in another process.
     """
     for kind in kinds:
-        if kind in QUICK or kind == PERSON:
+        if kind in QUICK_BOTS or kind == PERSON:
             continue
         try:
             pickle.dumps(BOTS[kind](0))
             pickled_game(game_id)
         except Exception as error:
             error_text = shorten(f"{type(error).__name__}: {error}", 200)
-            raise InvalidOption.of("bot-unpicklable", name=kind, why=error_text) from error
+            raise InvalidOption.from_code("bot-unpicklable", name=kind, why=error_text) from error
 
 
-def cores() -> int:
+def available_cores() -> int:
     """Return how many CPU cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-class Thinkers:
+class BotProcesses:
     """A pool of processes in which the bots of a hall think; it starts with the first thought.
 
     Args:
         most: the seconds after which a thought is aborted.
     """
 
-    def __init__(self, most: float) -> None:
-        self._most = most
-        self._workers = max(1, cores() - 1)
+    def __init__(self, timeout: float) -> None:
+        self._timeout = timeout
+        self._workers = max(1, available_cores() - 1)
         self._queue = FairQueue(self._workers, _EXPECTED_SECONDS)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def ask(self, question: BotTask, share: Share) -> BotChoice:
+    async def choose(self, task: BotTask, share: ClientShare) -> BotChoice:
         """Return the thought of a bot; if its process dies, try again.
 
         Args:
@@ -180,45 +180,45 @@ class Thinkers:
         Raises:
             BotFailed: the bot has failed or taken too long, or its process has died too often.
         """
-        bot_names = {"name": question.name, "player": question.player}
+        bot_names = {"name": task.name, "player": task.player}
         for _ in range(_MAX_TRIES):
-            await self._queue.take(share)
-            pool = self._running()
-            future = self._submit(pool, question, share)
+            await self._queue.wait_for_place(share)
+            pool = self._process_pool()
+            future = self._submit(pool, task, share)
             try:
-                return await asyncio.wait_for(asyncio.wrap_future(future), self._most)
+                return await asyncio.wait_for(asyncio.wrap_future(future), self._timeout)
             except TimeoutError as error:
                 self._abandon(pool)
-                raise BotFailed.of("bot-slow", **bot_names, seconds=self._most) from error
+                raise BotFailed.from_code("bot-slow", **bot_names, seconds=self._timeout) from error
             except BrokenExecutor:
                 self._abandon(pool)
-        raise BotFailed.of("bot-lost", **bot_names, tries=_MAX_TRIES)
+        raise BotFailed.from_code("bot-lost", **bot_names, tries=_MAX_TRIES)
 
-    def _running(self) -> ProcessPoolExecutor:
+    def _process_pool(self) -> ProcessPoolExecutor:
         """Return the pool; its processes start as they are needed."""
         if self._pool is None:
             spawn_context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn_context, initializer=settle)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn_context, initializer=prepare_process)
         return self._pool
 
     def _submit(
-        self, pool: ProcessPoolExecutor, task: BotTask, share: Share
+        self, pool: ProcessPoolExecutor, task: BotTask, share: ClientShare
     ) -> Future[BotChoice]:
         """Submit a task to the pool; its place in the queue is freed when the process is done, even if nobody waits any more."""
         started_at, loop = time.monotonic(), asyncio.get_running_loop()
         try:
             with _interrupts_blocked():
-                future = pool.submit(think, task)
+                future = pool.submit(run_bot_task, task)
         except BrokenExecutor as error:
             future = Future()
             future.set_exception(error)
 
-        def done(_: Future[BotChoice]) -> None:
+        def release_place(_: Future[BotChoice]) -> None:
             elapsed = time.monotonic() - started_at
             with suppress(RuntimeError):  # the server has ended
-                loop.call_soon_threadsafe(self._queue.give_back, share, elapsed)
+                loop.call_soon_threadsafe(self._queue.release_place, share, elapsed)
 
-        future.add_done_callback(done)
+        future.add_done_callback(release_place)
         return future
 
     def _abandon(self, pool: ProcessPoolExecutor) -> None:

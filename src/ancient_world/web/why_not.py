@@ -13,20 +13,20 @@ from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.components import Components
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.errors import AncientWorldError, HiddenValue, Reason
-from ancient_world.engine.explaining import awaited
+from ancient_world.engine.explaining import awaited_reason
 from ancient_world.engine.face import View, components
 from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import DecisionStep
-from ancient_world.engine.unoffered import meant_by, thought_of
+from ancient_world.engine.unoffered import possible_actions_of, candidates_for
 from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.words import describe
-from ancient_world.pictures.svg import Named
+from ancient_world.pictures.svg import ActionIndex
 
-MOST_TRIED = 300
+MAX_ACTIONS_TRIED = 300
 """The most actions that are tried for a component."""
-MOST_TOLD = 3
+MAX_REASONS = 3
 """The most reasons that are returned."""
 
 register_messages(
@@ -43,8 +43,8 @@ register_messages(
 class RefusedAction:
     """An action that is not possible, in words, and the reason, with the id of its rule."""
 
-    what: str
-    why: str
+    description: str
+    reason: str
     rule: str
 
 
@@ -66,17 +66,17 @@ def why_not(view: View, kind: str, name: str, lang: str) -> tuple[RefusedAction,
     named_components = known_components(state.game, lang)
     component = named_components.get(kind, name)
     if component is None and name != HIDDEN_ID:
-        raise AncientWorldError.of("web-no-thing")
+        raise AncientWorldError.from_code("web-no-thing")
     rule = prompt(view).rule
     if step is None:
         return (RefusedAction("", message_text("game-over", {}), rule),)
-    waiting_text = awaited(step, state).told(view.names)
+    waiting_text = awaited_reason(step, state).message_for(view.names)
     if component is None:
         return (RefusedAction("", _face_down_text(named_components, kind, waiting_text), rule),)
     if not isinstance(step, DecisionStep) or view.player not in step.players(state):
         return (RefusedAction("", waiting_text, rule),)
     for candidate_actions in (_likely_actions, _possible_actions):
-        if refused_actions := tuple(islice(_refused_actions(view, candidate_actions(view, step, kind, name)), MOST_TOLD)):
+        if refused_actions := tuple(islice(_refused_actions(view, candidate_actions(view, step, kind, name)), MAX_REASONS)):
             return refused_actions
     return (RefusedAction("", message_text("web-not-here", {"name": component.name, "waits": waiting_text}), rule),)
 
@@ -92,7 +92,7 @@ def _face_down_text(named_components: Components, kind: str, waiting_text: str) 
 def _refused_actions(view: View, actions: Iterator[Action]) -> Iterator[RefusedAction]:
     """Yield the reason against each action, each kind of reason once."""
     reason_codes: set[str] = set()
-    for action in islice(actions, MOST_TRIED):
+    for action in islice(actions, MAX_ACTIONS_TRIED):
         refusal = _reason_against(view, action)
         if refusal is not None and refusal.code not in reason_codes:
             reason_codes.add(refusal.code)
@@ -112,12 +112,12 @@ def _likely_actions(view: View, step: DecisionStep, kind: str, name: str) -> Ite
     rules = game(state.game)
     for choice in step.choices:
         try:
-            candidates = thought_of(step, choice, state, view.player)
+            candidates = candidates_for(step, choice, state, view.player)
         except HiddenValue:
             continue
-        yield from [candidates[place] for place in Named(rules, state, candidates)(kind, name)]
+        yield from [candidates[index] for index in ActionIndex(rules, state, candidates)(kind, name)]
     renamed_actions = [*_legal_actions_renamed(view, name)]
-    yield from [renamed_actions[place] for place in Named(rules, state, renamed_actions)(kind, name)]
+    yield from [renamed_actions[place] for place in ActionIndex(rules, state, renamed_actions)(kind, name)]
 
 
 def _legal_actions_renamed(view: View, name: str) -> Iterator[Action]:
@@ -126,13 +126,13 @@ def _legal_actions_renamed(view: View, name: str) -> Iterator[Action]:
     decision = view.pending
     for action in decision.actions if isinstance(decision, Decision) else ():
         for field in fields_of(type(action)):
-            if field.ids is not None and name in ids.get(str(field.ids.kind), ()):
-                yield attrs.evolve(action, **{field.name: (name,) if field.many else name})
+            if field.ids is not None and name in ids.get(str(field.ids.single_kind), ()):
+                yield attrs.evolve(action, **{field.players_field: (name,) if field.is_tuple else name})
 
 
 def _possible_actions(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Action]:
     """Yield the less likely actions with a component: any that the step's choices could mean."""
     rules = game(view.state.game)
     for choice in step.choices:
-        candidates = meant_by(choice, view.state, view.player, MOST_TRIED, naming=name)
-        yield from [candidates[place] for place in Named(rules, view.state, candidates)(kind, name)]
+        candidates = possible_actions_of(choice, view.state, view.player, MAX_ACTIONS_TRIED, containing_id=name)
+        yield from [candidates[index] for index in ActionIndex(rules, view.state, candidates)(kind, name)]

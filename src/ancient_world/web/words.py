@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from ancient_world.engine.language import SENTENCES, in_language, register_messages, tr
+from ancient_world.engine.language import SENTENCES, call_in_language, register_messages, translate
 
 LANGUAGES = {"en": "English", "es": "Español"}
 """The languages of the page, each with its own name for itself."""
 
-_WORDS = {
+_PAGE_TEXTS = {
     "title": "A table in the browser",
     "skip": "Skip to the choices",
     "language": "Language",
@@ -142,14 +142,14 @@ _WORDS = {
     "home": "To the first page",
     "and": " and ",
 }
-register_messages({f"web-page-{name.replace('_', '-')}": text for name, text in _WORDS.items()})
+register_messages({f"web-page-{name.replace('_', '-')}": text for name, text in _PAGE_TEXTS.items()})
 
 
 @cache
-def page_words() -> dict[str, dict[str, str]]:
+def page_texts() -> dict[str, dict[str, str]]:
     """Return all texts of the page by language and name; the script fills in the names in braces."""
-    return {lang: in_language(lang, _translated_texts) for lang in LANGUAGES}
+    return {lang: call_in_language(lang, _translated_texts) for lang in LANGUAGES}
 
 
 def _translated_texts() -> dict[str, str]:
-    return {name: tr(SENTENCES[f"web-page-{name.replace('_', '-')}"]) for name in _WORDS}
+    return {name: translate(SENTENCES[f"web-page-{name.replace('_', '-')}"]) for name in _PAGE_TEXTS}

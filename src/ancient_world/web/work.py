@@ -21,10 +21,10 @@ from ancient_world.web.guards import Bucket, WebLimits
 
 
 @attrs.define
-class Share:
+class ClientShare:
     """The seconds that a client has used, on the clock of the queue."""
 
-    used: float = 0.0
+    used_seconds: float = 0.0
 
 
 class FairQueue:
@@ -39,39 +39,39 @@ class FairQueue:
             at once waits for each of them.
     """
 
-    def __init__(self, places: int, expected: float) -> None:
-        self._free = places
-        self._expected = expected
-        self._now = 0.0
-        self._number = count()
+    def __init__(self, place_count: int, expected_seconds: float) -> None:
+        self._free_places = place_count
+        self._expected_seconds = expected_seconds
+        self._clock = 0.0
+        self._ticket_numbers = count()
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
 
-    async def take(self, share: Share) -> None:
+    async def wait_for_place(self, share: ClientShare) -> None:
         """Wait for a place; give it back with :meth:`give_back`."""
-        start_time = max(share.used, self._now)
-        share.used = start_time + self._expected
+        start_time = max(share.used_seconds, self._clock)
+        share.used_seconds = start_time + self._expected_seconds
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (start_time, next(self._number), future))
+        heapq.heappush(self._waiting, (start_time, next(self._ticket_numbers), future))
         self._serve_next()
         try:
             await future
         except asyncio.CancelledError:
             if future.done() and not future.cancelled():
-                self.give_back(share, 0.0)
+                self.release_place(share, 0.0)
             raise
 
-    def give_back(self, share: Share, seconds: float) -> None:
+    def release_place(self, share: ClientShare, seconds: float) -> None:
         """Free a place that was used for ``seconds``."""
-        share.used += seconds - self._expected
-        self._free += 1
+        share.used_seconds += seconds - self._expected_seconds
+        self._free_places += 1
         self._serve_next()
 
     def _serve_next(self) -> None:
         """Give the free places to the first in the queue, and skip clients that have left."""
-        while self._free and self._waiting:
+        while self._free_places and self._waiting:
             start_time, _, future = heapq.heappop(self._waiting)
             if not future.done():
-                self._now, self._free = max(self._now, start_time), self._free - 1
+                self._clock, self._free_places = max(self._clock, start_time), self._free_places - 1
                 future.set_result(None)
 
 
@@ -83,13 +83,13 @@ _ANSWER_SECONDS = 0.02
 """The least cost of an answer to a page, in seconds: 80,000 bytes are written as JSON, compressed and sent."""
 _BUDGET_SECONDS = 10
 """The number of seconds for which an unused budget accumulates."""
-_KNOWN = 1_000
+_MAX_CLIENTS = 1_000
 """The number of clients of a table whose budgets are remembered."""
 
 register_messages({"web-asked-too-much": "You have asked for too much at once; wait a moment."})
 
 
-class Left(Exception):
+class ClientLeft(Exception):
     """The client has left, so nobody waits for the answer."""
 
 
@@ -99,7 +99,7 @@ class Client:
 
     player: int | None
     address: str
-    gone: asyncio.Event = attrs.field(eq=False, factory=asyncio.Event)
+    left_event: asyncio.Event = attrs.field(eq=False, factory=asyncio.Event)
 
 
 @attrs.frozen
@@ -107,15 +107,15 @@ class ClientAccount:
     """The budget of a client, and its share in the queue."""
 
     budget: Bucket
-    share: Share
+    share: ClientShare
 
 
-def desk() -> FairQueue:
+def new_task_queue() -> FairQueue:
     """Return the queue of a hall, which does one task at a time."""
     return FairQueue(1, _ANSWER_SECONDS)
 
 
-class Work:
+class TableTasks:
     """The queue of work for the pages of one table.
 
     Each link has a budget for each address from which it is used, and no client's work is charged to another,
@@ -126,68 +126,68 @@ class Work:
         limits: the budget of a link; a client beyond it waits, and one far beyond it is refused.
     """
 
-    def __init__(self, desk: FairQueue, limits: WebLimits) -> None:
-        self._task_queue = desk
-        self._patience = limits.patience
-        rate = limits.link_work
-        self._account = lru_cache(_KNOWN)(lambda _: ClientAccount(Bucket(rate, rate * _BUDGET_SECONDS), Share()))
-        self._bots = Share()
+    def __init__(self, task_queue: FairQueue, limits: WebLimits) -> None:
+        self._task_queue = task_queue
+        self._max_wait = limits.request_timeout
+        rate = limits.processor_share
+        self._account_of = lru_cache(_MAX_CLIENTS)(lambda _: ClientAccount(Bucket(rate, rate * _BUDGET_SECONDS), ClientShare()))
+        self._bots_share = ClientShare()
 
-    async def turn(self, client: Client) -> None:
+    async def charge_and_wait(self, client: Client) -> None:
         """Charge a client for an answer, and wait while its budget is in debt.
 
         Raises:
             AncientWorldError: the wait would be longer than a request may take.
             Left: the client has left meanwhile.
         """
-        budget = self._account(client).budget
-        wait_seconds = budget.wait()
-        if wait_seconds > self._patience:
-            raise AncientWorldError.of("web-asked-too-much")
+        budget = self._account_of(client).budget
+        wait_seconds = budget.seconds_until_free()
+        if wait_seconds > self._max_wait:
+            raise AncientWorldError.from_code("web-asked-too-much")
         budget.spend(_ANSWER_SECONDS)
         if wait_seconds:
             with suppress(TimeoutError):
-                await asyncio.wait_for(client.gone.wait(), wait_seconds)
-        if client.gone.is_set():
-            raise Left
+                await asyncio.wait_for(client.left_event.wait(), wait_seconds)
+        if client.left_event.is_set():
+            raise ClientLeft
 
-    async def do(self, client: Client, work: Callable[[], T]) -> T:
+    async def run_for_client(self, client: Client, work: Callable[[], T]) -> T:
         """Do slow work in a thread, and charge its processor seconds to the client's budget.
 
         Raises:
             Left: the client has left before the work began.
         """
-        account = self._account(client)
-        await self._place(client, account.share)
-        return await self._done(account.share, work, account.budget.spend)
+        account = self._account_of(client)
+        await self._wait_for_place(client, account.share)
+        return await self._run_timed(account.share, work, account.budget.spend)
 
-    async def _place(self, client: Client, share: Share) -> None:
+    async def _wait_for_place(self, client: Client, share: ClientShare) -> None:
         """Wait for a place in the queue, unless the client leaves first.
 
         Raises:
             Left: the client has left.
         """
-        place_task = asyncio.ensure_future(self._task_queue.take(share))
-        leave_task, has_place = asyncio.ensure_future(client.gone.wait()), False
+        place_task = asyncio.ensure_future(self._task_queue.wait_for_place(share))
+        leave_task, has_place = asyncio.ensure_future(client.left_event.wait()), False
         try:
             await asyncio.wait({place_task, leave_task}, return_when=asyncio.FIRST_COMPLETED)
             has_place = place_task.done()
         finally:
             leave_task.cancel()
             if not has_place and not place_task.cancel():
-                self._task_queue.give_back(share, 0.0)
+                self._task_queue.release_place(share, 0.0)
         if not has_place:
-            raise Left
+            raise ClientLeft
 
-    async def alone(self, work: Callable[[], T]) -> T:
+    async def run_for_table(self, work: Callable[[], T]) -> T:
         """Do work for the table itself, such as a bot's choice."""
-        await self._task_queue.take(self._bots)
-        return await self._done(self._bots, work, lambda _: None)
+        await self._task_queue.wait_for_place(self._bots_share)
+        return await self._run_timed(self._bots_share, work, lambda _: None)
 
-    async def _done(self, share: Share, work: Callable[[], T], pay: Callable[[float], object]) -> T:
+    async def _run_timed(self, share: ClientShare, work: Callable[[], T], charge: Callable[[float], object]) -> T:
         seconds = [0.0]
 
-        def timed() -> T:
+        def run_and_measure() -> T:
             # processor time, so that other load on the machine costs clients nothing
             started_at = time.thread_time()
             try:
@@ -196,7 +196,7 @@ class Work:
                 seconds[0] = time.thread_time() - started_at
 
         try:
-            return await asyncio.to_thread(timed)
+            return await asyncio.to_thread(run_and_measure)
         finally:
-            pay(seconds[0])
-            self._task_queue.give_back(share, seconds[0])
+            charge(seconds[0])
+            self._task_queue.release_place(share, seconds[0])

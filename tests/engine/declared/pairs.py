@@ -32,10 +32,10 @@ class Side:
     """A player's side; ``secret`` holds the cards of the hand that the others have never seen."""
 
     hand: Annotated[
-        tuple[str, ...], cards("card", seen_by=OWNER, in_order=True, unseen="secret")
+        tuple[str, ...], cards("card", seen_by=OWNER, is_sorted=True, unseen_field="secret")
     ] = ()
     secret: Annotated[
-        tuple[str, ...], one_of("card", seen_by=OWNER, among="hand", in_order=True)
+        tuple[str, ...], one_of("card", seen_by=OWNER, candidates_field="hand", is_sorted=True)
     ] = ()
     given: Annotated[int, count()] = 0
 
@@ -66,7 +66,7 @@ class Draw(engine.DealStep[Table]):
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
         side = draft.players[self.player]
         hand, secret = [tuple(sorted((*each, *cards))) for each in (side.hand, side.secret)]
-        draft.change(self.player, hand=hand, secret=secret)
+        draft.change_player(self.player, hand=hand, secret=secret)
         draft.pile = rest
 
 
@@ -87,7 +87,7 @@ class Show(Choice["Turn", Table]):
     def play(self, step: Turn, draft: Table) -> None:
         secret = list(draft.players[step.player].secret)
         secret.remove(self.card)
-        draft.change(step.player, secret=tuple(secret))
+        draft.change_player(step.player, secret=tuple(secret))
         step.end(draft)
 
 
@@ -110,7 +110,7 @@ class Give(Choice["Turn", Table]):
         ]
 
     def play(self, step: Turn, draft: Table) -> None:
-        draft.change(self.to, given=draft.players[self.to].given + self.many)
+        draft.change_player(self.to, given=draft.players[self.to].given + self.many)
         step.end(draft)
 
 
@@ -145,7 +145,7 @@ class Pairs(engine.Game[PairsState, Any]):
     state_type = PairsState
 
     def new(self, players: int, cards: Any, options: Any) -> Any:
-        self.chosen(options)
+        self.option_fields(options)
         table = Table((Turn(0),), players=(Side(),) * players, pile=Deck(BOX))
         table.push(Draw(2, 0), Draw(2, 1))
         return engine.start_game(table)

@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import Choice, Deck, explaining, forget_game, register_game
-from ancient_world.engine.explaining import has_seat, values_fit, wrong_value
+from ancient_world.engine.explaining import has_seat, has_valid_values, wrong_type_reason
 from tests.engine.declared import pairs
 from tests.engine.declared.pairs import BOX, Draw, Give, Nod, Side, Turn
 from tests.random_moves import random_states
@@ -114,14 +114,14 @@ def test_plain_values_are_looked_at_before_an_action_is_played(
     state: Any, wave: Wave, right: bool
 ) -> None:
     """Plain values are checked by type before an action is played: a list or ``True`` is no number, a number is no text."""
-    assert values_fit(wave, state) == right
+    assert has_valid_values(wave, state) == right
 
 
 def test_plain_values_are_looked_at_once(state: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The fields of an action are not read again if all values have the right types."""
     monkeypatch.setattr(explaining, "wrong_value", lambda _: pytest.fail("looked at again"))
-    assert values_fit(Wave(2), state)
-    assert values_fit(Wave(2, "left"), state)
+    assert has_valid_values(Wave(2), state)
+    assert has_valid_values(Wave(2, "left"), state)
 
 
 NOTHING = Deck()
@@ -152,7 +152,7 @@ def test_each_value_of_an_action_is_of_the_type_of_its_field(
     action: object, expected: str | None
 ) -> None:
     """A value of a wrong type is found with the expected type; untyped fields accept anything."""
-    wrong = wrong_value(action)
+    wrong = wrong_type_reason(action)
     assert (wrong and wrong.data["expected"]) == expected
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import count, one_of, place_in, rotation, seat
-from ancient_world.engine.declared.conceivable import conceivable
+from ancient_world.engine.declared.conceivable import possible_actions
 from ancient_world.engine.declared.fields import fields_of
 
 MANY = 1_000_000
@@ -29,12 +29,12 @@ def play(game: str, seed: int) -> Iterator[Any]:
 
 def of_kind(kind: type, state: aw.State, most: int = MANY) -> list[Any]:
     """Return the conceivable actions of a kind in a state."""
-    return conceivable(kind, state, aw.game(state.game).ids(state), most)
+    return possible_actions(kind, state, aw.game(state.game).ids(state), most)
 
 
 def is_plain(action: Any) -> bool:
     """Return whether each field of an action declares one id, seat or place."""
-    declared = {field.name for field in fields_of(type(action)) if field.marks and not field.many}
+    declared = {field.players_field for field in fields_of(type(action)) if field.marks and not field.is_tuple}
     numbers = [field for field in fields_of(type(action)) if field.number is not None]
     return not numbers and declared == {each.name for each in attrs.fields(type(action))}
 
@@ -77,7 +77,7 @@ def test_those_that_name_something(game: str) -> None:
         for kind in {type(each) for each in aw.legal_actions(state)}:
             every = of_kind(kind, state)
             for name in {value for each in every for value in held(each)}:
-                named = conceivable(kind, state, ids, MANY, name)
+                named = possible_actions(kind, state, ids, MANY, name)
                 assert {*named} == {each for each in every if name in held(each)}
                 count += len(named)
     assert count > 50
@@ -86,9 +86,9 @@ def test_those_that_name_something(game: str) -> None:
 def held(action: Any) -> set[str]:
     """Return the ids that an action names."""
     values = [
-        getattr(action, field.name)
+        getattr(action, field.players_field)
         for field in fields_of(type(action))
-        if field.ids is not None and isinstance(field.ids.kind, str)
+        if field.ids is not None and isinstance(field.ids.single_kind, str)
     ]
     return {name for each in values for name in (each if isinstance(each, tuple) else (each,))}
 
@@ -115,7 +115,7 @@ class Called:
 
 def test_types_of_few_values() -> None:
     """All values of a type with few values are conceivable."""
-    meant = conceivable(Called, None, {}, MANY)
+    meant = possible_actions(Called, None, {}, MANY)
     assert meant == [Called(loud, word) for loud in (True, False) for word in ("pass", "stop")]
 
 
@@ -164,7 +164,7 @@ TABLE: Any = SimpleNamespace(players=("Ann", "Ben"), shelf=("here", "there", "yo
 )
 def test_each_field_holds_what_it_declares(name: str, values: list[object]) -> None:
     """Each field takes the values that it declares: three numbers, ids, or only its default."""
-    meant = conceivable(Anything, TABLE, {"card": frozenset({"bee", "ant"})}, MANY)
+    meant = possible_actions(Anything, TABLE, {"card": frozenset({"bee", "ant"})}, MANY)
     assert list(dict.fromkeys(getattr(each, name) for each in meant)) == values
 
 
@@ -182,9 +182,9 @@ class At:
 def test_they_are_taken_evenly(most: int, places: tuple[int, ...]) -> None:
     """A sample of places is taken evenly, beginning with the first."""
     state: Any = SimpleNamespace(shelf=(None,) * 9)
-    assert conceivable(At, state, {}, most) == [At(place) for place in places]
+    assert possible_actions(At, state, {}, most) == [At(place) for place in places]
 
 
 def test_without_cards_no_card_is_meant() -> None:
     """An action that names a card is not conceivable if there are no cards."""
-    assert conceivable(Anything, TABLE, {}, MANY) == []
+    assert possible_actions(Anything, TABLE, {}, MANY) == []

@@ -30,7 +30,7 @@ from ancient_world.engine import (
 )
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.declared.scoring import ScoreLine
-from ancient_world.engine.face import as_masked
+from ancient_world.engine.face import mark_masked
 
 
 def theirs(state: Any, owner: int) -> tuple[str, ...]:
@@ -43,10 +43,10 @@ class Side:
     """A player's side."""
 
     coins: Annotated[int, count(0, 9), points("house-coins", "H1")]
-    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True)] = ()
-    chosen: Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")] = None
+    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, is_sorted=True)] = ()
+    chosen: Annotated[str | None, one_of("card", seen_by=OWNER, candidates_field="hand")] = None
     bid: Annotated[int | None, count(0, 3, seen_by=OWNER), points("house-bid", "H2")] = None
-    noted: Annotated[tuple[str, ...], one_of("card", in_order=True)] = ()
+    noted: Annotated[tuple[str, ...], one_of("card", is_sorted=True)] = ()
     laid: Annotated[tuple[str, ...], one_of(theirs)] = ("a",)
 
 
@@ -141,8 +141,8 @@ class Drawer:
 class Guest:
     """A part without a seat, whose choice is declared before the cards that it names."""
 
-    chosen: Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")] = None
-    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True)] = ()
+    chosen: Annotated[str | None, one_of("card", seen_by=OWNER, candidates_field="hand")] = None
+    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, is_sorted=True)] = ()
 
 
 @attrs.frozen
@@ -179,7 +179,7 @@ class HouseDraft(Draft):
     open: Annotated[str | None, cards("card")] = None
     lead: Annotated[int | None, place_in("sides")] = None
     asked: Annotated[tuple[int, ...], place_in("sides", nobody=-1)] = (1, -1)
-    stock: Annotated[Deck, deck("card", bottom=False)] = EMPTY
+    stock: Annotated[Deck, deck("card", allows_bottom=False)] = EMPTY
     chest: Chest = CHEST
     laid: Annotated[tuple[str, ...], one_of(theirs)] = ("here",)
     trays: Annotated[tuple[Deck, ...], deck("place", "card")] = (EMPTY, EMPTY)
@@ -275,7 +275,7 @@ def test_the_ids_of_an_action_depend_on_whose_it_is(action: type[Any], known: st
     """The kind of an action's ids is computed for the action's player, or for -1 if it has none."""
     assert RULES.undeclared(table(), action((known,))) is None
     other = "b" if known == "here" else "here"
-    for state in (table(), as_masked(RULES.hide(table(), 1))):
+    for state in (table(), mark_masked(RULES.hide(table(), 1))):
         why_not = RULES.undeclared(state, action((other,)))
         assert why_not is not None
         assert (why_not.code, why_not.data["field"]) == ("unknown-id", "laid[0]")
@@ -474,8 +474,8 @@ def test_hidden_points_are_not_known() -> None:
     state = table()
     assert [score.total for score in RULES.scores(state)] == [3, 2]
     with pytest.raises(aw.HiddenValue):
-        RULES.scores(as_masked(RULES.hide(state, 1)))
-    seen = as_masked(RULES.hide(state, 0))
+        RULES.scores(mark_masked(RULES.hide(state, 1)))
+    seen = mark_masked(RULES.hide(state, 0))
     assert [score.total for score in RULES.scores(seen)] == [3, 2]
 
 
@@ -578,7 +578,7 @@ class WithCards:
 
 def test_the_cards_of_a_game_are_not_looked_into() -> None:
     """Fields within a card file are not fields of the state, as the file is checked when it is read."""
-    assert [field.name for field in fields_of(WithCards)] == ["coins"]
+    assert [field.players_field for field in fields_of(WithCards)] == ["coins"]
 
 
 @pytest.mark.parametrize(
@@ -595,4 +595,4 @@ def test_each_declaration_is_one_of_its_own(declared: Any) -> None:
 )
 def test_what_is_counted_is_called_something(called: str, told: str) -> None:
     """A count may have one word, one for singular and one for plural, or none."""
-    assert count(called=called).called == told
+    assert count(unit=called).unit_text == told

@@ -12,7 +12,7 @@ import pytest
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine.board import Section
-from ancient_world.engine.declared.conceivable import every, uncountable
+from ancient_world.engine.declared.conceivable import all_actions, unlistable_fields
 from tests.examples.example_games import example_game
 
 ANN_BEN = ("Ann", "Ben")
@@ -73,7 +73,7 @@ def played(*squares: int) -> Any:
 def test_every_action_that_the_fields_allow_is_a_candidate(noughts: ModuleType) -> None:
     """All values that the fields allow are candidates, in order; those without a reason against them are legal."""
     marks = [noughts.Mark(square) for square in range(9)]
-    assert every(noughts.Mark, played()) == marks
+    assert all_actions(noughts.Mark, played()) == marks
     assert list(aw.legal_actions(played(4, 0))) == [marks[at] for at in (1, 2, 3, 5, 6, 7, 8)]
     reason = aw.explain(played(4), marks[4])
     assert reason is not None
@@ -85,13 +85,13 @@ def test_ids_and_seats_are_candidates_too(lanterns: ModuleType) -> None:
     state = aw.new_game("lanterns", 2)
     cards = sorted(lanterns.WORTH)
     expected = [lanterns.Lay(card, whom) for card in cards for whom in (-1, 0, 1)]
-    assert every(lanterns.Lay, state) == expected
+    assert all_actions(lanterns.Lay, state) == expected
 
 
 def test_what_nobody_can_list_is_no_candidate() -> None:
     """Fields with unbounded numbers, lists or optional values need candidates of the game's own."""
     expected = ["coins", "thousand", "cards", "card", "whom", "part", "words"]
-    assert uncountable(Bet) == expected
+    assert unlistable_fields(Bet) == expected
 
 
 def test_the_class_of_states_is_made_of_the_draft(noughts: ModuleType) -> None:

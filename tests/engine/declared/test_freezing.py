@@ -15,7 +15,7 @@ from ancient_world.engine.freezing import (
     CACHED_FIELD,
     IdentityCache,
     cache_in_field,
-    changed,
+    copy_with,
     editing_method,
 )
 from tests.engine.minigame import GAME, MiniState, Save, TakeTurn
@@ -25,7 +25,7 @@ def test_a_draft_does_not_touch_its_state() -> None:
     """Changes of a draft do not show in the state from which it was thawed."""
     state = GAME.new(2, None, {})
     draft = state.thaw()
-    draft.change(0, coins=9)
+    draft.change_player(0, coins=9)
     assert state.players[0].coins == 3
     assert state == state.thaw().freeze()
     assert hash(state) == hash(state.thaw().freeze())
@@ -58,7 +58,7 @@ class ShopDraft(Draft):
     purses: tuple[Purse, ...]
 
     edit = editing_method("purses", PurseDraft)
-    edit_till = editing_method("till", PurseDraft, single=True)
+    edit_till = editing_method("till", PurseDraft, is_single=True)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -144,7 +144,7 @@ def test_what_is_remembered_is_forgotten_by_copies() -> None:
     assert record == Written("a")
     assert hash(record) == hash(Written("a"))
     assert repr(record) == repr(Written("a"))
-    assert changed(record, {"number": 3}).known is attrs.evolve(record, number=3).known is None
+    assert copy_with(record, {"number": 3}).known is attrs.evolve(record, number=3).known is None
     state = GAME.new(2, None, {})
     assert cache_in_field(state, "listed", ()) == ()
     assert state.thaw().freeze().listed is None

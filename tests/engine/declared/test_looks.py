@@ -27,7 +27,7 @@ from ancient_world.engine import (
 )
 from ancient_world.engine.declared.looks import look_fields
 
-HIDES = Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True)]
+HIDES = Annotated[tuple[str, ...], cards("card", seen_by=OWNER, is_sorted=True)]
 
 
 @attrs.frozen
@@ -44,7 +44,7 @@ class Side:
     coins: Annotated[int, count(0, 9, seen_by=OWNER)] = 0
     shown: Annotated[tuple[str, ...], cards("card")] = ()
     chosen: Annotated[str | None, one_of("card", seen_by=OWNER)] = None
-    stones: Annotated[tuple[str, ...], cards("stone", seen_by=OWNER, in_order=True)] = ()
+    stones: Annotated[tuple[str, ...], cards("stone", seen_by=OWNER, is_sorted=True)] = ()
     hand: HIDES = ()
 
 
@@ -53,7 +53,7 @@ class Look:
     """A look of a player at cards in the pile."""
 
     player: Annotated[int, seat()]
-    cards: Annotated[tuple[str, ...], one_of("card", seen_by="player", in_order=True, while_held="held")]  # fmt: skip
+    cards: Annotated[tuple[str, ...], one_of("card", seen_by="player", is_sorted=True, hand_sizes_field="held")]  # fmt: skip
     held: Annotated[tuple[int, ...], count(-9, 9)]
 
 
@@ -121,8 +121,8 @@ def table(*looks: Look, first: str = "", second: str = "", pile: str = "", **mor
 def test_the_hands_are_found() -> None:
     """A look bounds hidden cards of its kind in players' sides, and nothing else."""
     [found] = look_fields(Peep)
-    assert (found.looks, found.cards, found.held) == ("looks", "cards", "held")
-    assert (found.kind, found.sides, found.hand) == ("card", "sides", "hand")
+    assert (found.looks_field, found.cards_field, found.hand_sizes_field) == ("looks", "cards", "held")
+    assert (found.kind, found.players_field, found.hand_field) == ("card", "sides", "hand")
 
 
 def test_a_look_at_what_nobody_holds() -> None:

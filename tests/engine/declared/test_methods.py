@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine.declared.plain_values import LATER, PlainValue
+from ancient_world.engine.declared.plain_values import LAZY_METHODS, PlainValue
 
 
 class Family(PlainValue):
@@ -51,6 +51,6 @@ def test_methods_are_written_when_they_are_called() -> None:
     class Stone(Family):
         weight: int
 
-    assert {name: vars(Stone)[name] for name in LATER} == LATER
+    assert {name: vars(Stone)[name] for name in LAZY_METHODS} == LAZY_METHODS
     assert Stone(1) == Stone(1)
-    assert {name for name in LATER if vars(Stone)[name] is LATER[name]} == set()
+    assert {name for name in LAZY_METHODS if vars(Stone)[name] is LAZY_METHODS[name]} == set()

@@ -25,7 +25,7 @@ from ancient_world.engine.card_files import (
 )
 from ancient_world.engine.card_files.faults import fault_sentence
 from ancient_world.engine.card_files.files import CardTables
-from ancient_world.engine.card_files.lines import line_of, lines_of
+from ancient_world.engine.card_files.lines import line_of, map_lines
 from ancient_world.engine.errors import Fault
 
 GAMES = Path(aw.__file__).parent / "games"
@@ -86,7 +86,7 @@ class Beast:
     name: CardName
     legs: Legs = attrs.field(default=4, alias="feet")
     colours: Annotated[
-        tuple[Annotated[str, one_of_words("red", "grey")], ...], list_of(1, 2, different=True)
+        tuple[Annotated[str, one_of_words("red", "grey")], ...], list_of(1, 2, unique=True)
     ]
     diet: Mapping[Annotated[int, one_of_words(1, 2)], str] = attrs.field(factory=dict)
     tricks: Annotated[tuple[Trick, ...], TRICKS] = ()
@@ -96,12 +96,12 @@ class Beast:
 class Box:
     """The tables."""
 
-    beast: Annotated[tuple[Beast, ...], list_of(copies=True)]
+    beast: Annotated[tuple[Beast, ...], list_of(allows_copies=True)]
 
 
 def _check_legs(reading: CardFileReading, beast: Any, _: object, path: tuple[str | int, ...]) -> None:
     if beast.legs == 0 and beast.colours:
-        reading.fault("wrong-count", path, "feet", expected=4, found=0)
+        reading.add_fault("wrong-count", path, "feet", expected=4, found=0)
 
 
 @attrs.frozen
@@ -113,8 +113,8 @@ class Beasts(ComponentFile):
     @classmethod
     def made(cls, reading: CardFileReading) -> Beasts | None:
         """Return all beasts, or ``None`` if the file has faults."""
-        beasts = reading.tables(Box, checks={Beast: _check_legs}).beast
-        return None if reading.faulty else cls(reading.name(), "0", by_id(beasts))
+        beasts = reading.read_tables(Box, checks={Beast: _check_legs}).beast
+        return None if reading.has_faults else cls(reading.name(), "0", by_id(beasts))
 
 
 WOLF = '[[beast]]\nid = "wolf"\nname = "Wolf"\n\ncolours = ["grey"]\n'
@@ -274,7 +274,7 @@ def told(word: str, known: list[str]) -> str:
 def test_a_fault_says_four_hundred_letters_at_most(letters: int, told: str) -> None:
     """A message is cut off with dots after 400 characters."""
     faults: list[Fault] = []
-    CardFileReading([], "cards", faults).fault("unknown-card", "beast", word="x" * letters)
+    CardFileReading([], "cards", faults).add_fault("unknown-card", "beast", word="x" * letters)
     assert [fault.message for fault in faults] == [f"there is no card called {told}"]
 
 
@@ -294,7 +294,7 @@ def test_a_check_sees_the_defaults_of_what_could_not_be_read() -> None:
     """A check sees defaults for missing keys, and ``None`` for unreadable values."""
     seen: list[Any] = []
     file = CardTables("cards", {"beast": [{"id": "wolf"}]})
-    CardFileReading([file], "cards", []).tables(
+    CardFileReading([file], "cards", []).read_tables(
         Box, checks={Beast: lambda _, beast, *__: seen.append(beast)}
     )
     (beast,) = seen
@@ -342,7 +342,7 @@ def test_what_is_no_list_of_tables_is_told_as_a_whole(tmp_path: Path, text: str)
 def test_an_id_that_another_card_has(tmp_path: Path) -> None:
     """The fault for a duplicate id names the id, and the card and the file that have it."""
     (fault,) = Beasts.check(write(tmp_path, WOLF + WOLF))
-    assert fault.message == f'"wolf" is already the id of beast.wolf in {fault.file}'
+    assert fault.message == f'"wolf" is already the id of beast.wolf in {fault.location}'
 
 
 @attrs.frozen
@@ -356,7 +356,7 @@ class Longer:
 class Longest:
     """The tables of such a game."""
 
-    card: Annotated[tuple[Longer, ...], list_of(copies=True)]
+    card: Annotated[tuple[Longer, ...], list_of(allows_copies=True)]
 
 
 @pytest.mark.parametrize(
@@ -369,7 +369,7 @@ class Longest:
 def test_a_game_has_longer_ids(table: dict[str, object], ids: list[str]) -> None:
     """A game can allow longer ids for its cards and their copies."""
     reading = CardFileReading([CardTables("cards", {"card": [table]})], "cards", [])
-    assert reading.tables(Longest).card == tuple(map(Longer, ids))
+    assert reading.read_tables(Longest).card == tuple(map(Longer, ids))
     assert reading.faults == []
 
 
@@ -377,7 +377,7 @@ def test_a_game_has_longer_ids(table: dict[str, object], ids: list[str]) -> None
 def test_longer_ids_have_a_limit_too(table: dict[str, object]) -> None:
     """The fault for too long an id names the game's limit."""
     reading = CardFileReading([CardTables("cards", {"card": [table]})], "cards", [])
-    reading.tables(Longest)
+    reading.read_tables(Longest)
     assert [fault.message[:31] for fault in reading.faults] == ["must be at most 30 characters f"]
 
 
@@ -387,7 +387,7 @@ def test_a_notation_of_a_game_is_read_by_its_hook() -> None:
     def legs(reading: CardFileReading, value: object, path: tuple[str | int, ...]) -> int | None:
         if value == "none":
             return 0
-        reading.fault("unknown-word", path, word=str(value), known=["none"])
+        reading.add_fault("unknown-word", path, word=str(value), known=["none"])
         return None
 
     def tables(feet: str) -> CardTables:
@@ -395,7 +395,7 @@ def test_a_notation_of_a_game_is_read_by_its_hook() -> None:
         return CardTables("cards", {"beast": [wolf]})
 
     reading = CardFileReading([tables("none"), tables("non")], "cards", [])
-    (wolf, half) = reading.tables(Box, hooks={Legs: legs}).beast
+    (wolf, half) = reading.read_tables(Box, hooks={Legs: legs}).beast
     assert (wolf.legs, half.legs, half.name) == (0, 4, "Wolf")
     assert [(fault.table, fault.key, fault.message) for fault in reading.faults] == [
         ("beast.wolf", "feet", '"non" is not one of none; did you mean "none"?'),
@@ -413,12 +413,12 @@ def test_content_without_a_text_has_no_lines() -> None:
 def test_a_warning_is_no_fault() -> None:
     """A warning has its table and key, and the file remains usable."""
     reading = CardFileReading([], "cards", [])
-    reading.warn("unknown-card", "beast", "tricks", word="roar")
+    reading.add_warning("unknown-card", "beast", "tricks", word="roar")
     told = Fault(
         "cards", "beast", "tricks", "there is no card called roar", "unknown-card", warning=True
     )
     assert reading.faults == [told]
-    assert not reading.faulty
+    assert not reading.has_faults
 
 
 def test_the_name_of_a_file_is_no_part_of_it() -> None:
@@ -456,7 +456,7 @@ def test_every_line_of_a_text_is_known() -> None:
     files = sorted(GAMES.glob("*/box/**/*.toml"))
     assert len(files) > 8
     for one in (text, *(file.read_text("utf-8") for file in files)):
-        assert set(lines_of(one)) == set(paths(tomllib.loads(one)))
+        assert set(map_lines(one)) == set(paths(tomllib.loads(one)))
 
 
 def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

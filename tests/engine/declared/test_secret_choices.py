@@ -15,12 +15,12 @@ import ancient_world as aw
 from ancient_world import engine
 from ancient_world.bots import MctsBot, RandomBot, play_out
 from ancient_world.engine.chance import Randomness
-from ancient_world.engine.declared.hiding import masked
-from ancient_world.engine.declared.masks import masks
-from ancient_world.engine.freezing import changed
-from ancient_world.engine.soundness.fields import field_blunders
+from ancient_world.engine.declared.hiding import mask_record
+from ancient_world.engine.declared.masks import masked_paths
+from ancient_world.engine.freezing import copy_with
+from ancient_world.engine.soundness.fields import field_mistakes
 from ancient_world.testing import check_game
-from ancient_world.testing.declaring import Ply, course
+from ancient_world.testing.declaring import GamePosition, random_positions
 from ancient_world.testing.secrets import samples as samples_of
 from ancient_world.testing.secrets import views
 from tests.examples.example_games import kept_registry, load_module
@@ -116,7 +116,7 @@ def test_a_number_that_all_see_is_no_mask(wagers: ModuleType) -> None:
     state = bid_in(wagers, wagers.Bid(0, 3, "red"))
     seen = aw.view(state, 1)
     assert [score.total for score in aw.scores(seen.state)] == [-1, -1, -1]
-    assert [*masks(seen.state)] == ["$.players[0].bid", "$.players[0].colour"]
+    assert [*masked_paths(seen.state)] == ["$.players[0].bid", "$.players[0].colour"]
     back: Any = aw.from_json(aw.to_json(seen))
     assert back == seen
     assert back.state.masked
@@ -150,26 +150,26 @@ class Below:
 
 def test_each_of_several_secret_numbers_is_hidden() -> None:
     """A tuple of secret numbers is masked by a tuple of the same length."""
-    seen = masked(Several(0, (4, 5)), 1, 0)
+    seen = mask_record(Several(0, (4, 5)), 1, 0)
     assert seen.bids == (-1, -1)
-    assert [*masks(seen)] == ["$.bids[0]", "$.bids[1]"]
+    assert [*masked_paths(seen)] == ["$.bids[0]", "$.bids[1]"]
 
 
 def test_a_secret_number_below_0_is_refused() -> None:
     """A secret number that may be negative is rejected at registration, since -1 is the mask."""
-    codes = [code for code, _ in field_blunders(Below, Several)]
+    codes = [code for code, _ in field_mistakes(Below, Several)]
     assert codes == ["unsound-secret-number"]
 
 
 @pytest.mark.long
 def test_the_game_of_these_tests_is_sound(wagers: ModuleType) -> None:
     """The game of these tests passes the checks of the testing kit."""
-    check_game("wagers", games=1, most=12)
+    check_game("wagers", games=1, max_actions=12)
 
 
-def faults(wagers: ModuleType, check: Callable[[Ply], Iterator[str]]) -> list[str]:
+def faults(wagers: ModuleType, check: Callable[[GamePosition], Iterator[str]]) -> list[str]:
     """Return the faults that a check of the kit finds in a random game of Wagers."""
-    moments = course(wagers.GAME, aw.new_game("wagers", 3), 1, 9)
+    moments = random_positions(wagers.GAME, aw.new_game("wagers", 3), 1, 9)
     return [what for moment in moments for what in check(moment)]
 
 
@@ -184,7 +184,7 @@ def test_the_kit_finds_samples_from_which_nobody_can_go_on(
             attrs.evolve(side, bid=rng.randrange(13)) if was.bid == -1 else side
             for was, side in zip(state.players, found.players, strict=True)
         ]
-        return changed(found, {"players": tuple(sides)})
+        return copy_with(found, {"players": tuple(sides)})
 
     assert faults(wagers, samples_of) == []
     monkeypatch.setattr(wagers.Wagers, "sample", sample)

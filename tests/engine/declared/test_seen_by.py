@@ -24,7 +24,7 @@ from ancient_world.engine import (
     one_of,
     seat,
 )
-from ancient_world.engine.declared.hiding import change_decks, hidden, masked
+from ancient_world.engine.declared.hiding import change_decks, mask_state, mask_record
 from tests.examples.example_games import example_game
 
 SEED = 5
@@ -132,7 +132,7 @@ class Token:
 )
 def test_a_single_seat_sees_what_is_nobodys(seer: int, viewer: int, known: tuple[str, int]) -> None:
     """Only the seat that looked at a token of nobody sees it."""
-    seen = masked(Token("gold", 3, seer), viewer, 5)
+    seen = mask_record(Token("gold", 3, seer), viewer, 5)
     assert (seen.side, seen.value) == known
 
 
@@ -140,9 +140,9 @@ def test_a_single_seat_sees_what_is_nobodys(seer: int, viewer: int, known: tuple
 class Tray:
     """Cards of a player: ``secret`` ones were never seen by others, ``open`` is the number that everybody knows."""
 
-    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True, unseen="secret")]
-    row: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, unseen="secret")]
-    pile: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, known="open")]
+    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, is_sorted=True, unseen_field="secret")]
+    row: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, unseen_field="secret")]
+    pile: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, known_count_field="open")]
     secret: Annotated[tuple[str, ...], one_of("card", seen_by=OWNER)]
     open: int
 
@@ -154,15 +154,15 @@ TRAY = Tray(("a", "b", "b", "c"), ("b", "a", "b"), ("d", "e", "f"), ("a", "b"), 
 def test_what_the_others_have_seen_is_no_secret(owner: int) -> None:
     """As many of several equal cards are hidden as are secret; in ordered hands their places are kept."""
     hidden: list[str] = []
-    seen = masked(TRAY, 1 - owner, owner, hidden)
+    seen = mask_record(TRAY, 1 - owner, owner, hidden)
     assert seen == Tray(("b", "c", "?", "?"), ("?", "?", "b"), ("d", "?", "?"), ("?", "?"), 1)
     assert hidden == ["a", "b", "b", "a", "e", "f"]
-    assert masked(TRAY, owner, owner, hidden) == TRAY
+    assert mask_record(TRAY, owner, owner, hidden) == TRAY
 
 
 def test_who_watches_has_seen_no_card() -> None:
     """A viewer without a seat sees only the cards that everybody knows."""
-    seen = masked(TRAY, -1, 0, [])
+    seen = mask_record(TRAY, -1, 0, [])
     assert seen == Tray(("?",) * 4, ("?",) * 3, ("d", "?", "?"), ("?", "?"), 1)
 
 
@@ -294,6 +294,6 @@ def test_a_step_has_secrets_where_the_state_has_none() -> None:
     """A step's secrets are hidden from all but its player, even if the state has none."""
     state = Bare(agenda=(Wait(1), Guess(0, 4)))
     rules: Game[Any, Any] = VaultGame()
-    assert hidden(rules, state, 0).agenda == state.agenda
+    assert mask_state(rules, state, 0).agenda == state.agenda
     for viewer in (1, -1):
-        assert hidden(rules, state, viewer).agenda == (Wait(1), Guess(0, -1))
+        assert mask_state(rules, state, viewer).agenda == (Wait(1), Guess(0, -1))

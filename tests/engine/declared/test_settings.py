@@ -10,7 +10,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import OptionValues, count
 from ancient_world.engine.declared.fields import option
-from ancient_world.engine.declared.options import checked_options, chosen_options, option_values_of
+from ancient_world.engine.declared.options import check_options, options_with_defaults, option_values_of
 from ancient_world.engine.document_fields import word_kinds
 
 
@@ -36,11 +36,11 @@ class House:
 def test_settings_from_options() -> None:
     """Options convert between numbers and the words for them."""
     house = option_values_of(House)
-    assert checked_options(house, {"turned": 90}) == {"turned": "90"}
-    assert checked_options(house, {"long": True}) == {"long": True}
-    assert checked_options(house, {"rounds": 4}) == {"rounds": 4}
-    assert checked_options(house, {}) == {}
-    assert checked_options({"goal": (OptionValues((10, 12)),)}, {"goal": "12"}) == {"goal": 12}
+    assert check_options(house, {"turned": 90}) == {"turned": "90"}
+    assert check_options(house, {"long": True}) == {"long": True}
+    assert check_options(house, {"rounds": 4}) == {"rounds": 4}
+    assert check_options(house, {}) == {}
+    assert check_options({"goal": (OptionValues((10, 12)),)}, {"goal": "12"}) == {"goal": 12}
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_settings_from_options() -> None:
 def test_settings_that_cannot_be(options: dict[str, Any], message: str) -> None:
     """An error about an option names the allowed values."""
     with pytest.raises(aw.InvalidOption) as caught:
-        checked_options(option_values_of(House), options)
+        check_options(option_values_of(House), options)
     assert caught.value.message == message
 
 
@@ -95,7 +95,7 @@ def test_words_that_fields_declare() -> None:
 )
 def test_options_that_fields_declare(given: dict[str, object]) -> None:
     """Options that are not given have their defaults."""
-    assert chosen_options(Chosen, given) == {"lives": 3, "pace": "slow", "open": False, **given}
+    assert options_with_defaults(Chosen, given) == {"lives": 3, "pace": "slow", "open": False, **given}
 
 
 @pytest.mark.parametrize(
@@ -106,4 +106,4 @@ def test_options_that_fields_declare(given: dict[str, object]) -> None:
 def test_options_that_no_field_declares(given: dict[str, object]) -> None:
     """Numbers out of range, unknown words and non-boolean values are rejected by the option's name."""
     with pytest.raises(aw.InvalidOption, match=next(iter(given))):
-        chosen_options(Chosen, given)
+        options_with_defaults(Chosen, given)

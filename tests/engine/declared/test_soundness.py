@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine.soundness.game import check_sound
+from ancient_world.engine.soundness.game import check_game_classes
 from tests.examples.example_games import changed_example
 
 Write = Callable[..., ModuleType]
@@ -164,7 +164,7 @@ def test_two_classes_of_one_name(write: Write) -> None:
     other = type("Turn", (module.Turn,), {})
     game = type("Pig", (module.Pig,), {"step_types": (*module.Pig.step_types, other)})
     with pytest.raises(engine.InvalidGame, match="are both called turn in documents"):
-        check_sound("pig", game())
+        check_game_classes("pig", game())
 
 
 def test_a_game_without_steps(write: Write) -> None:
@@ -191,4 +191,4 @@ def test_another_game_of_one_id(write: Write) -> None:
 @pytest.mark.parametrize("game_id", aw.available_games())
 def test_our_own_games_are_sound(game_id: str) -> None:
     """Our own games are valid; this is tested here, since checking them on load takes time."""
-    check_sound(game_id, aw.game(game_id))
+    check_game_classes(game_id, aw.game(game_id))

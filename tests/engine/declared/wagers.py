@@ -37,7 +37,7 @@ class Side:
     won: Annotated[int, count(-9, 9), points("wagers-won", "W3")] = -1
     bid: Annotated[int | None, count(0, 12, seen_by=OWNER)] = None
     colours: Annotated[tuple[str, ...], one_of("colour")] = COLOURS
-    colour: Annotated[str | None, one_of("colour", seen_by=OWNER, among="colours")] = None
+    colour: Annotated[str | None, one_of("colour", seen_by=OWNER, candidates_field="colours")] = None
     folded: bool = False
 
 
@@ -64,7 +64,7 @@ class Bid(Choice["BidAtOnce", Table]):
     colour: Annotated[str, one_of("colour", seen_by=OWNER)]
     said = Sentence(
         "bid {coins:coin|coins} on {colour}", "{player:seat} bids {coins:coin|coins} on {colour}",
-        hidden=Sentence("bid", "{player:seat} bids"),
+        hidden_version=Sentence("bid", "{player:seat} bids"),
     )  # fmt: skip
 
     def why_not(self, step: "BidAtOnce", state: Table) -> aw.Reason | None:
@@ -75,7 +75,7 @@ class Bid(Choice["BidAtOnce", Table]):
         return engine.Reason("wagers-colour", "W1", {"colour": self.colour}) if barred else None
 
     def play(self, step: "BidAtOnce", draft: Table) -> None:
-        draft.change(self.player, bid=self.coins, colour=self.colour, folded=False)
+        draft.change_player(self.player, bid=self.coins, colour=self.colour, folded=False)
 
 
 @attrs.frozen
@@ -86,7 +86,7 @@ class Fold(Choice["BidAtOnce", Table]):
     said = Sentence("fold", "{player:seat} folds")
 
     def play(self, step: "BidAtOnce", draft: Table) -> None:
-        draft.change(self.player, bid=0, colour="green", folded=True)
+        draft.change_player(self.player, bid=0, colour="green", folded=True)
 
 
 @attrs.frozen
@@ -99,7 +99,7 @@ class BidAtOnce(engine.SimultaneousStep[Table]):
         """Let the highest bid win the round, and each player pay (W3)."""
         most = max(side.bid or 0 for side in draft.players)
         for seat, side in enumerate(draft.players):
-            draft.change(
+            draft.change_player(
                 seat, coins=side.coins - (side.bid or 0), won=side.won + (side.bid == most),
                 bid=None, colour=None, folded=False,
             )  # fmt: skip

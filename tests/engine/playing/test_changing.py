@@ -48,17 +48,17 @@ class CheckedTable(Draft):
 def test_a_plain_part() -> None:
     """Only the named values of the seat's part change."""
     table = PlainTable(())
-    table.change(1, cards=("ant",))
+    table.change_player(1, cards=("ant",))
     assert table.players == (Plain(), Plain(3, ("ant",)))
 
 
 def test_a_checked_part() -> None:
     """The validators and converters of the part's class are applied."""
     table = CheckedTable(())
-    table.change(0, name="ann")
+    table.change_player(0, name="ann")
     assert table.players[0] == Checked(0, "ANN")
     with pytest.raises(ValueError, match="must be >= 0"):
-        table.change(1, coins=-1)
+        table.change_player(1, coins=-1)
     assert table.players[1] == Checked()
 
 
@@ -66,4 +66,4 @@ def test_a_checked_part() -> None:
 def test_a_field_that_is_none(table: type[PlainTable | CheckedTable]) -> None:
     """A misspelt field name raises an error that names it."""
     with pytest.raises(TypeError, match="coin"):
-        table(()).change(0, coin=1)
+        table(()).change_player(0, coin=1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.applying import SPACING, Course
+from ancient_world.engine.applying import SNAPSHOT_INTERVAL, GameRun
 from tests.engine.taking import GAME, Drop, Go
 
 
@@ -31,15 +31,15 @@ def test_the_same_states(game: str) -> None:
     states, actions = played(game, 2, 1)
     rng = random.Random(1)
     for often in (1.0, 0.2, 0.0):
-        course = Course(states[0])
+        course = GameRun(states[0])
         for action, expected in zip(actions, states[1:], strict=True):
             course.apply(action)
-            assert course.now.agenda == expected.agenda
+            assert course.current.agenda == expected.agenda
             if rng.random() < often:
                 assert course.state == expected
                 assert course.state is course.state
         assert course.state == states[-1]
-    course = Course(states[0])
+    course = GameRun(states[0])
     assert course.state is states[0]
     for action in actions:
         course.apply(action)
@@ -50,30 +50,30 @@ def test_the_same_states(game: str) -> None:
 def test_what_was_played_last(game: str) -> None:
     """``last`` gives the most recent actions with the states before them, at least as many as promised."""
     states, actions = played(game, 2, 2)
-    course = Course(states[0])
+    course = GameRun(states[0])
     for count, action in enumerate(actions, 1):
         course.apply(action)
-        if count % 7 == 0 or count in (SPACING, 2 * SPACING, 2 * SPACING + 1, 3 * SPACING):
+        if count % 7 == 0 or count in (SNAPSHOT_INTERVAL, 2 * SNAPSHOT_INTERVAL, 2 * SNAPSHOT_INTERVAL + 1, 3 * SNAPSHOT_INTERVAL):
             least = min(count, 32)
             expected = list(zip(states, actions, strict=False))[count - least : count]
-            assert course.last(32) == expected
-            assert len(course.last(count)) <= 2 * SPACING
+            assert course.recent_actions(32) == expected
+            assert len(course.recent_actions(count)) <= 2 * SNAPSHOT_INTERVAL
 
 
 def test_now_goes_on_with_the_course() -> None:
     """``now`` stays the same draft until a state is requested or an action is rejected."""
     states, actions = played("antike", 2, 4, most=20)
-    course = Course(states[0])
-    now = course.now
+    course = GameRun(states[0])
+    now = course.current
     for action, expected in zip(actions, states[1:], strict=True):
         course.apply(action)
-        assert course.now is now
+        assert course.current is now
         assert now.agenda == expected.agenda
 
 
 def test_a_refusal_changes_nothing() -> None:
     """An illegal action raises the error of ``apply`` and leaves the course unchanged."""
-    course = Course(GAME.new(2, None, {}))
+    course = GameRun(GAME.new(2, None, {}))
     with pytest.raises(aw.IllegalAction, match="waits for something else"):
         course.apply(Drop("ant"))
     with pytest.raises(aw.IllegalAction):
@@ -84,11 +84,11 @@ def test_a_refusal_changes_nothing() -> None:
 
 def test_rules_that_fail_midway(monkeypatch: pytest.MonkeyPatch) -> None:
     """If rules raise an error midway, the course stays as it was before the action."""
-    states, actions = played("antike", 2, 3, most=2 * SPACING + 5)
+    states, actions = played("antike", 2, 3, most=2 * SNAPSHOT_INTERVAL + 5)
     while actions[-1] in actions[:-1]:  # equal earlier actions must not fail
         del states[-1], actions[-1]
-    assert len(actions) > SPACING
-    course = Course(states[0])
+    assert len(actions) > SNAPSHOT_INTERVAL
+    course = GameRun(states[0])
     for action in actions[:-1]:
         course.apply(action)
     kind: Any = type(actions[-1])
@@ -113,7 +113,7 @@ def test_a_view_goes_on_as_far_as_it_is_known() -> None:
     """A course of a view goes as far as the view is known, with the errors of ``apply``."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     view = match.view(0)
-    course = Course(view.state)
+    course = GameRun(view.state)
     waiting = view.pending
     assert isinstance(waiting, aw.Decision)
     course.apply(waiting.actions[0])

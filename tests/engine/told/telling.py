@@ -20,7 +20,7 @@ import attrs
 import ancient_world as aw
 from ancient_world.engine import register_game
 from ancient_world.engine.card_files.files import packaged_card_files
-from ancient_world.engine.declared.conceivable import conceivable
+from ancient_world.engine.declared.conceivable import possible_actions
 from ancient_world.engine.declared.fields import typed_fields
 from tests.engine.minigame import GAME
 from tests.engine.paths import places, put
@@ -95,14 +95,14 @@ def _table(state: Any) -> Iterator[str]:
         acts = waiting.all_actions
         each = [(act, aw.describe(state, act), aw.effect(state, act)) for act in acts]
         kinds = dict.fromkeys(map(type, acts))
-        meant = [conceivable(kind, state, rules.ids(state), 9) for kind in kinds]
+        meant = [possible_actions(kind, state, rules.ids(state), 9) for kind in kinds]
         yield f"  {waiting!r} {_digest(each, aw.prompt(state), meant)}"
     elif waiting is not None:
-        some = *islice(waiting.sets(), 9), *islice(waiting.outcomes(), 9)
+        some = *islice(waiting.unordered_outcomes(), 9), *islice(waiting.outcomes(), 9)
         yield f"  {waiting!r} {_digest(some, waiting.one_by_one().next, waiting.event)}"
     judged = [round(each, 6) + 0.0 for each in aw.heuristic_values(state)]
     yield f"  {[each.total for each in aw.scores(state)]} {judged} {aw.winners(state)} {_digest(aw.scores(state), aw.map_terrain(state))}"
-    names = NAMES[: rules.seats(state)]
+    names = NAMES[: rules.seat_count(state)]
     pictures = [aw.svg(state, width=each, names=names) for each in WIDTHS]
     yield f"  {[picture.count('<') for picture in pictures]} shapes {_digest(pictures)}, board {_digest(aw.describe_board(state), aw.components(state).components)}"
 
@@ -119,7 +119,7 @@ def _drawn_for_all(game: str) -> Iterator[str]:
 def _seen(state: Any, actions: list[aw.Action]) -> Iterator[str]:
     """Yield lines about each viewer's view: samples, pictures and rejections."""
     rng = aw.SeededRandom(2)
-    for seat in (*range(aw.game(state.game).seats(state)), None):
+    for seat in (*range(aw.game(state.game).seat_count(state)), None):
         seen = aw.view(state, seat)
         samples = [aw.to_document(aw.sample_state(seen, rng)) for _ in range(3)]
         yield f"  to {seat}: {_digest(aw.to_document(seen))}, may be {_digest(samples)}, drawn {_digest(aw.svg(seen), aw.view_as_text(seen))}"
@@ -136,7 +136,7 @@ def _refused(state: Any, actions: list[aw.Action]) -> Iterator[tuple[str, str]]:
         kind(**{each.name: ODD.get(each.type, ((), True))[number] for each in typed_fields(kind)})
         for kind, number in product(kinds, (0, 1))
     ]
-    for act, seat in product((*actions, *odd), (None, 0, 1, aw.game(state.game).seats(state))):
+    for act, seat in product((*actions, *odd), (None, 0, 1, aw.game(state.game).seat_count(state))):
         yield _asked(aw.explain, state, act, seat)
 
 

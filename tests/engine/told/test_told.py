@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ancient_world.engine.sheet import escaped
+from ancient_world.engine.sheet import escape_xml
 from tests.engine.told.telling import FOLDER, GAMES, text_of
 from tests.kept import check_kept
 
@@ -17,4 +17,4 @@ def test_a_game_is_told_alike(game: str) -> None:
 
 def test_what_xml_cannot_hold_is_drawn_as_a_question_mark() -> None:
     """Characters that XML does not allow are drawn as question marks; their widths differ between versions of Unicode."""
-    assert escaped('<&"\ufffe\uffff\x07>') == "&lt;&amp;&quot;???&gt;"
+    assert escape_xml('<&"\ufffe\uffff\x07>') == "&lt;&amp;&quot;???&gt;"

@@ -28,7 +28,7 @@ from ancient_world.engine import (
     seat,
 )
 from ancient_world.engine.components import DocumentField
-from ancient_world.engine.document_fields import document_fields, id_kinds, word_kinds
+from ancient_world.engine.document_fields import document_fields, component_kinds, word_kinds
 
 
 class Season(Enum):
@@ -60,7 +60,7 @@ class Side:
     bid: Annotated[int | None, count(0, 3, seen_by=OWNER)]
     hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER)]
     shown: Annotated[tuple[str, ...], cards("card")]
-    held: Annotated[tuple[str, ...], cards(theirs, called="stone", seen_by=OWNER)]
+    held: Annotated[tuple[str, ...], cards(theirs, shown_kind="stone", seen_by=OWNER)]
     any: Annotated[tuple[str, ...], one_of(theirs, seen_by=OWNER)]
     own: Annotated[Deck, deck("tile")]
     mood: Literal["calm", "wild"]
@@ -127,7 +127,7 @@ RULES = DeskGame()
 ALL_DECKS = ("tile", "card", "hut")
 FIELDS: list[DocumentField] = [
     DocumentField("cards", "card file", "part"),
-    DocumentField("sides[]", "sides", "part", per="seat"),
+    DocumentField("sides[]", "sides", "part", list_key="seat"),
     DocumentField("sides[].coins", "purse", "number", least=1, most=9),
     DocumentField("sides[].bid", "bid", "number", least=0, most=3, optional=True, owner_only=True),
     DocumentField("sides[].hand[]", "hand", "id", ("card",), owner_only=True),
@@ -139,7 +139,7 @@ FIELDS: list[DocumentField] = [
     DocumentField("sides[].mood", "mood", "id", ("side-mood",)),
     DocumentField("piles[]", "piles", "part"),
     DocumentField("piles[].bottom[]", "known cards at the bottom", "id", ("card", "hut")),
-    DocumentField("owners[]", "owners", "seat", per="place", nobody=-1),
+    DocumentField("owners[]", "owners", "seat", list_key="place", nobody=-1),
     DocumentField("lead", "lead", "place", place_in="sides", nobody=9, optional=True),
     DocumentField("turned", "turned", "rotation"),
     DocumentField("pairs[][0]", "pairs", "number"),
@@ -196,7 +196,7 @@ def test_every_field_is_there_once(found: dict[str, DocumentField]) -> None:
 )
 def test_the_kinds_of_the_ids_of_a_field(cls: type, field: str, kinds: tuple[str, ...]) -> None:
     """The kinds of a field include that of hidden ids if it is secret; those of a deal include all decks."""
-    assert id_kinds(RULES, cls, field) == kinds
+    assert component_kinds(RULES, cls, field) == kinds
 
 
 def test_faces_that_a_game_does_not_name() -> None:
@@ -205,8 +205,8 @@ def test_faces_that_a_game_does_not_name() -> None:
     class Said(DeskGame):
         kinds = {"dealt": ("hut",)}
 
-    assert id_kinds(Said(), aw.Rolled, "faces") == ("face",)
-    assert id_kinds(Said(), aw.Dealt, "cards") == ("hut", "hidden")
+    assert component_kinds(Said(), aw.Rolled, "faces") == ("face",)
+    assert component_kinds(Said(), aw.Dealt, "cards") == ("hut", "hidden")
 
 
 def test_words_that_fields_enumerate() -> None:

@@ -92,7 +92,7 @@ def test_faults_of_card_files() -> None:
 def test_the_names_of_players_are_no_part_of_a_reason() -> None:
     """Reasons compare without the names of players."""
     plain = reason("wrong-player", "R1", player=1)
-    called = [plain.called(names) for names in (["Ann", "Ben"], ["Cid", "Dan"])]
+    called = [plain.with_names(names) for names in (["Ann", "Ben"], ["Cid", "Dan"])]
     assert plain == called[0] == called[1] == plain
     assert hash(plain) == hash(called[0]) == hash(called[1])
     assert plain != reason("wrong-player", "R1", player=0)
@@ -100,7 +100,7 @@ def test_the_names_of_players_are_no_part_of_a_reason() -> None:
 
 def test_an_error_of_a_code() -> None:
     """``of`` makes an error of its class from a code and data, with the code's sentence."""
-    error = aw.InvalidOption.of("player-count", game="Antike", allowed="2, 3", count=9)
+    error = aw.InvalidOption.from_code("player-count", game="Antike", allowed="2, 3", count=9)
     assert (type(error), error.code) == (aw.InvalidOption, "player-count")
     assert error.data == {"game": "Antike", "allowed": "2, 3", "count": 9}
     assert str(error) == engine.message_text("player-count", error.data)

@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine.explaining import CHANCE
+from ancient_world.engine.explaining import CHANCE_CODES
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
 from tests.conformance.the_ancient_world.rounds import next_military
@@ -94,7 +94,7 @@ def before_chance(state: aw.State, action: aw.Action) -> aw.Reason | None:
     """Return the reason against acting before a chance event."""
     reason = aw.explain(state, action, 0)
     assert reason is not None
-    return reason.awaited
+    return reason.awaited_reason
 
 
 def thrown() -> aw.State:
@@ -123,7 +123,7 @@ SITUATIONS: dict[str, Callable[[], aw.Reason | None]] = {
     "roll-awaited": lambda: aw.explain(roll(), aw.Dealt(())),
     "wrong-dice-count": rolling,
     "no-such-face": lambda: rolling(*["seven"] * dice()),
-    "awaited": lambda: aw.explain(turn(), taw.Pass(), 1).awaited,  # type: ignore[union-attr]
+    "awaited": lambda: aw.explain(turn(), taw.Pass(), 1).awaited_reason,  # type: ignore[union-attr]
     "awaited-deal": lambda: before_chance(first_deal(), tot.Play(0, FIRST[0])),
     "awaited-roll": lambda: before_chance(roll(), taw.Pass()),
     "awaited-chance": lambda: before_chance(thrown(), aw.legal_actions(aw.new_game("pig", 2))[0]),
@@ -144,4 +144,4 @@ def test_no_reason_is_left_out() -> None:
     """The situations have exactly the codes in the engine's sources."""
     sources = Path(engine.__file__).parent.rglob("*.py")
     named = {code for path in sources for code in GIVEN.findall(path.read_text("utf-8"))}
-    assert {*named, *CHANCE.values()} == set(SITUATIONS)
+    assert {*named, *CHANCE_CODES.values()} == set(SITUATIONS)

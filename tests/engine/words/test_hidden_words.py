@@ -6,9 +6,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Sentence
-from ancient_world.engine.declared.masks import Knowing, fail_if_masked, names_masked
-from ancient_world.engine.document_fields import id_kinds
-from ancient_world.engine.face import as_masked
+from ancient_world.engine.declared.masks import MaskGuard, fail_if_masked, contains_masked
+from ancient_world.engine.document_fields import component_kinds
+from ancient_world.engine.face import mark_masked
 
 
 def test_an_error_over_a_mask_is_explained() -> None:
@@ -33,8 +33,8 @@ def test_all_that_is_hidden_is_counted() -> None:
 
 def test_an_action_names_what_is_hidden_in_a_list() -> None:
     """``names_masked`` finds a hidden id in a list of an action."""
-    assert names_masked(aw.Dealt(("maze", aw.HIDDEN_ID)))
-    assert not names_masked(aw.Dealt(("maze",)))
+    assert contains_masked(aw.Dealt(("maze", aw.HIDDEN_ID)))
+    assert not contains_masked(aw.Dealt(("maze",)))
 
 
 def test_a_view_may_hide_nothing_that_can_be_named() -> None:
@@ -42,7 +42,7 @@ def test_a_view_may_hide_nothing_that_can_be_named() -> None:
     state = aw.new_game("antike", 2)
     fail_if_masked(KeyError("?"), state)
     with pytest.raises(aw.HiddenValue) as caught:
-        fail_if_masked(KeyError("?"), state, as_masked(state))
+        fail_if_masked(KeyError("?"), state, mark_masked(state))
     assert caught.value.message == (
         "This view cannot answer: something that the rules need is hidden."
     )
@@ -53,15 +53,15 @@ def test_an_error_of_the_library_stays_what_it_is() -> None:
     """An error of the library is never replaced."""
     error = aw.InvalidOption("no", code="no")
     fail_if_masked(error, aw.Dealt((aw.HIDDEN_ID,)))
-    with pytest.raises(KeyboardInterrupt), Knowing(aw.Dealt((aw.HIDDEN_ID,))):
+    with pytest.raises(KeyboardInterrupt), MaskGuard(aw.Dealt((aw.HIDDEN_ID,))):
         raise KeyboardInterrupt
 
 
 def test_what_is_dealt_may_be_hidden() -> None:
     """Dealt cards can be hidden, rolled faces cannot."""
     rules = aw.game("the-ancient-world")
-    assert id_kinds(rules, aw.Dealt, "cards")[-1] == "hidden"
-    assert "hidden" not in id_kinds(rules, aw.Rolled, "faces")
+    assert component_kinds(rules, aw.Dealt, "cards")[-1] == "hidden"
+    assert "hidden" not in component_kinds(rules, aw.Rolled, "faces")
 
 
 def test_a_sentence_can_be_a_key() -> None:
@@ -73,6 +73,6 @@ def test_a_sentence_can_be_a_key() -> None:
 def test_the_sentence_on_what_is_hidden_is_named() -> None:
     """The sentence for hidden values must be passed by keyword."""
     whole, hidden = "Dealt: {cards}", Sentence("Dealt: {count:card|cards}")
-    assert Sentence(whole, whole, hidden=hidden).hidden is hidden
+    assert Sentence(whole, whole, hidden_version=hidden).hidden_version is hidden
     with pytest.raises(TypeError):
         Sentence(whole, whole, hidden)  # type: ignore[call-arg]

@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.chance import Deck
 from ancient_world.engine.declared.fields import fields_of, typed_fields
-from ancient_world.engine.declared.naming import SHARED, field_label
+from ancient_world.engine.declared.naming import SHARED_LABELS, field_label
 from ancient_world.engine.steps import Step
 
 
@@ -36,7 +36,7 @@ def fields_within(cls: Any) -> Iterator[tuple[Any, str]]:
 def test_every_field_has_a_label(game: str) -> None:
     """Each field of a state, its parts, steps and actions has a label other than its name in code."""
     rules = aw.game(game)
-    known = {**SHARED, **rules.field_labels}
+    known = {**SHARED_LABELS, **rules.field_labels}
     classes = (rules.state_type, *rules.step_types, *rules.action_types, aw.Dealt, aw.Rolled)
     found = {each for cls in classes for each in fields_within(cls)}
     assert [
@@ -51,7 +51,7 @@ def test_every_field_has_a_label(game: str) -> None:
 def test_a_label_of_one_class_comes_first() -> None:
     """A label for a class's field takes precedence over the label for the name."""
     rules = aw.game("antike")
-    bank = next(field.part for field in fields_of(rules.state_type) if field.name == "bank")
+    bank = next(field.part_class for field in fields_of(rules.state_type) if field.players_field == "bank")
     assert bank is not None
     assert field_label(rules.field_labels, bank, "coins") == "coins of the bank"
     assert field_label(rules.field_labels, rules.state_type, "coins") == "coins"

@@ -14,14 +14,14 @@ from ancient_world.engine import language
 from ancient_world.engine.errors import reason
 from ancient_world.engine.language import (
     Name,
-    You,
+    ReaderName,
     labels_from_ids,
-    listed,
+    join_names,
     message_text,
-    printable,
+    printable_number,
     register_messages,
     seat_name,
-    tr,
+    translate,
 )
 from ancient_world.engine.languages import set_language
 
@@ -50,9 +50,9 @@ def test_a_seat_without_a_name(seat: object) -> None:
 
 def test_names_one_after_the_other() -> None:
     """Names in a list are joined by commas and a word before the last."""
-    told = [listed([*names]) for names in ("", "A", "AB", "ABC", "ABCD")]
+    told = [join_names([*names]) for names in ("", "A", "AB", "ABC", "ABCD")]
     assert told == ["", "A", "A and B", "A, B and C", "A, B, C and D"]
-    assert listed([*"ABC"], "names-or") == "A, B or C"
+    assert join_names([*"ABC"], "names-or") == "A, B or C"
 
 
 def test_several_things_together() -> None:
@@ -69,7 +69,7 @@ def test_a_form_of_a_word() -> None:
     )
     assert message_text("test-learn", {"what": "test-oar"}) == "learn the oar"
     assert message_text("test-learn", {"what": "test-sail"}) == "learn test-sail"
-    assert labels_from_ids("oak elm:many", begun="t-") == {"t-oak": "oak", "t-elm:many": "elm"}
+    assert labels_from_ids("oak elm:many", prefix="t-") == {"t-oak": "oak", "t-elm:many": "elm"}
 
 
 def test_unknown_codes() -> None:
@@ -86,7 +86,7 @@ def test_one_sentence_per_code() -> None:
 
 def test_a_text_in_a_language_that_nobody_has() -> None:
     """A text stays English in a language without a catalogue, as in a worker that has not loaded it."""
-    assert language.in_language("xx", lambda: tr("The game is over.")) == "The game is over."
+    assert language.call_in_language("xx", lambda: translate("The game is over.")) == "The game is over."
 
 
 # --- plural forms, names, readers ---
@@ -135,9 +135,9 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     set_language("pl")
     yield
     set_language("en")
-    language._catalogue.cache_clear()
-    language._filler.cache_clear()
-    language._has_sentences.cache_clear()
+    language._load_catalogue.cache_clear()
+    language._formatter_for.cache_clear()
+    language._has_catalogue.cache_clear()
 
 
 def test_a_name_keeps_its_format(polish: None) -> None:
@@ -180,9 +180,9 @@ def test_what_is_no_number_has_the_last_form(polish: None, value: object) -> Non
 
 def test_a_number_without_end_is_told_by_its_size() -> None:
     """A huge number is written as a power of two with its sign."""
-    assert printable(2**256 - 1) == 2**256 - 1
-    assert printable(2**256) == "2**256..."
-    assert printable(-(2**400) - 7) == "-2**400..."
+    assert printable_number(2**256 - 1) == 2**256 - 1
+    assert printable_number(2**256) == "2**256..."
+    assert printable_number(-(2**400) - 7) == "-2**400..."
 
 
 def test_names_are_told_in_the_language_in_use(polish: None) -> None:
@@ -197,16 +197,16 @@ def test_names_are_told_in_the_language_in_use(polish: None) -> None:
 
 def test_who_reads_is_spoken_to(polish: None) -> None:
     """A sentence has a form that addresses the reader, in every language."""
-    assert message_text("test-wins", {"name": You("ty")}) == "Wygrywasz."
+    assert message_text("test-wins", {"name": ReaderName("ty")}) == "Wygrywasz."
     assert message_text("test-wins", {"name": "ty"}) == "Wygrywa ty."
     set_language("en")
-    assert message_text("test-wins", {"name": You("you")}) == "You win."
+    assert message_text("test-wins", {"name": ReaderName("you")}) == "You win."
     assert message_text("test-wins", {"name": "Miriam"}) == "Miriam wins."
 
 
 def test_english_reads_no_catalogue() -> None:
     """English uses no catalogue."""
-    language._catalogue.cache_clear()
+    language._load_catalogue.cache_clear()
     assert message_text("test-nothing", {}) == "test-nothing"
     assert message_text("game-over", {}) == "The game is over."
-    assert language._catalogue.cache_info().currsize == 0
+    assert language._load_catalogue.cache_info().currsize == 0

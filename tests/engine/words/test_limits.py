@@ -10,14 +10,14 @@ import ancient_world as aw
 from ancient_world.engine.chance import Deal, Deck
 from ancient_world.engine.faults import (
     document_fault,
-    found,
-    json_values,
-    likeness,
-    near_words,
+    describe_value,
+    as_json_values,
+    word_similarity,
+    similar_words,
     shorten,
 )
 from ancient_world.engine.language import message_text
-from ancient_world.validation.recovery import keep
+from ancient_world.validation.recovery import add_limited
 
 
 @pytest.mark.parametrize(
@@ -26,9 +26,9 @@ from ancient_world.validation.recovery import keep
         (lambda some: message_text("{of}", {"of": some}), 500),
         (lambda some: message_text("{of}", {"of": (some,)}), 500),
         (shorten, 60),
-        (json_values, 1_000),
+        (as_json_values, 1_000),
         (lambda some: document_fault("missing-key", some).path, 1_000),
-        (lambda some: aw.game("antike").check_cards(some)[0].file, 200),
+        (lambda some: aw.game("antike").check_cards(some)[0].location, 200),
         (lambda some: str(Deal(Deck(tuple(some)), 1).why_not(aw.Dealt(("a",)))), 40),
         (lambda some: str(Deal(Deck(("a",)), 1).why_not(aw.Dealt((some,)))), 60),
     ],
@@ -49,15 +49,15 @@ def test_the_names_of_a_deck_are_cut(count: int, more: str) -> None:
 
 def test_values_within_values_are_cut() -> None:
     """Values nested deeper than four levels are shown as texts."""
-    assert json_values([[[[1]]]]) == [[[["1"]]]]
-    assert json_values([[[[[2]]]]]) == [[[["[2]"]]]]
-    assert json_values({"a": {"b": {"c": {"d": (2,)}}}}) == {"a": {"b": {"c": {"d": "(2,)"}}}}
+    assert as_json_values([[[[1]]]]) == [[[["1"]]]]
+    assert as_json_values([[[[[2]]]]]) == [[[["[2]"]]]]
+    assert as_json_values({"a": {"b": {"c": {"d": (2,)}}}}) == {"a": {"b": {"c": {"d": "(2,)"}}}}
 
 
 def test_a_long_number_is_not_told() -> None:
     """Numbers of up to 64 bits are shown, longer ones only by their type."""
-    assert found(2**64 - 1) == "18446744073709551615"
-    assert found(2**64) == "json-int"
+    assert describe_value(2**64 - 1) == "18446744073709551615"
+    assert describe_value(2**64) == "json-int"
 
 
 @pytest.mark.parametrize("before", [0, 1, 100, 101, 102])
@@ -65,7 +65,7 @@ def test_faults_are_looked_for_up_to_the_first_that_is_too_many(before: int) -> 
     """The search for faults stops at 101, one more than are reported."""
     fault = document_fault("missing-key")
     kept, left = [fault] * before, iter([fault] * 200)
-    keep(kept, left)
+    add_limited(kept, left)
     assert len(kept) == max(before, 101)
     assert len([*left]) == 200 - (len(kept) - before)
 
@@ -77,10 +77,10 @@ def test_a_sentence_tells_as_much_as_it_may() -> None:
 
 def test_a_long_list_is_cut() -> None:
     """Lists and mappings are cut after two hundred items."""
-    assert json_values([*range(200)]) == [*range(200)]
-    assert json_values([*range(201)]) == [*range(200)]
-    assert json_values(dict.fromkeys("abc")) == dict.fromkeys("abc")
-    assert json_values({str(each): each for each in range(201)}) == {
+    assert as_json_values([*range(200)]) == [*range(200)]
+    assert as_json_values([*range(201)]) == [*range(200)]
+    assert as_json_values(dict.fromkeys("abc")) == dict.fromkeys("abc")
+    assert as_json_values({str(each): each for each in range(201)}) == {
         str(each): each for each in range(200)
     }
 
@@ -88,9 +88,9 @@ def test_a_long_list_is_cut() -> None:
 def test_long_words_are_not_compared() -> None:
     """Similar words are searched only for words of up to 40 characters, among the first 500 known words."""
     word, longer = "a" * 40, "a" * 41
-    assert near_words(word, ["b", word], 5) == [word]
-    assert near_words(longer, ["b", word], 5) == []
-    assert (likeness(word, longer), likeness(longer, word)) == (1, 0)
+    assert similar_words(word, ["b", word], 5) == [word]
+    assert similar_words(longer, ["b", word], 5) == []
+    assert (word_similarity(word, longer), word_similarity(longer, word)) == (1, 0)
     others = [f"{number:03}" for number in range(500)]
-    assert near_words("zzzz", [*others[:-1], "zzzy"], 5) == ["zzzy"]
-    assert near_words("zzzz", [*others, "zzzy"], 5) == []
+    assert similar_words("zzzz", [*others[:-1], "zzzy"], 5) == ["zzzy"]
+    assert similar_words("zzzz", [*others, "zzzy"], 5) == []

@@ -77,7 +77,7 @@ def test_a_card_file() -> None:
 
 def test_a_reason_tells_no_names() -> None:
     """A reason's repr has no names of players."""
-    called = reason("wrong-player", "R1", player=1).called(["Ann", "Ben"])
+    called = reason("wrong-player", "R1", player=1).with_names(["Ann", "Ben"])
     assert "Ben" in called.message
     assert "Ben" not in repr(called)
 

@@ -6,7 +6,7 @@ import pytest
 
 from ancient_world.engine import RulesChange
 from ancient_world.engine.rules_changes import changes_text
-from ancient_world.testing.english import of_game
+from ancient_world.testing.english import messages_of_game
 from tests.engine.minigame import MiniGame
 
 
@@ -30,15 +30,15 @@ class Grown(MiniGame):
 )
 def test_changes_since_a_version_are_told_in_order(version: str, told: str) -> None:
     """All changes after a version are listed in order; for an unknown version none are."""
-    assert changes_text(Grown().changes_since(version)) == told
+    assert changes_text(Grown().rules_changes_since(version)) == told
 
 
 def test_the_version_follows_from_the_changes() -> None:
     """The first version is 1, and each change makes a new one."""
     assert (MiniGame().rules_version, Grown().rules_version) == ("1", "3")
-    assert MiniGame().changes_since("1") == ()
+    assert MiniGame().rules_changes_since("1") == ()
 
 
 def test_the_sentences_are_translated() -> None:
     """Sentences about changes are among the messages for translation."""
-    assert ("", "Bids are secret.") in {*of_game(Grown())} - {*of_game(MiniGame())}
+    assert ("", "Bids are secret.") in {*messages_of_game(Grown())} - {*messages_of_game(MiniGame())}

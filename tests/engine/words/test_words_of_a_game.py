@@ -55,8 +55,8 @@ def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     aw.set_language("es")
     yield
     aw.set_language("en")
-    language._catalogue.cache_clear()
-    language._filler.cache_clear()
+    language._load_catalogue.cache_clear()
+    language._formatter_for.cache_clear()
 
 
 def test_a_choice_is_told_in_the_words_of_its_game(wagers: ModuleType) -> None:

@@ -31,7 +31,7 @@ def test_a_tile_in_four_turns() -> None:
 
 @pytest.mark.rule("B1")
 @pytest.mark.parametrize("tile", CARDS.map.tiles)
-@pytest.mark.parametrize("turn", Rotation.TURNS)
+@pytest.mark.parametrize("turn", Rotation.ROTATIONS)
 def test_it_is_drawn_as_it_will_lie(tile: str, turn: int) -> None:
     """The symbols are where the map has them when the tile lies there, turned as it is drawn."""
     square = "e4"
@@ -40,7 +40,7 @@ def test_it_is_drawn_as_it_will_lie(tile: str, turn: int) -> None:
     rows = sorted({int(each[1]) for each in placed})
     columns = sorted({each[0] for each in placed})
     lines = [*draw_tile(CARDS.map.tiles[tile])][1:]
-    start = Rotation.TURNS.index(turn) * (WIDTH + len(GAP))
+    start = Rotation.ROTATIONS.index(turn) * (WIDTH + len(GAP))
     for number, row in enumerate(rows):
         line = lines[2 * number + 1].ljust(80)[start : start + WIDTH]
         for place, column in enumerate(columns):
@@ -58,7 +58,7 @@ def test_the_drawn_tile_stands_beside_the_question() -> None:
     for _ in range(12):
         state = match.state
         assert isinstance(state, ga.GoldenAgesState)
-        parts = [part for part in ga.GAME.board(state, match.names).sections if part.now]
+        parts = [part for part in ga.GAME.board(state, match.names).sections if part.decision_sections]
         placing = isinstance(state.agenda[-1], TilePlacement)
         assert len(parts) == placing
         seen += placing

@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.matches.awaited import Allowance
-from ancient_world.matches.awaited.clocks import Clocks, asked
+from ancient_world.matches.awaited.clocks import Clocks, active_players
 from tests.matches.awaited.loops import run_quickly
 from tests.matches.awaited.test_seats_awaited import first, nobody_waits
 
@@ -22,7 +22,7 @@ def table_of(
     now: Now, allowed: Allowance | Sequence[Allowance], game: str = "the-ancient-world"
 ) -> aw.AsyncMatch:
     """A table of two with a clock."""
-    return aw.AsyncMatch(aw.Match.new(game, ["Ann", "Ben"], seed=5), allowed, now=now)
+    return aw.AsyncMatch(aw.Match.new(game, ["Ann", "Ben"], seed=5), allowed, clock=now)
 
 
 def last(view: aw.View, waiting: aw.Decision) -> aw.Action:
@@ -40,7 +40,7 @@ def test_when_a_clock_ends_the_host_chooses() -> None:
     """The choice is one of the seat's own legal actions, made for that seat, when its time is over and not before."""
 
     async def job(now: Now) -> None:
-        table, begun = table_of(now, Allowance(each=30)), now()
+        table, begun = table_of(now, Allowance(per_choice=30)), now()
         asked: list[tuple[float, int | None]] = []
 
         def at_the_end(view: aw.View, waiting: aw.Decision) -> aw.Action:
@@ -73,7 +73,7 @@ def test_a_game_is_played_to_its_end_by_clocks() -> None:
             await table.keep_time(last)
             assert aw.is_over(table.match.state)
             assert nobody_waits(table)
-            assert not any(clock.running for clock in table.clocks)
+            assert not any(clock.is_running for clock in table.clocks)
             assert now() - begun == (allowed.bank or 0)  # both think at the same time
 
     run_quickly(job)
@@ -83,7 +83,7 @@ def test_time_that_a_choice_takes_longer_comes_out_of_the_bank() -> None:
     """Each choice has its seconds; only what goes beyond them is missing later."""
 
     async def job(now: Now) -> None:
-        table = table_of(now, Allowance(each=10, bank=60))
+        table = table_of(now, Allowance(per_choice=10, bank=60))
         keeping = asyncio.create_task(table.keep_time(never))
         await asyncio.sleep(0)
         mover = table.match.pending().player  # type: ignore[union-attr]
@@ -91,9 +91,9 @@ def test_time_that_a_choice_takes_longer_comes_out_of_the_bank() -> None:
             while (player := table.match.pending().player) != mover:  # type: ignore[union-attr]
                 table.match.apply(first(table.match))
             start = table.clocks[player]
-            assert start.running
-            assert start.left == 10 + (start.bank or 0)
-            assert start.deadline == now() + start.left
+            assert start.is_running
+            assert start.remaining == 10 + (start.bank or 0)
+            assert start.deadline == now() + start.remaining
             await asyncio.sleep(seconds)
             table.match.apply(first(table.match), player=player)
             assert table.clocks[player].bank == pytest.approx(bank)
@@ -107,19 +107,19 @@ def test_a_clock_stands_still_while_the_match_waits_for_others() -> None:
 
     async def job(now: Now) -> None:
         table = table_of(now, (Allowance(bank=100), Allowance(bank=50)), "tides-of-time")
-        assert [clock.running for clock in table.clocks] == [False, False]
+        assert [clock.is_running for clock in table.clocks] == [False, False]
         keeping = asyncio.create_task(table.keep_time(never))
         await asyncio.sleep(0)
-        assert [(clock.running, clock.left) for clock in table.clocks] == [(True, 100), (True, 50)]
+        assert [(clock.is_running, clock.remaining) for clock in table.clocks] == [(True, 100), (True, 50)]
         await asyncio.sleep(20)
         async with table.join(0) as ann:
             await ann.apply(ann.actions[0])
         await asyncio.sleep(20)
-        assert [(clock.running, clock.left) for clock in table.clocks] == [(False, 80), (True, 10)]
+        assert [(clock.is_running, clock.remaining) for clock in table.clocks] == [(False, 80), (True, 10)]
         keeping.cancel()
         await asyncio.gather(keeping, return_exceptions=True)
         await asyncio.sleep(500)  # nobody keeps time
-        assert [(clock.running, clock.left) for clock in table.clocks] == [(False, 80), (False, 10)]
+        assert [(clock.is_running, clock.remaining) for clock in table.clocks] == [(False, 80), (False, 10)]
 
     run_quickly(job)
 
@@ -129,13 +129,13 @@ def test_a_real_table_rolls_in_nobody_s_time() -> None:
 
     async def job(now: Now) -> None:
         match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], table=True)
-        table = aw.AsyncMatch(match, Allowance(5), now=now)
+        table = aw.AsyncMatch(match, Allowance(5), clock=now)
         keeping = asyncio.create_task(table.keep_time(never))
         await asyncio.sleep(1000)
-        assert [clock.running for clock in table.clocks] == [False, False]
+        assert [clock.is_running for clock in table.clocks] == [False, False]
         while isinstance(waiting := match.pending(), aw.Chance):
             match.apply(waiting.sample(aw.SeededRandom(1, 1)))
-        assert sum(clock.running for clock in table.clocks) == 1
+        assert sum(clock.is_running for clock in table.clocks) == 1
         keeping.cancel()
 
     run_quickly(job)
@@ -150,8 +150,8 @@ def test_without_a_limit_nobody_is_late() -> None:
         await asyncio.sleep(1_000_000)
         assert table.match.version == 1
         free, late = table.clocks
-        assert (free.running, free.left, free.deadline) == (True, None, None)
-        assert (late.running, late.left) == (False, 1)
+        assert (free.is_running, free.remaining, free.deadline) == (True, None, None)
+        assert (late.is_running, late.remaining) == (False, 1)
         keeping.cancel()
 
     run_quickly(job)
@@ -167,7 +167,7 @@ def test_what_goes_wrong_in_a_choice_of_the_host_is_told() -> None:
                 await table.keep_time(choose)
             assert table.match.version == 0
             assert nobody_waits(table)
-            assert not any(clock.running for clock in table.clocks)
+            assert not any(clock.is_running for clock in table.clocks)
 
     run_quickly(job)
 
@@ -195,19 +195,19 @@ def test_who_is_faster_than_the_host_is_heard() -> None:
 def test_any_time(seconds: float | None) -> None:
     """From nothing to some thirty years, or without an end."""
     allowed = Allowance(seconds, bank=seconds)
-    assert (allowed.each, allowed.bank, allowed.limited) == (seconds, seconds, seconds is not None)
-    assert Allowance(bank=1).limited
-    assert Allowance(each=1).limited
+    assert (allowed.per_choice, allowed.bank, allowed.is_limited) == (seconds, seconds, seconds is not None)
+    assert Allowance(bank=1).is_limited
+    assert Allowance(per_choice=1).is_limited
 
 
 @pytest.mark.parametrize(
     ("allowed", "left", "after"),
     [
         (Allowance(), [(None, None)] * 3, (None, None)),
-        (Allowance(each=10), [(10, 0), (4, 0), (0, 0)], (10, 0)),
+        (Allowance(per_choice=10), [(10, 0), (4, 0), (0, 0)], (10, 0)),
         (Allowance(bank=9), [(9, 9), (3, 3), (0, 0)], (0, 0)),
-        (Allowance(each=4, bank=9), [(13, 9), (7, 7), (0, 0)], (4, 0)),
-        (Allowance(each=10, bank=9), [(19, 9), (13, 9), (6, 6)], (16, 6)),
+        (Allowance(per_choice=4, bank=9), [(13, 9), (7, 7), (0, 0)], (4, 0)),
+        (Allowance(per_choice=10, bank=9), [(19, 9), (13, 9), (6, 6)], (16, 6)),
     ],
 )
 def test_what_a_clock_shows(
@@ -215,28 +215,28 @@ def test_what_a_clock_shows(
 ) -> None:
     """The time that is left and the bank at 0, 6 and 13 seconds, and then those for the next choice, when it was made."""
     time, match = [100.0], aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=5)
-    [mover] = asked(match.state)
-    both = [allowed, Allowance(each=5)]
+    [mover] = active_players(match.state)
+    both = [allowed, Allowance(per_choice=5)]
     clocks = Clocks(2, both[::-1] if mover else both, lambda: time[0])
     clocks.start(match.state)
     for seconds, shown in zip((0, 6, 13), left, strict=True):
         time[0] = 100.0 + seconds
-        clock = clocks.all[mover]
-        assert (clock.running, clock.left, clock.bank) == (True, *shown)
-        end = (allowed.each or 0) + (allowed.bank or 0)
-        assert clock.deadline == (100 + end if allowed.limited else None)
-        assert clocks.next == (clock if allowed.limited else None)
-    match.observe(clocks.change)
-    while asked(match.state) == (mover,):
+        clock = clocks.clocks[mover]
+        assert (clock.is_running, clock.remaining, clock.bank) == (True, *shown)
+        end = (allowed.per_choice or 0) + (allowed.bank or 0)
+        assert clock.deadline == (100 + end if allowed.is_limited else None)
+        assert clocks.next_to_expire == (clock if allowed.is_limited else None)
+    match.observe(clocks.apply_change)
+    while active_players(match.state) == (mover,):
         match.apply(first(match))
-    clock = clocks.all[mover]
-    assert (clock.running, clock.left, clock.bank, clock.deadline) == (False, *after, None)
-    following = clocks.next
+    clock = clocks.clocks[mover]
+    assert (clock.is_running, clock.remaining, clock.bank, clock.deadline) == (False, *after, None)
+    following = clocks.next_to_expire
     assert following is not None
-    assert (following.player, following.left, following.deadline) == (1 - mover, 5, 118)
+    assert (following.player, following.remaining, following.deadline) == (1 - mover, 5, 118)
     clocks.stop()
-    assert clocks.next is None
-    assert clocks.all[mover] == clock
+    assert clocks.next_to_expire is None
+    assert clocks.clocks[mover] == clock
 
 
 def test_the_clock_that_ends_first_is_next() -> None:
@@ -251,9 +251,9 @@ def test_the_clock_that_ends_first_is_next() -> None:
         (0.0, (5, None), 0),
     ):
         clocks = Clocks(2, tuple(map(Allowance, allowed)), partial(float, now))
-        idle = clocks.next
+        idle = clocks.next_to_expire
         clocks.start(state)
-        running = clocks.next
+        running = clocks.next_to_expire
         assert idle is None
         assert running is not None
         assert running.player == late

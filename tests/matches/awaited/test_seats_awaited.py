@@ -27,7 +27,7 @@ def tides(seed: int = 3) -> aw.AsyncMatch:
 
 def nobody_waits(table: aw.AsyncMatch) -> bool:
     """Whether nothing is left of who waited at a table."""
-    return not table.match._observers._all and not table._waiters._waiting
+    return not table.match._observers._observers_by_ticket and not table._waiters._futures
 
 
 def first(match: aw.Match) -> aw.Action:
@@ -62,11 +62,11 @@ def test_the_end_is_awaited() -> None:
 
     async def job() -> None:
         table = tides()
-        waiting = asyncio.create_task(table.over())
+        waiting = asyncio.create_task(table.wait_until_over())
         await asyncio.sleep(0)
         assert not waiting.done()
         play_out(table.match)
-        assert await waiting == table.match.state == await table.over()
+        assert await waiting == table.match.state == await table.wait_until_over()
         assert nobody_waits(table)
 
     run(job)
@@ -77,7 +77,7 @@ def test_who_waits_is_woken_once() -> None:
 
     async def job() -> None:
         table = tides()
-        waiting = asyncio.create_task(table.over())
+        waiting = asyncio.create_task(table.wait_until_over())
         await asyncio.sleep(0)
         loop = asyncio.get_running_loop()
         calls: list[object] = []
@@ -96,7 +96,7 @@ def test_who_waits_is_woken_once() -> None:
 def test_a_loop_that_is_gone_is_not_called(caplog: pytest.LogCaptureFixture) -> None:
     """Who waited in it was never told to stop; the match goes on and complains of nothing."""
     table, loop = tides(), asyncio.new_event_loop()
-    waiting = loop.create_task(table.over())
+    waiting = loop.create_task(table.wait_until_over())
     loop.run_until_complete(asyncio.sleep(0))
     loop.close()
     table.match.apply(first(table.match))
@@ -122,7 +122,7 @@ def test_two_play_a_game(game: str) -> None:
         table = aw.AsyncMatch(aw.Match.new(game, ["Ann", "Ben"], seed=5))
         async with table.join(0) as ann, table.join(1) as ben, asyncio.TaskGroup() as tasks:
             players = [tasks.create_task(player(seat)) for seat in (ann, ben)]
-            over = tasks.create_task(table.over())
+            over = tasks.create_task(table.wait_until_over())
             heard = tasks.create_task(collected(table.changes(0)))
         assert sum(task.result() for task in players) == table.match.version
         assert over.result() == table.match.state
@@ -231,17 +231,17 @@ def test_who_stops_waiting_leaves_nothing_behind() -> None:
                     ann.turn(),
                     collected(ben.changes()),
                     collected(table.watch()),
-                    table.over(),
+                    table.wait_until_over(),
                 )
             ]
             await asyncio.sleep(0.001)
-            assert len(table.match._observers._all) == 4
+            assert len(table.match._observers._observers_by_ticket) == 4
             for task in waits:
                 task.cancel()
             done = await asyncio.gather(*waits, return_exceptions=True)
             assert [type(each) for each in done] == [asyncio.CancelledError] * 4
             assert nobody_waits(table)
-            assert not ann._waiters._waiting
+            assert not ann._waiters._futures
             table.match.apply(ben.actions[0], player=1)
             async for change in ben.changes(since=1):
                 assert change.version == 2
@@ -348,7 +348,7 @@ def test_a_slow_reader_holds_up_nobody_and_costs_nothing() -> None:
         assert sum(each.size for each in held.statistics("filename")) < 100_000
         assert [(await each).version for each in waiting] == [1] * 50
         assert (await anext(slow[0])).version == 2
-        assert not match._observers._all
+        assert not match._observers._observers_by_ticket
 
     run(job)
 

@@ -142,7 +142,7 @@ def test_damaged_notation_is_refused_by_our_errors_alone(data: st.DataObject) ->
         bits = st.sampled_from([b'"', b"{", b"[[", b"1e999", b"NaN", b"\xff", b"\n", b" ", b"=", b"seat 9", b": ", b"-", b"notation 1\n", b"9" * 5000, b"\\ud800"])  # fmt: skip
         text[at : at + size] = data.draw(st.one_of(bits, st.binary(max_size=5)))
     for raw in raw_records(io.BytesIO(text)):
-        assert raw.line >= 1
+        assert raw.first_line >= 1
     for report in check_stream(bytes(text)):
         assert report.ok != bool(report.problems)
 

@@ -12,7 +12,7 @@ import pytest
 import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive import iterate_records
-from ancient_world.documents.bodies import READERS
+from ancient_world.documents.bodies import BODY_READERS
 from ancient_world.engine.language import LABELS
 from ancient_world.records.files.lines import record_lines
 
@@ -153,4 +153,4 @@ def test_a_document_of_another_kind(tmp_path: Path, record: aw.Record, kind: str
 
 def test_every_kind_of_document_has_a_name() -> None:
     """Every kind of document has a label."""
-    assert [kind for kind in READERS if f"document-{kind}" not in LABELS] == []
+    assert [kind for kind in BODY_READERS if f"document-{kind}" not in LABELS] == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
-from ancient_world.records.files.places import Member, Places, members
+from ancient_world.records.files.places import JsonMember, JsonPositions, iterate_members
 from ancient_world.validation import check_stream
 
 TEXT = '{"entries": [{"player": 0, "action": {"type": "play"}}, 7], "result": null}'
@@ -13,28 +13,28 @@ TEXT = '{"entries": [{"player": 0, "action": {"type": "play"}}, 7], "result": nu
 
 def test_a_path_is_found() -> None:
     """Line and column of a value, and of a key, are found."""
-    assert Places(TEXT, 3).find("$.entries[1]") == (3, 57)
-    assert Places(TEXT).find("$.result", key=True) == (1, 61)
+    assert JsonPositions(TEXT, 3).find_path("$.entries[1]") == (3, 57)
+    assert JsonPositions(TEXT).find_path("$.result", of_key=True) == (1, 61)
 
 
 def test_members_are_read_one_by_one() -> None:
     """``members`` yields the members before the end of a text, and none of a scalar."""
-    found = members('  {"a": [1, 2] ,"b":3', 2)
-    assert next(found) == Member("a", 3, 8, [1, 2], 15)
-    assert next(found) == Member("b", 16, 20, 3, 21)
+    found = iterate_members('  {"a": [1, 2] ,"b":3', 2)
+    assert next(found) == JsonMember("a", 3, 8, [1, 2], 15)
+    assert next(found) == JsonMember("b", 16, 20, 3, 21)
     with pytest.raises(ValueError):
         next(found)
-    assert [each.value for each in members('["x", {"a": 1}]', 0)] == ["x", {"a": 1}]
-    assert [*members('"text"', 0)] == []
+    assert [each.value for each in iterate_members('["x", {"a": 1}]', 0)] == ["x", {"a": 1}]
+    assert [*iterate_members('"text"', 0)] == []
 
 
 @pytest.mark.parametrize("length", range(len(TEXT)))
 def test_a_text_that_ends_early_is_no_json(length: int) -> None:
     """An incomplete text raises only ValueError, and has the places of paths before its end."""
-    places = Places(TEXT[:length])
+    places = JsonPositions(TEXT[:length])
     for path in ("$.entries[0].action.type", "$.entries[1]", "$.result"):
         try:
-            line, _ = places.find(path)
+            line, _ = places.find_path(path)
         except ValueError:
             continue
         assert line == 1

@@ -16,7 +16,7 @@ import zstandard
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.places import Places
+from ancient_world.records.files.places import JsonPositions
 from ancient_world.validation import check_stream
 
 
@@ -185,14 +185,14 @@ def test_no_more_than_one_record_is_held() -> None:
 def test_places() -> None:
     """Places have line and column of every path and key, and for missing values of their parent."""
     text = '{"a": [1,\n  {"two words": "x\\"y", "b": []}],\n "é": null}'
-    places = Places(text, first_line=10)
-    assert places.find("$") == (10, 1)
-    assert places.find("$.a") == (10, 7)
-    assert places.find("$.a[0]") == (10, 8)
-    assert places.find("$.a[1]") == (11, 3)
-    assert places.find('$.a[1]["two words"]') == (11, 17)
-    assert places.find('$.a[1]["two words"]', key=True) == (11, 4)
-    assert places.find("$.a[1].b") == (11, 30)
-    assert places.find("$.a[1].b[3].c") == (11, 30)
-    assert places.find("$.a[1].missing") == (11, 3)
-    assert places.find('$["\\u00e9"]') == (12, 7)
+    places = JsonPositions(text, first_line=10)
+    assert places.find_path("$") == (10, 1)
+    assert places.find_path("$.a") == (10, 7)
+    assert places.find_path("$.a[0]") == (10, 8)
+    assert places.find_path("$.a[1]") == (11, 3)
+    assert places.find_path('$.a[1]["two words"]') == (11, 17)
+    assert places.find_path('$.a[1]["two words"]', of_key=True) == (11, 4)
+    assert places.find_path("$.a[1].b") == (11, 30)
+    assert places.find_path("$.a[1].b[3].c") == (11, 30)
+    assert places.find_path("$.a[1].missing") == (11, 3)
+    assert places.find_path('$["\\u00e9"]') == (12, 7)

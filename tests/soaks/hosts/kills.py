@@ -22,7 +22,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import ancient_world as aw
-from ancient_world.web.running import ServerWish, run
+from ancient_world.web.running import ServerSettings, run
 from tests.browser.tables import listens
 from tests.browser.webs import Web
 from tests.soaks.hosts.killed import FORKS, Again, kill_host_of_many
@@ -62,7 +62,7 @@ class ForkedWeb(Web):
 
     def start(self) -> None:
         """Start it, and wait until it can be asked."""
-        wish = ServerWish("127.0.0.1", self.port, self.folder, (), 0, False, False)
+        wish = ServerSettings("127.0.0.1", self.port, self.folder, (), 0, False, False)
         self._server = FORKS.Process(target=run, args=(wish, len), daemon=True)
         self._server.start()
         while not listens(self.port):

@@ -22,7 +22,7 @@ __all__ = ["main", "soak"]
 
 REFUSED = {"", "stale-version", "nothing-to-undo", "nothing-to-redo", "not-now", "game-over"}
 """What a thread may be told that was too late, or nothing."""
-LATE = aw.AncientWorldError.of("nothing-to-undo")
+LATE = aw.AncientWorldError.from_code("nothing-to-undo")
 
 
 @attrs.frozen

@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 
 import attrs
 
-from ancient_world.engine.card_files.marks import Family, Word
+from ancient_world.engine.card_files.marks import Family, WordMark
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.box.checks import Box
 from ancient_world.games.the_ancient_world.card_types import Figures
@@ -49,7 +49,7 @@ ON = {
 def words(kind: Any, seen: set[Any]) -> Iterator[str]:
     """Every key and word that stands in tables of a type."""
     for mark in getattr(kind, "__metadata__", ()):
-        if isinstance(mark, Word):
+        if isinstance(mark, WordMark):
             yield from map(str, mark.words)
         elif isinstance(mark, Family):
             for key, member in mark.items():

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ancient_world.archive.batch.results import PlayedGame, missing
-from ancient_world.archive.counting import new_figure, save
+from ancient_world.archive.batch.results import PlayedGame, missing_library
+from ancient_world.archive.counting import new_figure, save_figure
 from ancient_world.engine.chance import SeededRandom
-from ancient_world.engine.importing import imported
+from ancient_world.engine.importing import import_locked
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -25,7 +25,7 @@ ELO_SCALE = 400 / math.log(10)
 """Elo scale: 400 points are 10:1 odds of finishing ahead."""
 PRIOR = 0.01
 """The regularization that keeps a strength finite even if results do not bound it."""
-SURE = 0.95
+CONFIDENCE = 0.95
 
 
 @attrs.frozen
@@ -67,9 +67,9 @@ def rank_bots(results: Iterable[PlayedGame], seed: int = 0) -> tuple[BotRank, ..
         ['greedy', 'random']
     """
     try:
-        choix = imported("choix")
+        choix = import_locked("choix")
     except ModuleNotFoundError:
-        raise missing("choix", "arena") from None
+        raise missing_library("choix", "arena") from None
     rng = SeededRandom(seed)
     finished_games = [each for each in results if each.scores is not None and each.winners is not None]
     counts: Counter[str] = Counter()
@@ -77,10 +77,10 @@ def rank_bots(results: Iterable[PlayedGame], seed: int = 0) -> tuple[BotRank, ..
     scores: dict[str, float] = {}
     orders: list[list[str]] = []
     for game in finished_games:
-        names = [_bot(name) for name in game.players]
+        names = [_bot_name(name) for name in game.players]
         seats = range(len(names))
         orders.append(
-            [names[seat] for seat in sorted(seats, key=lambda seat: _end(game, seat, rng))]
+            [names[seat] for seat in sorted(seats, key=lambda seat: _finishing_key(game, seat, rng))]
         )
         for seat, name in enumerate(names):
             assert game.scores is not None
@@ -100,7 +100,7 @@ def rank_bots(results: Iterable[PlayedGame], seed: int = 0) -> tuple[BotRank, ..
     ranks = []
     for index, name in enumerate(names):
         sampled_strengths = sorted([sample[index] for sample in samples])
-        tail_count = round(len(sampled_strengths) * (1 - SURE) / 2)
+        tail_count = round(len(sampled_strengths) * (1 - CONFIDENCE) / 2)
         low, high = bounds.get(name, (sampled_strengths[tail_count], sampled_strengths[-1 - tail_count]))
         count = counts[name]
         ranks.append(
@@ -124,7 +124,7 @@ def _missing_bounds(
     unbounded = [name for name in names if not other_names[name] <= bots_above[name] & bots_below[name]]
     if not unbounded or len(names) == 1:
         return {}
-    regularized = _strengths(choix, names, [*orders, *_further(wins)])
+    regularized = _strengths(choix, names, [*orders, *_hypothetical_wins(wins)])
     return {
         name: (
             regularized[names.index(name)] if other_names[name] <= bots_below[name] else None,
@@ -140,7 +140,7 @@ def _count_wins(orders: Iterable[Sequence[str]]) -> Counter[tuple[str, str]]:
     for order in orders:
         ranked_names = [*dict.fromkeys(order)]
         counts.update(
-            (ranked_names[at], loser) for at in range(len(ranked_names)) for loser in ranked_names[at + 1 :]
+            (ranked_names[index], loser) for index in range(len(ranked_names)) for loser in ranked_names[index + 1 :]
         )
     return counts
 
@@ -148,32 +148,32 @@ def _count_wins(orders: Iterable[Sequence[str]]) -> Counter[tuple[str, str]]:
 def _reachable(start: str, edges: Collection[tuple[str, str]]) -> set[str]:
     found_names, new_names = set[str](), {start}
     while new_names:
-        new_names = {end for begin, end in sorted(edges) if begin in new_names} - found_names
+        new_names = {target for source, target in sorted(edges) if source in new_names} - found_names
         found_names |= new_names
     return found_names
 
 
-def _further(wins: Mapping[tuple[str, str], int]) -> Iterator[tuple[str, str]]:
+def _hypothetical_wins(wins: Mapping[tuple[str, str], int]) -> Iterator[tuple[str, str]]:
     """Yield hypothetical wins of bots that have always lost against another bot.
 
     Their number is such that, if they were real games, all would be lost once in forty times; about four after many games.
     """
     for (winner, loser), count in sorted(wins.items()):
         if (loser, winner) not in wins:
-            minimum_chance = ((1 - SURE) / 2) ** (1 / count)
+            minimum_chance = ((1 - CONFIDENCE) / 2) ** (1 / count)
             yield from [(loser, winner)] * math.ceil(count * (1 - minimum_chance) / minimum_chance)
 
 
-def _bot(name: str) -> str:
+def _bot_name(name: str) -> str:
     """Return the name of a bot without the number of its player."""
     return re.sub(r" \d+$", "", name)
 
 
-def _end(played: PlayedGame, seat: int, rng: SeededRandom) -> tuple[bool, int, int]:
+def _finishing_key(game: PlayedGame, seat: int, rng: SeededRandom) -> tuple[bool, int, int]:
     """Return the sort key of a seat in the finishing order, with a random tie-break."""
-    assert played.scores is not None
-    assert played.winners is not None
-    return seat not in played.winners, -played.scores[seat], rng.randrange(2**32)
+    assert game.scores is not None
+    assert game.winners is not None
+    return seat not in game.winners, -game.scores[seat], rng.randrange(2**32)
 
 
 def _strengths(
@@ -189,7 +189,7 @@ def _strengths(
     return [MEAN_STRENGTH + ELO_SCALE * float(each - mean_estimate) for each in estimates]
 
 
-def _drawn(rank: BotRank) -> str:
+def _strength_label(rank: BotRank) -> str:
     """Return the label beside a bot's bar: its strength, or its only bound."""
     if rank.low is None or rank.high is None:
         bounds = (
@@ -216,9 +216,9 @@ def plot_ladder(ranks: Sequence[BotRank], path: Path, title: str, *, force: bool
         [0.0 if rank.low is None else max(0.0, rank.strength - rank.low) for rank in ranks_from_bottom],
         [0.0 if rank.high is None else max(0.0, rank.high - rank.strength) for rank in ranks_from_bottom],
     ]
-    names = [f"{rank.bot}   {_drawn(rank)}" for rank in ranks_from_bottom]
+    names = [f"{rank.bot}   {_strength_label(rank)}" for rank in ranks_from_bottom]
     axis.errorbar([rank.strength for rank in ranks_from_bottom], names, xerr=error_bars, fmt="o", capsize=3)
     axis.set_ylim(-0.6, len(ranks) - 0.4)
     axis.set_title(title, loc="left")
     axis.grid(axis="x", alpha=0.3)
-    save(figure, path, force=force)
+    save_figure(figure, path, force=force)

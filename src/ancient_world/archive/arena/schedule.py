@@ -12,20 +12,20 @@ import attrs
 
 from ancient_world.archive.batch.output import RecordLines
 from ancient_world.archive.batch.results import BatchError, PlayedGame
-from ancient_world.archive.batch.work import PlayTask, play_games, played_in, seated
-from ancient_world.archive.batch.workers import Workers, in_order
+from ancient_world.archive.batch.work import PlayTask, play_games, result_of_record, rotate_to_seats
+from ancient_world.archive.batch.workers import Workers, run_in_order
 from ancient_world.bots import bot_maker
 from ancient_world.documents.codec import from_json
 from ancient_world.engine import registry
-from ancient_world.engine.errors import InvalidOption, whole_number
+from ancient_world.engine.errors import InvalidOption, check_whole_number
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.player_names import numbered
+from ancient_world.engine.player_names import number_duplicates
 from ancient_world.engine.whole import as_int
 from ancient_world.records.record import Record
 
-APART = 10**6
+SEED_DISTANCE = 10**6
 """The distance between the first seeds of two tables."""
-MOST = 10_000
+MAX_ENTRIES = 10_000
 """The most choices and chance events of a game that counts."""
 ORDER_STEP = 17
 """The step from one seating order of a table to the next; coprime to the number of orders, so that all are used."""
@@ -67,7 +67,7 @@ def play_arena(
     seed: int = 0,
     records: Path | None = None,
     jobs: int | None = None,
-    most: int = MOST,
+    max_entries: int = MAX_ENTRIES,
     progress: Callable[[int], None] | None = None,
 ) -> Generator[PlayedGame, None, None]:
     """Play the games of an arena, and yield one result for each, in order.
@@ -100,21 +100,21 @@ def play_arena(
         [('greedy', 'random'), ('random', 'greedy')]
     """
     player_counts = registry.game(game).players
-    games, seed, most = (
-        whole_number(name, value)
-        for name, value in (("games", games), ("seed", seed), ("most", most))
+    games, seed, max_entries = (
+        check_whole_number(name, value)
+        for name, value in (("games", games), ("seed", seed), ("most", max_entries))
     )
     seats = min(player_counts) if seats is None else as_int(seats)
     if seats not in player_counts:
         allowed_text = f"{min(player_counts)} to {max(player_counts)}" if len(player_counts) > 1 else f"{min(player_counts)}"
-        raise InvalidOption.of(
+        raise InvalidOption.from_code(
             "arena-seats", game=registry.game(game).title, known=allowed_text, found=seats
         )
     if len(set(bots)) < max(2, len(bots)):
-        raise InvalidOption.of("arena-players", found=", ".join(bots) or "none")
+        raise InvalidOption.from_code("arena-players", found=", ".join(bots) or "none")
     for bot in bots:
         bot_maker(bot)(seed)  # refuse an unknown bot before any game is played
-    plan = _Plan(game, arena_tables(bots, seats), games, seed, most)
+    plan = _Plan(game, arena_tables(bots, seats), games, seed, max_entries)
     report_progress = progress or (lambda _: None)
     with ExitStack() as files:
         record_lines = None
@@ -141,21 +141,21 @@ class _Plan:
     tables: tuple[tuple[str, ...], ...]
     games: int
     seed: int
-    most: int
+    max_entries: int
 
-    def tasks(self, done: int) -> Iterator[PlayTask]:
+    def tasks(self, finished_count: int) -> Iterator[PlayTask]:
         """Yield the games after the first ``done``."""
-        for number in range(done, self.games):
+        for number in range(finished_count, self.games):
             lap, table_index = divmod(number, len(self.tables))
-            table, seed = self.tables[table_index], self.seed + table_index * APART
+            table, seed = self.tables[table_index], self.seed + table_index * SEED_DISTANCE
             orders = [*permutations(range(1, len(table)))]
             other_players = orders[lap // len(table) * ORDER_STEP % len(orders)]
-            order = seated((0, *other_players), lap)
-            names = numbered(table)
+            order = rotate_to_seats((0, *other_players), lap)
+            names = number_duplicates(table)
             yield PlayTask(
-                self.game, tuple([names[each] for each in order]),
+                self.game, tuple([names[player_index] for player_index in order]),
                 tuple([table[each] for each in order]),
-                seed, lap, 1, None, {}, records=True, most=self.most,
+                seed, lap, 1, None, {}, with_records=True, max_entries=self.max_entries,
             )  # fmt: skip
 
     def saved_results(self, lines: RecordLines) -> Iterator[PlayedGame]:
@@ -165,21 +165,21 @@ class _Plan:
             BatchError: a record does not belong to these games.
         """
         for number, (text, task) in enumerate(zip(lines, self.tasks(0), strict=False)):
-            seed = task.seed + task.first
+            seed = task.seed + task.first_game
             if text == b"\n":
                 yield PlayedGame(number, seed, "failed", self.game, task.players)
                 continue
             record = from_json(text, expect=Record)
             header = (record.header.game, record.header.seed, record.header.players)
             if header != (self.game, seed, task.players) or record.result is None:
-                raise BatchError.of("not-these-games", path=str(lines.path))
-            yield played_in(record, number)
+                raise BatchError.from_code("not-these-games", path=str(lines.path))
+            yield result_of_record(record, number)
 
-    def play_remaining(self, done: int, workers: Workers) -> Iterator[PlayedGame]:
+    def play_remaining(self, finished_count: int, workers: Workers) -> Iterator[PlayedGame]:
         """Play the games after the first ``done``."""
-        results = in_order(
-            self.tasks(done), play_games, workers, split=PlayTask.games,
-            give_up=lambda task, error: task.given_up(error),
+        results = run_in_order(
+            self.tasks(finished_count), play_games, workers, split=PlayTask.tasks_by_game,
+            give_up=lambda task, error: task.lost_results(error),
         )  # fmt: skip
-        for number, (_, game_results) in enumerate(results, done):
+        for number, (_, game_results) in enumerate(results, finished_count):
             yield attrs.evolve(game_results[0], number=number)

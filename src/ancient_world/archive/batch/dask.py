@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
-from ancient_world.archive.batch.results import BatchError, missing, reason
+from ancient_world.archive.batch.results import BatchError, missing_library, reason
 
 
 @contextmanager
@@ -21,7 +21,7 @@ def dask_executor(address: str, *, timeout: float = 30) -> Iterator[Executor]:
     try:
         import distributed  # optional
     except ModuleNotFoundError:
-        raise missing("distributed", "dask") from None
+        raise missing_library("distributed", "dask") from None
     client = _client(distributed, address, timeout)
     try:
         executor: Executor = client.get_executor()
@@ -34,4 +34,4 @@ def _client(distributed: ModuleType, address: str, timeout: float) -> Any:
     try:
         return distributed.Client(address, timeout=timeout, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise BatchError.of("no-cluster", address=address, why=reason(error)) from None
+        raise BatchError.from_code("no-cluster", address=address, why=reason(error)) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from types import TracebackType
 
-GONE = (FileNotFoundError, EOFError, ConnectionError)
+PARENT_ENDED_ERRORS = (FileNotFoundError, EOFError, ConnectionError)
 """The errors of a worker that starts while its parent ends, as the parent's semaphores and pipes are gone."""
 
 
@@ -13,7 +13,7 @@ def show_error(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
     """Show an error as Python does, unless the error only means that the worker's parent has ended."""
-    if not issubclass(kind, GONE) or getattr(error, "filename", None) is not None:
+    if not issubclass(kind, PARENT_ENDED_ERRORS) or getattr(error, "filename", None) is not None:
         sys.__excepthook__(kind, error, trace)
 
 

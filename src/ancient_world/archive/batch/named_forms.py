@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ancient_world.archive.batch.forms import Annotations, Form, Rows, Text
+from ancient_world.archive.batch.forms import GithubAnnotations, ReportFormat, JsonLines, PlainText
 from ancient_world.archive.batch.results import CheckedRecord, Finding
-from ancient_world.archive.batch.sarif import Sarif
+from ancient_world.archive.batch.sarif import SarifLog
 
-FORMS = ("text", "json", "sarif", "github")
+FORMAT_NAMES = ("text", "json", "sarif", "github")
 """The names of the forms: text, JSON Lines, a SARIF log, GitHub annotations."""
 
 
-def form_named(
+def report_format(
     name: str,
     *,
-    each: bool = False,
+    list_valid: bool = False,
     only_problems: bool = False,
-    most: int | None = None,
-    position: Callable[[CheckedRecord, Finding], str] | None = None,
-) -> Form:
+    max_records: int | None = None,
+    position_command: Callable[[CheckedRecord, Finding], str] | None = None,
+) -> ReportFormat:
     """Return a form by its name, one of :data:`FORMS`.
 
     Args:
@@ -30,9 +30,9 @@ def form_named(
         position: returns the command that shows the position before a problem, for text.
     """
     if name == "json":
-        return Rows(only_problems=only_problems)
+        return JsonLines(only_problems=only_problems)
     if name == "sarif":
-        return Sarif()
+        return SarifLog()
     if name == "github":
-        return Annotations()
-    return Text(each=each, only_problems=only_problems, most=most, position=position)
+        return GithubAnnotations()
+    return PlainText(list_valid=list_valid, only_problems=only_problems, max_records=max_records, position_command=position_command)

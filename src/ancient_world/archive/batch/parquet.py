@@ -11,13 +11,13 @@ from types import ModuleType
 from typing import IO, Any
 
 from ancient_world.archive.batch.forms import to_line
-from ancient_world.archive.batch.results import BatchError, CheckedRecord, PlayedGame, missing
+from ancient_world.archive.batch.results import BatchError, CheckedRecord, PlayedGame, missing_library
 
-ROWS = 10_000
+ROWS_PER_BATCH = 10_000
 """The number of rows written to a Parquet file at once."""
 
 
-def pyarrow() -> Any:
+def import_pyarrow() -> Any:
     """Return the module pyarrow.
 
     Raises:
@@ -27,35 +27,35 @@ def pyarrow() -> Any:
         import_module("pyarrow.parquet")  # imported only where Parquet is used
         return import_module("pyarrow")
     except ModuleNotFoundError:
-        raise missing("pyarrow", "parquet") from None
+        raise missing_library("pyarrow", "parquet") from None
 
 
-def write_table(lines: Iterable[bytes], file: IO[bytes], kind: type[CheckedRecord | PlayedGame]) -> None:
+def write_table(lines: Iterable[bytes], file: IO[bytes], result_class: type[CheckedRecord | PlayedGame]) -> None:
     """Write lines of JSON as Parquet, some thousands at a time."""
-    arrow = pyarrow()
-    schema = schema_of(arrow, kind.columns)
+    arrow = import_pyarrow()
+    schema = parquet_schema(arrow, result_class.columns)
     with arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer:
         remaining_lines = iter(lines)
-        while rows := [_each(json.loads(line), json.dumps) for line in islice(remaining_lines, ROWS)]:
+        while rows := [_convert_row(json.loads(line), json.dumps) for line in islice(remaining_lines, ROWS_PER_BATCH)]:
             writer.write_table(arrow.Table.from_pylist(rows, schema=schema))
 
 
-def lines_in(path: Path) -> Generator[bytes, None, None]:
+def read_json_lines(path: Path) -> Generator[bytes, None, None]:
     """Yield the lines of JSON that a Parquet file was made from.
 
     Raises:
         BatchError: the file was not made from such lines.
     """
-    arrow = pyarrow()
+    arrow = import_pyarrow()
     try:
         with arrow.parquet.ParquetFile(path) as file:
-            for batch in file.iter_batches(ROWS):
-                yield from (to_line(_each(row, json.loads)) for row in batch.to_pylist())
+            for batch in file.iter_batches(ROWS_PER_BATCH):
+                yield from (to_line(_convert_row(row, json.loads)) for row in batch.to_pylist())
     except (arrow.ArrowException, TypeError, KeyError, ValueError):
-        raise BatchError.of("not-results", path=str(path), line=1) from None
+        raise BatchError.from_code("not-results", path=str(path), line=1) from None
 
 
-def schema_of(arrow: ModuleType, columns: Mapping[str, str]) -> Any:
+def parquet_schema(arrow: ModuleType, columns: Mapping[str, str]) -> Any:
     """Return the Parquet schema of a table, by the kinds of its columns."""
     text_type, number_type, texts_type = arrow.string(), arrow.int64(), arrow.list_(arrow.string())
     moment_type = arrow.struct([(name, number_type) for name in ("round", "turn", "player", "actor")])
@@ -76,9 +76,9 @@ def schema_of(arrow: ModuleType, columns: Mapping[str, str]) -> Any:
     return arrow.schema([(name, types[column]) for name, column in columns.items()])
 
 
-def _each(row: dict[str, Any], turn: Callable[[Any], Any]) -> dict[str, Any]:
+def _convert_row(row: dict[str, Any], convert: Callable[[Any], Any]) -> dict[str, Any]:
     """Convert the values of no fixed shape in a row to text, or back."""
     for problem in row["problems"]:
-        problem["legal"] = [turn(action) for action in problem["legal"]]
-        problem["data"] = turn(problem["data"])
+        problem["legal"] = [convert(action) for action in problem["legal"]]
+        problem["data"] = convert(problem["data"])
     return row

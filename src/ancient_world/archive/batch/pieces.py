@@ -13,16 +13,16 @@ from typing import BinaryIO, Literal, TypeAlias
 import attrs
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.limits import MOST_BYTES
+from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.streams import (
-    Lost,
-    Unread,
-    begins_record,
-    content_of,
-    may_open,
-    one_document,
-    records_of,
+    SkipMode,
+    UnreadablePart,
+    is_record_start,
+    split_content,
+    may_start_record,
+    read_one_document,
+    group_records,
 )
 
 
@@ -31,23 +31,23 @@ class WholeFile:
     """A file for a worker to open; lines up to ``after`` are already done."""
 
     name: str
-    place: str
+    path: str
     size: int
-    after: int = 0
+    finished_lines: int = 0
 
     @property
-    def stored(self) -> int:
+    def stored_size(self) -> int:
         """Return the size of the file as stored, in bytes."""
         return self.size
 
     @property
     def line(self) -> int:
         """Return the number of the first line to do."""
-        return self.after + 1
+        return self.finished_lines + 1
 
 
 @attrs.frozen
-class Part:
+class FilePart:
     """Some lines of a file, or all of it if it is one document.
 
     ``line`` is the number of the first line, ``height`` the number of lines; lines up to ``after`` are already done.
@@ -57,11 +57,11 @@ class Part:
     name: str
     data: bytes = attrs.field(repr=False)
     line: int = 1
-    height: int = 1
-    lost: Lost = ""
+    line_count: int = 1
+    lost_part: SkipMode = ""
     is_document: bool = False
-    after: int = 0
-    stored: int = 0
+    finished_lines: int = 0
+    stored_size: int = 0
 
     @property
     def size(self) -> int:
@@ -70,7 +70,7 @@ class Part:
 
 
 @attrs.frozen
-class Flaw:
+class FlawedPiece:
     """A piece that is not a record, or whose check was given up."""
 
     name: str
@@ -78,54 +78,54 @@ class Flaw:
     fault: InvalidDocument
     status: Literal["invalid", "unreadable", "failed"] = "unreadable"
     size: int = 0
-    stored: int = 0
-    height: int = 1
+    stored_size: int = 0
+    line_count: int = 1
 
 
-Piece: TypeAlias = WholeFile | Part | Flaw
+Piece: TypeAlias = WholeFile | FilePart | FlawedPiece
 
 
-def cut(stream: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Part | Flaw]:
+def cut_into_parts(stream: BinaryIO, name: str, next_size: Callable[[], int]) -> Iterator[FilePart | FlawedPiece]:
     """Cut a file into parts; ``size`` is called for the approximate bytes of each part.
 
     At most one part and twice the longest allowed record are in memory. If the file becomes unreadable,
     a flaw follows.
     """
-    content = content_of(stream, name, MOST_BYTES)
+    content = split_content(stream, name, MAX_BYTES)
     if isinstance(content, bytes):
-        yield Part(name, content, is_document=True)
+        yield FilePart(name, content, is_document=True)
         return
     is_empty = True
-    for piece in _PartCutter(name, size).cut(content):
+    for piece in _PartCutter(name, next_size).cut(content):
         is_empty = False
         yield piece
     if is_empty:
-        yield flawed_piece(name, Unread.nothing())
+        yield flawed_piece(name, UnreadablePart.empty_stream())
 
 
-def single(part: Part) -> Iterator[Part | Flaw]:
+def parts_by_record(file_part: FilePart) -> Iterator[FilePart | FlawedPiece]:
     """Yield the records of a part as parts of their own."""
-    if part.is_document:
-        yield part
+    if file_part.is_document:
+        yield file_part
         return
-    cutter = _PartCutter(part.name, lambda: 1, part.line, part.lost)
-    for piece in cutter.cut(io.BytesIO(part.data)):
-        if piece.line + piece.height - 1 > part.after:
+    cutter = _PartCutter(file_part.name, lambda: 1, file_part.line, file_part.lost_part)
+    for piece in cutter.cut(io.BytesIO(file_part.data)):
+        if piece.line + piece.line_count - 1 > file_part.finished_lines:
             yield piece
 
 
-def records_in(part: Part) -> Iterator[RawRecord | Unread]:
+def records_in(file_part: FilePart) -> Iterator[RawRecord | UnreadablePart]:
     """Yield the records in a part, read as within the whole file."""
-    if part.is_document:
-        yield one_document(part.data, MOST_BYTES)
+    if file_part.is_document:
+        yield read_one_document(file_part.data, MAX_BYTES)
     else:
-        yield from records_of(io.BytesIO(part.data), first=part.line, lost=part.lost)
+        yield from group_records(io.BytesIO(file_part.data), first_number=file_part.line, skip_mode=file_part.lost_part)
 
 
-def flawed_piece(name: str, unread: Unread) -> Flaw:
+def flawed_piece(name: str, unread: UnreadablePart) -> FlawedPiece:
     """Return an unreadable text as a piece."""
-    status: Literal["invalid", "unreadable"] = "unreadable" if unread.unreadable else "invalid"
-    return Flaw(name, unread.line, unread.fault, status)
+    status: Literal["invalid", "unreadable"] = "unreadable" if unread.is_stream_end else "invalid"
+    return FlawedPiece(name, unread.line, unread.fault, status)
 
 
 @attrs.define
@@ -133,58 +133,58 @@ class _PartCutter:
     """Collects lines until a part is full, and further to the next line that begins a record."""
 
     name: str
-    wanted: Callable[[], int]
+    next_size: Callable[[], int]
     line: int = 1
-    lost: Lost = ""
-    held: bytearray = attrs.field(factory=bytearray)
-    height: int = 0
+    lost_part: SkipMode = ""
+    lines: bytearray = attrs.field(factory=bytearray)
+    line_count: int = 0
     """The number of lines collected; millions may be blank."""
-    opened: bool = False
-    enough: int = attrs.field(init=False)
+    has_open_record: bool = False
+    target_size: int = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.enough = self.wanted()
+        self.target_size = self.next_size()
 
-    def cut(self, lines: Iterable[bytes | Unread]) -> Iterator[Part | Flaw]:
+    def cut(self, lines: Iterable[bytes | UnreadablePart]) -> Iterator[FilePart | FlawedPiece]:
         """Yield the parts that the lines are cut into."""
         for line in lines:
-            if isinstance(line, Unread):
-                yield from self._full("all")
+            if isinstance(line, UnreadablePart):
+                yield from self._finish_part("all")
                 yield flawed_piece(self.name, line)
                 self.line += 1
                 continue
-            if not self.held and line.isspace():
+            if not self.lines and line.isspace():
                 self.line += 1
                 continue
-            if len(self.held) >= self.enough and not line.isspace():
-                if begins_record(line):
-                    yield from self._full("")
+            if len(self.lines) >= self.target_size and not line.isspace():
+                if is_record_start(line):
+                    yield from self._finish_part("")
                 elif self._may_cut_anywhere():
-                    yield from self._full(self._lost())
-            self.opened = self.opened or may_open(line)
-            self.held += line
-            self.height += 1
-        yield from self._full("")
+                    yield from self._finish_part(self._lost_after())
+            self.has_open_record = self.has_open_record or may_start_record(line)
+            self.lines += line
+            self.line_count += 1
+        yield from self._finish_part("")
 
     def _may_cut_anywhere(self) -> bool:
         """Return whether to cut without a new record: no record is open, or the open one exceeds the allowed size."""
-        return not self.opened or len(self.held) >= self.enough + 2 * MOST_BYTES
+        return not self.has_open_record or len(self.lines) >= self.target_size + 2 * MAX_BYTES
 
-    def _lost(self) -> Lost:
+    def _lost_after(self) -> SkipMode:
         """Return what lines after the collected ones may belong to."""
-        records = records_of(io.BytesIO(self.held), MOST_BYTES, first=self.line, lost=self.lost)
+        records = group_records(io.BytesIO(self.lines), MAX_BYTES, first_number=self.line, skip_mode=self.lost_part)
         while True:
             try:
                 next(records)
             except StopIteration as end:
-                lost_part: Lost = end.value
+                lost_part: SkipMode = end.value
                 return lost_part
 
-    def _full(self, lost: Lost) -> Iterator[Part]:
+    def _finish_part(self, lost_part: SkipMode) -> Iterator[FilePart]:
         """Yield the collected lines as a part, unless all are blank; ``lost`` is what the next lines may belong to."""
-        line_count, data = self.height, bytes(self.held)
+        line_count, data = self.line_count, bytes(self.lines)
         if data and not data.isspace():
-            yield Part(self.name, data, self.line, line_count, self.lost)
-        self.line, self.lost = self.line + line_count, lost
-        self.held, self.height, self.opened = bytearray(), 0, False
-        self.enough = self.wanted()
+            yield FilePart(self.name, data, self.line, line_count, self.lost_part)
+        self.line, self.lost_part = self.line + line_count, lost_part
+        self.lines, self.line_count, self.has_open_record = bytearray(), 0, False
+        self.target_size = self.next_size()

@@ -9,55 +9,55 @@ from typing import BinaryIO, cast
 
 import attrs
 
-from ancient_world.archive.batch.pieces import Flaw, Part, Piece, WholeFile, cut, single
+from ancient_world.archive.batch.pieces import FlawedPiece, FilePart, Piece, WholeFile, cut_into_parts, parts_by_record
 from ancient_world.archive.batch.results import BatchError, CheckedRecord
 from ancient_world.archive.batch.sources import STDIN, Source, open_stored
-from ancient_world.engine.errors import whole_number
+from ancient_world.engine.errors import check_whole_number
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import CardSet
-from ancient_world.records.files.packed import reading_fault, unpack
+from ancient_world.records.files.packed import fault_of_read_error, unpack
 
 # --- pacing ---
 
 
-MOMENT = 0.1
+TASK_SECONDS = 0.1
 """The target seconds of a task: far more than its overhead, and short to wait for at the end."""
-LATE = 16
+RECENT_TASKS = 16
 """The number of recent tasks whose cost is averaged; the first ones, which load the rules, soon drop out."""
 
 
 @attrs.define
-class Pace:
+class TaskSizer:
     """The size of the next task, in bytes or games, based on the costs of recent tasks."""
 
-    first: int
+    first_size: int
     """The size of tasks before any cost is known."""
-    least: int
-    most: int
-    _costs: deque[float] = attrs.field(factory=lambda: deque(maxlen=LATE), init=False)
+    minimum: int
+    maximum: int
+    _costs: deque[float] = attrs.field(factory=lambda: deque(maxlen=RECENT_TASKS), init=False)
 
     @classmethod
-    def fixed(cls, size: int) -> Pace:
+    def fixed_size(cls, size: int) -> TaskSizer:
         """Return a pace of one size, whatever tasks cost."""
-        size = max(1, whole_number("chunk", size))
+        size = max(1, check_whole_number("chunk", size))
         return cls(size, size, size)
 
-    def note(self, size: int, seconds: float) -> None:
+    def add_measurement(self, size: int, seconds: float) -> None:
         """Note the seconds that a task of a size took."""
         self._costs.append(max(seconds, 1e-6) / max(size, 1))
 
-    def next(self) -> int:
+    def next_size(self) -> int:
         """Return the size of the next task."""
-        size = self.first
+        size = self.first_size
         if self._costs:
-            size = int(MOMENT / sorted(self._costs)[len(self._costs) // 2])
-        return max(self.least, min(size, self.most))
+            size = int(TASK_SECONDS / sorted(self._costs)[len(self._costs) // 2])
+        return max(self.minimum, min(size, self.maximum))
 
 
 # --- planning ---
 
 
-LEAST = 2048
+MIN_WEIGHT = 2048
 """The least weight of a file in bytes, as opening a file takes time."""
 
 
@@ -71,31 +71,31 @@ class CheckTask:
     strict: bool = False
 
     @property
-    def stored(self) -> int:
+    def stored_size(self) -> int:
         """Return the size of all pieces as stored, in bytes."""
-        return sum(piece.stored for piece in self.pieces)
+        return sum(piece.stored_size for piece in self.pieces)
 
     @property
     def weight(self) -> int:
         """Return the weight of all pieces, in bytes."""
-        return sum(weight(piece) for piece in self.pieces)
+        return sum(weight_of(piece) for piece in self.pieces)
 
 
-def weight(each: Piece | Source) -> int:
+def weight_of(piece: Piece | Source) -> int:
     """Return the weight of a file or piece: its bytes, but at least :data:`LEAST`."""
-    return max(LEAST, each.size)
+    return max(MIN_WEIGHT, piece.size)
 
 
-def tasks(
+def plan_check_tasks(
     sources: Iterable[Source],
-    done: Iterable[CheckedRecord],
+    finished_results: Iterable[CheckedRecord],
     *,
-    pace: Pace,
-    whole: int,
-    send: bool,
-    common: CheckTask,
-    skipped: Callable[[int], None] | None,
-    first: dict[str, int],
+    sizer: TaskSizer,
+    max_worker_file: int,
+    sends_content: bool,
+    task_template: CheckTask,
+    report_skipped: Callable[[int], None] | None,
+    first_numbers: dict[str, int],
 ) -> Iterator[CheckTask]:
     """Yield the tasks, of the size that ``pace`` gives; workers open files of at most ``whole`` bytes themselves.
 
@@ -107,18 +107,18 @@ def tasks(
     """
     pieces: list[Piece] = []
     size = 0
-    for source, last_result in _unfinished_sources(sources, iter(done), skipped):
+    for source, last_result in _unfinished_sources(sources, iter(finished_results), report_skipped):
         if last_result is not None:
-            first[source.name] = last_result.number + 1
-        finished_lines, is_cut_here = 0 if last_result is None else last_result.line, send or source.size > whole
-        for piece in _pieces(source, finished_lines, pace, opened_here=is_cut_here):
+            first_numbers[source.name] = last_result.number + 1
+        finished_lines, is_cut_here = 0 if last_result is None else last_result.line, sends_content or source.size > max_worker_file
+        for piece in _pieces_of_source(source, finished_lines, sizer, is_cut_here=is_cut_here):
             pieces.append(piece)
-            size += weight(piece)
-            if size >= pace.next():
-                yield attrs.evolve(common, pieces=tuple(pieces))
+            size += weight_of(piece)
+            if size >= sizer.next_size():
+                yield attrs.evolve(task_template, pieces=tuple(pieces))
                 pieces, size = [], 0
     if pieces:
-        yield attrs.evolve(common, pieces=tuple(pieces))
+        yield attrs.evolve(task_template, pieces=tuple(pieces))
 
 
 def _unfinished_sources(
@@ -134,7 +134,7 @@ def _unfinished_sources(
             yield source, None
             continue
         if result.name != source.name:
-            raise BatchError.of("inputs-changed", expected=result.name, found=source.name)
+            raise BatchError.from_code("inputs-changed", expected=result.name, found=source.name)
         last_result = result
         while result is not None and result.name == source.name:
             last_result, result = result, next(finished_results, None)
@@ -143,46 +143,46 @@ def _unfinished_sources(
         elif report_skipped is not None:
             report_skipped(source.size)
     if result is not None:
-        raise BatchError.of("inputs-changed", expected=result.name, found="")
+        raise BatchError.from_code("inputs-changed", expected=result.name, found="")
 
 
-def _pieces(source: Source, after: int, pace: Pace, *, opened_here: bool) -> Iterator[Piece]:
+def _pieces_of_source(source: Source, finished_lines: int, sizer: TaskSizer, *, is_cut_here: bool) -> Iterator[Piece]:
     """Yield a source in pieces, or whole if a worker is to open it."""
     if source.error:
-        if not after:
-            yield Flaw(source.name, 1, document_fault("unreadable", problem=source.error))
-    elif opened_here or source.place == STDIN:
-        yield from pieces_of(source, pace.next, after=after)
+        if not finished_lines:
+            yield FlawedPiece(source.name, 1, document_fault("unreadable", problem=source.error))
+    elif is_cut_here or source.path == STDIN:
+        yield from cut_source(source, sizer.next_size, finished_lines=finished_lines)
     else:
-        yield WholeFile(source.name, source.place, source.size, after)
+        yield WholeFile(source.name, source.path, source.size, finished_lines)
 
 
-def pieces_of(source: Source, size: Callable[[], int], *, after: int = 0) -> Iterator[Part | Flaw]:
+def cut_source(source: Source, next_size: Callable[[], int], *, finished_lines: int = 0) -> Iterator[FilePart | FlawedPiece]:
     """Yield the pieces of a source; ``size`` is called for the bytes of the next piece.
 
     Lines up to ``after`` are already done; a piece with only such lines is left out.
     """
     with ExitStack() as files:
         try:
-            raw = files.enter_context(open_stored(source.place))
+            raw = files.enter_context(open_stored(source.path))
             stream = cast("BinaryIO", unpack(raw, source.name))
         except Exception as error:
-            fault = reading_fault(error)
+            fault = fault_of_read_error(error)
             if fault is None:
                 raise
-            if not after:
-                yield Flaw(source.name, 1, fault)
+            if not finished_lines:
+                yield FlawedPiece(source.name, 1, fault)
             return
         reported_position = position = 0
-        for piece in cut(stream, source.name, size):
+        for piece in cut_into_parts(stream, source.name, next_size):
             position = raw.tell() if raw.seekable() else position + piece.size
-            if piece.line + piece.height - 1 > after:
-                remaining_piece = attrs.evolve(piece, after=after) if isinstance(piece, Part) else piece
+            if piece.line + piece.line_count - 1 > finished_lines:
+                remaining_piece = attrs.evolve(piece, after=finished_lines) if isinstance(piece, FilePart) else piece
                 yield attrs.evolve(remaining_piece, stored=position - reported_position)
                 reported_position = position
 
 
-def split(task: CheckTask) -> Iterator[CheckTask]:
+def split_by_record(task: CheckTask) -> Iterator[CheckTask]:
     """Yield a task for each record."""
     for piece in task.pieces:
         for record_piece in _piece_by_record(piece):
@@ -191,9 +191,9 @@ def split(task: CheckTask) -> Iterator[CheckTask]:
 
 def _piece_by_record(piece: Piece) -> Iterator[Piece]:
     if isinstance(piece, WholeFile):
-        source = Source((), piece.name, piece.place, piece.size)
-        yield from pieces_of(source, lambda: 1, after=piece.after)
-    elif isinstance(piece, Part):
-        yield from single(piece)
+        source = Source((), piece.name, piece.path, piece.size)
+        yield from cut_source(source, lambda: 1, finished_lines=piece.finished_lines)
+    elif isinstance(piece, FilePart):
+        yield from parts_by_record(piece)
     else:
         yield piece

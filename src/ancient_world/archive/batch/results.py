@@ -45,9 +45,9 @@ class BatchError(AncientWorldError):
     """Many records cannot be processed as requested: a library is missing, or earlier results do not fit."""
 
 
-def missing(module: str, extra: str) -> BatchError:
+def missing_library(module: str, extra: str) -> BatchError:
     """Return the error for a missing optional library."""
-    return BatchError.of("missing-extra", module=module, extra=extra)
+    return BatchError.from_code("missing-extra", module=module, extra=extra)
 
 
 def reason(error: Exception) -> str:
@@ -106,7 +106,7 @@ class Finding:
         return cls(**values)
 
 
-class Row:
+class ResultRow:
     """The result of one piece of work, as a row of a table."""
 
     __slots__ = ()
@@ -117,14 +117,14 @@ class Row:
     problems: tuple[Finding, ...]
 
     @property
-    def ok(self) -> bool:
+    def is_ok(self) -> bool:
         """Return whether the record is valid, finished or not, or the game was played to its end."""
         return self.status in SUCCESS_STATUSES
 
     def to_dict(self) -> dict[str, Any]:
         """Return the columns as JSON values; a game's record is not among them."""
         values = {name: getattr(self, name) for name in self.columns}
-        row = {name: list(v) if type(v) is tuple else v for name, v in values.items()}
+        row = {name: list(value) if type(value) is tuple else value for name, value in values.items()}
         row["problems"] = [problem.to_dict() for problem in self.problems]
         return row
 
@@ -145,7 +145,7 @@ class Row:
 
 
 @attrs.frozen
-class CheckedRecord(Row):
+class CheckedRecord(ResultRow):
     """The result of checking one record.
 
     ``name`` is the file, ``number`` the record's index in the file, ``line`` its first line from 1.
@@ -178,7 +178,7 @@ class CheckedRecord(Row):
 
 
 @attrs.frozen
-class PlayedGame(Row):
+class PlayedGame(ResultRow):
     """The result of one game between bots.
 
     ``number`` counts the games from 0; ``entries`` counts all actions, ``decisions`` only those of players.

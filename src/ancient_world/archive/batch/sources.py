@@ -15,16 +15,16 @@ from typing import Any, BinaryIO, TypeAlias, cast
 
 import attrs
 
-from ancient_world.archive.batch.results import missing, reason
+from ancient_world.archive.batch.results import missing_library, reason
 from ancient_world.engine.language import message_text
-from ancient_world.records.files.packed import open_plain, system_says
+from ancient_world.records.files.packed import open_raw, system_message
 
 Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
 """A source or several: a file, a folder, a glob, a URL, or ``-`` for standard input."""
 
 STDIN = "-"
 """The name that stands for standard input."""
-KINDS = tuple(
+RECORD_SUFFIXES = tuple(
     kind + packed for kind in (".json", ".jsonl", ".awn") for packed in ("", ".gz", ".zst")
 )
 """The suffixes of the files that are taken from a folder."""
@@ -39,7 +39,7 @@ class Source:
 
     key: tuple[str, ...]
     name: str
-    place: str = attrs.field(order=False)
+    path: str = attrs.field(order=False)
     size: int = attrs.field(default=0, order=False)
     error: str = attrs.field(default="", order=False)
     inode: tuple[int, int] | None = attrs.field(default=None, order=False)
@@ -50,7 +50,7 @@ def is_url(name: str) -> bool:
     return "://" in name
 
 
-def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> Iterator[Source]:
+def find_sources(sources: Sources, *, excluded: Iterable[str | PathLike[str]] = ()) -> Iterator[Source]:
     """Yield every file that the sources stand for, sorted by path, without duplicates.
 
     Only the names of one folder level are in memory: about 80 MB for a million files in one folder.
@@ -62,16 +62,16 @@ def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> It
     Raises:
         BatchError: fsspec is needed and missing.
     """
-    single_files, folders = _named(sources)
-    excluded_files = [_file(path, _key(path)) for path in (os.fspath(name) for name in without)]
-    excluded_keys, excluded_inodes = {each.key for each in excluded_files}, {each.inode for each in excluded_files} - {None}
+    single_files, folders = _files_and_folders(sources)
+    excluded_files = [_file_source(path, _path_key(path)) for path in (os.fspath(name) for name in excluded)]
+    excluded_keys, excluded_inodes = {file.key for file in excluded_files}, {each.inode for each in excluded_files} - {None}
     for _, same_key in groupby(heapq.merge(sorted(single_files), *folders), attrgetter("key")):
         source = next(same_key)
         if source.key not in excluded_keys and source.inode not in excluded_inodes:
             yield source
 
 
-def _named(sources: Sources) -> tuple[list[Source], list[Iterator[Source]]]:
+def _files_and_folders(sources: Sources) -> tuple[list[Source], list[Iterator[Source]]]:
     """Return the single files, and the files of each folder, that names stand for."""
     names = [sources] if isinstance(sources, (str, PathLike)) else sources
     single_files: list[Source] = []
@@ -82,60 +82,60 @@ def _named(sources: Sources) -> tuple[list[Source], list[Iterator[Source]]]:
         elif is_url(name):
             single_files += _remote_sources(name)
         else:
-            _local(name, single_files, folders)
+            _add_local(name, single_files, folders)
     return single_files, folders
 
 
-def total_size(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> int | None:
+def total_size(sources: Sources, *, excluded: Iterable[str | PathLike[str]] = ()) -> int | None:
     """Return the total size of all files in bytes; ``None`` if standard input is among them."""
     total = 0
-    for source in find(sources, without=without):
-        if source.place == STDIN:
+    for source in find_sources(sources, excluded=excluded):
+        if source.path == STDIN:
             return None
         total += source.size
     return total
 
 
-def _key(path: str) -> tuple[str, ...]:
+def _path_key(path: str) -> tuple[str, ...]:
     return tuple(os.path.abspath(path).split(os.sep))
 
 
-def _shown(path: str) -> str:
+def _printable_path(path: str) -> str:
     """Return a path as UTF-8 text, with undecodable bytes escaped."""
     return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
-def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> None:
+def _add_local(name: str, single_files: list[Source], folders: list[Iterator[Source]]) -> None:
     """Add the files and folders that a local name or glob stands for."""
     names = [name]
     if glob.has_magic(name) and not os.path.lexists(name):
         names = sorted(glob.iglob(name, recursive=True))
     if not names:
-        single.append(Source(_key(name), _shown(name), name, error=message_text("no-such-files", {})))
+        single_files.append(Source(_path_key(name), _printable_path(name), name, error=message_text("no-such-files", {})))
     for matched_name in names:
         path = os.path.normpath(matched_name)
         if os.path.isdir(path):
-            folders.append(_folder(path))
+            folders.append(_folder_sources(path))
         else:
-            single.append(_file(path, _key(path)))
+            single_files.append(_file_source(path, _path_key(path)))
 
 
-def _file(path: str, key: tuple[str, ...]) -> Source:
+def _file_source(path: str, key: tuple[str, ...]) -> Source:
     try:
         status = os.stat(path)
     except (OSError, ValueError) as error:  # a NUL character raises ValueError
-        return Source(key, _shown(path), path, error=system_says(error))
-    return Source(key, _shown(path), path, status.st_size, inode=(status.st_dev, status.st_ino))
+        return Source(key, _printable_path(path), path, error=system_message(error))
+    return Source(key, _printable_path(path), path, status.st_size, inode=(status.st_dev, status.st_ino))
 
 
-def _folder(path: str) -> Iterator[Source]:
+def _folder_sources(path: str) -> Iterator[Source]:
     """Yield the records in a folder; a folder without any yields an error, as that is hardly intended."""
-    key, is_empty = _key(path), True
+    key, is_empty = _path_key(path), True
     for source in _walk_folder(path, key):
         is_empty = False
         yield source
     if is_empty:
-        yield Source(key, _shown(path), path, error=message_text("folder-without-records", {}))
+        yield Source(key, _printable_path(path), path, error=message_text("folder-without-records", {}))
 
 
 def _walk_folder(path: str, key: tuple[str, ...]) -> Iterator[Source]:
@@ -144,7 +144,7 @@ def _walk_folder(path: str, key: tuple[str, ...]) -> Iterator[Source]:
             folders: set[str] = set()  # used for membership only, so the order does not matter
             names = [entry.name for entry in entries if _is_wanted(entry, folders)]
     except OSError as error:
-        yield Source(key, _shown(path), path, error=error.strerror or str(error))
+        yield Source(key, _printable_path(path), path, error=error.strerror or str(error))
         return
     names.sort()
     for name in names:
@@ -152,7 +152,7 @@ def _walk_folder(path: str, key: tuple[str, ...]) -> Iterator[Source]:
         if name in folders:
             yield from _walk_folder(inner_path, (*key, name))
         else:
-            yield _file(inner_path, (*key, name))
+            yield _file_source(inner_path, (*key, name))
 
 
 def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
@@ -160,7 +160,7 @@ def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
     if entry.is_dir(follow_symlinks=False):
         folders.add(entry.name)
         return True
-    return entry.name.endswith(KINDS)
+    return entry.name.endswith(RECORD_SUFFIXES)
 
 
 def _remote_sources(url: str) -> list[Source]:
@@ -174,7 +174,7 @@ def _remote_sources(url: str) -> list[Source]:
         return [Source(("", url), url, url, error=reason(error))]
     if not urls:
         return [Source(("", url), url, url, error=message_text("place-without-records", {}))]
-    return [Source(("", u), u, u, int(info.get("size") or 0)) for u, info in urls.items()]
+    return [Source(("", address), address, address, int(info.get("size") or 0)) for address, info in urls.items()]
 
 
 def _remote_files(file_system: Any, path: str) -> dict[str, Any]:
@@ -184,26 +184,26 @@ def _remote_files(file_system: Any, path: str) -> dict[str, Any]:
     if not file_system.isdir(path):
         return {path: file_system.info(path)}
     infos = file_system.find(path, detail=True)
-    return {name: info for name, info in infos.items() if name.endswith(KINDS)}
+    return {name: info for name, info in infos.items() if name.endswith(RECORD_SUFFIXES)}
 
 
 def _import_fsspec() -> Any:
     try:
         import fsspec  # optional
     except ModuleNotFoundError:
-        raise missing("fsspec", "fsspec") from None
+        raise missing_library("fsspec", "fsspec") from None
     return fsspec
 
 
-def open_stored(place: str) -> BinaryIO:
+def open_stored(path: str) -> BinaryIO:
     """Open a file as stored, without decompression.
 
     Raises:
         OSError: the file cannot be opened.
         BatchError: fsspec is needed and missing.
     """
-    if place == STDIN:
+    if path == STDIN:
         return cast("BinaryIO", open(sys.stdin.fileno(), "rb", closefd=False))
-    if not is_url(place):
-        return open_plain(place)
-    return cast("BinaryIO", io.BufferedReader(_import_fsspec().open(place, "rb").open()))
+    if not is_url(path):
+        return open_raw(path)
+    return cast("BinaryIO", io.BufferedReader(_import_fsspec().open(path, "rb").open()))

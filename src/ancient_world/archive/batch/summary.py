@@ -11,9 +11,9 @@ from typing import Any
 import attrs
 
 from ancient_world.archive.batch.results import CheckedRecord, PlayedGame
-from ancient_world.records.checksums import repeats
+from ancient_world.records.checksums import add_fingerprint
 
-UNREADABLE = ("unreadable", "failed")
+UNREADABLE_STATUSES = ("unreadable", "failed")
 
 
 @attrs.define
@@ -29,7 +29,7 @@ class CheckSummary:
     codes: Counter[str] = attrs.field(factory=Counter)
     games: Counter[str] = attrs.field(factory=Counter)
     duplicates: int = 0
-    _seen: set[bytes] = attrs.field(factory=set, init=False, repr=False)
+    _fingerprints: set[bytes] = attrs.field(factory=set, init=False, repr=False)
 
     def add(self, result: CheckedRecord) -> None:
         """Count a result."""
@@ -39,9 +39,9 @@ class CheckSummary:
         self.games[result.game] += 1
         self.codes.update(problem.code for problem in result.problems)
         if result.fingerprint:
-            self.duplicates += repeats(result.fingerprint, self._seen)
+            self.duplicates += add_fingerprint(result.fingerprint, self._fingerprints)
 
-    def counted(self, results: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
+    def count_each(self, results: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
         """Yield the results, and count each."""
         for result in results:
             self.add(result)
@@ -50,14 +50,14 @@ class CheckSummary:
     @property
     def exit_code(self) -> int:
         """Return 0 if all records are valid, 1 if there are problems, 2 if something could not be read."""
-        if any(self.statuses[status] for status in UNREADABLE):
+        if any(self.statuses[status] for status in UNREADABLE_STATUSES):
             return 2
         return 1 if self.statuses["invalid"] else 0
 
     def to_dict(self) -> dict[str, Any]:
         """Return all counts as JSON values, sorted by name."""
         counters = {"statuses": self.statuses, "codes": self.codes, "games": self.games}
-        counts = {name: dict(sorted(part.items())) for name, part in counters.items()}
+        counts = {name: dict(sorted(counter.items())) for name, counter in counters.items()}
         totals = {"records": self.records, "entries": self.entries}
         return totals | {"duplicates": self.duplicates} | counts
 
@@ -67,29 +67,29 @@ class SeatTally:
     """The results of one seat over all games; a shared victory counts in equal parts."""
 
     wins: Fraction = Fraction(0)
-    total: int = 0
-    squares: int = 0
+    total_score: int = 0
+    sum_of_squares: int = 0
     lowest: int | None = None
-    best: int | None = None
+    highest: int | None = None
 
-    def add(self, score: int, share: Fraction) -> None:
+    def add(self, score: int, win_share: Fraction) -> None:
         """Count a game."""
-        self.wins += share
-        self.total += score
-        self.squares += score * score
+        self.wins += win_share
+        self.total_score += score
+        self.sum_of_squares += score * score
         self.lowest = score if self.lowest is None else min(self.lowest, score)
-        self.best = score if self.best is None else max(self.best, score)
+        self.highest = score if self.highest is None else max(self.highest, score)
 
     def to_dict(self, player: str, games: int) -> dict[str, Any]:
         """Return the figures as JSON values; rounding starts only here."""
-        scaled_variance = games * self.squares - self.total * self.total
+        scaled_variance = games * self.sum_of_squares - self.total_score * self.total_score
         return {
             "player": player,
             "win_rate": float(self.wins / games) if games else 0.0,
-            "mean_score": self.total / games if games else 0.0,
+            "mean_score": self.total_score / games if games else 0.0,
             "score_deviation": math.sqrt(scaled_variance) / games if games else 0.0,
             "lowest_score": self.lowest,
-            "best_score": self.best,
+            "best_score": self.highest,
         }
 
 

@@ -8,38 +8,38 @@ from typing import TypeAlias
 
 import attrs
 
-from ancient_world.archive.batch.pieces import Flaw, Piece
-from ancient_world.archive.batch.planning import CheckTask, Pace, split, tasks
+from ancient_world.archive.batch.pieces import FlawedPiece, Piece
+from ancient_world.archive.batch.planning import CheckTask, TaskSizer, split_by_record, plan_check_tasks
 from ancient_world.archive.batch.results import CheckedRecord, PlayedGame, reason
-from ancient_world.archive.batch.sources import Sources, find
-from ancient_world.archive.batch.work import PlayTask, check_records, flawed, play_games
-from ancient_world.archive.batch.workers import Executors, Workers, in_order
+from ancient_world.archive.batch.sources import Sources, find_sources
+from ancient_world.archive.batch.work import PlayTask, check_records, flawed_result, play_games
+from ancient_world.archive.batch.workers import ExecutorOrMaker, Workers, run_in_order
 from ancient_world.bots import Bot, bot_maker
-from ancient_world.engine.errors import whole_number
+from ancient_world.engine.errors import check_whole_number
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import in_language
+from ancient_world.engine.language import call_in_language
 from ancient_world.engine.languages import language
-from ancient_world.engine.player_names import numbered
+from ancient_world.engine.player_names import number_duplicates
 from ancient_world.matches.match import Match
 
 # --- validating ---
 
 
-WHOLE = 256 * 1024
+MAX_WORKER_FILE = 256 * 1024
 """The most bytes of a file that a worker opens itself; larger files are cut in this process."""
 
 
 def validate_many(
     sources: Sources,
     *,
-    executor: Executors | Workers = None,
+    executor: ExecutorOrMaker | Workers = None,
     jobs: int | None = None,
     cards: CardSet | None = None,
-    chunk: int | None = None,
-    send: bool = False,
-    done: Iterable[CheckedRecord] = (),
-    without: Iterable[str | PathLike[str]] = (),
+    task_size: int | None = None,
+    sends_content: bool = False,
+    finished_results: Iterable[CheckedRecord] = (),
+    excluded: Iterable[str | PathLike[str]] = (),
     progress: Callable[[int], None] | None = None,
     strict: bool = False,
 ) -> Generator[CheckedRecord, None, None]:
@@ -68,18 +68,18 @@ def validate_many(
         BatchError: a library is missing, or ``done`` does not match the sources.
     """
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
-    sizer = Pace(64 * 1024, 16 * 1024, 256 * 1024) if chunk is None else Pace.fixed(chunk)
+    sizer = TaskSizer(64 * 1024, 16 * 1024, 256 * 1024) if task_size is None else TaskSizer.fixed_size(task_size)
     task_template = CheckTask((), cards, language(), strict)
-    files = find(sources, without=without)
+    files = find_sources(sources, excluded=excluded)
     first_numbers: dict[str, int] = {}
-    planned_tasks = tasks(
-        files, done, pace=sizer, whole=WHOLE if chunk is None else chunk, send=send, common=task_template,
-        skipped=progress, first=first_numbers,
+    planned_tasks = plan_check_tasks(
+        files, finished_results, sizer=sizer, max_worker_file=MAX_WORKER_FILE if task_size is None else task_size, sends_content=sends_content, task_template=task_template,
+        report_skipped=progress, first_numbers=first_numbers,
     )  # fmt: skip
     name, number = "", 0
-    results_by_task = in_order(
-        planned_tasks, check_records, workers, split=split, give_up=_give_up,
-        note=lambda task, seconds: sizer.note(task.weight, seconds),
+    results_by_task = run_in_order(
+        planned_tasks, check_records, workers, split=split_by_record, give_up=_failed_results,
+        note_seconds=lambda task, seconds: sizer.add_measurement(task.weight, seconds),
     )  # fmt: skip
     for task, results in results_by_task:
         for result in results:
@@ -88,47 +88,47 @@ def validate_many(
             yield attrs.evolve(result, number=number) if number else result
             number += 1
         if progress is not None:
-            progress(task.stored)
+            progress(task.stored_size)
 
 
-def _give_up(task: CheckTask, error: Exception) -> tuple[CheckedRecord, ...]:
+def _failed_results(task: CheckTask, error: Exception) -> tuple[CheckedRecord, ...]:
     """Return a failed result for each piece of a task whose worker was lost twice."""
-    return in_language(
-        task.language, lambda: tuple([flawed(lost_piece(piece, error)) for piece in task.pieces])
+    return call_in_language(
+        task.language, lambda: tuple([flawed_result(piece_of_lost_worker(piece, error)) for piece in task.pieces])
     )
 
 
-def lost_piece(piece: Piece, error: Exception) -> Flaw:
+def piece_of_lost_worker(piece: Piece, error: Exception) -> FlawedPiece:
     """Return the flaw of a piece whose worker was lost twice."""
     fault = document_fault("worker-lost", line=piece.line, column=1, why=reason(error))
-    return Flaw(piece.name, piece.line, fault, "failed")
+    return FlawedPiece(piece.name, piece.line, fault, "failed")
 
 
 # --- simulating ---
 
 
-GAMES = 64
+MAX_GAMES_PER_TASK = 64
 """The most games of a task."""
 
-Maker: TypeAlias = str | Callable[[int], Bot]
+BotOrMaker: TypeAlias = str | Callable[[int], Bot]
 """A bot by its name or import path (:func:`ancient_world.bots.bot_maker`), or a picklable function from a seed to a bot."""
 
 
 def simulate_many(
     game: str,
-    n: int,
+    count: int,
     *,
-    bots: Sequence[Maker],
+    bots: Sequence[BotOrMaker],
     names: Sequence[str] | None = None,
     seed: int = 0,
-    executor: Executors | Workers = None,
+    executor: ExecutorOrMaker | Workers = None,
     jobs: int | None = None,
     cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
-    chunk: int | None = None,
+    task_size: int | None = None,
     records: bool = False,
-    start: int = 0,
-    rotate: bool = False,
+    first_game: int = 0,
+    rotate_seats: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Generator[PlayedGame, None, None]:
     """Play games between bots; yield one result for each, in order.
@@ -156,8 +156,8 @@ def simulate_many(
         UnknownGame, InvalidOption: the game cannot be played so, or there is no such bot.
         BotFailed: a bot given by import path failed.
     """
-    n, seed, start = (whole_number(*each) for each in (("n", n), ("seed", seed), ("start", start)))
-    names = tuple(names) if names is not None else numbered(list(map(_name, bots)))
+    count, seed, first_game = (check_whole_number(*argument) for argument in (("n", count), ("seed", seed), ("start", first_game)))
+    names = tuple(names) if names is not None else number_duplicates(list(map(_bot_name, bots)))
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     # Refuse bad arguments before any worker is started.
     for bot in bots:
@@ -165,13 +165,13 @@ def simulate_many(
             bot_maker(bot)
     Match.new(game, names, seed=seed, cards=cards, options=options)
     game_options = dict(options or {})
-    sizer = Pace(1, 1, GAMES) if chunk is None else Pace.fixed(chunk)
+    sizer = TaskSizer(1, 1, MAX_GAMES_PER_TASK) if task_size is None else TaskSizer.fixed_size(task_size)
     all_games = PlayTask(
-        game, names, tuple(bots), seed, start, n - start, cards, game_options, records, rotate
+        game, names, tuple(bots), seed, first_game, count - first_game, cards, game_options, records, rotate_seats
     )
-    results_by_task = in_order(
-        _tasks(all_games, sizer), play_games, workers, split=PlayTask.games, give_up=PlayTask.given_up,
-        note=lambda task, seconds: sizer.note(task.count, seconds),
+    results_by_task = run_in_order(
+        _play_tasks(all_games, sizer), play_games, workers, split=PlayTask.tasks_by_game, give_up=PlayTask.lost_results,
+        note_seconds=lambda task, seconds: sizer.add_measurement(task.count, seconds),
     )  # fmt: skip
     for finished_task, results in results_by_task:
         yield from results
@@ -179,16 +179,16 @@ def simulate_many(
             progress(finished_task.count)
 
 
-def _tasks(whole: PlayTask, pace: Pace) -> Iterator[PlayTask]:
+def _play_tasks(all_games: PlayTask, sizer: TaskSizer) -> Iterator[PlayTask]:
     """Yield tasks with parts of all games, sized when each is requested."""
-    first_game, remaining = whole.first, whole.count
+    first_game, remaining = all_games.first_game, all_games.count
     while remaining > 0:
-        count = min(remaining, pace.next())
-        yield attrs.evolve(whole, first=first_game, count=count)
+        count = min(remaining, sizer.next_size())
+        yield attrs.evolve(all_games, first=first_game, count=count)
         first_game, remaining = first_game + count, remaining - count
 
 
-def _name(bot: Maker) -> str:
+def _bot_name(bot: BotOrMaker) -> str:
     if isinstance(bot, str):
         return bot.rpartition(":")[2]
     return str(getattr(bot, "__name__", type(bot).__name__))

@@ -7,46 +7,46 @@ from typing import Any, TypeVar
 
 import attrs
 
-from ancient_world.archive.batch.pieces import Flaw, Piece, WholeFile, records_in
-from ancient_world.archive.batch.planning import CheckTask, pieces_of
+from ancient_world.archive.batch.pieces import FlawedPiece, Piece, WholeFile, records_in
+from ancient_world.archive.batch.planning import CheckTask, cut_source
 from ancient_world.archive.batch.results import CheckedRecord, Finding, PlayedGame, reason
 from ancient_world.archive.batch.sources import Source
 from ancient_world.bots import Bot, bot_maker
-from ancient_world.bots.play_out import played_record
+from ancient_world.bots.play_out import play_record
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import scores, winners
-from ancient_world.engine.faults import document_fault, json_values
+from ancient_world.engine.faults import document_fault, as_json_values
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import in_language, message_text
+from ancient_world.engine.language import call_in_language, message_text
 from ancient_world.engine.registry import game
 from ancient_world.records.checksums import fingerprint
-from ancient_world.records.course import begin
+from ancient_world.records.course import begin_record
 from ancient_world.records.files.raw import RawRecord
-from ancient_world.records.files.record_file import record_of
-from ancient_world.records.files.streams import Unread
+from ancient_world.records.files.record_file import require_record
+from ancient_world.records.files.streams import UnreadablePart
 from ancient_world.records.record import Record
-from ancient_world.validation.checking import judge
-from ancient_world.validation.report import Report, actions_of
+from ancient_world.validation.checking import report_on
+from ancient_world.validation.report import Report, legal_action_documents
 
 # --- one record ---
 
 
-def checked(raw: RawRecord | Unread, name: str, cards: CardSet | None, *, strict: bool) -> CheckedRecord:
+def check_record(raw: RawRecord | UnreadablePart, name: str, cards: CardSet | None, *, strict: bool) -> CheckedRecord:
     """Return the result of validating a record of the file ``name``; with ``strict``, also its fingerprint."""
-    report = judge(raw, cards, strict=strict)
-    return as_row(report, name, _fingerprint_or_empty(raw, cards) if strict else "")
+    report = report_on(raw, cards, strict=strict)
+    return checked_record(report, name, _fingerprint_or_empty(raw, cards) if strict else "")
 
 
-def _fingerprint_or_empty(raw: RawRecord | Unread, cards: CardSet | None) -> str:
+def _fingerprint_or_empty(raw: RawRecord | UnreadablePart, cards: CardSet | None) -> str:
     """Return the fingerprint of a record, or an empty string if it is unreadable."""
     try:
-        return fingerprint(record_of(raw, cards))
+        return fingerprint(require_record(raw, cards))
     except InvalidDocument:
         return ""
 
 
-def as_row(report: Report, name: str, fingerprint: str = "") -> CheckedRecord:
+def checked_record(report: Report, name: str, fingerprint: str = "") -> CheckedRecord:
     """Return a report as a small row; the record's number in its file is filled in later."""
     problems = _findings_of(report) if report.problems else ()
     totals = winning_seats = None
@@ -65,8 +65,8 @@ def _findings_of(report: Report) -> tuple[Finding, ...]:
         Finding(
             problem.code, problem.rule, problem.message, problem.path, problem.index, problem.line,
             problem.column, problem.warning, problem.moment, problem.expected,
-            actions_of(problem, rules), problem.changes, problem.snippet, problem.mark,
-            json_values(problem.data),
+            legal_action_documents(problem, rules), problem.changes, problem.snippet, problem.mark,
+            as_json_values(problem.data),
         )
         for problem in report.problems
     ])  # fmt: skip
@@ -81,42 +81,42 @@ BYTES_PER_READ = 2**18
 
 def check_records(task: CheckTask) -> tuple[CheckedRecord, ...]:
     """Check the records of a task, in order; their numbers are filled in later, with all results at hand."""
-    return in_language(
+    return call_in_language(
         task.language,
-        lambda: tuple([_checked(name, raw, task) for name, raw in records_of_task(task)]),
+        lambda: tuple([_check_or_fail(name, raw, task) for name, raw in raw_records_of_task(task)]),
     )
 
 
-def records_of_task(task: CheckTask) -> Iterator[tuple[str, RawRecord | Unread | Flaw]]:
+def raw_records_of_task(task: CheckTask) -> Iterator[tuple[str, RawRecord | UnreadablePart | FlawedPiece]]:
     """Yield the records and unreadable texts of a task, each with the name of its file."""
     for piece in task.pieces:
-        yield from _records(piece)
+        yield from _raw_records_of(piece)
 
 
-def _records(piece: Piece) -> Iterator[tuple[str, RawRecord | Unread | Flaw]]:
+def _raw_records_of(piece: Piece) -> Iterator[tuple[str, RawRecord | UnreadablePart | FlawedPiece]]:
     if isinstance(piece, WholeFile):
-        source = Source((), piece.name, piece.place, piece.size)
-        for file_part in pieces_of(source, lambda: BYTES_PER_READ, after=piece.after):
-            yield from _records(file_part)
-    elif isinstance(piece, Flaw):
+        source = Source((), piece.name, piece.path, piece.size)
+        for file_part in cut_source(source, lambda: BYTES_PER_READ, finished_lines=piece.finished_lines):
+            yield from _raw_records_of(file_part)
+    elif isinstance(piece, FlawedPiece):
         yield piece.name, piece
     else:
-        yield from ((piece.name, raw) for raw in records_in(piece) if raw.line > piece.after)
+        yield from ((piece.name, raw) for raw in records_in(piece) if raw.first_line > piece.finished_lines)
 
 
-def _checked(name: str, raw: RawRecord | Unread | Flaw, task: CheckTask) -> CheckedRecord:
+def _check_or_fail(name: str, raw: RawRecord | UnreadablePart | FlawedPiece, task: CheckTask) -> CheckedRecord:
     """Return the result of checking a record; an unexpected error becomes a failed result."""
-    if isinstance(raw, Flaw):
-        return flawed(raw)
+    if isinstance(raw, FlawedPiece):
+        return flawed_result(raw)
     try:
-        return checked(raw, name, task.cards, strict=task.strict)
+        return check_record(raw, name, task.cards, strict=task.strict)
     except Exception as error:  # noqa: BLE001 - a bug met by one record in a million must not end the run
         error_text = f"{type(error).__name__}: {error}"
-        fault = document_fault("check-failed", line=raw.line, column=1, why=error_text)
-        return flawed(Flaw(name, raw.line, fault, "failed"))
+        fault = document_fault("check-failed", line=raw.first_line, column=1, why=error_text)
+        return flawed_result(FlawedPiece(name, raw.first_line, fault, "failed"))
 
 
-def flawed(flaw: Flaw) -> CheckedRecord:
+def flawed_result(flaw: FlawedPiece) -> CheckedRecord:
     """Return the result for a piece that cannot be checked."""
     fault = flaw.fault
     fault_data: Mapping[str, Any] = fault.data
@@ -128,10 +128,10 @@ def flawed(flaw: Flaw) -> CheckedRecord:
 T = TypeVar("T")
 
 
-def seated(each: Sequence[T], number: int) -> tuple[T, ...]:
+def rotate_to_seats(items: Sequence[T], game_number: int) -> tuple[T, ...]:
     """Return the players' items in seat order, where everybody moves on by one seat from game to game."""
-    first_index = -number % len(each)
-    return (*each[first_index:], *each[:first_index])
+    first_index = -game_number % len(items)
+    return (*items[first_index:], *items[:first_index])
 
 
 @attrs.frozen
@@ -142,62 +142,62 @@ class PlayTask:
     players: tuple[str, ...]
     bots: tuple[str | Callable[[int], Bot], ...]
     seed: int
-    first: int
+    first_game: int
     count: int
     cards: CardSet | None
     options: dict[str, object]
-    records: bool
-    rotate: bool = False
+    with_records: bool
+    rotates_seats: bool = False
     """True if everybody moves on by one seat from game to game."""
-    most: int | None = None
+    max_entries: int | None = None
     """The number of entries after which a game is given up."""
 
-    def seated(self, each: Sequence[T], number: int) -> tuple[T, ...]:
+    def in_seat_order(self, items: Sequence[T], game_number: int) -> tuple[T, ...]:
         """Return the players' items in the seat order of a game."""
-        return seated(each, number) if self.rotate else tuple(each)
+        return rotate_to_seats(items, game_number) if self.rotates_seats else tuple(items)
 
-    def games(self) -> Iterator[PlayTask]:
+    def tasks_by_game(self) -> Iterator[PlayTask]:
         """Yield a task for each game."""
-        for number in range(self.first, self.first + self.count):
+        for number in range(self.first_game, self.first_game + self.count):
             yield attrs.evolve(self, first=number, count=1)
 
-    def given_up(self, error: Exception) -> tuple[PlayedGame, ...]:
+    def lost_results(self, error: Exception) -> tuple[PlayedGame, ...]:
         """Return the result of a game that every worker was lost with."""
-        return (self.failed(self.first, "worker-lost", {"why": reason(error)}),)
+        return (self.failed_result(self.first_game, "worker-lost", {"why": reason(error)}),)
 
-    def failed(self, number: int, code: str, data: Mapping[str, object]) -> PlayedGame:
+    def failed_result(self, game_number: int, code: str, data: Mapping[str, object]) -> PlayedGame:
         """Return the result of a failed game."""
         problem = Finding(code, "", message_text(code, data), "$")
-        seated_players = self.seated(self.players, number)
-        return PlayedGame(number, self.seed + number, "failed", self.game, seated_players, problems=(problem,))
+        seated_players = self.in_seat_order(self.players, game_number)
+        return PlayedGame(game_number, self.seed + game_number, "failed", self.game, seated_players, problems=(problem,))
 
 
 def play_games(task: PlayTask) -> tuple[PlayedGame, ...]:
     """Play the games of a task, in order."""
-    return tuple([_played(task, number) for number in range(task.first, task.first + task.count)])
+    return tuple([_play_game(task, number) for number in range(task.first_game, task.first_game + task.count)])
 
 
-def _played(task: PlayTask, number: int) -> PlayedGame:
+def _play_game(task: PlayTask, game_number: int) -> PlayedGame:
     """Play one game, with bots whose seeds are derived from the game's."""
-    seed = task.seed + number
-    players, seated_bots = task.seated(task.players, number), task.seated(task.bots, number)
-    header, first_state = begin(task.game, players, task.cards, task.options)
+    seed = task.seed + game_number
+    players, seated_bots = task.in_seat_order(task.players, game_number), task.in_seat_order(task.bots, game_number)
+    header, first_state = begin_record(task.game, players, task.cards, task.options)
     bot_makers = [bot_maker(bot) if isinstance(bot, str) else bot for bot in seated_bots]
-    bots = [make(seed * len(bot_makers) + seat) for seat, make in enumerate(bot_makers)]
-    record = played_record(attrs.evolve(header, seed=seed), first_state, bots, task.most)
+    bots = [make_bot(seed * len(bot_makers) + seat) for seat, make_bot in enumerate(bot_makers)]
+    record = play_record(attrs.evolve(header, seed=seed), first_state, bots, task.max_entries)
     if record.result is None:
-        return task.failed(number, "game-endless", {"most": task.most})
-    game_result = played_in(record, number)
-    return attrs.evolve(game_result, record=to_json(record)) if task.records else game_result
+        return task.failed_result(game_number, "game-endless", {"most": task.max_entries})
+    game_result = result_of_record(record, game_number)
+    return attrs.evolve(game_result, record=to_json(record)) if task.with_records else game_result
 
 
-def played_in(record: Record, number: int) -> PlayedGame:
+def result_of_record(record: Record, game_number: int) -> PlayedGame:
     """Return the result of a finished game from its record."""
     header, result = record.header, record.result
     assert header.seed is not None
     assert result is not None
     return PlayedGame(
-        number, header.seed, "played", header.game, header.players, len(record.entries),
+        game_number, header.seed, "played", header.game, header.players, len(record.entries),
         sum(entry.player is not None for entry in record.entries),
         result.scores, result.winners,
     )  # fmt: skip

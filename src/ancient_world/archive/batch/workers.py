@@ -17,8 +17,8 @@ from typing import Generic, TypeAlias, TypeVar, cast
 import attrs
 
 from ancient_world.archive.batch.results import BatchError, reason
-from ancient_world.engine.errors import whole_number
-from ancient_world.engine.processes import kill_workers, stay_with_parent
+from ancient_world.engine.errors import check_whole_number
+from ancient_world.engine.processes import kill_workers, exit_with_parent_process
 
 # --- workers ---
 
@@ -26,7 +26,7 @@ from ancient_world.engine.processes import kill_workers, stay_with_parent
 T = TypeVar("T")
 R = TypeVar("R")
 
-Executors: TypeAlias = Executor | Callable[[], Executor] | None
+ExecutorOrMaker: TypeAlias = Executor | Callable[[], Executor] | None
 """An executor, or a function that makes one; a made executor is closed at the end, and made again if it breaks."""
 
 LOST_WORKER_ERRORS: tuple[type[Exception], ...] = (
@@ -38,7 +38,7 @@ LOST_WORKER_ERRORS: tuple[type[Exception], ...] = (
 )
 """The exceptions by which executors report a lost worker. Tasks never raise them, as they catch errors of files."""
 
-PRELOADED = ("ancient_world.archive.batch.forked", "ancient_world.archive.batch.work")
+PRELOADED_MODULES = ("ancient_world.archive.batch.forked", "ancient_world.archive.batch.work")
 """The modules that the server of worker processes imports once, before it forks workers."""
 
 
@@ -54,12 +54,12 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
         has_forkserver = "forkserver" in multiprocessing.get_all_start_methods()
         context = multiprocessing.get_context("forkserver" if has_forkserver else "spawn")
         if has_forkserver:
-            context.set_forkserver_preload([*PRELOADED])
+            context.set_forkserver_preload([*PRELOADED_MODULES])
         return concurrent.futures.ProcessPoolExecutor(
-            jobs, mp_context=context, initializer=stay_with_parent
+            jobs, mp_context=context, initializer=exit_with_parent_process
         )
     except (ImportError, NotImplementedError, OSError) as error:
-        raise BatchError.of("no-processes", why=reason(error)) from error
+        raise BatchError.from_code("no-processes", why=reason(error)) from error
 
 
 class _SameProcessExecutor(Executor):
@@ -87,40 +87,40 @@ class Workers:
 
     def __init__(
         self,
-        executor: Executors = None,
+        executor: ExecutorOrMaker = None,
         *,
         jobs: int | None = None,
-        in_flight: int | None = None,
-        lost: tuple[type[Exception], ...] = (),
+        max_submitted: int | None = None,
+        lost_worker_errors: tuple[type[Exception], ...] = (),
     ) -> None:
-        self._given = hasattr(executor, "submit") and not isinstance(executor, type)
-        self._running = cast("Executor", executor) if self._given else None
-        jobs = None if jobs is None else whole_number("jobs", jobs, 0)
+        self._is_callers = hasattr(executor, "submit") and not isinstance(executor, type)
+        self._executor = cast("Executor", executor) if self._is_callers else None
+        jobs = None if jobs is None else check_whole_number("jobs", jobs, 0)
         make_default = _SameProcessExecutor if jobs in (None, 0, 1) else partial(process_pool, jobs)
-        self._make = executor if callable(executor) else make_default
-        self._max_submitted = None if in_flight is None else whole_number("in_flight", in_flight)
-        self._lost: tuple[type[Exception], ...] = (*LOST_WORKER_ERRORS, *lost)
+        self._make_executor = executor if callable(executor) else make_default
+        self._max_submitted = None if max_submitted is None else check_whole_number("in_flight", max_submitted)
+        self._lost_worker_errors: tuple[type[Exception], ...] = (*LOST_WORKER_ERRORS, *lost_worker_errors)
 
     @property
     def executor(self) -> Executor:
         """Return the executor that runs the tasks; it is made on first use."""
-        if self._running is None:
-            self._running = self._make()
-        return self._running
+        if self._executor is None:
+            self._executor = self._make_executor()
+        return self._executor
 
     @property
-    def in_flight(self) -> int:
+    def max_submitted(self) -> int:
         """Return the most tasks that are submitted at a time."""
         if self._max_submitted is not None:
             return max(1, self._max_submitted)
-        return 1 if isinstance(self.executor, _SameProcessExecutor) else 4 * _width(self.executor)
+        return 1 if isinstance(self.executor, _SameProcessExecutor) else 4 * _worker_count(self.executor)
 
-    def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
+    def submit(self, function: Callable[[T], R], task: T) -> Future[R]:
         """Submit a task; if the executor is broken, return a future with that error."""
         try:
             executor = self.executor
             with interrupts_blocked():  # submitting may start processes
-                return executor.submit(work, task)
+                return executor.submit(function, task)
         except Exception as error:
             if not self._is_lost_worker(error):
                 raise
@@ -128,7 +128,7 @@ class Workers:
             future.set_exception(error)
             return future
 
-    def loss(self, future: Future[R]) -> Exception | None:
+    def wait_for_loss(self, future: Future[R]) -> Exception | None:
         """Wait for a task, and return the error if its worker was lost.
 
         Raises:
@@ -149,40 +149,40 @@ class Workers:
             BrokenExecutor: the caller's executor is broken, so no other can be made here.
             BatchError: new workers die before they do anything.
         """
-        if self._given:
+        if self._is_callers:
             if isinstance(error, BrokenExecutor):
                 raise error
             return
         loss: Exception | None = error
         # another task may have reported the same break before
         if isinstance(error, BrokenExecutor):
-            loss = self.loss(self.submit(_nothing, None))
+            loss = self.wait_for_loss(self.submit(_do_nothing, None))
         if loss is not None:
             kill_workers(self.executor)
             self.close()
-            loss = self.loss(self.submit(_nothing, None))
+            loss = self.wait_for_loss(self.submit(_do_nothing, None))
         if loss is not None:
-            raise BatchError.of("workers-unusable", why=reason(loss)) from loss
+            raise BatchError.from_code("workers-unusable", why=reason(loss)) from loss
 
-    def close(self, *, at_once: bool = False) -> None:
+    def close(self, *, kill: bool = False) -> None:
         """Shut down the executor if it was made here; the caller's executor is left running.
 
         Args:
             at_once: kill the workers instead of waiting for running tasks.
         """
-        if self._given or self._running is None:
+        if self._is_callers or self._executor is None:
             return
-        executor, self._running = self._running, None
-        if at_once:
+        executor, self._executor = self._executor, None
+        if kill:
             kill_workers(executor)
         executor.shutdown(wait=True, cancel_futures=True)
 
     def _is_lost_worker(self, error: Exception) -> bool:
         """Return whether an error means that a worker was lost, rather than that a task is wrong."""
-        return isinstance(error, self._lost) or "distributed" in _packages_in_traceback(error)
+        return isinstance(error, self._lost_worker_errors) or "distributed" in _packages_in_traceback(error)
 
 
-def _width(executor: Executor) -> int:
+def _worker_count(executor: Executor) -> int:
     """Return the number of tasks that the executor runs at a time, or a guess."""
     client = getattr(executor, "_client", None)
     if client is not None:
@@ -191,7 +191,7 @@ def _width(executor: Executor) -> int:
     return max_workers if isinstance(max_workers, int) else os.cpu_count() or 1
 
 
-def _nothing(task: None) -> None:
+def _do_nothing(task: None) -> None:
     """Do nothing; submitted to see whether there is a worker."""
 
 
@@ -220,76 +220,76 @@ def interrupts_blocked() -> Iterator[None]:
 # --- results in order ---
 
 
-PROCESSOR: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
+PROCESSOR_SECONDS: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
 """The processor seconds of this thread, or the time if the system does not count them."""
 MAX_SLOWDOWN = 4
 """The factor by which a task may be slower on a busy machine; beyond it, the elapsed time counts. Smaller tasks would
 not help."""
 
 
-def measured(job: tuple[Callable[[T], R], T]) -> tuple[float, R]:
+def run_measured(function_and_task: tuple[Callable[[T], R], T]) -> tuple[float, R]:
     """Run a task in a worker, and return the seconds it took: its processor time, unless it mostly waits."""
-    function, task = job
-    started_at, processor_start = time.perf_counter(), PROCESSOR()
+    function, task = function_and_task
+    started_at, processor_start = time.perf_counter(), PROCESSOR_SECONDS()
     result = function(task)
-    return max(PROCESSOR() - processor_start, (time.perf_counter() - started_at) / MAX_SLOWDOWN), result
+    return max(PROCESSOR_SECONDS() - processor_start, (time.perf_counter() - started_at) / MAX_SLOWDOWN), result
 
 
-def nothing(task: object, seconds: float) -> None:
+def ignore_seconds(task: object, seconds: float) -> None:
     """Ignore the seconds that a task took."""
 
 
 @attrs.frozen
 class _OrderedRun(Generic[T, R]):
-    work: Callable[[T], R]
+    function: Callable[[T], R]
     workers: Workers
     split: Callable[[T], Iterable[T]]
     give_up: Callable[[T, Exception], R]
-    note: Callable[[T, float], None]
-    waiting: deque[tuple[T, Future[tuple[float, R]]]] = attrs.field(factory=deque)
+    note_seconds: Callable[[T, float], None]
+    submitted: deque[tuple[T, Future[tuple[float, R]]]] = attrs.field(factory=deque)
 
-    def start(self, task: T) -> Future[tuple[float, R]]:
+    def submit(self, task: T) -> Future[tuple[float, R]]:
         """Submit a task."""
-        return self.workers.submit(measured, (self.work, task))
+        return self.workers.submit(run_measured, (self.function, task))
 
-    def done(self, task: T, future: Future[tuple[float, R]]) -> tuple[T, R]:
+    def finish(self, task: T, future: Future[tuple[float, R]]) -> tuple[T, R]:
         """Return a task's result, and note its seconds."""
         seconds, result = future.result()
-        self.note(task, seconds)
+        self.note_seconds(task, seconds)
         return task, result
 
-    def first(self) -> Iterator[tuple[T, R]]:
+    def first_results(self) -> Iterator[tuple[T, R]]:
         """Wait for the earliest task, and yield its result; if its worker was lost, run and yield its parts."""
-        task, future = self.waiting[0]
-        loss = self.workers.loss(future)
+        task, future = self.submitted[0]
+        loss = self.workers.wait_for_loss(future)
         if loss is None:
-            self.waiting.popleft()
-            yield self.done(task, future)
+            self.submitted.popleft()
+            yield self.finish(task, future)
             return
-        wait([waiting for _, waiting in self.waiting])
-        self.waiting.popleft()
+        wait([other_future for _, other_future in self.submitted])
+        self.submitted.popleft()
         self.workers.restart_if_broken(loss)
         for task_part in self.split(task):
-            yield self.alone(task_part)
+            yield self.run_part_alone(task_part)
 
-    def alone(self, part: T) -> tuple[T, R]:
+    def run_part_alone(self, task_part: T) -> tuple[T, R]:
         """Run a part while nothing else runs; give it up if its worker is lost again."""
-        future = self.start(part)
-        loss = self.workers.loss(future)
+        future = self.submit(task_part)
+        loss = self.workers.wait_for_loss(future)
         if loss is None:
-            return self.done(part, future)
+            return self.finish(task_part, future)
         self.workers.restart_if_broken(loss)
-        return part, self.give_up(part, loss)
+        return task_part, self.give_up(task_part, loss)
 
 
-def in_order(
+def run_in_order(
     tasks: Iterable[T],
-    work: Callable[[T], R],
+    function: Callable[[T], R],
     workers: Workers,
     *,
     split: Callable[[T], Iterable[T]],
     give_up: Callable[[T, Exception], R],
-    note: Callable[[T, float], None] = nothing,
+    note_seconds: Callable[[T, float], None] = ignore_seconds,
 ) -> Iterator[tuple[T, R]]:
     """Yield each task with its result, in the order of the tasks.
 
@@ -307,16 +307,16 @@ def in_order(
         Exception: any error that ``work`` raised, unless it means a lost worker.
         BatchError: new workers die before they do anything.
     """
-    ordered_run = _OrderedRun(work, workers, split, give_up, note)
+    ordered_run = _OrderedRun(function, workers, split, give_up, note_seconds)
     try:
-        max_submitted = workers.in_flight
+        max_submitted = workers.max_submitted
         for task in tasks:
-            ordered_run.waiting.append((task, ordered_run.start(task)))
-            if len(ordered_run.waiting) >= max_submitted:
-                yield from ordered_run.first()
-        while ordered_run.waiting:
-            yield from ordered_run.first()
+            ordered_run.submitted.append((task, ordered_run.submit(task)))
+            if len(ordered_run.submitted) >= max_submitted:
+                yield from ordered_run.first_results()
+        while ordered_run.submitted:
+            yield from ordered_run.first_results()
     finally:
-        for _, future in ordered_run.waiting:
+        for _, future in ordered_run.submitted:
             future.cancel()
-        workers.close(at_once=bool(ordered_run.waiting))
+        workers.close(kill=bool(ordered_run.submitted))

@@ -12,8 +12,8 @@ import click
 import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive.counting import new_figure
-from ancient_world.cli.commands.scale import bar
-from ancient_world.cli.common import UNREADABLE, console, echo, fail
+from ancient_world.cli.commands.scale import progress_bar
+from ancient_world.cli.common import EXIT_UNREADABLE, make_console, echo, fail
 from ancient_world.cli.options import (
     FilePath,
     PlayerType,
@@ -21,11 +21,11 @@ from ancient_world.cli.options import (
     first_seed_option,
     force_option,
     game_option,
-    tell_other_search,
+    print_search_hint,
 )
-from ancient_world.cli.render import table_of
-from ancient_world.cli.words import say
-from ancient_world.records.writing import FilePlace
+from ancient_world.cli.render import table_with_headings
+from ancient_world.cli.words import cli_text
+from ancient_world.records.writing import FileDestination
 
 
 @click.command()
@@ -84,11 +84,11 @@ def arena(
     archive.rank_bots(())
     if picture is not None:
         if picture.suffix not in (".png", ".svg", ".pdf"):
-            fail(say("no-picture", path=picture))
-        FilePlace.of(picture, replace=force)
+            fail(cli_text("no-picture", path=picture))
+        FileDestination.of_path(picture, replace=force)
         new_figure(1, 1)
-    tell_other_search(game_id, bots)
-    with bar(lambda: count, "games") as progress:
+    print_search_hint(game_id, bots)
+    with progress_bar(lambda: count, "games") as progress:
         results = list(
             archive.play_arena(
                 game_id,
@@ -98,7 +98,7 @@ def arena(
                 seed=seed,
                 records=records,
                 jobs=jobs,
-                most=most,
+                max_entries=most,
                 progress=progress,
             )
         )
@@ -108,31 +108,31 @@ def arena(
     if as_json:
         echo(json.dumps([attrs.asdict(rank) for rank in ranks], indent=2))
     else:
-        _draw(ranks)
-    sys.exit(0 if all(each.ok for each in results) else UNREADABLE)
+        _print_ranks(ranks)
+    sys.exit(0 if all(result.is_ok for result in results) else EXIT_UNREADABLE)
 
 
-def _interval(rank: archive.BotRank) -> str:
+def _interval_text(rank: archive.BotRank) -> str:
     """Return the interval of a strength in words; it may be open on one or both sides."""
     if rank.low is not None and rank.high is not None:
         return f"{rank.low:.0f} to {rank.high:.0f}"
     if rank.low is not None:
-        return say("interval-from", low=f"{rank.low:.0f}")
+        return cli_text("interval-from", low=f"{rank.low:.0f}")
     if rank.high is not None:
-        return say("interval-to", high=f"{rank.high:.0f}")
-    return say("interval-unknown")
+        return cli_text("interval-to", high=f"{rank.high:.0f}")
+    return cli_text("interval-unknown")
 
 
-def _draw(ranks: tuple[archive.BotRank, ...]) -> None:
+def _print_ranks(ranks: tuple[archive.BotRank, ...]) -> None:
     headings = ("bot", "strength", "interval", "games-played", "won", "mean-score")
-    table = table_of(*map(say, headings))
+    table = table_with_headings(*map(cli_text, headings))
     for rank in ranks:
         table.add_row(
             rank.bot,
             f"{rank.strength:.0f}",
-            _interval(rank),
+            _interval_text(rank),
             str(rank.games),
             f"{rank.wins / rank.games:.1%}",
             f"{rank.score:.1f}",
         )
-    console().print(table)
+    make_console().print(table)

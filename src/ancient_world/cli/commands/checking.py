@@ -20,26 +20,26 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive.batch.sources import total_size
 from ancient_world.cli.commands.reporting import Reporter
-from ancient_world.cli.commands.scale import Scale, bar
-from ancient_world.cli.common import STDIN, console, keep_apart
-from ancient_world.cli.options import options_of
-from ancient_world.cli.render import plain, write
-from ancient_world.cli.words import say
+from ancient_world.cli.commands.scale import ScaleOptions, progress_bar
+from ancient_world.cli.common import STDIN, make_console, refuse_overwriting_inputs
+from ancient_world.cli.options import group_options
+from ancient_world.cli.render import printable_text, print_line
+from ancient_world.cli.words import cli_text
 
 
-def _size(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
+def _parse_size(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
     """Return the number of bytes of a size such as 500k, 32M or 1G (a callback of click)."""
     if value is None:
         return None
     power = max(0, " kMG".find(value[-1:]))
     digits = value[:-1] if power else value
     if not digits.isdecimal() or not int(digits):
-        raise click.BadParameter(say("option-size", value=value))
+        raise click.BadParameter(cli_text("option-size", value=value))
     return int(digits) * int(1000**power)
 
 
 @attrs.frozen
-class Tasks:
+class TaskOptions:
     """How to divide the work, and whether to stop at the first invalid record."""
 
     fail_fast: bool
@@ -47,14 +47,14 @@ class Tasks:
     send: bool
 
 
-task_options = options_of(
-    Tasks,
+task_options = group_options(
+    TaskOptions,
     "tasks",
     click.option("--fail-fast", is_flag=True, help="Stop at the first record that is not valid."),
     click.option(
         "--chunk",
         metavar="SIZE",
-        callback=_size,
+        callback=_parse_size,
         help="Bytes of a task, such as 32M: smaller files are opened by workers, larger ones cut here.",
     ),
     click.option(
@@ -63,28 +63,28 @@ task_options = options_of(
 )
 
 
-def check_all(run: Run) -> NoReturn:
+def run_and_exit(run: CheckRun) -> NoReturn:
     """Check all sources, report and summarize the results, and exit with the code for them."""
-    keep_apart(run.files, [STDIN if source == "-" else source for source in run.sources])
+    refuse_overwriting_inputs(run.files, [STDIN if source == "-" else source for source in run.sources])
     started_at = time.perf_counter()
     try:
-        run.check()
+        run.run()
     except KeyboardInterrupt:
-        write(console(error=True), say("stopped", count=run.summary.records), "yellow")
+        print_line(make_console(error=True), cli_text("stopped", count=run.summary.records), "yellow")
         raise
     seconds = time.perf_counter() - started_at
-    _draw(console(error=not run.reporter.for_people), run.summary, run.entries / seconds)
+    _print_summary(make_console(error=not run.reporter.is_for_people), run.summary, run.entries / seconds)
     sys.exit(run.summary.exit_code)
 
 
 @attrs.define
-class Run:
+class CheckRun:
     """A run of ``validate`` over all its sources."""
 
     sources: Sequence[str]
     cards: aw.CardSet | None
-    scale: Scale
-    tasks: Tasks
+    scale: ScaleOptions
+    tasks: TaskOptions
     reporter: Reporter
     strict: bool
     summary: archive.CheckSummary = attrs.field(factory=archive.CheckSummary)
@@ -96,69 +96,69 @@ class Run:
         """Return all files that the run writes."""
         return self.scale.files
 
-    def check(self) -> None:
+    def run(self) -> None:
         """Check all sources, and write and report each result; results written before an error stay."""
         results = self.scale.results(archive.CheckedRecord)
-        with self.scale.workers() as workers, results as out, self.reporting():
-            self._each(workers, out)
+        with self.scale.workers() as workers, results as out, self.report_in_block():
+            self._check_sources(workers, out)
 
     @contextmanager
-    def reporting(self) -> Iterator[None]:
+    def report_in_block(self) -> Iterator[None]:
         """Begin the report, and end it even after an error."""
-        self.reporter.begin()
+        self.reporter.write_head()
         is_complete = False
         try:
             yield
             is_complete = True
         finally:
-            self.reporter.end(whole=is_complete)
+            self.reporter.write_tail(is_complete=is_complete)
 
-    def take(
+    def handle_results(
         self,
         results: Generator[archive.CheckedRecord],
-        out: archive.ResultFile[archive.CheckedRecord] | None = None,
+        result_file: archive.ResultFile[archive.CheckedRecord] | None = None,
     ) -> None:
         """Count, write and report each result, and stop at the first failure with ``--fail-fast``."""
         for result in results:
             self.summary.add(result)
             self.entries += result.entries
-            if out is not None:
-                out.write(result)
-            self.reporter.tell(result)
-            if self.tasks.fail_fast and not result.ok:
+            if result_file is not None:
+                result_file.write(result)
+            self.reporter.write_result(result)
+            if self.tasks.fail_fast and not result.is_ok:
                 results.close()
                 break
 
-    def _each(
-        self, workers: archive.Workers, out: archive.ResultFile[archive.CheckedRecord] | None
+    def _check_sources(
+        self, workers: archive.Workers, result_file: archive.ResultFile[archive.CheckedRecord] | None
     ) -> None:
-        excluded = [] if out is None else out.files
-        total_bytes = partial(total_size, self.sources, without=excluded)
-        with bar(total_bytes, "records", sizes=True) as progress:
+        excluded = [] if result_file is None else result_file.files
+        total_bytes = partial(total_size, self.sources, excluded=excluded)
+        with progress_bar(total_bytes, "records", sizes=True) as progress:
             results = archive.validate_many(
-                self.sources, executor=workers, cards=self.cards, done=self._earlier(out),
-                without=excluded, chunk=self.tasks.chunk, send=self.tasks.send,
+                self.sources, executor=workers, cards=self.cards, finished_results=self._earlier_results(result_file),
+                excluded=excluded, task_size=self.tasks.chunk, sends_content=self.tasks.send,
                 progress=progress, strict=self.strict,
             )  # fmt: skip
-            self.take(results, out)
+            self.handle_results(results, result_file)
 
-    def _earlier(
-        self, out: archive.ResultFile[archive.CheckedRecord] | None
+    def _earlier_results(
+        self, result_file: archive.ResultFile[archive.CheckedRecord] | None
     ) -> Iterator[archive.CheckedRecord]:
         """Count, report and yield the results of an earlier run, so that a resumed run prints the same as one in full."""
-        for result in () if out is None else self.summary.counted(out.earlier()):
-            self.reporter.tell(result)
+        for result in () if result_file is None else self.summary.count_each(result_file.earlier_results()):
+            self.reporter.write_result(result)
             yield result
 
 
-def _draw(out: Console, summary: archive.CheckSummary, speed: float) -> None:
+def _print_summary(out: Console, summary: archive.CheckSummary, speed: float) -> None:
     if summary.records > 1:
         _print_counts(out, summary)
     if summary.duplicates:
-        write(out, say("duplicates", count=summary.duplicates))
+        print_line(out, cli_text("duplicates", count=summary.duplicates))
     message_code = "checked-one" if summary.records == 1 else "checked"
     records, actions = f"{summary.records:,}", f"{summary.entries:,}"
-    write(out, say(message_code, records=records, actions=actions, speed=f"{speed:,.0f}"))
+    print_line(out, cli_text(message_code, records=records, actions=actions, speed=f"{speed:,.0f}"))
 
 
 def _print_counts(out: Console, summary: archive.CheckSummary) -> None:
@@ -170,12 +170,12 @@ def _print_counts(out: Console, summary: archive.CheckSummary) -> None:
         ("games", summary.games),
         ("problems", summary.codes),
     ):
-        _part(table, say(title), counts)
+        _add_counts(table, cli_text(title), counts)
     out.print(table)
 
 
-def _part(table: Table, title: str, counts: Counter[str]) -> None:
+def _add_counts(table: Table, title: str, counts: Counter[str]) -> None:
     if counts:
-        table.add_row(plain(title, "bold cyan"), "")
+        table.add_row(printable_text(title, "bold cyan"), "")
     for name, count in sorted(counts.items()):
-        table.add_row(plain(f"  {name or '(unknown)'}"), f"{count:,}")
+        table.add_row(printable_text(f"  {name or '(unknown)'}"), f"{count:,}")

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import click
 
-from ancient_world.cli.common import PROBLEMS, echo, fail
+from ancient_world.cli.common import EXIT_PROBLEMS, echo, fail
 from ancient_world.cli.options import FilePath, complete_game
-from ancient_world.cli.render import plain
-from ancient_world.cli.words import say
+from ancient_world.cli.render import printable_text
+from ancient_world.cli.words import cli_text
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.serve.here import Here
+from ancient_world.serve.here import LocalSession
 from ancient_world.testing import (
     Conformance,
     Program,
@@ -26,7 +26,7 @@ from ancient_world.testing import (
     read_conformance,
     run_conformance,
 )
-from ancient_world.testing.conformance.telling import lines_of, plain_of, summary
+from ancient_world.testing.conformance.telling import report_lines, result_as_json, summary_line
 
 
 @click.command()
@@ -66,26 +66,26 @@ def conformance(
     no such rule, or the program does not speak the protocol.
     """
     if folder is not None and not folder.exists():
-        fail(say("no-folder", path=folder))
+        fail(cli_text("no-folder", path=folder))
     conformance_files = folder or conformance_folder()
-    rules = list(_read(conformance_files, game_id, rule_id))
+    rules = list(_read_rules(conformance_files, game_id, rule_id))
     if not rules:
-        fail(say("no-rules", path=conformance_files))
+        fail(cli_text("no-rules", path=conformance_files))
     results: list[RuleResult] = []
     with ExitStack() as stack:
-        responder: Responder = Here()
+        responder: Responder = LocalSession()
         if command is not None:
             responder = stack.enter_context(Program(command, timeout=timeout))
         for result in run_conformance(rules, responder):
-            _tell(result, form)
+            _print_result(result, form)
             results.append(result)
     if form == "text":
-        echo(summary(results))
+        echo(summary_line(results))
     if any(result.failures for result in results):
-        raise SystemExit(PROBLEMS)
+        raise SystemExit(EXIT_PROBLEMS)
 
 
-def _read(folder: Traversable, game_id: str | None, rule_id: str | None) -> Iterator[Conformance]:
+def _read_rules(folder: Traversable, game_id: str | None, rule_id: str | None) -> Iterator[Conformance]:
     """Yield the requested rules; an unreadable document ends the command."""
     for path in conformance_paths(folder):
         try:
@@ -96,9 +96,9 @@ def _read(folder: Traversable, game_id: str | None, rule_id: str | None) -> Iter
             yield rule
 
 
-def _tell(result: RuleResult, form: str) -> None:
-    if form == "json":
-        echo(json.dumps(plain_of(result)))
+def _print_result(result: RuleResult, output_format: str) -> None:
+    if output_format == "json":
+        echo(json.dumps(result_as_json(result)))
         return
-    for line in lines_of(result):
-        echo(plain(line).plain)
+    for line in report_lines(result):
+        echo(printable_text(line).plain)

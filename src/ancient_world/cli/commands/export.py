@@ -8,15 +8,15 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.archive import DECISIONS, decisions_of, open_table
+from ancient_world.archive import DECISION_COLUMNS, decisions_of, open_table
 from ancient_world.cli.commands.records.common import (
     RecordReading,
     sources_argument,
-    telling_options,
+    add_totals_options,
 )
-from ancient_world.cli.common import failing
+from ancient_world.cli.common import fail_on_errors
 from ancient_world.cli.options import FilePath, cards_options, force_option
-from ancient_world.cli.words import say
+from ancient_world.cli.words import cli_text
 from ancient_world.rl.observing import ObservationSpace
 
 
@@ -35,7 +35,7 @@ from ancient_world.rl.observing import ObservationSpace
 )
 @sources_argument
 @cards_options
-@telling_options
+@add_totals_options
 @force_option
 def export(
     sources: tuple[str, ...],
@@ -52,12 +52,12 @@ def export(
 
     Exit codes: 0 all are in; 1 some are no valid records; 2 something could not be read or written.
     """
-    reading = RecordReading.of(sources, game_id, cards, out)
+    reading = RecordReading.open_sources(sources, game_id, cards, out)
     row_count = game_count = 0
     space_by_table: dict[tuple[str, int], ObservationSpace] = {}
     notes: dict[str, str] = {}
-    with failing(), open_table(out, "decisions", DECISIONS, force=force, notes=notes) as file:
-        for stored_record, record in reading.records():
+    with fail_on_errors(), open_table(out, "decisions", DECISION_COLUMNS, force=force, notes=notes) as file:
+        for stored_record, record in reading.readable_records():
             name = f"{stored_record.name}:{stored_record.number}"
             space, game_and_players = None, (record.header.game, len(record.header.players))
             if features and (space := space_by_table.get(game_and_players)) is None:
@@ -68,12 +68,12 @@ def export(
             try:
                 row_list = [*rows]
             except aw.InvalidRecord as error:
-                reading.tell(stored_record.place, error.detail, unreadable=False)
+                reading.report_skipped(stored_record.position, error.detail, unreadable=False)
                 continue
             file.write(row_list)
             game_count, row_count = game_count + 1, row_count + len(row_list)
     rows_total = (
-        row_count if reading.telling == "json" else say("rows-of", count=row_count, table="decisions")
+        row_count if reading.totals_format == "json" else cli_text("rows-of", count=row_count, table="decisions")
     )
-    reading.total("rows", games=game_count, rows=rows_total)
-    reading.leave()
+    reading.print_total("rows", games=game_count, rows=rows_total)
+    reading.finish_and_exit()

@@ -8,9 +8,9 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import (
-    PROBLEMS,
-    answered,
-    console,
+    EXIT_PROBLEMS,
+    mark_answered,
+    make_console,
     echo,
     fail,
     load_cards,
@@ -18,8 +18,8 @@ from ancient_world.cli.common import (
 )
 from ancient_world.cli.help import Group
 from ancient_world.cli.options import FilePath, game_option
-from ancient_world.cli.render import draw, plain, write
-from ancient_world.cli.words import say
+from ancient_world.cli.render import print_sections, printable_text, print_line
+from ancient_world.cli.words import cli_text
 from ancient_world.games import DEFAULT
 
 # --- games, rules, components ---
@@ -28,7 +28,7 @@ from ancient_world.games import DEFAULT
 @click.command()
 def games() -> None:
     """List the games."""
-    answered()
+    mark_answered()
     for game_id in aw.available_games():
         try:
             game = aw.game(game_id)
@@ -37,7 +37,7 @@ def games() -> None:
             continue
         minimum, maximum = min(game.players), max(game.players)
         message_code = "game" if maximum > minimum else "game-exactly"
-        echo(f"{game_id:20} {say(message_code, title=game.title, least=minimum, most=maximum)}")
+        echo(f"{game_id:20} {cli_text(message_code, title=game.title, least=minimum, most=maximum)}")
 
 
 @click.command()
@@ -48,14 +48,14 @@ def rules(ids: tuple[str, ...], game_id: str) -> None:
     rules_by_id = {rule.id.lower(): rule for rule in aw.game(game_id).rules()}
     for rule_id in ids:
         if rule_id.lower() not in rules_by_id:
-            fail(say("no-rule", game=aw.game(game_id).title, rule=rule_id))
-    answered()
-    out = console()
+            fail(cli_text("no-rule", game=aw.game(game_id).title, rule=rule_id))
+    mark_answered()
+    out = make_console()
     for rule in [rules_by_id[rule_id.lower()] for rule_id in ids or rules_by_id]:
-        write(out, f"{rule.id}  {rule.title} [{rule.source}]", "bold")
-        write(out, f"    {rule.text}")
+        print_line(out, f"{rule.id}  {rule.title} [{rule.source}]", "bold")
+        print_line(out, f"    {rule.text}")
         if rule.ruling:
-            write(out, f"    {say('ruling', ruling=rule.ruling)}")
+            print_line(out, f"    {cli_text('ruling', ruling=rule.ruling)}")
 
 
 @click.command()
@@ -67,7 +67,7 @@ def components(game_id: str, cards: Path | None) -> None:
     Exit codes: 0 printed; 2 there is no such game, or the card file has faults.
     """
     document = aw.components(game_id, load_cards(game_id, cards))
-    answered()
+    mark_answered()
     echo(aw.to_json(document, indent=2))
 
 
@@ -81,7 +81,7 @@ def cards() -> None:
 
 def _check_exists(path: Path) -> None:
     if not path.exists():
-        fail(say("no-such-path", path=path))
+        fail(cli_text("no-such-path", path=path))
 
 
 @cards.command()
@@ -99,12 +99,12 @@ def check(path: Path, game_id: str, *, strict: bool) -> None:
     rules = aw.game(game_id)
     faults = rules.check_cards(path)
     for fault in faults:
-        warning = f"{say('warning')}: " if fault.warning else ""
-        echo(plain(f"{warning}{fault}").plain)
+        warning = f"{cli_text('warning')}: " if fault.warning else ""
+        echo(printable_text(f"{warning}{fault}").plain)
     if any(strict or not fault.warning for fault in faults):
-        raise SystemExit(PROBLEMS)
+        raise SystemExit(EXIT_PROBLEMS)
     card_set = rules.load_cards(path)
-    echo(say("cards-right", path=path, digest=card_set.digest))
+    echo(cli_text("cards-right", path=path, digest=card_set.digest))
 
 
 @cards.command("list")
@@ -120,6 +120,6 @@ def list_cards(path: Path | None, game_id: str) -> None:
         _check_exists(path)
     card_set = rules.standard_cards() if path is None else load_cards(game_id, path)
     if card_set is None:
-        fail(say("no-cards", game=rules.title))
-    answered()
-    draw(console(), rules.card_list(card_set), everything=True)
+        fail(cli_text("no-cards", game=rules.title))
+    mark_answered()
+    print_sections(make_console(), rules.card_list(card_set), everything=True)

@@ -8,8 +8,8 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import fail
-from ancient_world.cli.interrupts import end_at_once
-from ancient_world.cli.words import say
+from ancient_world.cli.interrupts import restore_default_interrupt
+from ancient_world.cli.words import cli_text
 
 
 @click.command()
@@ -19,8 +19,8 @@ def mcp() -> None:
     Exit codes: 0 ended; 2 the library mcp is missing.
     """
     if find_spec("mcp") is None:
-        fail(say("no-mcp"))
+        fail(cli_text("no-mcp"))
     from ancient_world.serve.mcp.server import model_server  # the extra mcp may be missing
 
-    end_at_once()  # otherwise the process would wait for the thread that reads
+    restore_default_interrupt()  # otherwise the process would wait for the thread that reads
     model_server(aw.language()).run()

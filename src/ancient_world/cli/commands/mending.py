@@ -13,15 +13,15 @@ import click
 import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive import RecordFile, StoredRecord, iterate_records
-from ancient_world.archive.batch.work import checked
-from ancient_world.cli.commands.checking import Run
+from ancient_world.archive.batch.work import check_record
+from ancient_world.cli.commands.checking import CheckRun
 from ancient_world.cli.common import echo, fail
-from ancient_world.cli.options import FilePath, options_of
-from ancient_world.cli.render import plain
-from ancient_world.cli.words import say
-from ancient_world.engine.importing import importing
+from ancient_world.cli.options import FilePath, group_options
+from ancient_world.cli.render import printable_text
+from ancient_world.cli.words import cli_text
+from ancient_world.engine.importing import import_lock
 from ancient_world.engine.language import register_messages
-from ancient_world.records.writing import FilePlace, whole_file
+from ancient_world.records.writing import FileDestination, open_atomically
 
 register_messages(
     {
@@ -37,26 +37,26 @@ register_messages(
 )
 
 
-SURE = 90
+DEFAULT_CERTAINTY = 90
 """The default probability, in percent, that a mend must reach to be written."""
 
 
-def beside(path: Path) -> Path:
+def unmended_path(path: Path) -> Path:
     """Return the path for records that are not mended, beside the file of the valid and mended ones."""
     return path.with_name(f"{path.name}.left")
 
 
 @attrs.frozen
-class Mending:
+class MendingOptions:
     """The options of ``validate`` for mending."""
 
     mend: bool
     write: Path | None
-    sure: int | None
+    certainty: int | None
 
 
-mending_options = options_of(
-    Mending,
+mending_options = group_options(
+    MendingOptions,
     "mending",
     click.option(
         "--mend",
@@ -89,51 +89,51 @@ class UnmendedFile(ExitStack):
         OSError: the file cannot be written.
     """
 
-    def __init__(self, written: Path, *, force: bool) -> None:
+    def __init__(self, mended_path: Path, *, force: bool) -> None:
         super().__init__()
-        self.path = beside(written)
+        self.path = unmended_path(mended_path)
         self._force = force
-        self._there = FilePlace.of(self.path, replace=force).mode is not None
+        self._is_existing = FileDestination.of_path(self.path, replace=force).mode is not None
         self._file: IO[bytes] | None = None
-        self._last = b"\n"
+        self._last_bytes = b"\n"
         self.count = 0
 
-    def take(self, kept: StoredRecord) -> None:
+    def add(self, stored_record: StoredRecord) -> None:
         """Write a record as it was found."""
         if self._file is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = self.enter_context(whole_file(self.path, replace=self._force))
-        if not self._last.endswith(b"\n"):
+            self._file = self.enter_context(open_atomically(self.path, replace=self._force))
+        if not self._last_bytes.endswith(b"\n"):
             self._write(b"\n")
-        kept.copy_to(self._write)
+        stored_record.copy_to(self._write)
         self.count += 1
 
     def _write(self, text: bytes) -> None:
         assert self._file is not None
         self._file.write(text)
-        self._last = text
+        self._last_bytes = text
 
-    def forget(self) -> None:
+    def delete_if_unused(self) -> None:
         """Delete the file of an earlier run if this run has no unmended records."""
-        if self._there and self._file is None:
+        if self._is_existing and self._file is None:
             self.path.unlink()
 
 
 @attrs.define
-class Files:
+class MendingFiles:
     """The files that a run writes, and the number of mended records written."""
 
-    file: RecordFile
-    left: UnmendedFile
-    mended: int = 0
+    mended_file: RecordFile
+    unmended_file: UnmendedFile
+    mended_count: int = 0
 
 
 @attrs.define
-class MendingRun(Run):
+class MendingRun(CheckRun):
     """A run of ``validate`` that also mends invalid records."""
 
     write: Path | None = None
-    sure: int = SURE
+    sure: int = DEFAULT_CERTAINTY
 
     def __attrs_post_init__(self) -> None:
         """Refuse options for parallel or resumable runs."""
@@ -144,75 +144,75 @@ class MendingRun(Run):
         }  # fmt: skip
         given_options = [name for name, value in unsupported.items() if value]
         if given_options:
-            fail(say("mend-alone", options=", ".join(given_options)))
+            fail(cli_text("mend-alone", options=", ".join(given_options)))
 
     @property
     def files(self) -> tuple[Path, ...]:
         """Return all files that the run writes."""
-        return () if self.write is None else (self.write, beside(self.write))
+        return () if self.write is None else (self.write, unmended_path(self.write))
 
-    def check(self) -> None:
+    def run(self) -> None:
         """Check and mend all sources, and report each result."""
-        with self.reporting():
-            self.take(self._mended())
+        with self.report_in_block():
+            self.handle_results(self._mended_results())
 
-    def _mended(self) -> Generator[archive.CheckedRecord]:
+    def _mended_results(self) -> Generator[archive.CheckedRecord]:
         """Yield the result of each record with its mends, and write the files; they are complete after the last result."""
         with ExitStack() as exit_stack:
-            files = None if self.write is None else exit_stack.enter_context(self._files(self.write))
-            for stored_record in iterate_records(self.sources, without=self.files, copies=files is not None):
-                result = checked(stored_record.raw, stored_record.name, self.cards, strict=self.strict)
-                mends = () if result.ok else self._mends(stored_record)
-                unmended_message = "" if files is None else self._put(files, stored_record, result, mends)
+            files = None if self.write is None else exit_stack.enter_context(self._open_files(self.write))
+            for stored_record in iterate_records(self.sources, excluded=self.files, keeps_bytes=files is not None):
+                result = check_record(stored_record.raw, stored_record.name, self.cards, strict=self.strict)
+                mends = () if result.is_ok else self._mends_of_record(stored_record)
+                unmended_message = "" if files is None else self._write_record(files, stored_record, result, mends)
                 yield attrs.evolve(result, number=stored_record.number, mends=mends)
                 if unmended_message:
-                    echo(plain(unmended_message).plain, err=True)
+                    echo(printable_text(unmended_message).plain, err=True)
 
     @contextmanager
-    def _files(self, path: Path) -> Iterator[Files]:
+    def _open_files(self, path: Path) -> Iterator[MendingFiles]:
         """Open the files for written and unmended records, and print how many records went into each."""
         force = self.scale.force
         with RecordFile(path, force=force) as file, UnmendedFile(path, force=force) as unmended_file:
-            files = Files(file, unmended_file)
+            files = MendingFiles(file, unmended_file)
             yield files
-            unmended_file.forget()
-        if file.count:
-            record_count, mended_count = file.count, files.mended
-            echo(say("mended", count=record_count, path=path, mended=mended_count), err=True)
+            unmended_file.delete_if_unused()
+        if file.record_count:
+            record_count, mended_count = file.record_count, files.mended_count
+            echo(cli_text("mended", count=record_count, path=path, mended=mended_count), err=True)
         if unmended_file.count:
-            echo(say("mend-left", count=unmended_file.count, path=unmended_file.path), err=True)
+            echo(cli_text("mend-left", count=unmended_file.count, path=unmended_file.path), err=True)
 
-    def _put(
-        self, files: Files, kept: StoredRecord, row: archive.CheckedRecord, mends: tuple[aw.SuggestedMend, ...]
+    def _write_record(
+        self, files: MendingFiles, stored_record: StoredRecord, result: archive.CheckedRecord, mends: tuple[aw.SuggestedMend, ...]
     ) -> str:
         """Write a valid record, its best mend, or its bytes to the file of unmended records; return why it is unmended."""
         best_mend = mends[0] if mends else None
-        if row.ok:
-            files.file.write(kept.record(self.cards))
-        elif best_mend is not None and best_mend.keeps and 100 * best_mend.sure >= self.sure:
-            files.file.write(best_mend.record)
-            files.mended += 1
-        elif not kept.unreadable:
-            files.left.take(kept)
-            return self._unmended_text(kept, best_mend)
+        if result.is_ok:
+            files.mended_file.write(stored_record.record(self.cards))
+        elif best_mend is not None and best_mend.keeps_entries and 100 * best_mend.probability >= self.sure:
+            files.mended_file.write(best_mend.record)
+            files.mended_count += 1
+        elif not stored_record.is_unreadable:
+            files.unmended_file.add(stored_record)
+            return self._unmended_text(stored_record, best_mend)
         return ""
 
     def _unmended_text(self, stored_record: StoredRecord, best_mend: aw.SuggestedMend | None) -> str:
         assert self.write is not None
-        place_and_path = {"place": stored_record.place, "path": beside(self.write)}
+        place_and_path = {"place": stored_record.position, "path": unmended_path(self.write)}
         if best_mend is None:
-            return say("mend-left-alone", **place_and_path)
-        reason = best_mend.why.splitlines()[0]
-        if not best_mend.keeps:
-            return say("mend-left-whole", **place_and_path, why=reason)
-        return say("mend-left-unsure", **place_and_path, why=reason, sure=int(100 * best_mend.sure))
+            return cli_text("mend-left-alone", **place_and_path)
+        reason = best_mend.explanation.splitlines()[0]
+        if not best_mend.keeps_entries:
+            return cli_text("mend-left-whole", **place_and_path, why=reason)
+        return cli_text("mend-left-unsure", **place_and_path, why=reason, sure=int(100 * best_mend.probability))
 
-    def _mends(self, kept: StoredRecord) -> tuple[aw.SuggestedMend, ...]:
+    def _mends_of_record(self, stored_record: StoredRecord) -> tuple[aw.SuggestedMend, ...]:
         """Return the possible mends of a record; none if it cannot be read as a record of a known game."""
-        with importing:
-            from ancient_world.validation.mending.mends import mends_of  # 20 ms to import
+        with import_lock:
+            from ancient_world.validation.mending.mends import mends_from_stream  # 20 ms to import
 
         try:
-            return mends_of(kept.raw, self.cards)
+            return mends_from_stream(stored_record.raw, self.cards)
         except (aw.InvalidDocument, aw.InvalidRecord):  # the problems in the report say why
             return ()

@@ -6,28 +6,28 @@ import click
 from rich.console import Console
 
 import ancient_world as aw
-from ancient_world.cli.common import INTERRUPTED, LEFT, card_files, console, keep_apart
-from ancient_world.cli.interrupts import held
+from ancient_world.cli.common import EXIT_INTERRUPTED, EXIT_LEFT, card_files, make_console, refuse_overwriting_inputs
+from ancient_world.cli.interrupts import interrupts_delayed
 from ancient_world.cli.options import (
     FilePath,
     GamePath,
     PlayerType,
     complete_game,
     force_option,
-    options_of,
+    group_options,
     options_option,
     times_option,
 )
-from ancient_world.cli.playing.saving import KeptMatch
-from ancient_world.cli.playing.starting import Wish, start
+from ancient_world.cli.playing.saving import SavedMatch
+from ancient_world.cli.playing.starting import PlayOptions, open_game
 from ancient_world.cli.playing.table import TerminalTable
-from ancient_world.cli.render import draw_board, draw_scores, write
-from ancient_world.cli.terminal import LeaveGame, PagedConsole, at_terminal, pages
-from ancient_world.cli.words import YOU, say
+from ancient_world.cli.render import print_board, print_scores, print_line
+from ancient_world.cli.terminal import LeaveGame, PagedConsole, is_at_terminal, paged_console
+from ancient_world.cli.words import YOU, cli_text
 from ancient_world.games import DEFAULT
 
-wish_options = options_of(
-    Wish,
+wish_options = group_options(
+    PlayOptions,
     "wish",
     click.option(
         "--game",
@@ -78,55 +78,55 @@ wish_options = options_of(
 @click.option("--quiet", "shown", flag_value="quiet", help="Only the scores.")
 @click.option("--moves", "shown", flag_value="moves", help="Only the moves and the scores.")
 @click.option("--boards", "shown", flag_value="boards", help="Only the boards and the scores.")
-def play(wish: Wish, shown: str | None) -> None:
+def play(wish: PlayOptions, shown: str | None) -> None:
     """Play a game with people and bots, show it, and write its record.
 
     Every game is saved from its first choice on. The command continues an unfinished game; --force overwrites it.
 
     Exit codes: 0 the game was played to its end; 1 it was left before; 2 it could not be started; 130 it was left by Ctrl-C.
     """
-    keep_apart([wish.record, wish.resume], card_files(wish.cards))
-    terminal = pages() if at_terminal() else console()
+    refuse_overwriting_inputs([wish.record, wish.resume], card_files(wish.cards))
+    terminal = paged_console() if is_at_terminal() else make_console()
     boards, moves = shown in (None, "boards"), shown in (None, "moves")
     exit_code, saved_match = 0, None
     try:
-        with held():
-            saved_match, seats = start(terminal, wish)
+        with interrupts_delayed():
+            saved_match, seats = open_game(terminal, wish)
         if isinstance(terminal, PagedConsole) and YOU not in seats:
-            terminal.run_free()
-        _play(TerminalTable(terminal, saved_match.match, seats, boards=boards, moves=moves))
+            terminal.stop_pausing()
+        _play_to_end(TerminalTable(terminal, saved_match.match, seats, boards=boards, moves=moves))
     except LeaveGame:
-        exit_code = 0 if saved_match is not None and aw.is_over(saved_match.match.state) else LEFT
+        exit_code = 0 if saved_match is not None and aw.is_over(saved_match.match.state) else EXIT_LEFT
     except KeyboardInterrupt:
-        exit_code = INTERRUPTED
+        exit_code = EXIT_INTERRUPTED
     finally:  # a user's own bot may fail, or a file may have been changed by another program
         if saved_match is not None:
-            with held():
-                _save(terminal, saved_match)
+            with interrupts_delayed():
+                _close_and_report(terminal, saved_match)
     raise SystemExit(exit_code)
 
 
-def _play(table: TerminalTable) -> None:
+def _play_to_end(table: TerminalTable) -> None:
     """Play the game to its end, then show the board and the scores."""
     match = table.match
     try:
         table.play()
     finally:
-        if isinstance(table.out, PagedConsole) and not aw.is_over(match.state):
-            table.out.run_free()
-    if table.boards:
-        draw_board(table.out, match.state, match.names)
-    draw_scores(table.out, match.state, match.names)
+        if isinstance(table.console, PagedConsole) and not aw.is_over(match.state):
+            table.console.stop_pausing()
+    if table.shows_boards:
+        print_board(table.console, match.state, match.names)
+    print_scores(table.console, match.state, match.names)
 
 
-def _save(out: Console, kept: KeptMatch) -> None:
+def _close_and_report(terminal: Console, saved_match: SavedMatch) -> None:
     """Close the files of the game, and print where they are."""
-    path = kept.path
-    kept.close()
+    path = saved_match.path
+    saved_match.close()
     if path is None:
         return
-    entry_count = len(kept.match.record.entries)
-    if kept.record or aw.is_over(kept.match.state):
-        write(out, say("written", count=entry_count, path=path))
+    entry_count = len(saved_match.match.record.entries)
+    if saved_match.writes_record or aw.is_over(saved_match.match.state):
+        print_line(terminal, cli_text("written", count=entry_count, path=path))
     else:
-        write(out, say("kept", path=path))
+        print_line(terminal, cli_text("kept", path=path))

@@ -10,48 +10,48 @@ import attrs
 import click
 
 from ancient_world import archive
-from ancient_world.archive.batch.forms import Form
-from ancient_world.archive.batch.named_forms import FORMS, form_named
+from ancient_world.archive.batch.forms import ReportFormat
+from ancient_world.archive.batch.named_forms import FORMAT_NAMES, report_format
 from ancient_world.archive.batch.sources import STDIN, is_url
 from ancient_world.cli.common import write_out
-from ancient_world.cli.options import options_of
-from ancient_world.cli.render import CONTROLS
+from ancient_world.cli.options import group_options
+from ancient_world.cli.render import CONTROL_REPLACEMENTS
 
 
 class Reporter:
     """Writes results to standard output, one at a time, in a chosen form."""
 
-    def __init__(self, form: Form) -> None:
-        self._form = form
+    def __init__(self, report_format: ReportFormat) -> None:
+        self._format = report_format
         self._is_begun = False
 
     @property
-    def for_people(self) -> bool:
+    def is_for_people(self) -> bool:
         """Return whether the output is for people, so that a summary may follow on standard output."""
-        return self._form.for_people
+        return self._format.is_for_people
 
-    def begin(self) -> None:
+    def write_head(self) -> None:
         """Write the head of the report."""
         self._is_begun = True
-        self._write(self._form.begin())
+        self._write(self._format.head())
 
-    def tell(self, result: archive.CheckedRecord) -> None:
+    def write_result(self, result: archive.CheckedRecord) -> None:
         """Write the report on a result."""
-        self._write(self._form.tell(result))
+        self._write(self._format.result_text(result))
 
-    def end(self, *, whole: bool) -> None:
+    def write_tail(self, *, is_complete: bool) -> None:
         """Write the end of the report, so that machines can parse it even if the run did not finish."""
         if self._is_begun:
             self._is_begun = False
-            self._write(self._form.end(whole=whole))
+            self._write(self._format.tail(is_complete=is_complete))
 
     def _write(self, text: str) -> None:
         if text:
-            write_out(text.translate(CONTROLS))
+            write_out(text.translate(CONTROL_REPLACEMENTS))
 
 
 @attrs.frozen
-class ReportTelling:
+class ReportOptions:
     """The options of ``validate`` for the report."""
 
     form: str
@@ -59,15 +59,15 @@ class ReportTelling:
     each: bool
     most: int | None
 
-    def reporter(self, cards: Path | None) -> Reporter:
+    def make_reporter(self, cards: Path | None) -> Reporter:
         """Return the reporter for these options."""
         return Reporter(
-            form_named(
+            report_format(
                 self.form,
-                each=self.each,
+                list_valid=self.each,
                 only_problems=self.only_problems,
-                most=self.most,
-                position=partial(show_command, cards=cards),
+                max_records=self.most,
+                position_command=partial(show_command, cards=cards),
             )
         )
 
@@ -83,13 +83,13 @@ def show_command(result: archive.CheckedRecord, problem: archive.Finding, *, car
     return shlex.join([*command, *(["--cards", str(cards)] if cards else [])])
 
 
-telling_options = options_of(
-    ReportTelling,
+report_options = group_options(
+    ReportOptions,
     "telling",
     click.option(
         "--format",
         "form",
-        type=click.Choice(FORMS),
+        type=click.Choice(FORMAT_NAMES),
         default="text",
         help="Text; a row for each record as JSON, a line each; one SARIF log; or annotations of a CI job.",
     ),

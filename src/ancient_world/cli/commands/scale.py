@@ -25,17 +25,17 @@ from rich.text import Text
 
 from ancient_world import archive
 from ancient_world.archive.batch.workers import Workers
-from ancient_world.cli.common import console, fail
-from ancient_world.cli.interrupts import held
-from ancient_world.cli.options import FilePath, force_option, options_of
-from ancient_world.cli.words import say
-from ancient_world.records.writing import files_of
+from ancient_world.cli.common import make_console, fail
+from ancient_world.cli.interrupts import interrupts_delayed
+from ancient_world.cli.options import FilePath, force_option, group_options
+from ancient_world.cli.words import cli_text
+from ancient_world.records.writing import paths_written
 
 R = TypeVar("R", archive.CheckedRecord, archive.PlayedGame)
 
 
 @attrs.frozen
-class Scale:
+class ScaleOptions:
     """The options for running at scale."""
 
     jobs: int | None
@@ -47,42 +47,42 @@ class Scale:
     @property
     def files(self) -> tuple[Path, ...]:
         """Return all files that results go to."""
-        return () if self.out is None else files_of(self.out)
+        return () if self.out is None else paths_written(self.out)
 
     @contextmanager
     def workers(self) -> Iterator[Workers]:
         """Open the workers that run the tasks."""
         if self.jobs and self.dask:
-            fail(say("jobs-or-dask"))
+            fail(cli_text("jobs-or-dask"))
         if self.dask is None:
             workers = Workers(jobs=self.jobs)
             try:
                 yield workers
             finally:
-                workers.close(at_once=True)
+                workers.close(kill=True)
             return
         with archive.dask_executor(self.dask) as executor:
             yield Workers(executor)
 
     @contextmanager
     def results(
-        self, kind: type[R], *others: Path | None
+        self, result_class: type[R], *other_outputs: Path | None
     ) -> Iterator[archive.ResultFile[R] | None]:
         """Open the result file if one was named; ``others`` are other output files that can be resumed."""
         if self.out is None:
-            if self.resume and not any(others):
-                fail(say("resume-what"))
+            if self.resume and not any(other_outputs):
+                fail(cli_text("resume-what"))
             yield None
             return
         with ExitStack() as files:
-            with held():
-                file = archive.ResultFile(self.out, kind, resume=self.resume, force=self.force)
+            with interrupts_delayed():
+                file = archive.ResultFile(self.out, result_class, resume=self.resume, force=self.force)
                 files.enter_context(file)
             yield file
 
 
-scale_options = options_of(
-    Scale,
+scale_options = group_options(
+    ScaleOptions,
     "scale",
     click.option("--jobs", "-j", type=click.IntRange(min=1), help="Number of processes."),
     click.option("--dask", metavar="ADDRESS", help="Run on the Dask cluster with this scheduler."),
@@ -103,8 +103,8 @@ scale_options = options_of(
 class _SpeedColumn(ProgressColumn):
     """A progress column with the speed in items or bytes per second."""
 
-    def __init__(self, *, sizes: bool) -> None:
-        self._in_bytes = sizes
+    def __init__(self, *, in_bytes: bool) -> None:
+        self._in_bytes = in_bytes
         super().__init__()
 
     def render(self, task: Task) -> Text:
@@ -115,24 +115,24 @@ class _SpeedColumn(ProgressColumn):
 
 
 @contextmanager
-def bar(
-    total: Callable[[], int | None], label: str, *, sizes: bool = False
+def progress_bar(
+    total: Callable[[], int | None], label: str, *, in_bytes: bool = False
 ) -> Iterator[Callable[[int], None] | None]:
     """Show a progress bar with speed and remaining time, on a terminal only; ``total`` is only called there.
 
     With ``sizes``, progress is counted in bytes.
     """
-    error_console = console(error=True)
+    error_console = make_console(error=True)
     if not error_console.is_terminal:
         yield None
         return
     columns = (
         TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(),
-        _SpeedColumn(sizes=sizes), TimeElapsedColumn(),
-        TextColumn(say("left")), TimeRemainingColumn(),
+        _SpeedColumn(in_bytes=in_bytes), TimeElapsedColumn(),
+        TextColumn(cli_text("left")), TimeRemainingColumn(),
     )  # fmt: skip
     # On a terminal, output is drawn above the bar; output to a file must stay clean.
     output_is_terminal = sys.stdout.isatty()
     with Progress(*columns, console=error_console, transient=True, redirect_stdout=output_is_terminal) as progress:
         task = progress.add_task(label, total=total())
-        yield lambda done: progress.advance(task, done)
+        yield lambda amount: progress.advance(task, amount)

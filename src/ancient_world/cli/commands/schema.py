@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import answered, fail, keep_or_write, load_cards, says, write_out
+from ancient_world.cli.common import mark_answered, fail, write_if_changed, load_cards, has_content, write_out
 from ancient_world.cli.options import FilePath, complete_game, force_option
-from ancient_world.cli.words import say
-from ancient_world.engine.registry import working_ids
-from ancient_world.records.writing import FilePlace
+from ancient_world.cli.words import cli_text
+from ancient_world.engine.registry import loadable_game_ids
+from ancient_world.records.writing import FileDestination
 from ancient_world.schema import KINDS
 
 
@@ -43,11 +43,11 @@ def schema(
     """
     if out is not None:
         kinds = () if types else KINDS if kind is None else (kind,)
-        for game in working_ids() if game_id is None else (game_id,):
+        for game in loadable_game_ids() if game_id is None else (game_id,):
             write_schema_files(out, game, kinds, cards=cards, types=types or kind is None, force=force)
     else:
-        text = _typescript_text(_single_game(game_id), cards) if types else _text(kind, game_id)
-        answered()
+        text = _typescript_text(_single_game(game_id), cards) if types else _schema_text(kind, game_id)
+        mark_answered()
         write_out(text)
 
 
@@ -66,20 +66,20 @@ def write_schema_files(
         FileExistsError: a file exists with other content, and ``force`` is not set; then no file is written.
         OSError: a file cannot be written.
     """
-    texts = {out / game / f"{kind}.json": _text(kind, game) for kind in kinds}
+    texts = {out / game / f"{kind}.json": _schema_text(kind, game) for kind in kinds}
     if types:
         texts[out / f"{game}.d.ts"] = _typescript_text(game, cards)
     files = {path: text.encode("utf-8") for path, text in texts.items()}
     for path, data in files.items():
-        FilePlace.of(path, replace=force or says(path, data))
+        FileDestination.of_path(path, replace=force or has_content(path, data))
     for path, data in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        keep_or_write(path, data, replace=force)
+        write_if_changed(path, data, replace=force)
 
 
 def _single_game(game_id: str | None) -> str:
     if game_id is None and len(aw.available_games()) > 1:
-        fail(say("types-of-one", known=", ".join(aw.available_games())))
+        fail(cli_text("types-of-one", known=", ".join(aw.available_games())))
     return game_id or aw.available_games()[0]
 
 
@@ -87,10 +87,10 @@ def _typescript_text(game: str, cards: Path | None) -> str:
     return aw.typescript(game, load_cards(game, cards))
 
 
-def _text(kind: str | None, game_id: str | None) -> str:
+def _schema_text(kind: str | None, game_id: str | None) -> str:
     schemas: dict[str, object]
     if kind is None:
-        schemas = {each: aw.json_schema(each, game_id) for each in KINDS}
+        schemas = {kind_name: aw.json_schema(kind_name, game_id) for kind_name in KINDS}
     else:
         schemas = aw.json_schema(kind, game_id)
     return json.dumps(schemas, indent=2) + "\n"

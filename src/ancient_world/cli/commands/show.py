@@ -13,31 +13,31 @@ import ancient_world as aw
 from ancient_world.archive import iterate_records
 from ancient_world.cli import common
 from ancient_world.cli.common import (
-    PROBLEMS,
-    answered,
-    console,
+    EXIT_PROBLEMS,
+    mark_answered,
+    make_console,
     echo,
     fail,
     file_or_output,
     load_cards,
-    tell_partial,
+    print_partial_hint,
 )
 from ancient_world.cli.options import FilePath, force_option, record_option
-from ancient_world.cli.render import draw_board, draw_scores, write
-from ancient_world.cli.words import say, told_names
+from ancient_world.cli.render import print_board, print_scores, print_line
+from ancient_world.cli.words import cli_text, printable_names
 from ancient_world.engine.language import register_messages
 from ancient_world.pictures import player_replay_page, replay_page
-from ancient_world.records.course import actor
-from ancient_world.records.files.packed import open_read
-from ancient_world.records.files.streams import Unread, raw_records
-from ancient_world.records.notes import told_note, told_tags
+from ancient_world.records.course import acting_seat
+from ancient_world.records.files.packed import open_unpacked
+from ancient_world.records.files.streams import UnreadablePart, raw_records
+from ancient_world.records.notes import note_lines, tag_lines
 from ancient_world.records.record import Entry
-from ancient_world.validation.recovery import Recovered, recover
+from ancient_world.validation.recovery import RecoveredRecord, recover_record
 
 # --- show ---
 
 
-BEFORE = 8
+LOG_ENTRIES_SHOWN = 8
 """The number of log entries printed before the shown position."""
 
 
@@ -72,77 +72,77 @@ def show(
 
     Exit codes: 0 shown; 1 the record breaks the rules before that point; 2 it could not be read.
     """
-    tell_partial(file)
-    record = _record(file, number, at)
+    print_partial_hint(file)
+    record = _read_until(file, number, at)
     card_set = load_cards(record.header.game, cards)
     entries = record.entries
-    names = told_names(record.header.players)
-    out = console()
+    names = printable_names(record.header.players)
+    out = make_console()
     log_lines: list[str] = []
     state: aw.State | None = None
     try:
         for index, state in enumerate(aw.replay(record, cards=card_set)):
             if index < len(entries):
-                log_lines += _lines(index, state, entries[index], names)
+                log_lines += _log_lines(index, state, entries[index], names)
     except aw.AncientWorldError as error:
         echo(f"{file}: {error.message}", err=True)
-        raise SystemExit(PROBLEMS) from None
+        raise SystemExit(EXIT_PROBLEMS) from None
     if state is None:
-        fail(say("no-state", path=file))
-    answered()
+        fail(cli_text("no-state", path=file))
+    mark_answered()
     if picture is not None:
         with file_or_output(picture, force=force) as picture_file:
             picture_file.write(aw.svg(state, names=names).encode("utf-8"))
         return
-    for line in told_tags(record.header.tags, names):
-        write(out, line, "dim")
-    for line in log_lines[-BEFORE:]:
-        write(out, line, "dim")
-    draw_board(out, state, names, everything=everything)
+    for line in tag_lines(record.header.tags, names):
+        print_line(out, line, "dim")
+    for line in log_lines[-LOG_ENTRIES_SHOWN:]:
+        print_line(out, line, "dim")
+    print_board(out, state, names, everything=everything)
     if aw.is_over(state):
-        draw_scores(out, state, names)
+        print_scores(out, state, names)
 
 
-def _record(path: Path, number: int, at: int | None) -> aw.Record:
+def _read_until(path: Path, number: int, entry_count: int | None) -> aw.Record:
     """Read the record up to the requested entry and ignore later faults."""
-    recovered = _reading(path, number)
+    recovered = _recover_record(path, number)
     record = recovered.record
-    if record is None or (recovered.faults and (at is None or at > len(record.entries))):
+    if record is None or (recovered.faults and (entry_count is None or entry_count > len(record.entries))):
         fail(f"{path}: {recovered.faults[0].message}")
-    if at is None:
+    if entry_count is None:
         return record
-    if at > len(record.entries):
-        fail(say("beyond", path=path, count=len(record.entries), at=at))
+    if entry_count > len(record.entries):
+        fail(cli_text("beyond", path=path, count=len(record.entries), at=entry_count))
     return attrs.evolve(
-        record, entries=record.entries[:at], result=None, secret=None, checksums=()
+        record, entries=record.entries[:entry_count], result=None, secret=None, checksums=()
     )  # fmt: skip
 
 
-def _reading(path: Path, number: int) -> Recovered:
+def _recover_record(path: Path, number: int) -> RecoveredRecord:
     """Read as much as possible of a record in a file."""
     try:
-        with open_read(path) as file:
+        with open_unpacked(path) as file:
             raw = next(islice(raw_records(file, str(path)), number, None), None)
     except OSError as error:
         fail(f"{path}: {error.strerror}")
     except aw.AncientWorldError as error:
         fail(f"{path}: {error.message}")
     if raw is None:
-        fail(say("no-record", path=path, number=number))
-    if isinstance(raw, Unread):
-        return Recovered(None, (raw.fault,))
-    return recover(raw, None)
+        fail(cli_text("no-record", path=path, number=number))
+    if isinstance(raw, UnreadablePart):
+        return RecoveredRecord(None, (raw.fault,))
+    return recover_record(raw, None)
 
 
-def _lines(place: int, state: aw.State, entry: Entry, names: tuple[str, ...]) -> Iterator[str]:
-    yield f"{place:4}  {_words(state, entry.player, entry.action, names)}"
-    for line in told_note(entry.note, names):
+def _log_lines(index: int, state: aw.State, entry: Entry, names: tuple[str, ...]) -> Iterator[str]:
+    yield f"{index:4}  {_action_text(state, entry.player, entry.action, names)}"
+    for line in note_lines(entry.note, names):
         yield f"      {line}"
     for state_before, action in aw.forced_actions_after(state, entry.action):
-        yield f"      {_words(state_before, actor(state_before, action), action, names)}"
+        yield f"      {_action_text(state_before, acting_seat(state_before, action), action, names)}"
 
 
-def _words(state: aw.State, player: int | None, action: aw.Action, names: tuple[str, ...]) -> str:
+def _action_text(state: aw.State, player: int | None, action: aw.Action, names: tuple[str, ...]) -> str:
     player_prefix = "" if player is None else f"{names[player]}: "
     return f"{player_prefix}{aw.game(state.game).describe(state, action, names)}"
 
@@ -194,36 +194,36 @@ def replay(
     Exit codes: 0 written; 1 the record breaks the rules; 2 something could not be read or written.
     """
     if watcher and player is not None:
-        fail(say("seat-or-watcher"))
-    common.keep_apart([out], [common.STDIN if file == "-" else file])
+        fail(cli_text("seat-or-watcher"))
+    common.refuse_overwriting_inputs([out], [common.STDIN if file == "-" else file])
     with common.file_or_output(out, force=force) as output_file:
-        common.tell_partial(file)
-        record = _record_to_replay(file, number)
-        _check(player, record)
+        common.print_partial_hint(file)
+        record = _read_record(file, number)
+        _check_seat(player, record)
         card_set = load_cards(record.header.game, cards)
         try:
             is_masked = player is not None or watcher
             html = player_replay_page(record, player, cards=card_set) if is_masked else replay_page(record, cards=card_set)
         except aw.AncientWorldError as error:
             echo(f"{file}: {error.message}", err=True)
-            raise SystemExit(PROBLEMS) from None
-        answered()
+            raise SystemExit(EXIT_PROBLEMS) from None
+        mark_answered()
         output_file.write(html.encode("utf-8"))
 
 
-def _check(player: int | None, record: aw.Record) -> None:
+def _check_seat(player: int | None, record: aw.Record) -> None:
     """Exit if the record has no such seat."""
     last_seat = len(record.header.players) - 1
     if player is not None and player > last_seat:
-        fail(say("no-seat", last=last_seat, player=player))
+        fail(cli_text("no-seat", last=last_seat, player=player))
 
 
-def _record_to_replay(file: str, number: int) -> aw.Record:
+def _read_record(file: str, number: int) -> aw.Record:
     """Return a record of a file by its number."""
     try:
         stored_record = next(islice(iterate_records(file), number, None), None)
         if stored_record is None:
-            fail(say("no-record", path=file, number=number))
+            fail(cli_text("no-record", path=file, number=number))
         return stored_record.record()
     except aw.AncientWorldError as error:
         fail(f"{file}: {error.message}")

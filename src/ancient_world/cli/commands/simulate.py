@@ -18,21 +18,21 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive.batch.output import RecordLines
 from ancient_world.archive.batch.results import BatchError
-from ancient_world.archive.batch.work import played_in, seated
-from ancient_world.cli.commands.scale import Scale, bar, scale_options
+from ancient_world.archive.batch.work import result_of_record, rotate_to_seats
+from ancient_world.cli.commands.scale import ScaleOptions, progress_bar, scale_options
 from ancient_world.cli.common import (
-    UNREADABLE,
+    EXIT_UNREADABLE,
     card_files,
-    console,
+    make_console,
     default_names,
     echo,
     fail,
-    keep_apart,
-    keep_or_write,
+    refuse_overwriting_inputs,
+    write_if_changed,
     load_cards,
-    option_values,
+    parse_option_values,
 )
-from ancient_world.cli.interrupts import held
+from ancient_world.cli.interrupts import interrupts_delayed
 from ancient_world.cli.options import (
     FilePath,
     PlayerType,
@@ -40,13 +40,13 @@ from ancient_world.cli.options import (
     first_seed_option,
     game_option,
     options_option,
-    tell_other_search,
+    print_search_hint,
 )
-from ancient_world.cli.render import table_of, write
-from ancient_world.cli.words import say
-from ancient_world.records.writing import files_of
+from ancient_world.cli.render import table_with_headings, print_line
+from ancient_world.cli.words import cli_text
+from ancient_world.records.writing import paths_written
 
-PAIR = ("greedy", "greedy")
+DEFAULT_BOTS = ("greedy", "greedy")
 """The players if none are named."""
 
 
@@ -83,7 +83,7 @@ def simulate(
     options: tuple[str, ...],
     record_dir: Path | None,
     records: Path | None,
-    scale: Scale,
+    scale: ScaleOptions,
     rotate: bool,
     as_json: bool,
 ) -> None:
@@ -92,11 +92,11 @@ def simulate(
     Exit codes: 0 all were played; 2 the first could not be started, a record not written, or a game
     not played since every worker that tried was lost.
     """
-    kinds = kinds or PAIR
+    kinds = kinds or DEFAULT_BOTS
     record_outputs = _RecordOutputs(record_dir, records, scale.force)
-    keep_apart([*scale.files, *record_outputs.files], card_files(cards))
+    refuse_overwriting_inputs([*scale.files, *record_outputs.files], card_files(cards))
     if set(scale.files) & set(record_outputs.files):
-        fail(say("same", path=records))
+        fail(cli_text("same", path=records))
     tally = archive.SimulationTally(default_names(kinds))
     arguments: dict[str, object] = {
         "game": game_id,
@@ -105,18 +105,18 @@ def simulate(
         "names": tally.players,
         "seed": seed,
         "cards": load_cards(game_id, cards),
-        "options": option_values(options),
+        "options": parse_option_values(options),
         "records": bool(record_dir or records),
         "rotate": rotate,
     }
-    tell_other_search(game_id, kinds)
+    print_search_hint(game_id, kinds)
     started_at = time.perf_counter()
     try:
         earlier_decisions = _play_remaining(tally, scale, arguments, record_outputs)
     except KeyboardInterrupt:
-        write(console(error=True), say("stopped-games", count=tally.games), "yellow")
+        print_line(make_console(error=True), cli_text("stopped-games", count=tally.games), "yellow")
         raise
-    _leave(tally, earlier_decisions, time.perf_counter() - started_at, as_json=as_json)
+    _report_and_exit(tally, earlier_decisions, time.perf_counter() - started_at, as_json=as_json)
 
 
 @attrs.define
@@ -124,85 +124,85 @@ class _RecordOutputs:
     """The output of records: a file for each record, one file with a line for each, both, or neither."""
 
     folder: Path | None
-    path: Path | None
+    lines_path: Path | None
     force: bool
-    lines: RecordLines | None = None
+    lines_file: RecordLines | None = None
 
     @property
     def files(self) -> tuple[Path, ...]:
         """Return the files that collect all records."""
-        return () if self.path is None else files_of(self.path)
+        return () if self.lines_path is None else paths_written(self.lines_path)
 
     def open(self, files: ExitStack, *, resume: bool) -> None:
         """Open the folder and the file for records."""
         if self.folder is not None:
             self.folder.mkdir(parents=True, exist_ok=True)
-        if self.path is not None:
-            with held():
-                lines = RecordLines(self.path, resume=resume, force=self.force)
-                self.lines = files.enter_context(lines)
+        if self.lines_path is not None:
+            with interrupts_delayed():
+                lines = RecordLines(self.lines_path, resume=resume, force=self.force)
+                self.lines_file = files.enter_context(lines)
 
-    def earlier(self, wanted: dict[str, Any]) -> Iterator[archive.PlayedGame]:
+    def earlier_games(self, arguments: dict[str, Any]) -> Iterator[archive.PlayedGame]:
         """Yield the games whose records an earlier run has written.
 
         Raises:
             BatchError: a record does not belong to these games.
         """
-        game, names, first_seed, cards = (wanted[name] for name in ("game", "names", "seed", "cards"))
-        match = aw.Match.new(game, names, seed=first_seed, cards=cards, options=wanted["options"])
+        game, names, first_seed, cards = (arguments[name] for name in ("game", "names", "seed", "cards"))
+        match = aw.Match.new(game, names, seed=first_seed, cards=cards, options=arguments["options"])
         header = match.record.header
-        for number, text in enumerate(self._texts(first_seed)):
+        for number, text in enumerate(self._earlier_texts(first_seed)):
             seed = first_seed + number
             if text == b"\n":
                 yield archive.PlayedGame(number, seed, "failed", header.game, header.players)
                 continue
             record = aw.from_json(text, expect=aw.Record, cards=cards)
-            players = _seated(wanted, number)
+            players = _names_in_seat_order(arguments, number)
             if (
                 record.header != attrs.evolve(header, seed=seed, players=players)
                 or record.result is None
             ):
-                raise BatchError.of("not-these-games", path=str(self.path or self.folder))
-            yield played_in(record, number)
+                raise BatchError.from_code("not-these-games", path=str(self.lines_path or self.folder))
+            yield result_of_record(record, number)
 
-    def _texts(self, seed: int) -> Iterator[bytes]:
+    def _earlier_texts(self, seed: int) -> Iterator[bytes]:
         """Yield the records of an earlier run, in order."""
-        if self.lines is not None:
-            yield from self.lines
+        if self.lines_file is not None:
+            yield from self.lines_file
         elif (folder := self.folder) is not None:
-            paths = (folder / f"game-{each}.json" for each in count(seed))
+            paths = (folder / f"game-{seed_number}.json" for seed_number in count(seed))
             yield from map(Path.read_bytes, takewhile(Path.exists, paths))
 
-    def keep(self, count: int, there: int | None) -> None:
+    def keep_first(self, count: int, line_count: int | None) -> None:
         """Keep only the first ``count`` lines of the file of records.
 
         Raises:
             BatchError: records of a completed run would be lost.
         """
-        if self.lines is not None:
-            if self.lines.ended and count != there:
-                raise BatchError.of("not-these-games", path=str(self.path))
-            self.lines.keep(count)
+        if self.lines_file is not None:
+            if self.lines_file.is_complete and count != line_count:
+                raise BatchError.from_code("not-these-games", path=str(self.lines_path))
+            self.lines_file.keep_first(count)
 
-    def write(self, played: archive.PlayedGame) -> None:
+    def write(self, game_result: archive.PlayedGame) -> None:
         """Write a record; a failed game gets an empty line, so that line numbers are game numbers."""
-        line = f"{played.record or ''}\n".encode("ascii")
-        if self.folder is not None and played.record is not None:
-            keep_or_write(self.folder / f"game-{played.seed}.json", line, replace=self.force)
-        if self.lines is not None:
-            self.lines.add(line)
+        line = f"{game_result.record or ''}\n".encode("ascii")
+        if self.folder is not None and game_result.record is not None:
+            write_if_changed(self.folder / f"game-{game_result.seed}.json", line, replace=self.force)
+        if self.lines_file is not None:
+            self.lines_file.add(line)
 
 
-def _play_remaining(tally: archive.SimulationTally, scale: Scale, arguments: dict[str, Any], records: _RecordOutputs) -> int:
+def _play_remaining(tally: archive.SimulationTally, scale: ScaleOptions, arguments: dict[str, Any], records: _RecordOutputs) -> int:
     """Play the remaining games, and return the number of decisions in the games of an earlier run."""
     with scale.workers() as workers, ExitStack() as files:
-        result_file = files.enter_context(scale.results(archive.PlayedGame, records.folder, records.path))
+        result_file = files.enter_context(scale.results(archive.PlayedGame, records.folder, records.lines_path))
         records.open(files, resume=scale.resume)
-        first_game = _resumed(tally, scale, arguments, result_file, records) if scale.resume else 0
+        first_game = _resume_results(tally, scale, arguments, result_file, records) if scale.resume else 0
         earlier_decisions = tally.decisions
-        with bar(lambda: arguments["n"] - first_game, "games") as progress:
+        with progress_bar(lambda: arguments["n"] - first_game, "games") as progress:
             for game_result in archive.simulate_many(
-                executor=workers, start=first_game, progress=progress, **arguments
+                executor=workers, first_game=first_game, progress=progress, **arguments
             ):
                 tally.add(game_result)
                 records.write(game_result)  # before the result, so that each result has its record
@@ -213,49 +213,49 @@ def _play_remaining(tally: archive.SimulationTally, scale: Scale, arguments: dic
     return earlier_decisions
 
 
-def _seated(wanted: dict[str, Any], number: int) -> tuple[str, ...]:
+def _names_in_seat_order(arguments: dict[str, Any], number: int) -> tuple[str, ...]:
     """Return the names of the players in seat order for a game."""
-    return seated(wanted["names"], number) if wanted["rotate"] else tuple(wanted["names"])
+    return rotate_to_seats(arguments["names"], number) if arguments["rotate"] else tuple(arguments["names"])
 
 
-def _resumed(
+def _resume_results(
     tally: archive.SimulationTally,
-    scale: Scale,
-    wanted: dict[str, Any],
-    out: archive.ResultFile[archive.PlayedGame] | None,
+    scale: ScaleOptions,
+    arguments: dict[str, Any],
+    result_file: archive.ResultFile[archive.PlayedGame] | None,
     records: _RecordOutputs,
 ) -> int:
     """Count the results of an earlier run, and return the number of the first game to play."""
-    line_count = None if records.lines is None else sum(1 for _ in records.lines)
+    line_count = None if records.lines_file is None else sum(1 for _ in records.lines_file)
     finished_count = 0
-    for game_result in records.earlier(wanted) if out is None else out.earlier():
+    for game_result in records.earlier_games(arguments) if result_file is None else result_file.earlier_results():
         result_key = (game_result.number, game_result.seed, game_result.game, game_result.players)
-        if result_key != (finished_count, wanted["seed"] + finished_count, wanted["game"], _seated(wanted, finished_count)):
-            raise BatchError.of("not-these-games", path=str(scale.out))
-        if finished_count == wanted["n"] or finished_count == line_count:
+        if result_key != (finished_count, arguments["seed"] + finished_count, arguments["game"], _names_in_seat_order(arguments, finished_count)):
+            raise BatchError.from_code("not-these-games", path=str(scale.out))
+        if finished_count == arguments["n"] or finished_count == line_count:
             break
         tally.add(game_result)
         finished_count += 1
-    records.keep(finished_count, line_count)
-    if out is not None:
-        out.keep(finished_count)
+    records.keep_first(finished_count, line_count)
+    if result_file is not None:
+        result_file.keep_first(finished_count)
     return finished_count
 
 
-def _leave(tally: archive.SimulationTally, before: int, seconds: float, *, as_json: bool) -> NoReturn:
+def _report_and_exit(tally: archive.SimulationTally, earlier_decisions: int, seconds: float, *, as_json: bool) -> NoReturn:
     summary = tally.to_dict()
-    summary["decisions_per_second"] = (tally.decisions - before) / seconds
+    summary["decisions_per_second"] = (tally.decisions - earlier_decisions) / seconds
     summary["games_per_second"] = tally.games / seconds
     if as_json:
         echo(json.dumps(summary, indent=2))
     else:
-        _draw(summary)
-    sys.exit(UNREADABLE if tally.failed else 0)
+        _print_summary(summary)
+    sys.exit(EXIT_UNREADABLE if tally.failed else 0)
 
 
-def _draw(summary: dict[str, Any]) -> None:
+def _print_summary(summary: dict[str, Any]) -> None:
     headings = ("player", "won", "mean-score", "deviation", "lowest", "best")
-    table = table_of(*map(say, headings))
+    table = table_with_headings(*map(cli_text, headings))
     for seat in summary["seats"] if summary["games"] else ():
         table.add_row(
             seat["player"],
@@ -265,9 +265,9 @@ def _draw(summary: dict[str, Any]) -> None:
             str(seat["lowest_score"]),
             str(seat["best_score"]),
         )
-    terminal = console()
+    terminal = make_console()
     terminal.print(table)
-    failed_text = say("failed", count=summary["failed"]) if summary["failed"] else ""
+    failed_text = cli_text("failed", count=summary["failed"]) if summary["failed"] else ""
     decisions_text, speed_text = f"{summary['mean_decisions']:.0f}", f"{summary['decisions_per_second']:,.0f}"
     games = summary["games"]
-    write(terminal, say("simulated", games=games, failed=failed_text, decisions=decisions_text, speed=speed_text))
+    print_line(terminal, cli_text("simulated", games=games, failed=failed_text, decisions=decisions_text, speed=speed_text))

@@ -9,20 +9,20 @@ from pathlib import Path
 
 import click
 
-from ancient_world.cli.commands.checking import Run, Tasks, check_all, task_options
-from ancient_world.cli.commands.mending import SURE, Mending, MendingRun, mending_options
-from ancient_world.cli.commands.reporting import ReportTelling, telling_options
-from ancient_world.cli.commands.scale import Scale, scale_options
-from ancient_world.cli.common import card_files, fail, keep_apart, load_cards
+from ancient_world.cli.commands.checking import CheckRun, TaskOptions, run_and_exit, task_options
+from ancient_world.cli.commands.mending import DEFAULT_CERTAINTY, MendingOptions, MendingRun, mending_options
+from ancient_world.cli.commands.reporting import ReportOptions, report_options
+from ancient_world.cli.commands.scale import ScaleOptions, scale_options
+from ancient_world.cli.common import card_files, fail, refuse_overwriting_inputs, load_cards
 from ancient_world.cli.options import cards_options
-from ancient_world.cli.words import say
-from ancient_world.records.files.packed import bare_name, open_read
+from ancient_world.cli.words import cli_text
+from ancient_world.records.files.packed import strip_packing_suffix, open_unpacked
 
-_HEAD = 2**16
+_HEAD_BYTES = 2**16
 """The number of bytes at the start of a file that are searched for a format of this library."""
-_OURS = re.compile(rb"ancient-world\\?/|^notation ", re.MULTILINE)
+_FORMAT_PATTERN = re.compile(rb"ancient-world\\?/|^notation ", re.MULTILINE)
 """Matches a format of this library: that of a JSON document, with or without an escaped slash, or the head of notation."""
-NOTATION = ".awn"
+NOTATION_SUFFIX = ".awn"
 """The suffix of a file in notation, before the suffix of a compressed file."""
 
 
@@ -36,7 +36,7 @@ NOTATION = ".awn"
 )
 @click.option("--skip-others", is_flag=True, help="Skip files that are not from this library.")
 @mending_options
-@telling_options
+@report_options
 @task_options
 @scale_options
 def validate(
@@ -46,10 +46,10 @@ def validate(
     *,
     strict: bool,
     skip_others: bool,
-    scale: Scale,
-    tasks: Tasks,
-    telling: ReportTelling,
-    mending: Mending,
+    scale: ScaleOptions,
+    tasks: TaskOptions,
+    telling: ReportOptions,
+    mending: MendingOptions,
 ) -> None:
     """Check records against the rules: every problem with its place, rule and reason.
 
@@ -59,26 +59,26 @@ def validate(
 
     Exit codes: 0 all are valid; 1 problems were found; 2 something could not be read.
     """
-    keep_apart((*scale.files, mending.write), card_files(cards))
+    refuse_overwriting_inputs((*scale.files, mending.write), card_files(cards))
     if mending.write is not None and not mending.mend:
-        fail(say("write-mends"))
-    if mending.sure is not None and mending.write is None:
-        fail(say("sure-write"))
+        fail(cli_text("write-mends"))
+    if mending.certainty is not None and mending.write is None:
+        fail(cli_text("sure-write"))
     card_set = load_cards(game_id, cards)
     if skip_others:
         files = tuple([name for name in files if not _is_foreign(name)])
         if not files:
             sys.exit(0)
-    run_arguments = files, card_set, scale, tasks, telling.reporter(cards), strict
-    certainty = SURE if mending.sure is None else mending.sure
-    check_all(MendingRun(*run_arguments, write=mending.write, sure=certainty) if mending.mend else Run(*run_arguments))
+    run_arguments = files, card_set, scale, tasks, telling.make_reporter(cards), strict
+    certainty = DEFAULT_CERTAINTY if mending.certainty is None else mending.certainty
+    run_and_exit(MendingRun(*run_arguments, write=mending.write, sure=certainty) if mending.mend else CheckRun(*run_arguments))
 
 
 def _is_foreign(name: str) -> bool:
     """Return whether a file is readable and neither its name nor its first bytes indicate a format of this library."""
-    if bare_name(name).endswith(NOTATION):
+    if strip_packing_suffix(name).endswith(NOTATION_SUFFIX):
         return False
     # faults are reported when the file is checked
-    with suppress(Exception), open_read(name) as file:
-        return _OURS.search(file.read(_HEAD)) is None
+    with suppress(Exception), open_unpacked(name) as file:
+        return _FORMAT_PATTERN.search(file.read(_HEAD_BYTES)) is None
     return False

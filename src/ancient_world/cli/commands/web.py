@@ -11,7 +11,7 @@ import click
 from ancient_world.cli.common import echo, fail
 from ancient_world.cli.options import FilePath, times_option
 from ancient_world.cli.playing.saving import state_folder
-from ancient_world.cli.words import say
+from ancient_world.cli.words import cli_text
 from ancient_world.engine.language import register_messages
 
 LOOPBACK = "127.0.0.1"
@@ -34,7 +34,7 @@ class RootPath(click.types.StringParamType):
         """
         folder = value.removesuffix("/")
         if not _FOLDER_PATTERN.fullmatch(folder):
-            self.fail(say("root-path", found=value), param, ctx)
+            self.fail(cli_text("root-path", found=value), param, ctx)
         return folder
 
 
@@ -96,11 +96,11 @@ def web(
     """
     for library in ("starlette", "uvicorn", "websockets"):
         if find_spec(library) is None:
-            fail(say("no-web", missing=library))
-    from ancient_world.web.running import ServerWish, run  # the extra web may be missing
+            fail(cli_text("no-web", missing=library))
+    from ancient_world.web.running import ServerSettings, run  # the extra web may be missing
 
     try:
         tables_folder = state_folder() / "tables" if folder is None else folder
-        run(ServerWish(host, port, tables_folder, hosts, pace, not no_open, times, root), echo)
+        run(ServerSettings(host, port, tables_folder, hosts, pace, not no_open, times, root), echo)
     except RuntimeError as error:  # the user has no home folder
         fail(str(error))

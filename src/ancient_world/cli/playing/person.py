@@ -13,46 +13,46 @@ from rich.text import Text
 
 import ancient_world as aw
 from ancient_world.cli.playing.details import Details, help_lines
-from ancient_world.cli.playing.phrases import fits, meant, offers, phrases
+from ancient_world.cli.playing.phrases import matches_phrase, best_meanings, phrase_offers, menu_phrases
 from ancient_world.cli.playing.typed import NoSuchAction, UnreadableAction, parse_action
-from ancient_world.cli.render import draw_board, draw_scores, draw_section, plain, tell_log, write
-from ancient_world.cli.terminal import Asker, LeaveGame
-from ancient_world.cli.words import say, told_names
-from ancient_world.engine.declared.spelling import words_of
-from ancient_world.engine.unoffered import thought_of
+from ancient_world.cli.render import print_board, print_scores, print_section, printable_text, print_log, print_line
+from ancient_world.cli.terminal import Prompter, LeaveGame
+from ancient_world.cli.words import cli_text, printable_names
+from ancient_world.engine.declared.spelling import normalized_words
+from ancient_world.engine.unoffered import candidates_for
 from ancient_world.narration import payments
 
-SHORT = 8
+MAX_SINGLE_COLUMN = 8
 """The most choices for a menu in one column."""
-ROOM = 24
+ANSWER_COLUMNS = 24
 """The columns to leave for an answer beside its question."""
-LATELY = 2
+LOG_ROUNDS = 2
 """The number of rounds in the log, unless all of it is requested."""
-MANY = 6
+MAX_TEXTS = 6
 """The most matches of which the texts are shown; of more, only the names are listed."""
 
-Chosen: TypeAlias = tuple[aw.Action, ...] | None
+ChosenActions: TypeAlias = tuple[aw.Action, ...] | None
 """The person's choice: one action, or several in a row; ``None`` if the line was another command, which is done."""
 
 
-class UndoWanted(Exception):
+class UndoRequested(Exception):
     """The person wants to take back a choice, or to redo it."""
 
-    def __init__(self, *, redo: bool) -> None:
+    def __init__(self, *, is_redo: bool) -> None:
         super().__init__()
-        self.redo = redo
+        self.is_redo = is_redo
 
 
-class Person:
+class PersonPrompts:
     """The prompts for the people at one keyboard."""
 
-    def __init__(self, out: Console, match: aw.Match, people: Collection[int]) -> None:
-        self._out = out
+    def __init__(self, console: Console, match: aw.Match, people: Collection[int]) -> None:
+        self._out = console
         self._match = match
         self._people = people
-        self._asker = Asker(out)
+        self._asker = Prompter(console)
 
-    def ask(self, decision: aw.Decision) -> tuple[aw.Action, ...]:
+    def ask_for_actions(self, decision: aw.Decision) -> tuple[aw.Action, ...]:
         """Return the action that a person chooses, or several actions typed in one sentence.
 
         Raises:
@@ -60,9 +60,9 @@ class Person:
             UndoWanted: the person wants to undo or redo a choice instead.
         """
         dialog = _DecisionDialog(self._out, self._match, self._people, decision)
-        dialog.menu()
+        dialog.print_menu()
         while True:
-            line = self._asker.ask(dialog.question(), dialog.phrases)
+            line = self._asker.ask_line(dialog.question(), dialog.phrases)
             chosen_actions = dialog.handle_line(line)
             if chosen_actions is not None:
                 return chosen_actions
@@ -72,212 +72,212 @@ class _DecisionDialog:
     """A decision of one person, and the handling of each line that the person types."""
 
     def __init__(
-        self, out: Console, match: aw.Match, people: Collection[int], decision: aw.Decision
+        self, console: Console, match: aw.Match, people: Collection[int], decision: aw.Decision
     ) -> None:
-        self._out = out
+        self._out = console
         self._match, self._people = match, people
         self._names = match.names
-        self._seen = match.view(decision.player)
+        self._view = match.view(decision.player)
         self._step, self._actions = decision.step, decision.actions
-        self._ways = payments(self._seen)
+        self._payments = payments(self._view)
         self._rules = aw.game(match.state.game)
-        name = told_names(match.names)[decision.player]
-        instruction = aw.prompt(self._seen).text
-        self._asked = plain(say("asked", name=name, wanted=instruction)).plain
+        name = printable_names(match.names)[decision.player]
+        instruction = aw.prompt(self._view).text
+        self._question_text = printable_text(cli_text("asked", name=name, wanted=instruction)).plain
         self._commands: Mapping[str, Callable[[], object]] = {
-            "b": lambda: self._board(everything=False),
-            "a": lambda: self._board(everything=True),
-            "m": self.menu,
-            "": self.menu,
-            "h": self._help,
-            "l": lambda: self._log(rounds=LATELY),
-            "la": lambda: self._log(rounds=None),
-            "lc": lambda: self._log(rounds=LATELY, unfolded=True),
-            "s": self._scores,
-            **dict.fromkeys(("map", say("map").casefold()), lambda: self._part(say("map"))),
+            "b": lambda: self._print_board(everything=False),
+            "a": lambda: self._print_board(everything=True),
+            "m": self.print_menu,
+            "": self.print_menu,
+            "h": self._print_help,
+            "l": lambda: self._print_log(rounds=LOG_ROUNDS),
+            "la": lambda: self._print_log(rounds=None),
+            "lc": lambda: self._print_log(rounds=LOG_ROUNDS, unfolded=True),
+            "s": self._print_scores,
+            **dict.fromkeys(("map", cli_text("map").casefold()), lambda: self._print_board_sections(cli_text("map"))),
         }
 
     def question(self) -> str:
         """Return the question for the prompt; print it on its own line if it is too long."""
-        question_text = say("prompt", asked=self._asked)
-        if cell_len(question_text) + ROOM <= self._out.width:
+        question_text = cli_text("prompt", asked=self._question_text)
+        if cell_len(question_text) + ANSWER_COLUMNS <= self._out.width:
             return question_text
-        write(self._out, self._asked, "bold")
-        return say("prompt-alone")
+        print_line(self._out, self._question_text, "bold")
+        return cli_text("prompt-alone")
 
     def phrases(self) -> list[str]:
         """Return the full phrases that can be typed, for completion."""
-        return phrases(self._seen.state, self._actions)
+        return menu_phrases(self._view.state, self._actions)
 
-    def menu(self) -> None:
+    def print_menu(self) -> None:
         """Print the numbered choices with their effects; many choices are printed in columns, with short effects."""
-        is_long = len(self._ways or self._actions) > SHORT
-        numbered_payments = enumerate(self._ways, start=1)
-        lines = [_line(number, way.words, way.text) for number, way in numbered_payments] or [
-            self._choice(number, action, short=is_long)
+        is_long = len(self._payments or self._actions) > MAX_SINGLE_COLUMN
+        numbered_payments = enumerate(self._payments, start=1)
+        lines = [_format_menu_line(number, payment.words, payment.text) for number, payment in numbered_payments] or [
+            self._menu_line(number, action, is_short=is_long)
             for number, action in enumerate(self._actions, start=1)
         ]
         if is_long:
             self._out.print(Columns(lines, column_first=True))
             return
         for line in lines:
-            write(self._out, line)
+            print_line(self._out, line)
 
-    def _choice(self, number: int, action: aw.Action, *, short: bool) -> Text:
-        known_effect = aw.effect(self._seen, action)
-        effect_text = "" if known_effect is None else known_effect.short if short else known_effect.text
-        return _line(number, self._rules.describe(self._seen.state, action), effect_text)
+    def _menu_line(self, number: int, action: aw.Action, *, is_short: bool) -> Text:
+        known_effect = aw.effect(self._view, action)
+        effect_text = "" if known_effect is None else known_effect.short if is_short else known_effect.text
+        return _format_menu_line(number, self._rules.describe(self._view.state, action), effect_text)
 
-    def handle_line(self, typed: str) -> Chosen:
+    def handle_line(self, line: str) -> ChosenActions:
         """Return the chosen actions, or ``None`` if the line was another command, which is done.
 
         Raises:
             LeaveGame: the person leaves.
             UndoWanted: the person wants to undo or redo a choice.
         """
-        if typed.isdecimal():
-            return self._numbered(int(typed[:9]))
-        if typed in ("u", "undo", say("undo"), "r", "redo", say("redo")):
-            raise UndoWanted(redo=typed in ("r", "redo", say("redo")))
-        if typed == "q":
+        if line.isdecimal():
+            return self._actions_by_number(int(line[:9]))
+        if line in ("u", "undo", cli_text("undo"), "r", "redo", cli_text("redo")):
+            raise UndoRequested(is_redo=line in ("r", "redo", cli_text("redo")))
+        if line == "q":
             raise LeaveGame
-        if typed in self._commands:
-            self._commands[typed]()
+        if line in self._commands:
+            self._commands[line]()
             return None
-        first_word, _, argument = typed.partition(" ")
-        if typed.startswith("?"):
-            self._why_not(typed.removeprefix("?").strip())
+        first_word, _, argument = line.partition(" ")
+        if line.startswith("?"):
+            self._print_why_not(line.removeprefix("?").strip())
         elif first_word == "b":
-            self._part(argument)
-        elif first_word.casefold() == say("card"):
-            self._print_details(Details(self._seen.state), argument)
+            self._print_board_sections(argument)
+        elif first_word.casefold() == cli_text("card"):
+            self._print_details(Details(self._view.state), argument)
         else:
-            return self._in_words(typed)
+            return self._actions_by_words(line)
         return None
 
-    def _refuse(self, why: str) -> Chosen:
+    def _print_refusal(self, reason: str) -> ChosenActions:
         """Print why the typed line is not a choice."""
-        write(self._out, why, "yellow")
+        print_line(self._out, reason, "yellow")
         return None
 
-    def _numbered(self, number: int) -> Chosen:
-        choices = [way.actions for way in self._ways] or [(each,) for each in self._actions]
+    def _actions_by_number(self, number: int) -> ChosenActions:
+        choices = [payment.actions for payment in self._payments] or [(action,) for action in self._actions]
         if 1 <= number <= len(choices):
             return choices[number - 1]
-        return self._refuse(say("choices", count=len(choices)))
+        return self._print_refusal(cli_text("choices", count=len(choices)))
 
-    def _help(self) -> None:
-        for line in help_lines(self._seen.state, self._actions):
-            write(self._out, line)
+    def _print_help(self) -> None:
+        for line in help_lines(self._view.state, self._actions):
+            print_line(self._out, line)
 
-    def _board(self, *, everything: bool) -> None:
-        draw_board(self._out, self._seen.state, self._names, everything=everything)
+    def _print_board(self, *, everything: bool) -> None:
+        print_board(self._out, self._view.state, self._names, everything=everything)
 
-    def _log(self, rounds: int | None, *, unfolded: bool = False) -> None:
+    def _print_log(self, rounds: int | None, *, unfolded: bool = False) -> None:
         """Print the log, as far as the people at the keyboard may know it."""
-        tell_log(self._out, self._match, self._people, rounds=rounds, unfolded=unfolded)
+        print_log(self._out, self._match, self._people, rounds=rounds, with_details=unfolded)
 
-    def _scores(self) -> None:
+    def _print_scores(self) -> None:
         """Print each player's score lines, as far as the person may know them."""
         try:
-            draw_scores(self._out, self._seen.state, self._names)
+            print_scores(self._out, self._view.state, self._names)
         except aw.HiddenValue as error:
-            self._refuse(error.message)
+            self._print_refusal(error.message)
 
-    def _part(self, title: str) -> None:
+    def _print_board_sections(self, title: str) -> None:
         """Print the parts of the board whose titles start with the typed words."""
-        board = self._rules.board(self._seen.state, told_names(self._names))
+        board = self._rules.board(self._view.state, printable_names(self._names))
         matching_sections = tuple(
-            [part for part in board.sections if fits(words_of(title), words_of(part.title))]
+            [part for part in board.sections if matches_phrase(normalized_words(title), normalized_words(part.title))]
         )
         if not matching_sections:
             section_titles = "; ".join([part.title for part in board.sections if part.title])
-            self._refuse(say("no-part", known=section_titles))
+            self._print_refusal(cli_text("no-part", known=section_titles))
             return
         for section in matching_sections:
-            draw_section(self._out, section)
+            print_section(self._out, section)
 
-    def _in_words(self, typed: str) -> Chosen:
+    def _actions_by_words(self, line: str) -> ChosenActions:
         """Return the actions typed in words, one or several in one sentence; print why if there are none."""
-        state = self._seen.state
-        single_offers, combined_offers = [*offers(state, self._actions)], [*self._rules.combined(state)]
-        matches = meant(typed, single_offers) or meant(typed, combined_offers)
+        state = self._view.state
+        single_offers, combined_offers = [*phrase_offers(state, self._actions)], [*self._rules.combined_phrase(state)]
+        matches = best_meanings(line, single_offers) or best_meanings(line, combined_offers)
         if len(matches) == 1:
             return matches[0]
         if matches:
             phrase_by_actions = {actions: phrase for phrase, actions in reversed([*single_offers, *combined_offers])}
-            return self._refuse(say("which", known="; ".join(map(phrase_by_actions.__getitem__, matches))))
+            return self._print_refusal(cli_text("which", known="; ".join(map(phrase_by_actions.__getitem__, matches))))
         try:
-            action = self._meant(typed)
+            action = self._parse_any_action(line)
         except UnreadableAction as error:
-            message = say("not-understood") if isinstance(error, NoSuchAction) else str(error)
-            return self._refuse(message)
-        reason = self._seen.explain(action)
+            message = cli_text("not-understood") if isinstance(error, NoSuchAction) else str(error)
+            return self._print_refusal(message)
+        reason = self._view.explain(action)
         if reason is None:
             return (action,)
-        return self._refuse(str(reason))
+        return self._print_refusal(str(reason))
 
-    def _meant(self, typed: str) -> aw.Action:
+    def _parse_any_action(self, line: str) -> aw.Action:
         """Return an action, legal or not, by its name in documents or by its full words in the menu.
 
         Raises:
             UnreadableAction: there is no such action.
         """
-        state = self._seen.state
+        state = self._view.state
         try:
-            return parse_action(state, typed)
+            return parse_action(state, line)
         except UnreadableAction:
             with suppress(aw.HiddenValue):
                 for kind in self._step.choices:
-                    for candidate in thought_of(self._step, kind, state, self._seen.player):
-                        if words_of(self._rules.describe(state, candidate)) == words_of(typed):
+                    for candidate in candidates_for(self._step, kind, state, self._view.player):
+                        if normalized_words(self._rules.describe(state, candidate)) == normalized_words(line):
                             return candidate
             raise
 
-    def _why_not(self, typed: str) -> None:
+    def _print_why_not(self, line: str) -> None:
         """Print whether an action is legal or why not, or the text of a card or rule."""
-        state = self._seen.state
-        if len(meant(typed, offers(state, self._actions))) == 1:
-            write(self._out, say("legal"), "green")
+        state = self._view.state
+        if len(best_meanings(line, phrase_offers(state, self._actions))) == 1:
+            print_line(self._out, cli_text("legal"), "green")
             return
         try:
-            reason = self._seen.explain(self._meant(typed))
+            reason = self._view.explain(self._parse_any_action(line))
         except UnreadableAction as error:
-            if not self._print_details(Details(self._seen.state), typed, fallback_message=str(error)):
-                self._refuse(str(error))
+            if not self._print_details(Details(self._view.state), line, fallback_message=str(error)):
+                self._print_refusal(str(error))
             return
         if reason is None:
-            write(self._out, say("legal"), "green")
+            print_line(self._out, cli_text("legal"), "green")
             return
-        self._refuse(str(reason))
-        self._rule(reason.rule)
+        self._print_refusal(str(reason))
+        self._print_rule(reason.rule)
 
-    def _rule(self, wanted: str) -> bool:
+    def _print_rule(self, rule_id: str) -> bool:
         """Print the text of a rule by its number; return whether there is one."""
         for rule in self._rules.rules():
-            if rule.id.casefold() == wanted.casefold():
-                write(self._out, f"{rule.id} {rule.title}: {rule.text}", "dim")
+            if rule.id.casefold() == rule_id.casefold():
+                print_line(self._out, f"{rule.id} {rule.title}: {rule.text}", "dim")
                 return True
         return False
 
     def _print_details(self, details: Details, line: str, fallback_message: str | None = None) -> bool:
         """Print the texts of the named cards, or of a rule by its number; return whether any was found."""
-        if self._rule(line):
+        if self._print_rule(line):
             return True
-        sections, names = details.of(line)
+        sections, names = details.find(line)
         if not names:
             if fallback_message is None:
-                self._refuse(say("no-detail", name=line))
+                self._print_refusal(cli_text("no-detail", name=line))
             return False
-        if len(names) > MANY:
-            self._refuse(say("which", known="; ".join(names)))
+        if len(names) > MAX_TEXTS:
+            self._print_refusal(cli_text("which", known="; ".join(names)))
             return True
         for section in sections:
-            draw_section(self._out, section)
+            print_section(self._out, section)
         return True
 
 
-def _line(number: int, words: str, does: str) -> Text:
+def _format_menu_line(number: int, words: str, effect_text: str) -> Text:
     """Return a line of the menu: the number, the words, and the effect."""
-    line = plain(f"{number:3}  {words}")
-    return line.append_text(plain(f"  ({does})", "dim")) if does else line
+    line = printable_text(f"{number:3}  {words}")
+    return line.append_text(printable_text(f"  ({effect_text})", "dim")) if effect_text else line

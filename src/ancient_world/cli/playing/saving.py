@@ -13,17 +13,17 @@ from pathlib import Path
 import attrs
 
 import ancient_world as aw
-from ancient_world.cli.words import say
+from ancient_world.cli.words import cli_text
 from ancient_world.records.locks import refuse_journal
 from ancient_world.records.record import Header
-from ancient_world.records.writing import PARTIAL, FilePlace
+from ancient_world.records.writing import PARTIAL_SUFFIX, FileDestination
 
 # --- folders ---
 
 
 FOLDER_VARIABLE = "ANCIENT_WORLD_FOLDER"
 """The environment variable that overrides the user's folder."""
-NAME = "ancient-world"
+FOLDER_NAME = "ancient-world"
 
 
 def state_folder() -> Path:
@@ -33,7 +33,7 @@ def state_folder() -> Path:
         RuntimeError: the user has no home folder.
     """
     variable_value = os.environ.get(FOLDER_VARIABLE)
-    return Path(variable_value) if variable_value else _base() / NAME
+    return Path(variable_value) if variable_value else _system_state_folder() / FOLDER_NAME
 
 
 def games_folder() -> Path:
@@ -41,17 +41,17 @@ def games_folder() -> Path:
     return state_folder() / "games"
 
 
-def _base() -> Path:
+def _system_state_folder() -> Path:
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or _home() / "AppData" / "Local")
+        return Path(os.environ.get("LOCALAPPDATA") or _home_folder() / "AppData" / "Local")
     if sys.platform == "darwin":
-        return _home() / "Library" / "Application Support"
+        return _home_folder() / "Library" / "Application Support"
     # a relative path does not count, by the XDG specification
     state_home = Path(os.environ.get("XDG_STATE_HOME", ""))
-    return state_home if state_home.is_absolute() else _home() / ".local" / "state"
+    return state_home if state_home.is_absolute() else _home_folder() / ".local" / "state"
 
 
-def _home() -> Path:
+def _home_folder() -> Path:
     """Return the user's home folder; an empty or relative variable names none.
 
     Raises:
@@ -59,19 +59,19 @@ def _home() -> Path:
     """
     variable_value = os.environ.get("USERPROFILE" if sys.platform == "win32" else "HOME")
     if variable_value is not None and not Path(variable_value).is_absolute():
-        raise RuntimeError(say("no-home"))
+        raise RuntimeError(cli_text("no-home"))
     return Path.home()
 
 
 # --- saving ---
 
 
-class NothingKept(Exception):
+class NoUnfinishedGame(Exception):
     """There is no unfinished game to resume."""
 
 
 @attrs.define
-class KeptMatch:
+class SavedMatch:
     """A match with its journal, and the record that is written when the game is left.
 
     Attributes:
@@ -86,9 +86,9 @@ class KeptMatch:
     match: aw.Match
     journal: aw.Journal | None = None
     path: Path | None = None
-    record: bool = False
+    writes_record: bool = False
     replace: bool = False
-    entries: int | None = None
+    resumed_entries: int | None = None
 
     def close(self) -> None:
         """Close the journal and write the record.
@@ -98,15 +98,15 @@ class KeptMatch:
             JournalInUse: another process writes to the record, or has changed the journal that is the game's file.
         """
         try:
-            self.leave()
+            self.close_journal()
         except aw.JournalInUse:  # another process has taken over the journal
-            if not self.record:
+            if not self.writes_record:
                 raise
-        if self.record and self.path is not None:
+        if self.writes_record and self.path is not None:
             aw.write_record(self.match.record, self.path, replace=self.replace)
             journal_path(self.path).unlink(missing_ok=True)
 
-    def leave(self) -> None:
+    def close_journal(self) -> None:
         """Close the journal without writing the record."""
         if self.journal is not None:
             self.journal.close()
@@ -114,11 +114,11 @@ class KeptMatch:
 
 def journal_path(path: Path) -> Path:
     """Return the path of the journal beside a record; symbolic links are followed."""
-    record_path = FilePlace.of(path, replace=True).target
-    return record_path.with_name(record_path.name + PARTIAL)
+    record_path = FileDestination.of_path(path, replace=True).record_path
+    return record_path.with_name(record_path.name + PARTIAL_SUFFIX)
 
 
-def begin(match: aw.Match, path: Path | None, *, force: bool) -> KeptMatch:
+def start_game(match: aw.Match, path: Path | None, *, force: bool) -> SavedMatch:
     """Start a new game whose record goes to a path; existing files are overwritten only with ``force``.
 
     Raises:
@@ -126,19 +126,19 @@ def begin(match: aw.Match, path: Path | None, *, force: bool) -> KeptMatch:
         JournalInUse: another process plays this game.
     """
     if path is None:
-        return KeptMatch(match)
-    record_place = FilePlace.of(path, replace=force)
+        return SavedMatch(match)
+    record_place = FileDestination.of_path(path, replace=force)
     if record_place.is_stream:
-        return KeptMatch(match, path=path, record=True)
+        return SavedMatch(match, path=path, writes_record=True)
     partial_path = journal_path(path)
     if force:
-        refuse_journal(record_place.target)
+        refuse_journal(record_place.record_path)
         refuse_journal(partial_path)
         partial_path.unlink(missing_ok=True)
-    return KeptMatch(match, aw.Journal.start(partial_path, match), path, record=True, replace=force)
+    return SavedMatch(match, aw.Journal.start(partial_path, match), path, writes_record=True, replace=force)
 
 
-def begin_unnamed(match: aw.Match) -> KeptMatch:
+def start_unnamed_game(match: aw.Match) -> SavedMatch:
     """Start a new game in the folder of the user's games.
 
     Raises:
@@ -151,21 +151,21 @@ def begin_unnamed(match: aw.Match) -> KeptMatch:
     for number in count(1):
         path = folder / (f"{file_stem}-{number}.jsonl" if number > 1 else f"{file_stem}.jsonl")
         with suppress(FileExistsError):
-            return KeptMatch(match, aw.Journal.start(path, match), path)
+            return SavedMatch(match, aw.Journal.start(path, match), path)
     raise AssertionError("numbers do not end")
 
 
-def is_there(path: Path) -> bool:
+def can_resume(path: Path) -> bool:
     """Return whether a game at the path can be resumed; a device or a pipe has none.
 
     Raises:
         OSError: the path cannot be a file name.
     """
-    record_place = FilePlace.of(path, replace=True)
+    record_place = FileDestination.of_path(path, replace=True)
     return not record_place.is_stream and (record_place.mode is not None or journal_path(path).exists())
 
 
-def header_of(path: Path, cards: aw.CardSet | None) -> Header:
+def read_header(path: Path, cards: aw.CardSet | None) -> Header:
     """Return the header of the game that can be resumed at a path.
 
     Raises:
@@ -176,15 +176,15 @@ def header_of(path: Path, cards: aw.CardSet | None) -> Header:
     return aw.read_record(partial_path if partial_path.exists() else path, cards=cards).header
 
 
-def go_on(path: Path, cards: aw.CardSet | None) -> KeptMatch:
+def resume_game(path: Path, cards: aw.CardSet | None) -> SavedMatch:
     """Resume a game from a journal, or from a record, which then gets a journal beside it.
 
     Raises:
         OSError: the file cannot be read or written; ``FileExistsError``: its game has ended.
         AncientWorldError: the file is not a valid game, or another process plays it.
     """
-    if path.name.endswith(PARTIAL):
-        path = path.with_name(path.name.removesuffix(PARTIAL))
+    if path.name.endswith(PARTIAL_SUFFIX):
+        path = path.with_name(path.name.removesuffix(PARTIAL_SUFFIX))
     partial_path = journal_path(path)
     if partial_path.exists():
         return _resume_from_journal(partial_path, path, cards, record=True)
@@ -193,7 +193,7 @@ def go_on(path: Path, cards: aw.CardSet | None) -> KeptMatch:
     return _resume_from_record(path, cards)
 
 
-def go_on_with_last(folder: Path, cards: aw.CardSet | None) -> KeptMatch:
+def resume_last_game(folder: Path, cards: aw.CardSet | None) -> SavedMatch:
     """Resume the most recent game of a folder that is unfinished and not in use.
 
     Raises:
@@ -204,10 +204,10 @@ def go_on_with_last(folder: Path, cards: aw.CardSet | None) -> KeptMatch:
     for _, path in sorted(paths_by_time, reverse=True):
         with suppress(aw.AncientWorldError, OSError):
             return _resume_from_journal(path, path, cards, record=False)
-    raise NothingKept
+    raise NoUnfinishedGame
 
 
-def _resume_from_journal(file: Path, path: Path, cards: aw.CardSet | None, *, record: bool) -> KeptMatch:
+def _resume_from_journal(file: Path, path: Path, cards: aw.CardSet | None, *, record: bool) -> SavedMatch:
     """Resume a game from a journal, which lies beside its record or is itself the game's file."""
     try:
         journal = aw.Journal.resume(file, cards=cards)
@@ -217,15 +217,15 @@ def _resume_from_journal(file: Path, path: Path, cards: aw.CardSet | None, *, re
         if not record:
             raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path)) from None
         finished_match = aw.Match.resume(aw.read_record(file, cards=cards), cards=cards)
-        return KeptMatch(finished_match, None, path, record, replace=True, entries=len(finished_match.record.entries))
+        return SavedMatch(finished_match, None, path, record, replace=True, resumed_entries=len(finished_match.record.entries))
     match = journal.match
-    return KeptMatch(match, journal, path, record, replace=True, entries=len(match.record.entries))
+    return SavedMatch(match, journal, path, record, replace=True, resumed_entries=len(match.record.entries))
 
 
-def _resume_from_record(path: Path, cards: aw.CardSet | None) -> KeptMatch:
+def _resume_from_record(path: Path, cards: aw.CardSet | None) -> SavedMatch:
     record = aw.read_record(path, cards=cards)
     match = aw.Match.resume(record, cards=cards)
     if aw.is_over(match.state):
         raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
     journal = aw.Journal.start(journal_path(path), match)
-    return KeptMatch(match, journal, path, record=True, replace=True, entries=len(record.entries))
+    return SavedMatch(match, journal, path, writes_record=True, replace=True, resumed_entries=len(record.entries))

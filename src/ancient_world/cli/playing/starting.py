@@ -14,13 +14,13 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.bots import BOTS
-from ancient_world.bots.named import LEARNED, SEARCHES
-from ancient_world.cli.common import default_names, fail, load_cards, option_values, pairs
-from ancient_world.cli.options import tell_other_search
+from ancient_world.bots.named import LEARNED_BOT, SEARCH_BOTS
+from ancient_world.cli.common import default_names, fail, load_cards, parse_option_values, parse_pairs
+from ancient_world.cli.options import print_search_hint
 from ancient_world.cli.playing import saving
-from ancient_world.cli.playing.saving import KeptMatch, NothingKept, games_folder
-from ancient_world.cli.render import write
-from ancient_world.cli.words import YOU, say
+from ancient_world.cli.playing.saving import SavedMatch, NoUnfinishedGame, games_folder
+from ancient_world.cli.render import print_line
+from ancient_world.cli.words import YOU, cli_text
 from ancient_world.records.record import Header
 
 DEFAULT_PLAYERS = (YOU, "greedy")
@@ -30,11 +30,11 @@ DEFAULT_PLAYERS = (YOU, "greedy")
 def _given_parameters() -> frozenset[str]:
     """Return the names of the parameters that were given on the command line."""
     context, command_line = click.get_current_context(), ParameterSource.COMMANDLINE
-    return frozenset([n for n in context.params if context.get_parameter_source(n) is command_line])
+    return frozenset([name for name in context.params if context.get_parameter_source(name) is command_line])
 
 
 @attrs.frozen
-class Wish:
+class PlayOptions:
     """The options of ``play``; ``asked`` names those given on the command line, the others have defaults.
 
     ``record`` is the path to write the game to, ``resume`` the file or folder to resume from.
@@ -51,97 +51,97 @@ class Wish:
     record: Path | None
     resume: Path | None
     force: bool
-    asked: frozenset[str] = attrs.field(init=False, factory=_given_parameters)
+    given_names: frozenset[str] = attrs.field(init=False, factory=_given_parameters)
 
     @property
-    def loaded(self) -> aw.CardSet | None:
+    def card_set(self) -> aw.CardSet | None:
         """Return the card file (``None`` is the standard one); for a resumed game, its tables may determine its game."""
-        is_new = self.force or self.record is None or not saving.is_there(self.record)
+        is_new = self.force or self.record is None or not saving.can_resume(self.record)
         is_new_game = self.resume is None and is_new
-        return load_cards(self.game_id if is_new_game or "game_id" in self.asked else None, self.cards)
+        return load_cards(self.game_id if is_new_game or "game_id" in self.given_names else None, self.cards)
 
     @property
-    def players(self) -> list[str]:
+    def player_names(self) -> list[str]:
         """Return the players of a new game in seat order."""
         kinds = self.kinds or DEFAULT_PLAYERS
         return [*self.names, *default_names(kinds)[len(self.names) :]][: len(kinds)]
 
-    def new(self) -> aw.Match:
+    def new_match(self) -> aw.Match:
         """Start the requested game.
 
         Raises:
             AncientWorldError: the game cannot be started.
         """
-        options: dict[str, Any] = {"seed": self.seed, "cards": self.loaded, "times": self.times}
-        options |= {"tags": pairs(self.tags), "options": option_values(self.options)}
-        return aw.Match.new(self.game_id, self.players, **options)
+        options: dict[str, Any] = {"seed": self.seed, "cards": self.card_set, "times": self.times}
+        options |= {"tags": parse_pairs(self.tags), "options": parse_option_values(self.options)}
+        return aw.Match.new(self.game_id, self.player_names, **options)
 
 
-def start(out: Console, wish: Wish) -> tuple[KeptMatch, tuple[str, ...]]:
+def open_game(console: Console, wish: PlayOptions) -> tuple[SavedMatch, tuple[str, ...]]:
     """Return the requested game and the player of each seat; print why not and exit if it cannot be had."""
     path = wish.record if wish.resume is None else wish.resume
     try:
-        game = _game(out, wish)
-    except (aw.AncientWorldError, OSError, NothingKept) as error:
-        fail(_why_not(error, path, new=wish.resume is None))
-    tell_other_search(game.match.state.game, wish.kinds)
-    if game.entries is None:
+        game = _open_requested(console, wish)
+    except (aw.AncientWorldError, OSError, NoUnfinishedGame) as error:
+        fail(_error_text(error, path, is_new=wish.resume is None))
+    print_search_hint(game.match.state.game, wish.kinds)
+    if game.resumed_entries is None:
         return game, wish.kinds or DEFAULT_PLAYERS
-    write(out, say("goes-on", count=game.entries, path=game.path), "dim")
-    return game, _seats(wish, game.match.names)
+    print_line(console, cli_text("goes-on", count=game.resumed_entries, path=game.path), "dim")
+    return game, _kinds_by_seat(wish, game.match.names)
 
 
-def _why_not(error: Exception, path: Path | None, *, new: bool) -> str:
+def _error_text(error: Exception, path: Path | None, *, is_new: bool) -> str:
     """Return the reason why a game cannot be started or resumed at a path."""
     match error:
         case aw.AncientWorldError():
             return error.message if path is None else f"{path}: {error.message}"
-        case NothingKept():
-            return say("nothing-kept", path=path)
+        case NoUnfinishedGame():
+            return cli_text("nothing-kept", path=path)
         case FileExistsError():
-            return say("file-there", path=path)
+            return cli_text("file-there", path=path)
         case IsADirectoryError():
-            return say("folder", path=path)
-        case FileNotFoundError() if new and path is not None and not path.parent.is_dir():
-            return say("no-folder", path=path)
+            return cli_text("folder", path=path)
+        case FileNotFoundError() if is_new and path is not None and not path.parent.is_dir():
+            return cli_text("no-folder", path=path)
     return f"{path}: {error.strerror if isinstance(error, OSError) else error}"
 
 
-def _game(out: Console, wish: Wish) -> KeptMatch:
+def _open_requested(out: Console, wish: PlayOptions) -> SavedMatch:
     """Return the requested game, new or resumed."""
     if wish.resume is not None:
-        return _resumed(wish, wish.resume)
+        return _resume_requested(wish, wish.resume)
     path = wish.record
-    if path is not None and not wish.force and saving.is_there(path):
+    if path is not None and not wish.force and saving.can_resume(path):
         return _resume_at_record(wish, path)
     if path is None and YOU in (wish.kinds or DEFAULT_PLAYERS):
         return _start_unnamed(out, wish)
-    return saving.begin(wish.new(), path, force=wish.force)
+    return saving.start_game(wish.new_match(), path, force=wish.force)
 
 
-def _start_unnamed(out: Console, wish: Wish) -> KeptMatch:
+def _start_unnamed(out: Console, wish: PlayOptions) -> SavedMatch:
     """Return a new game in the user's folder; if it cannot be saved there, print a warning."""
-    match = wish.new()
+    match = wish.new_match()
     try:
-        return saving.begin_unnamed(match)
+        return saving.start_unnamed_game(match)
     except (OSError, RuntimeError) as error:
-        write(out, say("not-kept", why=str(error)), "yellow")
-        return KeptMatch(match)
+        print_line(out, cli_text("not-kept", why=str(error)), "yellow")
+        return SavedMatch(match)
 
 
-def _resumed(wish: Wish, path: Path) -> KeptMatch:
+def _resume_requested(wish: PlayOptions, path: Path) -> SavedMatch:
     """Return the game that ``--resume`` names."""
-    extra_options = wish.asked & {"names", "seed", "options", "tags", "times", "record", "force"}
+    extra_options = wish.given_names & {"names", "seed", "options", "tags", "times", "record", "force"}
     if extra_options:
         flags = {"names": "name", "options": "option", "tags": "tag"}
         flags_text = ", ".join(sorted([f"--{flags.get(name, name)}" for name in extra_options]))
-        fail(say("resume-with", options=flags_text))
-    cards = wish.loaded
+        fail(cli_text("resume-with", options=flags_text))
+    cards = wish.card_set
     is_folder = path.is_dir() or _is_games_folder(path)
-    saved_match = saving.go_on_with_last(path, cards) if is_folder else saving.go_on(path, cards)
+    saved_match = saving.resume_last_game(path, cards) if is_folder else saving.resume_game(path, cards)
     if wish.kinds and len(wish.kinds) != len(saved_match.match.names):
-        saved_match.leave()
-        fail(say("other-seats", path=saved_match.path, count=len(saved_match.match.names)))
+        saved_match.close_journal()
+        fail(cli_text("other-seats", path=saved_match.path, count=len(saved_match.match.names)))
     return saved_match
 
 
@@ -152,41 +152,41 @@ def _is_games_folder(path: Path) -> bool:
     return False
 
 
-def _resume_at_record(wish: Wish, path: Path) -> KeptMatch:
+def _resume_at_record(wish: PlayOptions, path: Path) -> SavedMatch:
     """Return the unfinished game at the path of the record, if the options fit it."""
-    cards = wish.loaded
+    cards = wish.card_set
     try:
-        header = saving.header_of(path, cards)
+        header = saving.read_header(path, cards)
     except aw.InvalidDocument:
         raise FileExistsError from None  # another kind of file, not ours to overwrite
-    if _differs(wish, header):
-        fail(say("other-game", path=path))
-    return saving.go_on(path, cards)
+    if _contradicts(wish, header):
+        fail(cli_text("other-game", path=path))
+    return saving.resume_game(path, cards)
 
 
-def _differs(wish: Wish, header: Header) -> bool:
+def _contradicts(wish: PlayOptions, header: Header) -> bool:
     """Return whether an option on the command line contradicts the saved game."""
-    given_names = wish.asked
+    given_names = wish.given_names
     if "game_id" in given_names and wish.game_id != header.game:
         return True
     if "seed" in given_names and wish.seed != header.seed:
         return True
-    if given_names & {"names", "kinds"} and tuple(wish.players) != header.players:
+    if given_names & {"names", "kinds"} and tuple(wish.player_names) != header.players:
         return True
-    if "tags" in given_names and pairs(wish.tags) != header.tags:
+    if "tags" in given_names and parse_pairs(wish.tags) != header.tags:
         return True
     if "options" not in given_names:
         return False
-    return attrs.evolve(wish, game_id=header.game).new().record.header.options != header.options
+    return attrs.evolve(wish, game_id=header.game).new_match().record.header.options != header.options
 
 
-def _seats(wish: Wish, names: Sequence[str]) -> tuple[str, ...]:
+def _kinds_by_seat(wish: PlayOptions, names: Sequence[str]) -> tuple[str, ...]:
     """Return the player of each seat of a resumed game: as requested, or as the names suggest."""
-    return wish.kinds or tuple([_kind(name) for name in names])
+    return wish.kinds or tuple([_kind_from_name(name) for name in names])
 
 
-def _kind(name: str) -> str:
+def _kind_from_name(name: str) -> str:
     """Return the kind of player for a name: a bot's name, perhaps with a number, is that bot; other names are people."""
     bot_name, _, number = name.rpartition(" ")
     bot_name = bot_name if number.isdecimal() else name
-    return bot_name if bot_name in (*BOTS, LEARNED) or bot_name.partition(":")[0] in SEARCHES else YOU
+    return bot_name if bot_name in (*BOTS, LEARNED_BOT) or bot_name.partition(":")[0] in SEARCH_BOTS else YOU

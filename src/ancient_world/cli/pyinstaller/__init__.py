@@ -7,10 +7,10 @@ from pkgutil import walk_packages
 
 import ancient_world
 from ancient_world import _NAMES, games
-from ancient_world.archive.batch.workers import PRELOADED
+from ancient_world.archive.batch.workers import PRELOADED_MODULES
 from ancient_world.testing import conformance_folder
 
-__all__ = ["data_files", "hook_folders", "modules"]
+__all__ = ["data_files", "hook_folders", "hidden_imports"]
 
 CODE_SUFFIXES = {".py", ".pyc", ".so", ".pyd"}
 
@@ -37,8 +37,8 @@ def data_files() -> list[tuple[str, str]]:
     return files
 
 
-def modules() -> list[str]:
+def hidden_imports() -> list[str]:
     """Return the modules that are imported by name: games, modules of the public API, and those that workers load first."""
     game_modules = walk_packages(games.__path__, "ancient_world.games.")
     public_modules = {f"ancient_world.{module}" for module in _NAMES if module}
-    return sorted({module.name for module in game_modules} | public_modules | {*PRELOADED})
+    return sorted({module.name for module in game_modules} | public_modules | {*PRELOADED_MODULES})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PyInstaller.utils.hooks import collect_entry_point
 
-from ancient_world.cli.pyinstaller import data_files, modules
+from ancient_world.cli.pyinstaller import data_files, hidden_imports
 from ancient_world.engine.registry import ENTRY_POINTS
 
 datas, hiddenimports = collect_entry_point(ENTRY_POINTS)
 datas += data_files()
-hiddenimports += modules()
+hiddenimports += hidden_imports()

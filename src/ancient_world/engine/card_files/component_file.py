@@ -14,13 +14,13 @@ from ancient_world.engine.card_files.files import (
     CardTables,
     packaged_card_files,
     read_card_files,
-    show_path,
+    format_path,
 )
 from ancient_world.engine.card_files.tables import CardFileReading
-from ancient_world.engine.declared.card_names import CARD_FILE, give_names
+from ancient_world.engine.declared.card_names import CARD_FILE_CONTEXT, make_names_translatable
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.engine.errors import Fault, InvalidCardFile
-from ancient_world.engine.ids import known_texts
+from ancient_world.engine.ids import intern_texts
 from ancient_world.engine.language import Name
 
 
@@ -49,7 +49,7 @@ class ComponentFile:
     @property
     def title(self) -> Name:
         """The name of the file, which a sentence shows in the language in use."""
-        return Name(self.name, CARD_FILE)
+        return Name(self.name, CARD_FILE_CONTEXT)
 
     @classmethod
     def made(cls, reading: CardFileReading) -> Self | None:
@@ -68,12 +68,12 @@ class ComponentFile:
     @classmethod
     def standard(cls) -> Self:
         """Return the file that comes with the library; it is read on first use and cached."""
-        if cls not in _STANDARD:
+        if cls not in _STANDARD_FILES:
             files = packaged_card_files(*cls.home)
-            card_file = cls._require_valid(*cls._of(files, "standard"))
-            give_names(card_file, cls.home[0].removesuffix(".box").rpartition(".")[2])
-            _STANDARD.setdefault(cls, card_file)
-        standard_file: Self = _STANDARD[cls]
+            card_file = cls._require_valid(*cls._from_tables(files, "standard"))
+            make_names_translatable(card_file, cls.home[0].removesuffix(".box").rpartition(".")[2])
+            _STANDARD_FILES.setdefault(cls, card_file)
+        standard_file: Self = _STANDARD_FILES[cls]
         return standard_file
 
     @classmethod
@@ -83,12 +83,12 @@ class ComponentFile:
         Raises:
             InvalidCardFile: the file has faults; the error lists all of them.
         """
-        return cls._require_valid(*cls._at(path))
+        return cls._require_valid(*cls._read_path(path))
 
     @classmethod
     def check(cls, path: str | os.PathLike[str]) -> tuple[Fault, ...]:
         """Return all faults and warnings of a card file; empty if nothing is wrong."""
-        return tuple(cls._at(path)[1])
+        return tuple(cls._read_path(path)[1])
 
     @classmethod
     def from_content(cls, content: Mapping[str, object]) -> Self:
@@ -106,23 +106,23 @@ class ComponentFile:
         Raises:
             InvalidCardFile: the content has faults; the error lists all of them.
         """
-        files = [CardTables(name, known_texts(dict(tables))) for name, tables in content.items()]
-        return cls._require_valid(*cls._of(files, "content"))
+        files = [CardTables(name, intern_texts(dict(tables))) for name, tables in content.items()]
+        return cls._require_valid(*cls._from_tables(files, "content"))
 
     @classmethod
-    def _at(cls, path: str | os.PathLike[str]) -> tuple[Self | None, list[Fault]]:
+    def _read_path(cls, path: str | os.PathLike[str]) -> tuple[Self | None, list[Fault]]:
         """Return the card file made from the file or folder at a path, or ``None``, and the faults."""
         try:
             files = read_card_files(path, folder=cls.in_folders)
         except InvalidCardFile as error:
             return None, list(error.faults)  # faults for missing tables would only distract
         if cls.in_folders:
-            return cls._of(files, os.path.basename(os.path.realpath(os.fsdecode(path))))  # noqa: PTH119
+            return cls._from_tables(files, os.path.basename(os.path.realpath(os.fsdecode(path))))  # noqa: PTH119
         [file], path_text = files, os.fsdecode(path)
-        return cls._of([file._replace(name=show_path(path_text))], path_text)
+        return cls._from_tables([file._replace(name=format_path(path_text))], path_text)
 
     @classmethod
-    def _of(cls, files: list[CardTables], root: str) -> tuple[Self | None, list[Fault]]:
+    def _from_tables(cls, files: list[CardTables], root: str) -> tuple[Self | None, list[Fault]]:
         """Return the card file made from parsed files, or ``None``, and the faults."""
         reading = CardFileReading(files, root, [])
         try:
@@ -141,13 +141,13 @@ class ComponentFile:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the standard file as its digest, others as their parts."""
-        if _STANDARD.get(type(self)) is self:
+        if _STANDARD_FILES.get(type(self)) is self:
             return (_restore_standard, (type(self), self.digest))
         fields = [field.name for field in attrs.fields(type(self)) if field.init]
         return (type(self), tuple(getattr(self, name) for name in fields))
 
 
-_STANDARD: dict[type, Any] = {}
+_STANDARD_FILES: dict[type, Any] = {}
 """The standard file of each game that has been used."""
 
 

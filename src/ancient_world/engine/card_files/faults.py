@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import islice
 
-from ancient_world.engine.card_files.files import FILE_FAULTS, show
-from ancient_world.engine.faults import near_words
+from ancient_world.engine.card_files.files import FILE_FAULTS, format_short
+from ancient_world.engine.faults import similar_words
 from ancient_world.engine.language import message_text, register_messages
 
-MOST_FAULTS = 200
+MAX_FAULTS = 200
 """The number of faults at which reading stops: nobody reads more, and a hostile file must not take more time."""
-_MOST_SHOWN = 500
+_MAX_KNOWN_WORDS = 500
 """The most known words that a fault lists: a hostile file may define thousands of them."""
 
 CARD_FAULTS: dict[str, str] = {
@@ -67,23 +67,23 @@ register_messages(
 )
 
 
-def fault_sentence(told: str, data: Mapping[str, object]) -> str:
+def fault_sentence(sentence_code: str, data: Mapping[str, object]) -> str:
     """Return the sentence of a fault, in the language in use.
 
     If ``data`` has an unknown ``word`` and the ``known`` words, the sentence may suggest a known word that is similar.
     """
     known_words = data.get("known")
     if "word" not in data or known_words is None:
-        return message_text(f"card-file:{told}", data)
-    words = list(islice(known_words, _MOST_SHOWN))  # type: ignore[call-overload]
-    texts = {"word": quoted(data["word"]), "known": show(", ".join(words), 300)}
-    message = message_text(f"card-file:{told}", {**data, **texts})
-    suggestions = [quoted(each) for each in near_words(data["word"], words, 1)]
+        return message_text(f"card-file:{sentence_code}", data)
+    words = list(islice(known_words, _MAX_KNOWN_WORDS))  # type: ignore[call-overload]
+    texts = {"word": quote_value(data["word"]), "known": format_short(", ".join(words), 300)}
+    message = message_text(f"card-file:{sentence_code}", {**data, **texts})
+    suggestions = [quote_value(each) for each in similar_words(data["word"], words, 1)]
     return "; ".join([message, *(message_text("did-you-mean", {"near": each}) for each in suggestions)])
 
 
-def quoted(value: object) -> str:
+def quote_value(value: object) -> str:
     """Return a value as a sentence shows it: short, a text in quotation marks, a list or table only by its type."""
     if isinstance(value, (dict, list)):
         return "card-table" if isinstance(value, dict) else "json-array"
-    return f'"{show(value)}"' if isinstance(value, str) else show(value)
+    return f'"{format_short(value)}"' if isinstance(value, str) else format_short(value)

@@ -13,28 +13,28 @@ import stat
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ancient_world.engine.card_files.lines import pieces_of
+from ancient_world.engine.card_files.lines import split_pieces
 from ancient_world.engine.errors import Fault, InvalidCardFile
-from ancient_world.engine.ids import known_texts
-from ancient_world.engine.importing import imported
+from ancient_world.engine.ids import intern_texts
+from ancient_world.engine.importing import import_locked
 from ancient_world.engine.language import message_text, register_messages
 
-MOST_FILES = 64
+MAX_FILES = 64
 MAX_ENTRIES = 2_000
-MOST_BYTES = 524_288
+MAX_BYTES = 524_288
 """The greatest size of all files together, 16 times the largest standard set: a parser takes half a second for it."""
 MAX_LINE_LENGTH = 2_000
 MAX_WORD_LENGTH = 100
 """The most characters of a number or of an unquoted key: the digits of a longer number cannot be printed."""
 MAX_KEY_PARTS = 8
 """The most parts of a dotted key: parsing takes quadratic time over them."""
-MOST_DEPTH = 16
+MAX_DEPTH = 16
 """The deepest nesting of brackets: parsing is recursive."""
 MAX_KEY_LENGTH = 100
-MOST_VALUES = 10_000
+MAX_VALUES = 10_000
 """The most keys of tables and members of lists in one file, eight times those of the largest standard file."""
-MOST_FAULTS = 100
-MOST_SHOWN = 200
+MAX_FAULTS = 100
+MAX_PATH_SHOWN = 200
 """The most characters of a path that a fault shows."""
 
 FILE_FAULTS: dict[str, str] = {
@@ -91,23 +91,23 @@ def read_card_files(path: str | os.PathLike[str], *, folder: bool) -> list[CardT
     try:
         path_text = os.fsdecode(path)
     except TypeError:
-        raise _refused(type(path).__name__, "missing-path", "card-file-no-path") from None
+        raise _refusal(type(path).__name__, "missing-path", "card-file-no-path") from None
     if not path_text:
-        raise _refused("", "missing-path", "card-file-no-path")
-    remaining_bytes, parsed_files, faults = MOST_BYTES, list[CardTables](), list[Fault]()
+        raise _refusal("", "missing-path", "card-file-no-path")
+    remaining_bytes, parsed_files, faults = MAX_BYTES, list[CardTables](), list[Fault]()
     for file in _list_paths(path_text, folder=folder):
         try:
             data = _read_bytes(file, remaining_bytes + 1)
             remaining_bytes -= len(data)
             if remaining_bytes < 0:
-                raise _refused(file, "too-large", "card-file-bytes", most=MOST_BYTES)
-            parsed_files.append(_parsed(data, file, show(os.path.basename(file))))
+                raise _refusal(file, "too-large", "card-file-bytes", most=MAX_BYTES)
+            parsed_files.append(_parse(data, file, format_short(os.path.basename(file))))
         except InvalidCardFile as error:
             faults += error.faults
         if remaining_bytes < 0:
             break
     if faults:
-        raise InvalidCardFile(faults[:MOST_FAULTS])
+        raise InvalidCardFile(faults[:MAX_FAULTS])
     return parsed_files
 
 
@@ -115,16 +115,16 @@ def packaged_card_files(package: str, *path: str) -> list[CardTables]:
     """Parse a file or a folder in a game's package; it is trusted, so nothing is checked."""
     from tomllib import loads  # 3 ms, needed once
 
-    return [CardTables(name, known_texts(loads(text))) for name, text in _read_packaged(package, *path)]
+    return [CardTables(name, intern_texts(loads(text))) for name, text in _read_packaged(package, *path)]
 
 
 def _read_packaged(package: str, *path: str) -> list[tuple[str, str]]:
     """Return the name and the text of a file in a package, or of all TOML files in a folder, sorted."""
-    (folder,) = imported(package).__path__
+    (folder,) = import_locked(package).__path__
     on_disk = os.path.join(folder, *path)
     if os.path.exists(on_disk):
         paths = _list_paths(on_disk, folder=True)
-        return [(os.path.basename(each), _read_bytes(each, MOST_BYTES).decode()) for each in paths]
+        return [(os.path.basename(each), _read_bytes(each, MAX_BYTES).decode()) for each in paths]
     from importlib.resources import files  # 15 ms, needed only if the package is in an archive
 
     source = files(package).joinpath(*path)
@@ -132,16 +132,16 @@ def _read_packaged(package: str, *path: str) -> list[tuple[str, str]]:
     return [(file.name, file.read_text("utf-8")) for file in source_files if file.name.endswith(".toml")]
 
 
-def title_of(path: str | os.PathLike[str], most: int = 60) -> str:
+def title_from_path(path: str | os.PathLike[str], limit: int = 60) -> str:
     """Return the last part of a path as a title for card files that have no name."""
     name = re.split(r"[/\\]", os.fsdecode(path))[-1]
-    return show(name.removesuffix(".toml"), most)
+    return format_short(name.removesuffix(".toml"), limit)
 
 
-def show(value: object, most: int = 60) -> str:
+def format_short(value: object, limit: int = 60) -> str:
     """Return a value as a message shows it: short, on one line, and safe on a terminal."""
     if isinstance(value, str):
-        text = value if value.isprintable() else ascii(value[:most])
+        text = value if value.isprintable() else ascii(value[:limit])
     elif isinstance(value, bool):
         text = "true" if value else "false"
     elif isinstance(value, dict):
@@ -152,28 +152,28 @@ def show(value: object, most: int = 60) -> str:
         text = "a huge number"  # the digits of a very large one cannot even be printed
     else:
         text = str(value)
-    return text if len(text) <= most else text[: most - 3] + "..."
+    return text if len(text) <= limit else text[: limit - 3] + "..."
 
 
-def show_path(path: str) -> str:
+def format_path(path: str) -> str:
     """Return a path as a fault shows it."""
-    return show(path, MOST_SHOWN)
+    return format_short(path, MAX_PATH_SHOWN)
 
 
 # --- from a path to bytes ---
 
 
-def _refused(file: str, code: str, message: str, /, **data: object) -> InvalidCardFile:
+def _refusal(file: str, code: str, sentence_code: str, /, **data: object) -> InvalidCardFile:
     """Return the error for one fault of a file; ``message`` is the code of its sentence."""
-    return InvalidCardFile([Fault(show_path(file), "", "", message_text(message, data), code)])
+    return InvalidCardFile([Fault(format_path(file), "", "", message_text(sentence_code, data), code)])
 
 
 def _open_error(path: str, error: Exception) -> InvalidCardFile:
     """Return the error for a path that the operating system or Python cannot open."""
     if isinstance(error, (FileNotFoundError, NotADirectoryError)):
-        return _refused(path, "missing-path", "card-file-missing")
+        return _refusal(path, "missing-path", "card-file-missing")
     problem = getattr(error, "strerror", None) or str(error)
-    return _refused(path, "unreadable", "card-file-unreadable", problem=show(problem, 120))
+    return _refusal(path, "unreadable", "card-file-unreadable", problem=format_short(problem, 120))
 
 
 def _list_paths(path: str, *, folder: bool) -> list[str]:
@@ -182,7 +182,7 @@ def _list_paths(path: str, *, folder: bool) -> list[str]:
         if not stat.S_ISDIR(os.stat(path).st_mode):
             return [path]
         if not folder:
-            raise _refused(path, "unreadable", "card-file-folder")
+            raise _refusal(path, "unreadable", "card-file-folder")
         return _list_toml_files(path)
     except (OSError, ValueError) as error:  # ValueError: a path with a null character
         raise _open_error(path, error) from None
@@ -195,11 +195,11 @@ def _list_toml_files(folder: str) -> list[str]:
         for entry_count, entry in enumerate(entries, 1):
             if entry.name.endswith(".toml"):
                 paths.append(entry.path)
-            if entry_count > MAX_ENTRIES or len(paths) > MOST_FILES:
-                limits = {"files": MOST_FILES, "entries": MAX_ENTRIES}
-                raise _refused(folder, "too-large", "card-file-many", **limits)
+            if entry_count > MAX_ENTRIES or len(paths) > MAX_FILES:
+                limits = {"files": MAX_FILES, "entries": MAX_ENTRIES}
+                raise _refusal(folder, "too-large", "card-file-many", **limits)
     if not paths:
-        raise _refused(folder, "missing-path", "card-file-none")
+        raise _refusal(folder, "missing-path", "card-file-none")
     return sorted(paths)
 
 
@@ -211,7 +211,7 @@ def _read_bytes(path: str, limit: int) -> bytes:
         descriptor = os.open(path, flags)
         try:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise _refused(path, "unreadable", "card-file-not-plain")
+                raise _refusal(path, "unreadable", "card-file-not-plain")
             with os.fdopen(descriptor, "rb", closefd=False) as file:
                 return file.read(limit)
         finally:
@@ -223,22 +223,22 @@ def _read_bytes(path: str, limit: int) -> bytes:
 # --- from bytes to tables ---
 
 
-def _parsed(data: bytes, file: str, name: str) -> CardTables:
+def _parse(data: bytes, file: str, name: str) -> CardTables:
     """Return the tables of a TOML file; ``file`` is its path for faults, ``name`` its name in the result."""
     from tomllib import loads  # 3 ms, needed once
 
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise _refused(file, "not-utf8", "card-file-not-utf8", byte=error.start) from None
+        raise _refusal(file, "not-utf8", "card-file-not-utf8", byte=error.start) from None
     _check_shape(text, file)
     try:
         tables = loads(text)
     except (ValueError, RecursionError) as error:
-        problem = show(str(error), 160)
-        raise _refused(file, "bad-toml", "card-file-not-toml", problem=problem) from None
+        problem = format_short(str(error), 160)
+        raise _refusal(file, "bad-toml", "card-file-not-toml", problem=problem) from None
     _check_tables(tables, file)
-    return CardTables(name, known_texts(tables), text)
+    return CardTables(name, intern_texts(tables), text)
 
 
 def _check_shape(text: str, file: str) -> None:
@@ -249,18 +249,18 @@ def _check_shape(text: str, file: str) -> None:
     """
     for line_number, line in enumerate(text.split("\n"), 1):
         if len(line) > MAX_LINE_LENGTH:
-            raise _refused(file, "too-large", "card-file-line", line=line_number, most=MAX_LINE_LENGTH)
+            raise _refusal(file, "too-large", "card-file-line", line=line_number, most=MAX_LINE_LENGTH)
     excess = _find_excess(text)
     if excess is not None:
         code, position, limit = excess
         fault_code = "too-large" if code == "card-file-word" else "too-deep"
-        raise _refused(file, fault_code, code, line=text.count("\n", 0, position) + 1, most=limit)
+        raise _refusal(file, fault_code, code, line=text.count("\n", 0, position) + 1, most=limit)
 
 
 def _find_excess(text: str) -> tuple[str, int, int] | None:
     """Return the code of the fault of a text with too long words or too deep nesting, its position and the limit, or ``None``."""
     depth = dot_count = 0
-    for piece in pieces_of(text):
+    for piece in split_pieces(text):
         mark = piece["mark"]
         if mark is None:
             if piece["word"] is not None and piece.end() - piece.start() > MAX_WORD_LENGTH:
@@ -272,8 +272,8 @@ def _find_excess(text: str) -> tuple[str, int, int] | None:
         else:
             dot_count = 0
             depth += (mark in "[{") - (mark in "]}")
-            if depth > MOST_DEPTH:
-                return "card-file-depth", piece.start(), MOST_DEPTH
+            if depth > MAX_DEPTH:
+                return "card-file-depth", piece.start(), MAX_DEPTH
     return None
 
 
@@ -284,18 +284,18 @@ def _check_tables(tables: dict[str, object], file: str) -> None:
         InvalidCardFile: there are too many values or bad keys; at most ``MOST_FAULTS`` keys are listed.
     """
     faults: list[Fault] = []
-    for count, (path, key) in enumerate(_members(tables), 1):
-        if count > MOST_VALUES:
-            raise _refused(file, "too-large", "card-file-values", most=MOST_VALUES)
+    for count, (path, key) in enumerate(_walk_keys(tables), 1):
+        if count > MAX_VALUES:
+            raise _refusal(file, "too-large", "card-file-values", most=MAX_VALUES)
         if key is not None and not (0 < len(key) <= MAX_KEY_LENGTH and key.isprintable()):
-            table, *inner_keys = *(show(part, 24) for part in path), show(key, 48)
+            table, *inner_keys = *(format_short(part, 24) for part in path), format_short(key, 48)
             message = message_text("card-file-key", {"most": MAX_KEY_LENGTH})
-            faults.append(Fault(show_path(file), table, ".".join(inner_keys), message, "bad-key"))
+            faults.append(Fault(format_path(file), table, ".".join(inner_keys), message, "bad-key"))
     if faults:
-        raise InvalidCardFile(faults[:MOST_FAULTS])
+        raise InvalidCardFile(faults[:MAX_FAULTS])
 
 
-def _members(tables: dict[str, object]) -> Iterator[tuple[Sequence[str], str | None]]:
+def _walk_keys(tables: dict[str, object]) -> Iterator[tuple[Sequence[str], str | None]]:
     """Yield each key of each table, or ``None`` for a list member, after the keys that lead to the table or list."""
     stack: list[tuple[tuple[str, ...], Any]] = [((), tables)]
     while stack:

@@ -27,13 +27,13 @@ from ancient_world.engine.declared.plain_values import ReadOnlyDict
 
 T = TypeVar("T")
 
-MOST_COPIES = 99
+MAX_COPIES = 99
 
 
 # Plain classes: attrs would add 3 ms to the import of every game.
 
 
-class Word:
+class WordMark:
     """A mark for a value, or the key of a table, that is one of some words."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
@@ -43,18 +43,18 @@ class Word:
 class TextMark:
     """A mark for an id or a name with a largest number of characters."""
 
-    def __init__(self, most: int, *, is_id: bool) -> None:
-        self.most, self.is_id = most, is_id
+    def __init__(self, max_length: int, *, is_id: bool) -> None:
+        self.max_length, self.is_id = max_length, is_id
 
 
-class Several:
+class ListLength:
     """A mark for the length of a list; with ``different`` no value is repeated, with ``copies`` a table may stand for several cards."""
 
     def __init__(
-        self, least: int, most: int, *, different: bool = False, copies: bool = False
+        self, minimum: int, maximum: int, *, unique: bool = False, allows_copies: bool = False
     ) -> None:
-        self.least, self.most = least, most
-        self.different, self.copies = different, copies
+        self.minimum, self.maximum = minimum, maximum
+        self.is_unique, self.allows_copies = unique, allows_copies
 
 
 class Family(ReadOnlyDict[str, type[T]]):
@@ -64,14 +64,14 @@ class Family(ReadOnlyDict[str, type[T]]):
         return id(self)
 
 
-def one_of_words(*words: str) -> Word:
+def one_of_words(*words: str) -> WordMark:
     """Declare that a value is one of some words; where it is the key of a table, they may be numbers."""
-    return Word(words)
+    return WordMark(words)
 
 
 def list_of(
-    least: int = 0, most: int = 10_000, *, different: bool = False, copies: bool = False
-) -> Several:
+    minimum: int = 0, maximum: int = 10_000, *, unique: bool = False, allows_copies: bool = False
+) -> ListLength:
     """Declare how many values a list has.
 
     Args:
@@ -80,10 +80,10 @@ def list_of(
         different: whether they differ.
         copies: whether a table can stand for several cards: ``copies = 2`` of "levy" are "levy-1", "levy-2".
     """
-    return Several(least, most, different=different, copies=copies)
+    return ListLength(minimum, maximum, unique=unique, allows_copies=allows_copies)
 
 
-def family_of(names: Mapping[str, object], parent: type[T], joined: str = "_") -> Family[T]:
+def family_of(names: Mapping[str, object], parent: type[T], separator: str = "_") -> Family[T]:
     """Return the subclasses of ``parent`` among the names of a module, by their keys; classes with subclasses are left out.
 
     A module defines ``ABILITIES = family_of(globals(), Ability)``. The ``key`` of a class is its name in small letters, with
@@ -96,7 +96,7 @@ def family_of(names: Mapping[str, object], parent: type[T], joined: str = "_") -
     """
     classes = [each for each in names.values() if isinstance(each, type) and issubclass(each, parent)]
     parents = {base for kind in classes for base in kind.__mro__[1:]}
-    return Family({_family_key(kind, joined): kind for kind in classes if kind not in parents})
+    return Family({_family_key(kind, separator): kind for kind in classes if kind not in parents})
 
 
 def _family_key(cls: Any, joined: str) -> str:

@@ -7,11 +7,11 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
 
 import attrs
 
-from ancient_world.engine.card_files.faults import MOST_FAULTS, fault_sentence, quoted
-from ancient_world.engine.card_files.files import CardTables, show, show_path, title_of
+from ancient_world.engine.card_files.faults import MAX_FAULTS, fault_sentence, quote_value
+from ancient_world.engine.card_files.files import CardTables, format_short, format_path, title_from_path
 from ancient_world.engine.card_files.lines import Path, line_of
-from ancient_world.engine.card_files.marks import MOST_COPIES, FileHeader, Several
-from ancient_world.engine.card_files.reading import Check, Hook, Reader
+from ancient_world.engine.card_files.marks import MAX_COPIES, FileHeader, ListLength
+from ancient_world.engine.card_files.reading import ComponentCheck, NotationHook, Reader
 from ancient_world.engine.declared.fields import count, declared_types
 from ancient_world.engine.errors import Fault, InvalidCardFile
 
@@ -19,7 +19,7 @@ MAX_CARDS = 500
 """The most cards in a list of tables, copies included, so that a hostile file cannot fill the memory."""
 MAX_TITLE = 40
 
-_CopyCount = Annotated[int, count(1, MOST_COPIES)]
+_CopyCount = Annotated[int, count(1, MAX_COPIES)]
 
 T = TypeVar("T")
 
@@ -46,31 +46,31 @@ class CardFileReading(Reader):
         self.files, self.root = files, root
         self.ids: dict[tuple[str, str], TableLocation] = {}
         """The place of each id, by (name of the list of tables, id); the name is empty if all lists share their ids."""
-        self._places: dict[str | int, TableLocation] = {}
-        self._current = self._place("")
+        self._locations: dict[str | int, TableLocation] = {}
+        self._current = self._location_of("")
 
     @property
-    def faulty(self) -> bool:
+    def has_faults(self) -> bool:
         """Return whether there is a fault, not only a warning."""
         return any(not fault.warning for fault in self.faults)
 
     def name(self, header: FileHeader | None = None) -> str:
         """Return the name of the file: from its header, or else from its path."""
         name = header.name if isinstance(header, FileHeader) else None
-        return name or title_of(self.root, MAX_TITLE).strip() or "cards"
+        return name or title_from_path(self.root, MAX_TITLE).strip() or "cards"
 
-    def part(self, file: CardTables) -> CardFileReading:
+    def reading_of(self, file: CardTables) -> CardFileReading:
         """Return a reading of one file alone, which notes faults in the same list."""
         return CardFileReading([file], self.root, self.faults)
 
-    def tables(
+    def read_tables(
         self,
-        shape: type[T],
+        tables_class: type[T],
         *,
-        also: Sequence[str] = (),
-        one_space: bool = True,
-        checks: Mapping[type, Check] | None = None,
-        hooks: Mapping[Any, Hook] | None = None,
+        other_tables: Sequence[str] = (),
+        shared_ids: bool = True,
+        checks: Mapping[type, ComponentCheck] | None = None,
+        hooks: Mapping[Any, NotationHook] | None = None,
     ) -> T:
         """Return the tables of the files as an instance of a class with a field for each table.
 
@@ -86,29 +86,29 @@ class CardFileReading(Reader):
             hooks: for a type with a notation of its own, a function that reads a value; it takes the reading, the value
                 and the path.
         """
-        self.declare(checks or {}, hooks or {})
-        hints = declared_types(shape)
+        self.set_checks(checks or {}, hooks or {})
+        hints = declared_types(tables_class)
         components: dict[str, object] = {}
-        known_names = [*hints, *also]
+        known_names = [*hints, *other_tables]
         for file in self.files:
             for name, value in file.tables.items():
                 location = TableLocation(file, (name,), name)
                 if name not in known_names:
                     self._add_fault(location, "unknown-table", (), word=name, known=known_names)
                 elif name in hints:
-                    self._table(components, location, value, hints[name], "" if one_space else name)
-        return shape(**components, **self._missing(shape, hints))
+                    self._read_table(components, location, value, hints[name], "" if shared_ids else name)
+        return tables_class(**components, **self._fill_missing(tables_class, hints))
 
-    def _missing(self, shape: type, hints: Mapping[str, object]) -> dict[str, tuple[()] | None]:
+    def _fill_missing(self, tables_class: type, hints: Mapping[str, object]) -> dict[str, tuple[()] | None]:
         """Return stand-ins for the tables that are missing, and report each as a fault."""
-        fields = attrs.fields_dict(shape)
+        fields = attrs.fields_dict(tables_class)
         required = [name for name in hints if fields[name].default is attrs.NOTHING]
-        missing = {name: _listed(hints[name]) for name in required if name not in self._places}
+        missing = {name: _is_list(hints[name]) for name in required if name not in self._locations}
         for name, is_list in missing.items():
-            self.fault("missing-table:list" if is_list else "missing-table", name, table=name)
+            self.add_fault("missing-table:list" if is_list else "missing-table", name, table=name)
         return {name: () if listed else None for name, listed in missing.items()}
 
-    def fault(self, message: str, at: object, /, *path: str | int, **data: object) -> None:
+    def add_fault(self, sentence_code: str, component: object, /, *path: str | int, **data: object) -> None:
         """Note a fault.
 
         Args:
@@ -118,28 +118,28 @@ class CardFileReading(Reader):
             path: the keys in the table.
             data: the values in the sentence; if they are ``word`` and ``known``, a similar known word is suggested.
         """
-        if isinstance(at, tuple):
-            self.note(message, (*at, *path), **data)
+        if isinstance(component, tuple):
+            self.add_fault_at(sentence_code, (*component, *path), **data)
         else:
-            self._add_fault(self._place(at), message, path, **data)
+            self._add_fault(self._location_of(component), sentence_code, path, **data)
 
-    def note(self, message: str, path: Path, /, **data: object) -> None:
+    def add_fault_at(self, sentence_code: str, path: Path, /, **data: object) -> None:
         """Note a fault at a path in the table that is being read."""
-        self._add_fault(self._current, message, path, **data)
+        self._add_fault(self._current, sentence_code, path, **data)
 
-    def has(self, table: str) -> bool:
+    def has_table(self, table: str) -> bool:
         """Return whether one of the files has a table of this name."""
-        return table in self._places
+        return table in self._locations
 
-    def warn(self, told: str, table: str, key: str, **data: object) -> None:
+    def add_warning(self, sentence_code: str, table: str, key: str, **data: object) -> None:
         """Note a warning about something that no table of this name has."""
-        location = TableLocation(CardTables(show_path(self.root), {}), (), table)
-        self.faults.append(_fault(location, told, (key,), data, warning=True))
+        location = TableLocation(CardTables(format_path(self.root), {}), (), table)
+        self.faults.append(_make_fault(location, sentence_code, (key,), data, warning=True))
 
-    def _place(self, at: Any) -> TableLocation:
+    def _location_of(self, component: Any) -> TableLocation:
         """Return the place of a component or a named table; if the table is missing, the place is the whole file or folder."""
-        location = self._places.get(at if isinstance(at, str) else id(at))
-        return location or TableLocation(CardTables(show_path(self.root), {}), (), at)
+        location = self._locations.get(component if isinstance(component, str) else id(component))
+        return location or TableLocation(CardTables(format_path(self.root), {}), (), component)
 
     def _add_fault(self, location: TableLocation, sentence_code: str, path: Path, /, **data: object) -> None:
         """Add a fault.
@@ -147,54 +147,54 @@ class CardFileReading(Reader):
         Raises:
             InvalidCardFile: there are ``MOST_FAULTS`` faults, so reading stops.
         """
-        self.faults.append(_fault(location, sentence_code, path, data))
-        if len(self.faults) >= MOST_FAULTS:
-            last_fault = _fault(location._replace(title=""), "too-many-faults", path, {"most": MOST_FAULTS})
+        self.faults.append(_make_fault(location, sentence_code, path, data))
+        if len(self.faults) >= MAX_FAULTS:
+            last_fault = _make_fault(location._replace(title=""), "too-many-faults", path, {"most": MAX_FAULTS})
             self.faults.append(attrs.evolve(last_fault, key=""))
             raise InvalidCardFile(self.faults)
 
-    def _table(
-        self, read: dict[str, Any], place: TableLocation, value: object, hint: object, space: str
+    def _read_table(
+        self, components: dict[str, Any], location: TableLocation, value: object, type_hint: object, id_space: str
     ) -> None:
         """Read a table, or a list of tables, of one file, and add its components to ``read`` under its name."""
-        first_location = self._places.setdefault(place.title, place)
-        if _listed(hint):
+        first_location = self._locations.setdefault(location.title, location)
+        if _is_list(type_hint):
             if isinstance(value, list) and all(isinstance(item, dict) for item in value):
-                cards = list(self._cards(place, value, hint, space))
+                cards = list(self._read_cards(location, value, type_hint, id_space))
             else:
-                self._add_fault(place, "wrong-type:list", (), table=place.title)
+                self._add_fault(location, "wrong-type:list", (), table=location.title)
                 cards = []
-            read[place.title] = (*read.get(place.title, ()), *cards)
-        elif first_location is not place:
-            self._add_fault(place, "duplicate-table", (), file=first_location.file.name)
+            components[location.title] = (*components.get(location.title, ()), *cards)
+        elif first_location is not location:
+            self._add_fault(location, "duplicate-table", (), file=first_location.file.name)
         else:
-            read[place.title] = self._read_component(place, value, hint)
+            components[location.title] = self._read_component(location, value, type_hint)
 
     def _read_component(self, location: TableLocation, value: object, type_hint: object) -> object:
         """Return a component, or its readable fields if it has faults."""
         self._current = location
         component = self.read(value, type_hint, ())
-        self._places[id(component)] = location
+        self._locations[id(component)] = location
         return component
 
-    def _cards(
-        self, place: TableLocation, values: list[dict[str, object]], hint: object, space: str
+    def _read_cards(
+        self, location: TableLocation, values: list[dict[str, object]], type_hint: object, id_space: str
     ) -> Iterator[object]:
         """Yield the components of a list of tables, each copy separately."""
-        marks = getattr(hint, "__metadata__", ())
-        allows_copies = any(isinstance(mark, Several) and mark.copies for mark in marks)
-        component_class = get_args(get_args(hint)[0] if marks else hint)[0]
+        marks = getattr(type_hint, "__metadata__", ())
+        allows_copies = any(isinstance(mark, ListLength) and mark.allows_copies for mark in marks)
+        component_class = get_args(get_args(type_hint)[0] if marks else type_hint)[0]
         card_count = 0
         for index, value in enumerate(values):
-            card_location = TableLocation(place.file, (*place.path, index), _table_title(place, value, index))
+            card_location = TableLocation(location.file, (*location.path, index), _table_title(location, value, index))
             self._current = card_location
             copies = self._read_copy_count(value) if allows_copies else 1
             table = {key: each for key, each in value.items() if key != "copies" or not allows_copies}
-            for card in self._make_copies(self._read_component(card_location, table, component_class), copies, space, component_class):
+            for card in self._make_copies(self._read_component(card_location, table, component_class), copies, id_space, component_class):
                 yield card
                 card_count += 1
             if card_count > MAX_CARDS:
-                self._add_fault(place, "wrong-count:many", (), most=MAX_CARDS)
+                self._add_fault(location, "wrong-count:many", (), most=MAX_CARDS)
                 return
 
     def _read_copy_count(self, table: Mapping[str, object]) -> int:
@@ -211,43 +211,43 @@ class CardFileReading(Reader):
             self.read(ids[-1], declared_types(component_class)["id"], ("id",))
         for copy_id in ids:
             self._register_id(copy_id, id_space)
-        cards = [_named(card, each) for each in ids]
-        self._places.update((id(each), self._current) for each in cards)
+        cards = [_with_id(card, each) for each in ids]
+        self._locations.update((id(each), self._current) for each in cards)
         return cards
 
     def _register_id(self, card_id: str, id_space: str) -> None:
         """Register an id for the current table, and note a fault if another table has the id."""
         first_location = self.ids.setdefault((id_space, card_id), self._current)
         if first_location is not self._current:
-            data = {"id": quoted(card_id), "other": first_location.title, "file": first_location.file.name}
-            self.note("duplicate-id", ("id",), **data)
+            data = {"id": quote_value(card_id), "other": first_location.title, "file": first_location.file.name}
+            self.add_fault_at("duplicate-id", ("id",), **data)
 
 
-def _fault(
-    place: TableLocation, name: str, path: Path, data: Mapping[str, object], *, warning: bool = False
+def _make_fault(
+    location: TableLocation, sentence_code: str, path: Path, data: Mapping[str, object], *, warning: bool = False
 ) -> Fault:
-    file, code = place.file, name.partition(":")[0]
-    line = line_of(file.text, (*place.path, *path)) if file.text else 0
-    message = show(fault_sentence(name, data), 400)
-    return Fault(file.name, show(place.title), show(_key(path)), message, code, warning, line)
+    file, code = location.file, sentence_code.partition(":")[0]
+    line = line_of(file.text, (*location.path, *path)) if file.text else 0
+    message = format_short(fault_sentence(sentence_code, data), 400)
+    return Fault(file.name, format_short(location.title), format_short(_format_path(path)), message, code, warning, line)
 
 
 def _table_title(location: TableLocation, table: Mapping[str, object], index: int) -> str:
     """Return the title of a table in a list: the name of the list with the table's id, or else with its number."""
     name = table.get("id")
-    return show(location.title + (f".{name}" if isinstance(name, str) else f"[{index + 1}]"))
+    return format_short(location.title + (f".{name}" if isinstance(name, str) else f"[{index + 1}]"))
 
 
-def _listed(hint: object) -> bool:
-    return get_origin(get_args(hint)[0] if get_origin(hint) is Annotated else hint) is tuple
+def _is_list(type_hint: object) -> bool:
+    return get_origin(get_args(type_hint)[0] if get_origin(type_hint) is Annotated else type_hint) is tuple
 
 
-def _named(card: Any, name: str) -> object:
+def _with_id(card: Any, new_id: str) -> object:
     """Return a copy of a card with another id; what is no card is returned as it is."""
-    return attrs.evolve(card, id=name) if attrs.has(type(card)) else card
+    return attrs.evolve(card, id=new_id) if attrs.has(type(card)) else card
 
 
-def _key(path: Path) -> str:
+def _format_path(path: Path) -> str:
     """Return the path of keys and list numbers as a fault shows it: ``lasting[0].squares``."""
     parts = (f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
     return "".join(parts).removeprefix(".")

@@ -14,28 +14,28 @@ _LEAF_TYPES = frozenset({str, Name, int, bool, type(None)})
 """The types of values that hold no components; most values in a card file are of these."""
 
 
-def components(thing: object) -> Iterator[Any]:
+def iterate_components(value: object) -> Iterator[Any]:
     """Yield every object in a card file, at any depth, that has an id and a name."""
-    if isinstance(thing, Mapping):
-        parts = list(thing.values())
-    elif isinstance(thing, tuple):
-        parts = list(thing)
+    if isinstance(value, Mapping):
+        parts = list(value.values())
+    elif isinstance(value, tuple):
+        parts = list(value)
     else:
-        fields = field_names(type(thing))
+        fields = field_names(type(value))
         if "id" in fields and "name" in fields:
-            yield thing
-        parts = [getattr(thing, name) for name in fields]
+            yield value
+        parts = [getattr(value, name) for name in fields]
     for part in parts:
         if type(part) not in _LEAF_TYPES:
-            yield from components(part)
+            yield from iterate_components(part)
 
 
-def kind_of(component: object, game: str) -> str:
+def translation_context(component: object, game: str) -> str:
     """Return the translation context of a component's name: the game and the component's class."""
     return f"{game}: {type(component).__name__}"
 
 
-CARD_FILE = "card file"
+CARD_FILE_CONTEXT = "card file"
 """The translation context of the name of a card file."""
 
 
@@ -43,10 +43,10 @@ FOREIGN_NAMES = "names of others"
 """The translation context of names in other card files than ours, which no catalogue has."""
 
 
-def give_names(cards: object, game: str) -> None:
+def make_names_translatable(cards: object, game: str) -> None:
     """Make the names of the components in one of our own card files translatable, in place."""
-    for component in components(cards):
-        name = Name(component.name, kind_of(component, game))
+    for component in iterate_components(cards):
+        name = Name(component.name, translation_context(component, game))
         # The component is frozen, but the new name is equal, and nobody else holds the file yet.
         object.__setattr__(component, "name", name)
 
@@ -55,7 +55,7 @@ def give_names(cards: object, game: str) -> None:
 def component_names(cards: Any) -> Mapping[str, str]:
     """Return the names of the components of a card file, by id and, in our own files, by English name."""
     names: dict[str, str] = {}
-    for component in components(cards):
+    for component in iterate_components(cards):
         name = component.name
         if type(name) is Name:
             names.setdefault(str(name), name)

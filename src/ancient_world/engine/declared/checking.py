@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from ancient_world.engine.actions import player_of
+from ancient_world.engine.actions import player_field
 from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN_ID, Deck, decks_in
 from ancient_world.engine.declared.fields import (
@@ -27,17 +27,17 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
     required_fields,
 )
-from ancient_world.engine.declared.looks import in_stretches, looks_of
-from ancient_world.engine.declared.masks import names_masked
-from ancient_world.engine.declared.naming import kind_word
+from ancient_world.engine.declared.looks import sort_between_looks, looks_of
+from ancient_world.engine.declared.masks import contains_masked
+from ancient_world.engine.declared.naming import kind_label
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import InvalidDocument, Reason
-from ancient_world.engine.faults import document_fault, fault_under, shorten
-from ancient_world.engine.importing import importing
+from ancient_world.engine.faults import document_fault, prefix_fault_path, shorten
+from ancient_world.engine.importing import import_lock
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.steps import DecisionStep, Step, type_name
 
-LONGEST = 64
+MAX_AGENDA = 64
 """The most steps that an agenda can have."""
 
 register_messages(
@@ -79,7 +79,7 @@ class CheckContext:
         self.rules = rules
 
 
-Check = Callable[..., None]
+FieldCheck = Callable[..., None]
 
 
 def check_declared(rules: Rules, state: GameState, *, masked: bool) -> None:
@@ -93,7 +93,7 @@ def check_declared(rules: Rules, state: GameState, *, masked: bool) -> None:
     _check_players(rules, state, context.seats)
     _check_values(state, context)
     for index, step in enumerate(state.agenda):
-        _check_place(state.agenda, index, step)
+        _check_position(state.agenda, index, step)
     _check_box(rules.box(state), context.held)
     _check_looks(rules, state)
     for index, step in enumerate(state.agenda):
@@ -103,17 +103,17 @@ def check_declared(rules: Rules, state: GameState, *, masked: bool) -> None:
     _check_turn(state)
 
 
-def undeclared(rules: Rules, state: GameState, action: object) -> Reason | None:
+def why_not_declared(rules: Rules, state: GameState, action: object) -> Reason | None:
     """Return the reason against the first value of an action that its field does not allow, or ``None``.
 
     In a view, an action with masked values is not checked.
     """
-    if state.masked and names_masked(action):
+    if state.masked and contains_masked(action):
         return None
     context = CheckContext(rules, state, masked=state.masked)
-    context.owner = player_of(action, -1)
+    context.owner = player_field(action, -1)
     try:
-        checker(type(action))(action, context)
+        field_checker(type(action))(action, context)
     except InvalidDocument as fault:
         return Reason(fault.code, "", {"field": fault.path.removeprefix("$."), **fault.data})
     return None
@@ -121,7 +121,7 @@ def undeclared(rules: Rules, state: GameState, action: object) -> Reason | None:
 
 def _check_players(rules: Rules, state: object, count: int) -> None:
     """Check that the game allows this number of players, unless the game itself defines its seats."""
-    if not rules.says_seats() and count not in rules.players:
+    if not rules.overrides_seats() and count not in rules.players:
         data = {"game": rules.title, "allowed": ", ".join(map(str, rules.players)), "count": count}
         raise document_fault("player-count", f"$.{parts_per_seat(type(state))}", **data)
 
@@ -142,31 +142,31 @@ def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
     decides = isinstance(step, DecisionStep)
     if not (masked and decides) and not step.waits(state):  # a view may mask a player's actions
         raise document_fault("step-waits-not", path, step=step.word())
-    if not masked and decides and not step.listed(state):  # listed by waits() already
+    if not masked and decides and not step.cached_actions(state):  # listed by waits() already
         raise document_fault("no-action", path)
 
 
 def _check_values(state: GameState, context: CheckContext) -> None:
     """Check the values of the state and of the steps on its agenda."""
     step_count = len(state.agenda)
-    if step_count > LONGEST:
-        raise document_fault("out-of-range", "$.agenda", least=0, most=LONGEST, found=step_count)
+    if step_count > MAX_AGENDA:
+        raise document_fault("out-of-range", "$.agenda", least=0, most=MAX_AGENDA, found=step_count)
     context.owner = -1
-    checker(type(state))(state, context)
+    field_checker(type(state))(state, context)
     for index, step in enumerate(state.agenda):
-        context.owner = step.whose()
+        context.owner = step.viewer_seat()
         try:
-            checker(type(step))(step, context)
+            field_checker(type(step))(step, context)
         except InvalidDocument as fault:
-            fault_under(f".agenda[{index}]", fault)
+            prefix_fault_path(f".agenda[{index}]", fault)
             raise
 
 
-def _check_place(agenda: Sequence[Step], place: int, step: Step) -> None:
+def _check_position(agenda: Sequence[Step], index: int, step: Step) -> None:
     """Check that a step lies directly on a step that its ``allowed_on`` names."""
-    below = type_name(type(agenda[place - 1])) if place else ""
+    below = type_name(type(agenda[index - 1])) if index else ""
     if step.allowed_on is not None and below not in step.allowed_on:
-        raise _step_fault(place, step)
+        raise _step_fault(index, step)
 
 
 def _step_fault(index: int, step: Step, code: str = "step-out-of-place") -> InvalidDocument:
@@ -202,8 +202,8 @@ def _check_turn(state: GameState) -> None:
 def _check_looks(rules: Rules, state: object) -> None:
     """Check that the remembered looks into decks are consistent with the hands and the decks."""
     for looks in looks_of(rules, state):
-        if not looks.fits(state, [card for deck in decks_in(state) for card in deck.unseen]):
-            raise document_fault("look-impossible", f"$.{looks.field.looks}")
+        if not looks.is_consistent(state, [card for deck in decks_in(state) for card in deck.unseen]):
+            raise document_fault("look-impossible", f"$.{looks.field.looks_field}")
 
 
 def _check_box(box: Mapping[str, int] | None, components: Iterable[str]) -> None:
@@ -223,22 +223,22 @@ def _check_box(box: Mapping[str, int] | None, components: Iterable[str]) -> None
 
 
 @cache
-def checker(cls: type) -> Check:
+def field_checker(cls: type) -> FieldCheck:
     """Return the function that checks the values of a class, built once from the declarations of its fields."""
     quick_checks = [
-        (field.name, *_plain(mark), check)
+        (field.players_field, *_quick_check(mark), check)
         for field in fields_of(cls)
-        for mark, check in _checks(field)
+        for mark, check in _field_checks(field)
     ]
     choice_fields = [
-        (field.name, field.ids.among) for field in fields_of(cls) if field.ids and field.ids.among
+        (field.players_field, field.ids.candidates_field) for field in fields_of(cls) if field.ids and field.ids.candidates_field
     ]
 
-    def check_all(thing: object, course: CheckContext) -> None:
-        name, ids, components = "", course.ids, course.held
+    def check_all(record: object, context: CheckContext) -> None:
+        name, ids, components = "", context.ids, context.held
         try:
             for name, kind, is_held, minimum, maximum, check in quick_checks:
-                value = getattr(thing, name)
+                value = getattr(record, name)
                 if kind is not None:  # a call of a function for each value takes twice as long
                     values = value if type(value) is tuple else () if value is None else (value,)
                     if ids[kind].issuperset(values):
@@ -247,46 +247,46 @@ def checker(cls: type) -> Check:
                         continue
                 elif type(value) is int and minimum <= value <= maximum:
                     continue
-                check(value, course)
+                check(value, context)
             for name, candidates_field in choice_fields:
-                _check_among(getattr(thing, name), getattr(thing, candidates_field), course)
+                _check_among(getattr(record, name), getattr(record, candidates_field), context)
         except InvalidDocument as fault:
-            fault_under(f".{name}", fault)
+            prefix_fault_path(f".{name}", fault)
             raise
 
     return check_all
 
 
-def _plain(mark: Mark | None) -> tuple[str | None, bool, int, int]:
+def _quick_check(mark: Mark | None) -> tuple[str | None, bool, int, int]:
     """Return (kind, held, least, most) for a quick check: an id of the kind, or a number in the range, needs no other."""
-    if type(mark) is Ids and isinstance(mark.kind, str) and not mark.in_order:
-        return mark.kind, mark.held, 0, -1
-    return (None, False, mark.least, mark.most) if type(mark) is Count else (None, False, 0, -1)
+    if type(mark) is Ids and isinstance(mark.single_kind, str) and not mark.is_sorted:
+        return mark.single_kind, mark.is_held, 0, -1
+    return (None, False, mark.minimum, mark.limits) if type(mark) is Count else (None, False, 0, -1)
 
 
 def _check_among(value: object, candidates: Collection[object], context: CheckContext) -> None:
     """Check that each chosen id is among those to choose from; it was checked before that the ids exist."""
-    for chosen_id in _each(value):
+    for chosen_id in _as_tuple(value):
         if chosen_id not in candidates and not (context.masked and chosen_id == HIDDEN_ID):
             candidate_names = shorten(", ".join(map(str, candidates)))
             raise _value_fault(value, chosen_id, "not-among", id=shorten(chosen_id), known=candidate_names)
 
 
-def _checks(field: Field) -> list[tuple[Mark | None, Check]]:
+def _field_checks(field: Field) -> list[tuple[Mark | None, FieldCheck]]:
     """Return the checks of one field, each with its mark, or with ``None`` for the check of the field's parts."""
-    checks: list[tuple[Mark | None, Check]]
+    checks: list[tuple[Mark | None, FieldCheck]]
     checks = [
         (mark, _CHECK_MAKERS[type(mark)](mark, field)) for mark in field.marks if type(mark) in _CHECK_MAKERS
     ]
     part = _checked_part_class(field)
     if part is not None:
-        checks.append((None, _parts(checker(part), many=field.many, owned=field.per_seat)))
+        checks.append((None, _parts_check(field_checker(part), is_tuple=field.is_tuple, is_per_seat=field.is_per_seat)))
     return checks
 
 
 def _checked_part_class(field: Field) -> type | None:
     """Return the class of the parts in a field, or ``None`` if no parts need a check."""
-    part = field.part
+    part = field.part_class
     is_checked = part is not None and not issubclass(part, (Step, Deck)) and _has_declarations(part)
     return part if is_checked else None
 
@@ -295,12 +295,12 @@ def _checked_part_class(field: Field) -> type | None:
 def _has_declarations(cls: type) -> bool:
     """Return whether a class, or a class of its parts, declares anything."""
     return any(
-        field.marks or (field.part is not None and field.part is not cls and _has_declarations(field.part))
+        field.marks or (field.part_class is not None and field.part_class is not cls and _has_declarations(field.part_class))
         for field in fields_of(cls)
     )
 
 
-def _parts(check: Check, *, many: bool, owned: bool) -> Check:
+def _parts_check(check: FieldCheck, *, is_tuple: bool, is_per_seat: bool) -> FieldCheck:
     def check_part(value: object, context: CheckContext) -> None:
         if value is not None:
             check(value, context)
@@ -309,19 +309,19 @@ def _parts(check: Check, *, many: bool, owned: bool) -> Check:
         owner, index = context.owner, 0
         try:
             for index, part in enumerate(value):
-                if owned:
+                if is_per_seat:
                     context.owner = index
                 if part is not None:
                     check(part, context)
         except InvalidDocument as fault:
-            fault_under(f"[{index}]", fault)
+            prefix_fault_path(f"[{index}]", fault)
             raise
         context.owner = owner
 
-    return check_parts if many else check_part
+    return check_parts if is_tuple else check_part
 
 
-def _each(value: object) -> tuple[Any, ...]:
+def _as_tuple(value: object) -> tuple[Any, ...]:
     """Return the values of a field as a tuple: empty for ``None``, of one item for a single value."""
     return value if type(value) is tuple else () if value is None else (value,)
 
@@ -332,16 +332,16 @@ def _value_fault(value: object, bad_value: object, code: str, /, **data: object)
     return document_fault(code, path, **data)
 
 
-def _count(mark: Count, _: Field) -> Check:
-    minimum, maximum, is_secret = mark.least, mark.most, mark.seen_by is not EVERYONE
+def _count_check(mark: Count, _: Field) -> FieldCheck:
+    minimum, maximum, is_secret = mark.minimum, mark.limits, mark.seen_by is not EVERYONE
 
-    def check(value: object, course: CheckContext) -> None:
-        numbers = _each(value)
+    def check(value: object, context: CheckContext) -> None:
+        numbers = _as_tuple(value)
         if not numbers or minimum <= min(numbers) <= max(numbers) <= maximum:
             return
         for number in numbers:
             if not minimum <= number <= maximum and not (
-                is_secret and course.masked and number == HIDDEN_NUMBER
+                is_secret and context.masked and number == HIDDEN_NUMBER
             ):
                 data = {"least": minimum, "most": maximum, "found": number}
                 raise _value_fault(value, number, "out-of-range", **data)
@@ -349,27 +349,27 @@ def _count(mark: Count, _: Field) -> Check:
     return check
 
 
-def _seat(mark: SeatMark, _: Field) -> Check:
-    def check(value: object, course: CheckContext) -> None:
-        for number in _each(value):
-            if not 0 <= number < course.seats and number != mark.nobody:
-                raise _value_fault(value, number, "no-seat", last=course.seats - 1, found=number)
+def _seat_check(mark: SeatMark, _: Field) -> FieldCheck:
+    def check(value: object, context: CheckContext) -> None:
+        for number in _as_tuple(value):
+            if not 0 <= number < context.seats and number != mark.nobody_numbers:
+                raise _value_fault(value, number, "no-seat", last=context.seats - 1, found=number)
 
     return check
 
 
-def _rotation_check(_: Rotation, __: Field) -> Check:
+def _rotation_check(_: Rotation, __: Field) -> FieldCheck:
     def check(value: object, _: CheckContext) -> None:
-        for number in _each(value):
-            if number not in Rotation.TURNS:
+        for number in _as_tuple(value):
+            if number not in Rotation.ROTATIONS:
                 raise _value_fault(value, number, "no-rotation", found=number)
 
     return check
 
 
-def _index_check(mark: PlaceIn, _: Field) -> Check:
-    def check(value: object, course: CheckContext) -> None:
-        last_index, numbers = len(getattr(course.state, mark.field)) - 1, _each(value)
+def _index_check(mark: PlaceIn, _: Field) -> FieldCheck:
+    def check(value: object, context: CheckContext) -> None:
+        last_index, numbers = len(getattr(context.state, mark.field)) - 1, _as_tuple(value)
         if not numbers or 0 <= min(numbers) <= max(numbers) <= last_index:
             return
         for number in numbers:
@@ -380,19 +380,19 @@ def _index_check(mark: PlaceIn, _: Field) -> Check:
     return check
 
 
-def _ids(mark: Ids, _: Field) -> Check:
-    single_kind: Any = mark.kind if isinstance(mark.kind, str) else None  # None: a kind for each place
-    is_secret, is_held, in_order = mark.seen_by is not EVERYONE, mark.held, mark.in_order
+def _ids_check(mark: Ids, _: Field) -> FieldCheck:
+    single_kind: Any = mark.single_kind if isinstance(mark.single_kind, str) else None  # None: a kind for each place
+    is_secret, is_held, in_order = mark.seen_by is not EVERYONE, mark.is_held, mark.is_sorted
 
-    def check(value: Any, course: CheckContext) -> None:
-        values = value if type(value) is tuple else _each(value)
-        if single_kind is None or not course.ids[single_kind].issuperset(values):
-            _check_ids_exist(mark, value, course, may_be_hidden=is_secret and course.masked)
+    def check(value: Any, context: CheckContext) -> None:
+        values = value if type(value) is tuple else _as_tuple(value)
+        if single_kind is None or not context.ids[single_kind].issuperset(values):
+            _check_ids_exist(mark, value, context, may_be_hidden=is_secret and context.masked)
         if is_held:
-            course.held += values
-        if not in_order or (is_secret and course.masked) or list(value) == sorted(value):
+            context.held += values
+        if not in_order or (is_secret and context.masked) or list(value) == sorted(value):
             return
-        if in_stretches(course.state, mark, course.owner, value) != value:
+        if sort_between_looks(context.state, mark, context.owner, value) != value:
             raise document_fault("not-in-order")
 
     return check
@@ -400,36 +400,36 @@ def _ids(mark: Ids, _: Field) -> Check:
 
 def _check_ids_exist(mark: Ids, value: object, context: CheckContext, *, may_be_hidden: bool) -> None:
     """Check that each id in a field exists, and is of the kind of its place."""
-    values = _each(value)
+    values = _as_tuple(value)
     kinds = mark.kinds(context.state, context.owner, len(values))
     if len(kinds) != len(values):
         raise _count_fault(context, len(kinds), "place", len(values))
     for index, (kind, component_id) in enumerate(zip(kinds, values, strict=True)):
         if component_id not in context.ids[kind] and not (may_be_hidden and component_id == HIDDEN_ID):
-            code, data = _unknown(kind, component_id, context)
+            code, data = _unknown_id_fault(kind, component_id, context)
             raise document_fault(code, f"$[{index}]" if type(value) is tuple else "$", **data)
 
 
-def _unknown(kind: str, name: str, course: CheckContext) -> tuple[str, dict[str, object]]:
+def _unknown_id_fault(kind: str, component_id: str, context: CheckContext) -> tuple[str, dict[str, object]]:
     """Return the code and the data of the fault for an id that does not exist or is misspelt."""
-    with importing:
+    with import_lock:
         from ancient_world.engine.declared import spelling  # 2 ms, needed for faults only
-    misspelling = spelling.told_spelling(spelling.due(course.rules, course.state, kind), name)
-    code = spelling.MISSPELT if misspelling else "unknown-id"
-    data: dict[str, Any] = misspelling or {"kind": kind, "id": shorten(name)}
-    return code, {**data, "kind": kind_word(course.rules, data["kind"])}
+    misspelling = spelling.spelling_data(spelling.expected_id(context.rules, context.state, kind), component_id)
+    code = spelling.MISSPELT_CODE if misspelling else "unknown-id"
+    data: dict[str, Any] = misspelling or {"kind": kind, "id": shorten(component_id)}
+    return code, {**data, "kind": kind_label(context.rules, data["kind"])}
 
 
-def _deck(mark: DeckOf, _: Field) -> Check:
-    def check(value: object, course: CheckContext) -> None:
-        decks = _each(value)
+def _deck_check(mark: DeckOf, _: Field) -> FieldCheck:
+    def check(value: object, context: CheckContext) -> None:
+        decks = _as_tuple(value)
         kinds = mark.kinds(len(decks))
         if len(kinds) != len(decks):
-            raise _count_fault(course, len(kinds), "deck", len(decks))
+            raise _count_fault(context, len(kinds), "deck", len(decks))
         for index, (kind, deck) in enumerate(zip(kinds, decks, strict=True)):
             path = f"$[{index}]" if type(value) is tuple else "$"
-            _check_deck(deck, kind, course, path)
-            if deck.bottom and not mark.bottom:
+            _check_deck(deck, kind, context, path)
+            if deck.bottom and not mark.allows_bottom:
                 raise document_fault("deck-bottom", f"{path}.bottom")
 
     return check
@@ -441,7 +441,7 @@ def _check_deck(deck: Deck, kind: str, context: CheckContext, path: str) -> None
     for part_name, cards in (("unseen", deck.unseen), ("bottom", deck.bottom)):
         if not ids.issuperset(cards):
             index = next(place for place, card in enumerate(cards) if card not in ids)
-            code, data = _unknown(kind, cards[index], context)
+            code, data = _unknown_id_fault(kind, cards[index], context)
             raise document_fault(code, f"{path}.{part_name}[{index}]", **data)
     if list(deck.unseen) != sorted(deck.unseen):
         raise document_fault("not-in-order", f"{path}.unseen")
@@ -449,37 +449,37 @@ def _check_deck(deck: Deck, kind: str, context: CheckContext, path: str) -> None
     context.held += deck.bottom
 
 
-def _per_seat_check(_: PerSeat, __: Field) -> Check:
-    def check(value: object, course: CheckContext) -> None:
-        _check_length(value, course.seats, "seat", course)
+def _per_seat_check(_: PerSeat, __: Field) -> FieldCheck:
+    def check(value: object, context: CheckContext) -> None:
+        _check_length(value, context.seats, "seat", context)
 
     return check
 
 
-def _per_id(mark: PerId, _: Field) -> Check:
-    def check(value: object, course: CheckContext) -> None:
-        _check_length(value, len(course.ids[mark.kind]), mark.kind, course)
+def _per_id_check(mark: PerId, _: Field) -> FieldCheck:
+    def check(value: object, context: CheckContext) -> None:
+        _check_length(value, len(context.ids[mark.kind]), mark.kind, context)
 
     return check
 
 
-def _check_length(value: Any, expected: int, kind: str, course: CheckContext) -> None:
+def _check_length(value: Any, expected: int, kind: str, context: CheckContext) -> None:
     if len(value) != expected:
-        raise _count_fault(course, expected, kind, len(value))
+        raise _count_fault(context, expected, kind, len(value))
 
 
 def _count_fault(context: CheckContext, expected: int, kind: str, actual: int) -> InvalidDocument:
-    word = kind_word(context.rules, kind)
+    word = kind_label(context.rules, kind)
     return document_fault("not-one-each", expected=expected, kind=word, found=actual)
 
 
-_CHECK_MAKERS: dict[type, Callable[..., Check]] = {
-    Count: _count,
-    SeatMark: _seat,
+_CHECK_MAKERS: dict[type, Callable[..., FieldCheck]] = {
+    Count: _count_check,
+    SeatMark: _seat_check,
     Rotation: _rotation_check,
     PlaceIn: _index_check,
-    Ids: _ids,
-    DeckOf: _deck,
+    Ids: _ids_check,
+    DeckOf: _deck_check,
     PerSeat: _per_seat_check,
-    PerId: _per_id,
+    PerId: _per_id_check,
 }

@@ -19,7 +19,7 @@ from ancient_world.engine.declared.fields import (
     typed_fields,
 )
 
-_NUMBERS = 3
+_NUMBERS_TRIED = 3
 """The number of integers to try, from the least on."""
 _MAX_LISTED_RANGE = 1000
 """A field with a larger range of numbers than this cannot be listed."""
@@ -27,31 +27,31 @@ _MAX_LISTED_RANGE = 1000
 T = TypeVar("T")
 
 
-def every(kind: type[T], state: Any) -> list[T]:
+def all_actions(action_class: type[T], state: Any) -> list[T]:
     """Return every action of a class that the declarations of its fields allow; the values of the last field vary fastest."""
     rules = state.rules_of(state)
     ids, seats = rules.ids(state), range(rules.seats(state))
-    declared_fields = {field.name: field for field in fields_of(kind)}
-    fields = typed_fields(kind)
+    declared_fields = {field.players_field: field for field in fields_of(action_class)}
+    fields = typed_fields(action_class)
     values = [_all_values(each, declared_fields.get(each.name), state, ids, seats) for each in fields]
     names = [each.name for each in fields]
-    return [kind(**dict(zip(names, each, strict=True))) for each in product(*values)]
+    return [action_class(**dict(zip(names, each, strict=True))) for each in product(*values)]
 
 
-def uncountable(kind: type) -> list[str]:
+def unlistable_fields(action_class: type) -> list[str]:
     """Return the names of the fields of a class whose possible values cannot be listed: too many, or not declared."""
-    declared_fields = {field.name: field for field in fields_of(kind)}
-    return [each.name for each in typed_fields(kind) if not _is_listable(each, declared_fields.get(each.name))]
+    declared_fields = {field.players_field: field for field in fields_of(action_class)}
+    return [each.name for each in typed_fields(action_class) if not _is_listable(each, declared_fields.get(each.name))]
 
 
 def _is_listable(attribute: attrs.Attribute[object], field: Field | None) -> bool:
     if field is None:
-        return any(True for _ in _of_type(attribute)) or attribute.default is not attrs.NOTHING
-    if field.many or field.optional or field.part is not None:
+        return any(True for _ in _values_of_type(attribute)) or attribute.default is not attrs.NOTHING
+    if field.is_tuple or field.is_optional or field.part_class is not None:
         return False
     if field.number is not None:
-        return field.number.most - field.number.least < _MAX_LISTED_RANGE
-    return field.ids is None or isinstance(field.ids.kind, str)
+        return field.number.limits - field.number.minimum < _MAX_LISTED_RANGE
+    return field.ids is None or isinstance(field.ids.single_kind, str)
 
 
 def _all_values(
@@ -64,18 +64,18 @@ def _all_values(
     marks = () if field is None else field.marks
     for mark in marks:
         if isinstance(mark, Count):
-            return range(mark.least, mark.most + 1)
+            return range(mark.minimum, mark.limits + 1)
         if isinstance(mark, SeatMark):
-            return (*seats,) if mark.nobody is None else (mark.nobody, *seats)
-    return _values(attribute, field, state, ids)
+            return (*seats,) if mark.nobody_numbers is None else (mark.nobody_numbers, *seats)
+    return _possible_values(attribute, field, state, ids)
 
 
-def conceivable(
-    kind: type,
+def possible_actions(
+    action_class: type,
     state: object,
     ids: Mapping[str, frozenset[str]],
-    most: int,
-    naming: str | None = None,
+    limit: int,
+    containing_id: str | None = None,
 ) -> list[Any]:
     """Return actions of a kind with any ids, seats and small integers in them, at most ``most``.
 
@@ -88,14 +88,14 @@ def conceivable(
         most: the largest number of actions; if there are more, they are picked at even distances.
         naming: an id that each of the actions holds; by default, actions hold any ids.
     """
-    declared_fields = {field.name: field for field in fields_of(kind)}
+    declared_fields = {field.players_field: field for field in fields_of(action_class)}
     values = {
-        each.name: _values(each, declared_fields.get(each.name), state, ids) for each in typed_fields(kind)
+        each.name: _possible_values(each, declared_fields.get(each.name), state, ids) for each in typed_fields(action_class)
     }
-    value_sets = [values] if naming is None else [*_with_id(values, naming)]
-    stride = max(1, -(-sum(prod(map(len, each.values())) for each in value_sets) // most))
+    value_sets = [values] if containing_id is None else [*_with_id(values, containing_id)]
+    stride = max(1, -(-sum(prod(map(len, each.values())) for each in value_sets) // limit))
     chosen = islice(chain.from_iterable(product(*each.values()) for each in value_sets), 0, None, stride)
-    return [kind(**dict(zip(values, each, strict=True))) for each in chosen]
+    return [action_class(**dict(zip(values, each, strict=True))) for each in chosen]
 
 
 def _with_id(
@@ -108,14 +108,14 @@ def _with_id(
                 yield {**values, field: (value,)}
 
 
-def _values(
+def _possible_values(
     attribute: attrs.Attribute[object],
     field: Field | None,
     state: object,
     ids: Mapping[str, frozenset[str]],
 ) -> Sequence[object]:
     """Return the values that a field of an action may hold; its default, if no others can be listed."""
-    values = [*_of_type(attribute)] if field is None else [*_declared(field, state, ids)]
+    values = [*_values_of_type(attribute)] if field is None else [*_declared_values(field, state, ids)]
     if values or attribute.default is attrs.NOTHING:
         return values
     default: Any = attribute.default
@@ -124,7 +124,7 @@ def _values(
     return [default]
 
 
-def _of_type(attribute: attrs.Attribute[object]) -> Iterator[object]:
+def _values_of_type(attribute: attrs.Attribute[object]) -> Iterator[object]:
     """Yield the values of a field whose type is ``bool`` or a ``Literal``."""
     if attribute.type is bool:
         yield from (True, False)
@@ -132,23 +132,23 @@ def _of_type(attribute: attrs.Attribute[object]) -> Iterator[object]:
         yield from get_args(attribute.type)
 
 
-def _declared(field: Field, state: object, ids: Mapping[str, frozenset[str]]) -> Iterator[object]:
+def _declared_values(field: Field, state: object, ids: Mapping[str, frozenset[str]]) -> Iterator[object]:
     """Yield the values that a field declares; if it holds several, each in a tuple of its own."""
     for value in _single_values(field, state, ids):
-        yield (value,) if field.many else value
+        yield (value,) if field.is_tuple else value
 
 
 def _single_values(
     field: Field, state: object, ids: Mapping[str, frozenset[str]]
 ) -> Iterator[object]:
-    if field.ids is not None and isinstance(field.ids.kind, str):
-        yield from sorted(ids.get(field.ids.kind, ()))
+    if field.ids is not None and isinstance(field.ids.single_kind, str):
+        yield from sorted(ids.get(field.ids.single_kind, ()))
     elif field.number is not None:
-        minimum, maximum = max(0, field.number.least), field.number.most
-        yield from range(minimum, min(maximum, minimum + _NUMBERS - 1) + 1)
+        minimum, maximum = max(0, field.number.minimum), field.number.limits
+        yield from range(minimum, min(maximum, minimum + _NUMBERS_TRIED - 1) + 1)
     for mark in field.marks:
         if isinstance(mark, Rotation):
-            yield from Rotation.TURNS
+            yield from Rotation.ROTATIONS
         elif isinstance(mark, SeatMark):
             yield from range(len(getattr(state, "players", ())))
         elif isinstance(mark, PlaceIn):

@@ -26,7 +26,7 @@ import attrs
 
 from ancient_world.engine.cached import cache
 
-MOST = 10_000
+MAX_NUMBER = 10_000
 """The limit of every number in a state, unless its field declares another."""
 
 
@@ -34,37 +34,37 @@ HIDDEN_NUMBER = -1
 """The number that stands for a hidden number; only a field that declares ``count(seen_by=...)`` can hold it."""
 
 
-class SeenBy(Enum):
+class AudienceKind(Enum):
     """The players who see the cards in a field."""
 
     EVERYONE = "everyone"
     OWNER = "owner"
 
 
-EVERYONE, OWNER = SeenBy.EVERYONE, SeenBy.OWNER
+EVERYONE, OWNER = AudienceKind.EVERYONE, AudienceKind.OWNER
 """The audiences of a field: everybody, or only its player."""
 
-Audience = SeenBy | str | tuple[SeenBy | str, ...]
+Audience = AudienceKind | str | tuple[AudienceKind | str, ...]
 """Who sees a field: everybody, its player, the seats in a sibling field (by the field's name), or several of these."""
 
 
-def sees(viewer: int, audience: Audience, thing: object, owner: int) -> bool:
+def is_in_audience(viewer: int, audience: Audience, record: object, owner: int) -> bool:
     """Return whether a viewer is in the audience of a field of an object; the viewer -1 is a spectator."""
     if audience is OWNER:
         return viewer == owner >= 0  # a spectator owns nothing
     if isinstance(audience, tuple):
-        return any(sees(viewer, each, thing, owner) for each in audience)
-    return not isinstance(audience, str) or viewer in named_seats(thing, audience)
+        return any(is_in_audience(viewer, each, record, owner) for each in audience)
+    return not isinstance(audience, str) or viewer in seats_in_field(record, audience)
 
 
-def named_seats(thing: object, field: str) -> tuple[int, ...]:
+def seats_in_field(record: object, field: str) -> tuple[int, ...]:
     """Return the seats in a field that holds a seat or a tuple of seats; ``None`` and negative numbers are nobody."""
-    value = getattr(thing, field)
+    value = getattr(record, field)
     seats = value if type(value) is tuple else (value,)
     return tuple([each for each in seats if each is not None and each >= 0])
 
 
-def fields_named(audience: Audience) -> tuple[str, ...]:
+def fields_of_audience(audience: Audience) -> tuple[str, ...]:
     """Return the names of the fields that an audience refers to."""
     parts = audience if isinstance(audience, tuple) else (audience,)
     return tuple([part for part in parts if isinstance(part, str)])
@@ -87,13 +87,13 @@ class Mark:
 class Count(Mark):
     """A whole number from ``least`` to ``most``, such a number or ``None``, or a tuple of such numbers."""
 
-    least: int
-    most: int
+    minimum: int
+    limits: int
     seen_by: Audience
-    called: str = ""
+    unit_text: str = ""
 
     @property
-    def hidden(self) -> int | None:
+    def hidden_number(self) -> int | None:
         """The number that stands for a hidden number; ``None`` if everybody sees the field."""
         return None if self.seen_by is EVERYONE else HIDDEN_NUMBER
 
@@ -102,7 +102,7 @@ class Count(Mark):
 class SeatMark(Mark):
     """The number of a seat; ``nobody`` is the number that stands for no seat."""
 
-    nobody: int | None
+    nobody_numbers: int | None
 
 
 class Rotation(Mark):
@@ -110,7 +110,7 @@ class Rotation(Mark):
 
     __slots__ = ()
 
-    TURNS = (0, 90, 180, 270)
+    ROTATIONS = (0, 90, 180, 270)
     """The rotations that a field can hold."""
 
 
@@ -120,7 +120,7 @@ class PlaceIn(Mark):
 
     field: str
     nobody: int | None
-    most: int = MOST
+    maximum: int = MAX_NUMBER
 
 
 @attrs.frozen
@@ -134,20 +134,20 @@ class FromCards(Mark):
 class Ids(Mark):
     """An id of a kind, an id or ``None``, or a tuple of ids; ``held`` if their components lie in the field."""
 
-    kind: Kinds
+    single_kind: Kinds
     seen_by: Audience
-    held: bool
-    in_order: bool
-    unseen: str
-    among: str
-    called: str = ""
-    known: str = ""
-    while_held: str = ""
+    is_held: bool
+    is_sorted: bool
+    unseen_field: str
+    candidates_field: str
+    shown_kind: str = ""
+    known_count_field: str = ""
+    hand_sizes_field: str = ""
 
-    def kinds(self, state: object, owner: int, places: int) -> tuple[str, ...]:
+    def kinds(self, state: object, owner: int, length: int) -> tuple[str, ...]:
         """Return the kind of the id at each of ``places`` places."""
-        kind = self.kind
-        return (kind,) * places if isinstance(kind, str) else kind(state, owner)
+        kind = self.single_kind
+        return (kind,) * length if isinstance(kind, str) else kind(state, owner)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -155,13 +155,13 @@ class DeckOf(Mark):
     """A deck of cards of a kind, or a tuple of decks; a view puts hidden cards of the kind back among its unseen cards."""
 
     kind: str | tuple[str, ...]
-    bottom: bool
-    only: str
+    allows_bottom: bool
+    single_kind: str
     """The kind of a single deck; empty where there are several."""
 
-    def kinds(self, places: int) -> tuple[str, ...]:
+    def kinds(self, length: int) -> tuple[str, ...]:
         """Return the kind of the cards in each of ``places`` decks."""
-        return (self.kind,) * places if isinstance(self.kind, str) else self.kind
+        return (self.kind,) * length if isinstance(self.kind, str) else self.kind
 
 
 class PerSeat(Mark):
@@ -193,7 +193,7 @@ class Points(Mark):
 
 
 def count(
-    least: int = 0, most: int = MOST, *, seen_by: Audience = EVERYONE, called: str = ""
+    minimum: int = 0, maximum: int = MAX_NUMBER, *, seen_by: Audience = EVERYONE, unit: str = ""
 ) -> Count:
     """Declare a whole number with limits. A hidden number is written as -1, so a secret number must not be negative.
 
@@ -203,8 +203,8 @@ def count(
         seen_by: who may know the number.
         called: the word for what is counted, where choices show costs and gains: "coin|coins", or "marble".
     """
-    unit_text = f"{{count:{called}}}" if "|" in called else f"{{count}} {called}"
-    return Count(least, most, seen_by, unit_text if called else "")
+    unit_text = f"{{count:{unit}}}" if "|" in unit else f"{{count}} {unit}"
+    return Count(minimum, maximum, seen_by, unit_text if unit else "")
 
 
 def seat(*, nobody: int | None = None) -> SeatMark:
@@ -231,9 +231,9 @@ def one_of(
     kind: Kinds,
     *,
     seen_by: Audience = EVERYONE,
-    among: str = "",
-    in_order: bool = False,
-    while_held: str = "",
+    candidates_field: str = "",
+    is_sorted: bool = False,
+    hand_sizes_field: str = "",
 ) -> Ids:
     """Declare ids that are only named here; their components lie elsewhere.
 
@@ -246,18 +246,18 @@ def one_of(
             that time. No seen card was in a hand then. The state lists such looks in a tuple of parts, the oldest first;
             a drawn card goes to the end of a hand, and no card leaves it.
     """
-    ids = Ids(kind, seen_by, held=False, in_order=in_order, unseen="", among=among)
-    return attrs.evolve(ids, while_held=while_held)
+    ids = Ids(kind, seen_by, is_held=False, is_sorted=is_sorted, unseen_field="", candidates_field=candidates_field)
+    return attrs.evolve(ids, while_held=hand_sizes_field)
 
 
 def cards(
     kind: Kinds,
     *,
     seen_by: Audience = EVERYONE,
-    in_order: bool = False,
-    unseen: str = "",
-    known: str = "",
-    called: str = "",
+    is_sorted: bool = False,
+    unseen_field: str = "",
+    known_count_field: str = "",
+    shown_kind: str = "",
 ) -> Ids:
     """Declare cards, tiles or tokens that lie here.
 
@@ -271,18 +271,18 @@ def cards(
         known: the sibling field with the number of cards, from the first on, that everybody knows.
         called: where ``kind`` is a function, the kind that front-ends show for all the cards.
     """
-    return Ids(kind, seen_by, True, in_order, unseen, among="", called=called, known=known)
+    return Ids(kind, seen_by, True, is_sorted, unseen_field, candidates_field="", shown_kind=shown_kind, known_count_field=known_count_field)
 
 
-def deck(*kinds: str, bottom: bool = True) -> DeckOf:
+def deck(*kinds: str, allows_bottom: bool = True) -> DeckOf:
     """Declare a :class:`~ancient_world.engine.Deck` of cards of a kind; or a tuple of decks, with the kind of each deck.
 
     ``bottom`` says whether cards can be put under a deck.
     """
     if len(kinds) == 1:
         (kind,) = kinds
-        return DeckOf(kind, bottom, only=kind)
-    return DeckOf(kinds, bottom, only="")
+        return DeckOf(kind, allows_bottom, single_kind=kind)
+    return DeckOf(kinds, allows_bottom, single_kind="")
 
 
 def per_seat() -> PerSeat:
@@ -316,12 +316,12 @@ OMIT_IF_DEFAULT = {"left_out": True}
 """The metadata of a field that documents leave out while it has its default; such fields come last."""
 
 
-def in_envelope(attribute: str) -> Mapping[str, str]:
+def stored_in_envelope(attribute: str) -> Mapping[str, str]:
     """Return the metadata of a field that a document's body leaves out: its value is this attribute of the game's rules."""
     return {"in_envelope": attribute}
 
 
-def from_envelope(cls: type, rules: object) -> dict[str, object]:
+def arguments_from_envelope(cls: type, rules: object) -> dict[str, object]:
     """Return the arguments of a class that come from a document's envelope: attributes of the game's rules, by parameter."""
     fields = [field for field in attrs.fields(cls) if "in_envelope" in field.metadata]
     return {str(field.alias): getattr(rules, field.metadata["in_envelope"]) for field in fields}
@@ -357,34 +357,34 @@ def field_names(cls: type) -> tuple[str, ...]:
 class Field:
     """A field as its class declares it: its marks, and the attrs class of the parts in the field, if there is one."""
 
-    name: str
+    players_field: str
     marks: tuple[Mark, ...]
-    part: type | None
-    many: bool
-    optional: bool
+    part_class: type | None
+    is_tuple: bool
+    is_optional: bool
 
     ids: Ids | None = attrs.field(init=False)
     number: Count | None = attrs.field(init=False)
     deck: DeckOf | None = attrs.field(init=False)
     option: OptionMark | None = attrs.field(init=False)
-    per_seat: bool = attrs.field(init=False)
-    scores: bool = attrs.field(init=False)
+    is_per_seat: bool = attrs.field(init=False)
+    is_score: bool = attrs.field(init=False)
     """True if the number counts as that many points."""
     seen_by: Audience = attrs.field(init=False)
-    secret: bool = attrs.field(init=False)
+    is_secret: bool = attrs.field(init=False)
     """True if not everybody sees the field; in a field that is not secret, parts may have secrets of their own."""
-    holds: bool = attrs.field(init=False)
+    holds_components: bool = attrs.field(init=False)
     """True if the components lie in the field; false if it only names them, or has no ids."""
 
     def __attrs_post_init__(self) -> None:
         marks_by_type: dict[type, Any] = {type(mark): mark for mark in self.marks}
         self.ids, self.number = marks_by_type.get(Ids), marks_by_type.get(Count)
-        self.deck, self.per_seat = marks_by_type.get(DeckOf), PerSeat in marks_by_type
-        self.option, self.scores = marks_by_type.get(OptionMark), Points in marks_by_type
+        self.deck, self.is_per_seat = marks_by_type.get(DeckOf), PerSeat in marks_by_type
+        self.option, self.is_score = marks_by_type.get(OptionMark), Points in marks_by_type
         audience_mark: Any = self.ids or self.number
         self.seen_by = EVERYONE if audience_mark is None else audience_mark.seen_by
-        self.secret = self.seen_by is not EVERYONE
-        self.holds = self.ids is not None and self.ids.held
+        self.is_secret = self.seen_by is not EVERYONE
+        self.holds_components = self.ids is not None and self.ids.is_held
 
 
 @cache
@@ -397,27 +397,27 @@ def declared_types(cls: type) -> dict[str, object]:
 def fields_of(cls: type) -> tuple[Field, ...]:
     """Return every field of a class that has marks or holds parts."""
     hints = declared_types(cls)
-    fields = [_field(each.name, hints[each.name]) for each in attrs.fields(cls) if each.init]
-    return tuple([field for field in fields if field.marks or field.part is not None])
+    fields = [_make_field(each.name, hints[each.name]) for each in attrs.fields(cls) if each.init]
+    return tuple([field for field in fields if field.marks or field.part_class is not None])
 
 
 def marks_of(cls: type, name: str) -> tuple[Mark, ...]:
     """Return the marks of a field of a class; empty if there are none."""
-    return next((field.marks for field in fields_of(cls) if field.name == name), ())
+    return next((field.marks for field in fields_of(cls) if field.players_field == name), ())
 
 
 @cache
 def parts_per_seat(cls: type) -> str:
     """Return the name of the first field of a class that has a part for each player; empty if there is none."""
-    return next((field.name for field in fields_of(cls) if field.per_seat), "")
+    return next((field.players_field for field in fields_of(cls) if field.is_per_seat), "")
 
 
 @cache
-def parts_at_first(cls: type) -> dict[str, object]:
+def initial_parts(cls: type) -> dict[str, object]:
     """Return a player's initial value for each per-seat field without a default: a part of defaults, or the least number."""
-    fields = [each for each in fields_of(cls) if each.per_seat and each.name in required_fields(cls)]
-    numbers = {each.name: each.number.least for each in fields if each.number is not None}
-    parts = {each.name: each.part for each in fields if each.part is not None}
+    fields = [each for each in fields_of(cls) if each.is_per_seat and each.players_field in required_fields(cls)]
+    numbers = {each.players_field: each.number.minimum for each in fields if each.number is not None}
+    parts = {each.players_field: each.part_class for each in fields if each.part_class is not None}
     return numbers | {name: part() for name, part in parts.items() if not required_fields(part)}
 
 
@@ -428,17 +428,17 @@ def required_fields(cls: type) -> tuple[str, ...]:
     return tuple([field.name for field in fields if field.default is attrs.NOTHING])
 
 
-def _field(name: str, hint: object) -> Field:
+def _make_field(name: str, hint: object) -> Field:
     marks: tuple[Mark, ...] = ()
     if get_origin(hint) is Annotated:
         hint, *extras = get_args(hint)
         marks = tuple([mark for mark in extras if isinstance(mark, Mark)])
-    part_class = _part(hint)
+    part_class = _part_class(hint)
     is_tuple, is_optional = get_origin(hint) is tuple, type(None) in get_args(hint)
     return Field(name, marks, part_class, is_tuple, is_optional)
 
 
-def _part(hint: object) -> type | None:
+def _part_class(hint: object) -> type | None:
     """Return the attrs class in a type, or ``None``; card files, which have a digest, were checked when they were read."""
     for option in get_args(hint) or (hint,):
         inner_type = get_args(option)[0] if get_origin(option) is Annotated else option

@@ -13,20 +13,20 @@ from ancient_world.engine.chance import HIDDEN_ID, Deck
 from ancient_world.engine.declared.fields import (
     HIDDEN_NUMBER,
     Field,
-    fields_named,
+    fields_of_audience,
     fields_of,
-    named_seats,
-    sees,
+    seats_in_field,
+    is_in_audience,
 )
 from ancient_world.engine.declared.typed import Rules
-from ancient_world.engine.freezing import IdentityCache, changed, replace_item
-from ancient_world.engine.ids import known_id
+from ancient_world.engine.freezing import IdentityCache, copy_with, replace_item
+from ancient_world.engine.ids import intern_id
 from ancient_world.engine.steps import Step
 
 T = TypeVar("T")
 
 
-def hidden(rules: Rules, state: T, viewer: int) -> T:
+def mask_state(rules: Rules, state: T, viewer: int) -> T:
     """Return a state as a viewer knows it; the viewer -1 is a spectator.
 
     A value that the viewer may not know becomes :data:`~ancient_world.HIDDEN_ID`, and a hidden card joins the unseen
@@ -36,10 +36,10 @@ def hidden(rules: Rules, state: T, viewer: int) -> T:
     if not game_state.agenda:
         return state
     steps = game_state.agenda + game_state.passed
-    if not secret_fields(type(state)) and not any(map(secret_fields, map(type, steps))):
+    if not fields_with_secrets(type(state)) and not any(map(fields_with_secrets, map(type, steps))):
         return state  # a fast path: views are made after every action
     hidden_cards: list[str] = []
-    changes = _changes(game_state, -1, viewer, hidden_cards)
+    changes = _masked_fields(game_state, -1, viewer, hidden_cards)
     if game_state.passed:
         changes["passed"] = _mask_steps(game_state.passed, viewer, [])
     agenda = _mask_steps(game_state.agenda, viewer, hidden_cards)
@@ -50,18 +50,18 @@ def hidden(rules: Rules, state: T, viewer: int) -> T:
     if not changes:
         return state
     changes["masked"] = True  # set with the other changes, to save a copy
-    masked_state: T = changed(game_state, changes)
+    masked_state: T = copy_with(game_state, changes)
     return masked_state
 
 
 def _mask_steps(steps: tuple[Step, ...], viewer: int, hidden_cards: list[str]) -> tuple[object, ...]:
     """Return steps as a viewer knows them, or the same tuple if no step has secrets."""
     for step in steps:
-        if secret_fields(type(step)):
+        if fields_with_secrets(type(step)):
             break
     else:
         return steps
-    return tuple([masked(each, viewer, each.whose(), hidden_cards) for each in steps])
+    return tuple([mask_record(each, viewer, each.viewer_seat(), hidden_cards) for each in steps])
 
 
 def _return_to_decks(
@@ -70,52 +70,52 @@ def _return_to_decks(
     """Put the hidden cards back among the unseen cards of their decks."""
     remaining = list(hidden_cards)
 
-    def put(deck: Deck, own: frozenset[str]) -> Deck:
-        returned = [card for card in remaining if card in own]
-        remaining[:] = [card for card in remaining if card not in own]
-        filled_deck: Deck = _filled_up(deck)(tuple(returned))
+    def return_cards(deck: Deck, card_ids: frozenset[str]) -> Deck:
+        returned = [card for card in remaining if card in card_ids]
+        remaining[:] = [card for card in remaining if card not in card_ids]
+        filled_deck: Deck = _deck_filler(deck)(tuple(returned))
         return filled_deck
 
-    _collect_deck_changes(ids, state, changes, put, remaining)
+    _collect_deck_changes(ids, state, changes, return_cards, remaining)
     assert not remaining, f"no deck is the home of {remaining}"
 
 
 @IdentityCache  # uncached, a view takes a third longer
-def _filled_up(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
+def _deck_filler(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
     """Return a function that adds unseen cards to a deck; for equal cards it returns the same deck object."""
 
     @lru_cache(maxsize=16)
-    def filled(more: tuple[str, ...]) -> Deck:
-        unseen = sorted((*deck.unseen, *more))
-        return Deck(tuple(map(known_id, unseen, unseen)), deck.bottom) if more else deck
+    def fill_deck(cards: tuple[str, ...]) -> Deck:
+        unseen = sorted((*deck.unseen, *cards))
+        return Deck(tuple(map(intern_id, unseen, unseen)), deck.bottom) if cards else deck
 
-    return filled
+    return fill_deck
 
 
-def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) -> T:
+def mask_record(record: T, viewer: int, owner: int, hidden_cards: list[str] | None = None) -> T:
     """Return a step or an action of ``owner`` as ``viewer`` knows it; hidden cards that lie in it are added to ``taken``."""
-    if not secret_fields(type(thing)):
-        return thing
-    if taken is not None:
-        return _known(thing, owner, viewer, taken)  # type: ignore[no-any-return]
-    changes = _changes(thing, owner, viewer, [])  # an action is masked once, so no cache
-    return changed(thing, changes) if changes else thing
+    if not fields_with_secrets(type(record)):
+        return record
+    if hidden_cards is not None:
+        return _mask_part(record, owner, viewer, hidden_cards)  # type: ignore[no-any-return]
+    changes = _masked_fields(record, owner, viewer, [])  # an action is masked once, so no cache
+    return copy_with(record, changes) if changes else record
 
 
 @cache
-def secret_fields(cls: type) -> tuple[Field, ...]:
+def fields_with_secrets(cls: type) -> tuple[Field, ...]:
     """Return the fields of a class that some seats may not see, and those whose parts have such fields."""
     return tuple([
         field
         for field in fields_of(cls)
-        if field.secret or ((part := _part(cls, field)) and secret_fields(part))
+        if field.is_secret or ((part := _part_class(cls, field)) and fields_with_secrets(part))
     ])  # fmt: skip
 
 
-def _known(thing: object, owner: int, viewer: int, taken: list[str]) -> Any:
+def _mask_part(record: object, owner: int, viewer: int, hidden_cards: list[str]) -> Any:
     """Return an object as a viewer knows it, the same one if nothing is hidden; hidden cards are added to ``taken``."""
-    visible, newly_hidden = _mask_cached(thing, owner, viewer)
-    taken += newly_hidden
+    visible, newly_hidden = _mask_cached(record, owner, viewer)
+    hidden_cards += newly_hidden
     return visible
 
 
@@ -123,35 +123,35 @@ def _known(thing: object, owner: int, viewer: int, taken: list[str]) -> Any:
 def _mask_cached(record: object, owner: int, viewer: int) -> tuple[object, tuple[str, ...]]:
     """Return an object as a viewer knows it, and the cards hidden in it."""
     hidden_cards: list[str] = []
-    changes = _changes(record, owner, viewer, hidden_cards)
-    return changed(record, changes) if changes else record, tuple(hidden_cards)
+    changes = _masked_fields(record, owner, viewer, hidden_cards)
+    return copy_with(record, changes) if changes else record, tuple(hidden_cards)
 
 
-def _changes(thing: object, owner: int, viewer: int, taken: list[str]) -> dict[str, object]:
+def _masked_fields(record: object, owner: int, viewer: int, hidden_cards: list[str]) -> dict[str, object]:
     """Return the fields of an object whose values a viewer does not fully know, each with the value that the viewer knows."""
     changes: dict[str, object] = {}
-    for field in secret_fields(type(thing)):
-        value = getattr(thing, field.name)
+    for field in fields_with_secrets(type(record)):
+        value = getattr(record, field.players_field)
         if value is None:
             continue
-        if not field.secret:
-            visible = _known_parts(field, value, owner, viewer, taken)
+        if not field.is_secret:
+            visible = _mask_parts(field, value, owner, viewer, hidden_cards)
             if visible is not value:
-                changes[field.name] = visible
-        elif not sees(viewer, field.seen_by, thing, owner):
-            visible = _mask_value(field, thing, value, viewer, taken)
+                changes[field.players_field] = visible
+        elif not is_in_audience(viewer, field.seen_by, record, owner):
+            visible = _mask_value(field, record, value, viewer, hidden_cards)
             if visible != value:
-                changes[field.name] = visible
+                changes[field.players_field] = visible
     return changes
 
 
-def _known_parts(field: Field, value: Any, owner: int, viewer: int, taken: list[str]) -> object:
-    if not field.many:
-        return _known(value, owner, viewer, taken)
-    is_per_seat, is_unchanged = field.per_seat, True
+def _mask_parts(field: Field, value: Any, owner: int, viewer: int, hidden_cards: list[str]) -> object:
+    if not field.is_tuple:
+        return _mask_part(value, owner, viewer, hidden_cards)
+    is_per_seat, is_unchanged = field.is_per_seat, True
     parts = []
     for index, part in enumerate(value):
-        visible = _known(part, index if is_per_seat else owner, viewer, taken)
+        visible = _mask_part(part, index if is_per_seat else owner, viewer, hidden_cards)
         is_unchanged = is_unchanged and visible is part
         parts.append(visible)
     return value if is_unchanged else tuple(parts)
@@ -163,17 +163,17 @@ def _mask_value(field: Field, record: object, value: Any, viewer: int, hidden_ca
     if mark is None:
         return (HIDDEN_NUMBER,) * len(value) if type(value) is tuple else HIDDEN_NUMBER
     if type(value) is not tuple:
-        if mark.held:
+        if mark.is_held:
             hidden_cards.append(value)
         return HIDDEN_ID
-    known_count = getattr(record, mark.known) if mark.known else 0
+    known_count = getattr(record, mark.known_count_field) if mark.known_count_field else 0
     visible: list[str] = [*value[:known_count], *[HIDDEN_ID] * (len(value) - known_count)]
-    if mark.unseen and viewer != -1:
-        secret = [*getattr(record, mark.unseen)]
+    if mark.unseen_field and viewer != -1:
+        secret = [*getattr(record, mark.unseen_field)]
         visible = [_hide_if_secret(each, secret) for each in value]
-    if mark.held:
-        hidden_cards += [card for card, seen in zip(value, visible, strict=True) if seen == HIDDEN_ID]
-    return tuple(sorted(visible, key=HIDDEN_ID.__eq__) if mark.in_order else visible)
+    if mark.is_held:
+        hidden_cards += [card for card, visible_card in zip(value, visible, strict=True) if visible_card == HIDDEN_ID]
+    return tuple(sorted(visible, key=HIDDEN_ID.__eq__) if mark.is_sorted else visible)
 
 
 def _hide_if_secret(card: str, secret: list[str]) -> str:
@@ -187,21 +187,21 @@ def _hide_if_secret(card: str, secret: list[str]) -> str:
 # --- what named seats see ---
 
 
-def shown(thing: object) -> Counter[tuple[str, object, int]]:
+def count_shown(record: object) -> Counter[tuple[str, object, int]]:
     """Count the values in an object that are shown to seats named in a field, as (field, value, seat)."""
     counts = Counter[tuple[str, object, int]]()
-    for field in _fields_with_named_seats(type(thing)):
-        value = getattr(thing, field.name)
+    for field in _fields_with_named_seats(type(record)):
+        value = getattr(record, field.players_field)
         values = value if type(value) is tuple else (value,)
-        names = fields_named(field.seen_by)
-        if field.ids is not None and field.ids.while_held:
+        names = fields_of_audience(field.seen_by)
+        if field.ids is not None and field.ids.hand_sizes_field:
             continue  # a remembered look, which is not shown again
         if names:
-            seats = {seat for name in names for seat in named_seats(thing, name)}
-            counts.update([(field.name, item, seat) for item in values for seat in seats])
+            seats = {seat for name in names for seat in seats_in_field(record, name)}
+            counts.update([(field.players_field, shown_value, seat) for shown_value in values for seat in seats])
         else:
             for part in values:
-                counts += shown(part)
+                counts += count_shown(part)
     return counts
 
 
@@ -210,44 +210,44 @@ def _fields_with_named_seats(cls: type) -> tuple[Field, ...]:
     """Return the fields of a class that named seats see, and those whose parts have such fields."""
     return tuple([
         field
-        for field in secret_fields(cls)
-        if fields_named(field.seen_by) or (not field.secret and field.part is not None and _fields_with_named_seats(field.part))
+        for field in fields_with_secrets(cls)
+        if fields_of_audience(field.seen_by) or (not field.is_secret and field.part_class is not None and _fields_with_named_seats(field.part_class))
     ])  # fmt: skip
 
 
 # --- decks, at any depth in a state ---
 
 
-Change = Callable[[Deck, frozenset[str]], Deck]
+DeckChange = Callable[[Deck, frozenset[str]], Deck]
 """A function that changes a deck, given the ids of the cards that belong into the deck."""
 
 
 def change_decks(
-    ids: Mapping[str, frozenset[str]], state: object, change: Change, cards: list[str] | None = None
+    ids: Mapping[str, frozenset[str]], state: object, change: DeckChange, cards: list[str] | None = None
 ) -> object:
     """Return a state with its decks changed: all of them, or only those that some of ``cards`` belong into."""
     changes: dict[str, object] = {}
     _collect_deck_changes(ids, state, changes, change, cards)
-    return changed(state, changes) if changes else state
+    return copy_with(state, changes) if changes else state
 
 
 def _collect_deck_changes(
     ids: Mapping[str, frozenset[str]],
     record: object,
     changes: dict[str, Any],
-    change: Change,
+    change: DeckChange,
     cards: list[str] | None,
 ) -> None:
     """Add the changed decks of an object to ``changes``, which maps its fields to new values."""
     for field in _deck_fields(type(record)):
-        name, mark = field.name, field.deck
+        name, mark = field.players_field, field.deck
         value = changes[name] if name in changes else getattr(record, name)
         if mark is None:
-            old_parts = value if field.many else (value,)
+            old_parts = value if field.is_tuple else (value,)
             parts = tuple([change_decks(ids, part, change, cards) for part in old_parts])
             is_unchanged = all(map(is_, parts, old_parts))
-            new_value = value if is_unchanged else parts if field.many else parts[0]
-        elif field.many:
+            new_value = value if is_unchanged else parts if field.is_tuple else parts[0]
+        elif field.is_tuple:
             new_value = value
             for index, kind in enumerate(mark.kinds(len(value))):
                 card_ids = ids[kind]
@@ -256,7 +256,7 @@ def _collect_deck_changes(
                     if deck is not value[index]:
                         new_value = replace_item(new_value, index, deck)
         else:
-            card_ids = ids[mark.only]
+            card_ids = ids[mark.single_kind]
             if cards is not None and card_ids.isdisjoint(cards):
                 continue
             new_value = change(value, card_ids)
@@ -270,11 +270,11 @@ def _deck_fields(cls: type) -> tuple[Field, ...]:
     return tuple([
         field
         for field in fields_of(cls)
-        if field.deck is not None or ((part := _part(cls, field)) and _deck_fields(part))
+        if field.deck is not None or ((part := _part_class(cls, field)) and _deck_fields(part))
     ])  # fmt: skip
 
 
-def _part(cls: type, field: Field) -> type | None:
+def _part_class(cls: type, field: Field) -> type | None:
     """Return the class of the parts in a field; none where they are steps, decks or of the same class."""
-    part = field.part
+    part = field.part_class
     return None if part is None or part is cls or issubclass(part, (Step, Deck)) else part

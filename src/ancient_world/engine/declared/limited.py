@@ -9,7 +9,7 @@ import attrs
 
 
 @attrs.frozen
-class Limited:
+class SchemaValidator:
     """A validator of attrs: ``check`` raises an error for a value that does not fit, ``schema`` says the same in keywords of JSON Schema."""
 
     check: Callable[[Any], object]

@@ -21,7 +21,7 @@ from ancient_world.engine.declared.fields import (
     typed_fields,
 )
 from ancient_world.engine.errors import AncientWorldError, HiddenValue
-from ancient_world.engine.language import LABELS, message_text, register_messages, worded
+from ancient_world.engine.language import LABELS, message_text, register_messages, with_label
 
 register_messages(
     {
@@ -41,7 +41,7 @@ register_messages(
     },
 )
 
-SHOWN = 10
+MAX_PATHS_SHOWN = 10
 """The most places that an error lists."""
 
 
@@ -53,33 +53,33 @@ def mask_of(field: Field) -> str | int:
 def is_masked(field: Field, value: object) -> bool:
     """Return whether the value of a field, or an item of a tuple in it, is hidden."""
     mask = mask_of(field)
-    return field.secret and (value == mask or (type(value) is tuple and mask in value))
+    return field.is_secret and (value == mask or (type(value) is tuple and mask in value))
 
 
 @cache
-def secret_numbers(cls: type) -> tuple[str, ...]:
+def secret_number_fields(cls: type) -> tuple[str, ...]:
     """Return the names of the fields of a class that hold numbers which some seats may not see."""
     fields = fields_of(cls) if attrs.has(cls) else ()
-    return tuple([each.name for each in fields if each.secret and each.number is not None])
+    return tuple([each.players_field for each in fields if each.is_secret and each.number is not None])
 
 
-def masks(thing: object, path: str = "$") -> Iterator[str]:
+def masked_paths(record: object, path: str = "$") -> Iterator[str]:
     """Yield the path of every masked value in a state, a step, an action or a list of them.
 
     A card file, which everybody knows, is not searched.
     """
-    if isinstance(thing, str):
-        if thing == HIDDEN_ID:
+    if isinstance(record, str):
+        if record == HIDDEN_ID:
             yield path
-    elif isinstance(thing, (tuple, list)):
-        for index, item in enumerate(thing):
-            yield from masks(item, f"{path}[{index}]")
-    elif not hasattr(thing, "digest"):
-        names = field_names(type(thing))
-        numbers = secret_numbers(type(thing)) if names else ()
+    elif isinstance(record, (tuple, list)):
+        for index, item in enumerate(record):
+            yield from masked_paths(item, f"{path}[{index}]")
+    elif not hasattr(record, "digest"):
+        names = field_names(type(record))
+        numbers = secret_number_fields(type(record)) if names else ()
         for name in names:
-            value, field_path = getattr(thing, name), f"{path}.{name}"
-            yield from _masked_numbers(value, field_path) if name in numbers else masks(value, field_path)
+            value, field_path = getattr(record, name), f"{path}.{name}"
+            yield from _masked_numbers(value, field_path) if name in numbers else masked_paths(value, field_path)
 
 
 def _masked_numbers(value: object, path: str) -> Iterator[str]:
@@ -91,44 +91,44 @@ def _masked_numbers(value: object, path: str) -> Iterator[str]:
         yield path
 
 
-def names_masked(action: object) -> bool:
+def contains_masked(action: object) -> bool:
     """Return whether an action holds a masked value, at any depth."""
     action_class: type = type(action)
-    read_texts, read_numbers, read_others = _readers(action_class)
+    read_texts, read_numbers, read_others = _field_readers(action_class)
     if read_texts is not None and HIDDEN_ID in read_texts(action):
         return True
     if read_numbers is not None and HIDDEN_NUMBER in read_numbers(action):
         return True
-    return read_others is not None and any(True for _ in masks(read_others(action)))
+    return read_others is not None and any(True for _ in masked_paths(read_others(action)))
 
 
-Reader = Callable[[object], tuple[object, ...]]
+FieldReader = Callable[[object], tuple[object, ...]]
 
 
 @cache
-def _readers(kind: type) -> tuple[Reader | None, Reader | None, Reader | None]:
+def _field_readers(action_class: type) -> tuple[FieldReader | None, FieldReader | None, FieldReader | None]:
     """Return readers of an action's texts, its secret numbers, and its fields of other types; ``None`` where there are none.
 
     They are cached by class, since bots check many actions.
     """
-    fields = typed_fields(kind) if attrs.has(kind) else []
+    fields = typed_fields(action_class) if attrs.has(action_class) else []
     text_fields = [field.name for field in fields if field.type is str]
     plain_types = (str, int, bool)
     other_fields = [field.name for field in fields if field.type not in plain_types]
-    return _reader(text_fields), _reader(secret_numbers(kind)), _reader(other_fields)
+    return _fields_reader(text_fields), _fields_reader(secret_number_fields(action_class)), _fields_reader(other_fields)
 
 
-def _reader(names: Sequence[str]) -> Reader | None:
+def _fields_reader(names: Sequence[str]) -> FieldReader | None:
     """Return a function that reads fields into a tuple; a single field is read twice, since attrgetter would return no tuple."""
     return attrgetter(*names, names[0]) if names else None
 
 
-def not_known(code: str, *things: object, path: str = "$") -> HiddenValue:
+def masked_value_error(code: str, *values: object, path: str = "$") -> HiddenValue:
     """Return the error that lists the masked values in some objects; ``path`` is where the objects lie."""
-    paths = [each for thing in things for each in masks(thing, path)]
-    data: dict[str, object] = {"paths": paths[:SHOWN], "count": len(paths)}
+    paths = [each for thing in values for each in masked_paths(thing, path)]
+    data: dict[str, object] = {"paths": paths[:MAX_PATHS_SHOWN], "count": len(paths)}
     if paths:
-        game = next((each for thing in things if (each := getattr(thing, "game", ""))), "")
+        game = next((each for thing in values if (each := getattr(thing, "game", ""))), "")
         data |= {"what": _masked_field_label(paths[0], game), "path": paths[0]}
     return HiddenValue(message_text(code if paths else "nothing-known", data), code=code, data=data)
 
@@ -137,10 +137,10 @@ def _masked_field_label(path: str, game: str) -> str:
     """Return the field of a masked value (``hand`` for ``$.players[1].hand[3]``), shown by the game's label for its values."""
     field = path.rpartition(".")[2].partition("[")[0]
     labels = [f"masked-{game}-{field}", f"masked-{field}"]
-    return worded(field, next((LABELS[each] for each in labels if each in LABELS), field))
+    return with_label(field, next((LABELS[each] for each in labels if each in LABELS), field))
 
 
-def fail_if_masked(error: Exception, *things: object) -> None:
+def fail_if_masked(error: Exception, *values: object) -> None:
     """Raise :class:`HiddenValue` in place of an error of the rules, if something is masked in these objects.
 
     Errors of the library itself, and errors on full states, are left alone.
@@ -150,22 +150,22 @@ def fail_if_masked(error: Exception, *things: object) -> None:
     """
     if isinstance(error, AncientWorldError):
         return
-    has_masks = any(True for thing in things for _ in masks(thing))
-    if has_masks or any(getattr(thing, "masked", False) for thing in things):
-        raise not_known("not-known", *things) from error
+    has_masks = any(True for thing in values for _ in masked_paths(thing))
+    if has_masks or any(getattr(thing, "masked", False) for thing in values):
+        raise masked_value_error("not-known", *values) from error
 
 
-class Knowing:
+class MaskGuard:
     """A context manager for questions about objects with masked values: see :func:`fail_if_masked`."""
 
     __slots__ = ("_things",)
 
-    def __init__(self, *things: object) -> None:
-        self._things = things
+    def __init__(self, *values: object) -> None:
+        self._things = values
 
     def __enter__(self) -> None: ...
 
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
+    def __exit__(self, error_type: object, error: object, trace: object) -> None:
         if isinstance(error, Exception):
             fail_if_masked(error, *self._things)
 
@@ -177,5 +177,5 @@ def refuse_masked(actions: Iterable[object], code: str, path: str) -> None:
         HiddenValue: an action holds a masked value.
     """
     for action in actions:
-        if names_masked(action):
-            raise not_known(code, action, path=path)
+        if contains_masked(action):
+            raise masked_value_error(code, action, path=path)

@@ -15,11 +15,11 @@ from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.language import (
     LABELS,
     SENTENCES,
-    Called,
+    ShownAs,
     Name,
     labels_from_ids,
     register_messages,
-    worded,
+    with_label,
 )
 
 
@@ -31,39 +31,39 @@ class CardsName:
     digest: str
 
 
-PEOPLE = frozenset({"player", "players", "owner", "seat", "expected", "who"})
+PLAYER_KEYS = frozenset({"player", "players", "owner", "seat", "expected", "who"})
 """The keys of data about people; their values are never replaced by names of components, which may be equal."""
 
 
 @attrs.frozen(eq=False)
-class Names:
+class ComponentNames:
     """The names of a game's ids, by kind, and in ``every`` for ids of an unknown kind.
 
     The card file names the components, and :attr:`ancient_world.engine.Game.words` all other ids.
     """
 
-    every: Mapping[str, str]
+    all_names: Mapping[str, str]
     by_kind: Mapping[str, Mapping[str, str]]
-    printed: Mapping[str, str]
+    card_names: Mapping[str, str]
     """The names of the card file alone."""
 
-    def of(self, kind: str) -> Mapping[str, str]:
+    def of_kind(self, kind: str) -> Mapping[str, str]:
         """Return names by id, in which those of a kind take precedence over those of other kinds."""
-        return self.by_kind.get(kind, self.every)
+        return self.by_kind.get(kind, self.all_names)
 
 
-NO_NAMES = Names({}, {}, {})
+NO_COMPONENT_NAMES = ComponentNames({}, {}, {})
 NON_ID_KINDS = frozenset({"step", "action", "event", "option", "symbol", "figure", "group", "kind"})
 """The kinds of words that are not ids; a sentence shows such a word only where its data has the name of the kind."""
 
 
-def names_at(state: object) -> Names:
+def component_names_in(state: object) -> ComponentNames:
     """Return the names of the ids in a state; a name is translated when it is formatted."""
     try:
         rules: Any = getattr(type(state), "rules_of", type)(state)
     except UnknownGame:  # the game is no longer registered
         rules = None
-    names: Names = _names(getattr(rules, "words", None) or _NO_WORDS, cards_of(state))
+    names: ComponentNames = _build_names(getattr(rules, "words", None) or _NO_WORDS, cards_of(state))
     return names
 
 
@@ -71,7 +71,7 @@ _NO_WORDS: Mapping[str, Mapping[str, str]] = {}
 
 
 @partial(IdentityCache, maxsize=16)  # uncached, a reason takes thirty times as long
-def _names(words: Mapping[str, Mapping[str, str]], cards: Any) -> Names:
+def _build_names(words: Mapping[str, Mapping[str, str]], cards: Any) -> ComponentNames:
     card_names = {} if cards is None else component_names(cards)
     names_by_kind = {
         kind: {key: Name(text, "") for key, text in ids.items()} for kind, ids in words.items()
@@ -85,80 +85,80 @@ def _names(words: Mapping[str, Mapping[str, str]], cards: Any) -> Names:
         kind: {**all_names, **ids, **{key: card_names[key] for key in ids if key in card_names}}
         for kind, ids in names_by_kind.items()
     }
-    return Names(all_names, by_kind, card_names)
+    return ComponentNames(all_names, by_kind, card_names)
 
 
-def reason_by_name(why_not: Reason, state: object) -> Reason:
+def name_components(why_not: Reason, state: object) -> Reason:
     """Return a copy of a reason whose sentence names components in the reader's language.
 
     The values in ``data`` still compare equal to the ids.
     """
-    awaited_reason = why_not.awaited
+    awaited_reason = why_not.awaited_reason
     if awaited_reason is not None:
-        why_not = attrs.evolve(why_not, awaited=reason_by_name(awaited_reason, state))
+        why_not = attrs.evolve(why_not, awaited=name_components(awaited_reason, state))
     if not any(isinstance(value, (str, tuple)) for value in why_not.data.values()):
         return why_not
     text = SENTENCES.get(why_not.code, "")
-    return attrs.evolve(why_not, data=by_name(why_not.data, text, names_at(state)))
+    return attrs.evolve(why_not, data=replace_ids(why_not.data, text, component_names_in(state)))
 
 
-def by_name(data: Mapping[str, object], text: str, names: Names) -> dict[str, object]:
+def replace_ids(data: Mapping[str, object], text: str, names: ComponentNames) -> dict[str, object]:
     """Return the data of a sentence with ids replaced by values that show as names."""
-    return {key: _by_name(key, value, text, names) for key, value in data.items()}
+    return {key: _replace_id(key, value, text, names) for key, value in data.items()}
 
 
-def _by_name(key: str, value: object, text: str, names: Names) -> object:
-    if key in PEOPLE:
+def _replace_id(key: str, value: object, text: str, names: ComponentNames) -> object:
+    if key in PLAYER_KEYS:
         return value
     if f"{{{key}:label" not in text:
         # A quoted value is what somebody wrote: only names of the card file may replace it.
-        return called(value, names.printed if f"{{{key}!r}}" in text else names.of(key))
+        return show_names(value, names.card_names if f"{{{key}!r}}" in text else names.of_kind(key))
     word = names.by_kind.get(key, {}).get(value) if isinstance(value, str) else None
-    has_own_name = type(value) is Called and value.names != (value,)
-    return value if word is None or has_own_name or value in LABELS else Called(str(value), (word,))
+    has_own_name = type(value) is ShownAs and value.names != (value,)
+    return value if word is None or has_own_name or value in LABELS else ShownAs(str(value), (word,))
 
 
-def called(value: object, names: Mapping[str, str]) -> object:
+def show_names(value: object, names: Mapping[str, str]) -> object:
     """Return a value that shows as its name: an id, ids joined by ", ", or a tuple of them; other values are unchanged."""
     if type(value) is tuple:
-        return tuple([called(part, names) for part in value])
+        return tuple([show_names(part, names) for part in value])
     if type(value) is not str:
         return value
     parts = [value] if value in names else value.split(", ")
     shown_names = tuple([names.get(part, part) for part in parts])
-    return Called(value, shown_names) if any(part in names for part in parts) else value
+    return ShownAs(value, shown_names) if any(part in names for part in parts) else value
 
 
 # --- kinds of ids ---
 
-_KINDS = labels_from_ids("seat place deck option card")
+_SHARED_KINDS = labels_from_ids("seat place deck option card")
 """The kinds of ids that all games have, with their words."""
 
-register_messages({}, _KINDS)
+register_messages({}, _SHARED_KINDS)
 
 
-def kind_word(rules: Rules, kind: str) -> Called:
+def kind_label(rules: Rules, kind: str) -> ShownAs:
     """Return a kind of ids as a value that sentences show by the game's word for the kind."""
-    words = {**_KINDS, **rules.words.get("kind", {})}
+    words = {**_SHARED_KINDS, **rules.words.get("kind", {})}
     word = "option" if kind.startswith("option-") else kind
-    return worded(kind, words.get(kind, word))
+    return with_label(kind, words.get(kind, word))
 
 
 def ids_in_order(rules: Any, state: object, kind: str) -> tuple[str, ...]:
     """Return the ids of a kind in order: first as the game lists its components, then its words, then alphabetically."""
     ids = rules.ids(state).get(kind, frozenset())
     kinds: tuple[str, ...] = rules.kinds.get(kind, (kind,))
-    component_ids = [each.id for own in kinds for each in rules.components(state) if each.kind == own]
+    component_ids = [each.id for component_kind in kinds for each in rules.components(state) if each.kind == component_kind]
     word_ids = [key for own in kinds for key in rules.words.get(own, {})]
     return tuple([key for key in dict.fromkeys([*component_ids, *word_ids, *sorted(ids)]) if key in ids])
 
 
 # --- labels of fields, by "field" or "Class.field" (Game.field_labels) ---
 
-FIELD = "field"
+FIELD_CONTEXT = "field"
 """The translation context of labels of fields."""
 
-SHARED = {
+SHARED_LABELS = {
     "agenda": "what comes next",
     "cards": "card file",
     "unseen": "unseen cards",
@@ -172,5 +172,5 @@ SHARED = {
 def field_label(labels: Mapping[str, str], cls: type, field: str) -> Name:
     """Return the label of a field of a class, or its name if it has none; the label is translated when it is formatted."""
     qualified_name = f"{cls.__name__}.{field}"
-    text = labels.get(qualified_name) or SHARED.get(qualified_name) or labels.get(field) or SHARED.get(field)
-    return Name(text or field.replace("_", " "), FIELD)
+    text = labels.get(qualified_name) or SHARED_LABELS.get(qualified_name) or labels.get(field) or SHARED_LABELS.get(field)
+    return Name(text or field.replace("_", " "), FIELD_CONTEXT)

@@ -11,7 +11,7 @@ from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import Field, fields_of, typed_fields
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.ids import known_texts
+from ancient_world.engine.ids import intern_texts
 from ancient_world.engine.language import register_messages
 
 register_messages(
@@ -26,7 +26,7 @@ register_messages(
 )
 
 
-ARGUMENTS = frozenset(
+RESERVED_NAMES = frozenset(
     {
         *("self", "cls", "game_id", "game", "names", "players", "cards", "options"),
         *("seed", "table", "secret", "salts", "tags", "times"),
@@ -45,16 +45,16 @@ class OptionValues:
     """
 
     values: tuple[object, ...] = ()
-    numbers: tuple[int, int] | None = None
-    each: tuple[str, ...] = ()
-    places: int = 0
-    gaps: bool = False
+    bounds: tuple[int, int] | None = None
+    list_words: tuple[str, ...] = ()
+    list_length: int = 0
+    allows_gaps: bool = False
     kind: str = ""
-    when: Mapping[str, Sequence[object]] = attrs.field(factory=dict, hash=False)
+    conditions: Mapping[str, Sequence[object]] = attrs.field(factory=dict, hash=False)
 
 
-def given_options(
-    options: Mapping[str, object] | None, named: Mapping[str, object]
+def merge_options(
+    options: Mapping[str, object] | None, keyword_options: Mapping[str, object]
 ) -> Mapping[str, object]:
     """Return the options for a new game, given in a mapping or by keyword.
 
@@ -62,28 +62,28 @@ def given_options(
         InvalidOption: options are given both ways, or ``options`` is not a mapping.
     """
     if options is None:
-        return named
+        return keyword_options
     if not isinstance(options, Mapping):
-        raise InvalidOption.of("options-no-mapping", found=shorten(repr(options)))
-    if named:
-        raise InvalidOption.of("options-twice", names=shorten(", ".join(named)))
+        raise InvalidOption.from_code("options-no-mapping", found=shorten(repr(options)))
+    if keyword_options:
+        raise InvalidOption.from_code("options-twice", names=shorten(", ".join(keyword_options)))
     return dict(options)
 
 
 @cache
 def option_marks(cls: type) -> dict[str, Field]:
     """Return the fields of a class that are options, by name."""
-    return {field.name: field for field in fields_of(cls) if field.option is not None}
+    return {field.players_field: field for field in fields_of(cls) if field.option is not None}
 
 
-def declared_values(cls: type) -> dict[str, tuple[OptionValues, ...]]:
+def declared_option_values(cls: type) -> dict[str, tuple[OptionValues, ...]]:
     """Return the values of the options of a class, as its fields declare them."""
     return dict(option_values_of(cls, tuple(option_marks(cls))))
 
 
 @cache
 def option_values_of(
-    kind: type, names: tuple[str, ...] | None = None
+    cls: type, names: tuple[str, ...] | None = None
 ) -> Mapping[str, tuple[OptionValues, ...]]:
     """Return the values that the fields of a class can have as options, by the names of the fields.
 
@@ -96,10 +96,10 @@ def option_values_of(
     Raises:
         TypeError: a field declares none of these.
     """
-    declared_fields = {field.name: field for field in fields_of(kind)}
+    declared_fields = {field.players_field: field for field in fields_of(cls)}
     return {
-        field.name: (_option_values(kind, field.name, field.type, declared_fields.get(field.name)),)
-        for field in typed_fields(kind)
+        field.name: (_option_values(cls, field.name, field.type, declared_fields.get(field.name)),)
+        for field in typed_fields(cls)
         if names is None or field.name in names
     }
 
@@ -107,7 +107,7 @@ def option_values_of(
 def _option_values(cls: type, name: str, type_: object, field: Field | None) -> OptionValues:
     number = None if field is None else field.number
     if number is not None:
-        return OptionValues(numbers=(number.least, number.most))
+        return OptionValues(bounds=(number.minimum, number.limits))
     if type_ is bool:
         return OptionValues((True, False))
     if get_origin(type_) is Literal:
@@ -117,7 +117,7 @@ def _option_values(cls: type, name: str, type_: object, field: Field | None) -> 
     )
 
 
-def chosen_options(cls: type, options: Mapping[str, object]) -> dict[str, object]:
+def options_with_defaults(cls: type, options: Mapping[str, object]) -> dict[str, object]:
     """Return the value of every option that a class declares: the given one, or the default.
 
     Raises:
@@ -126,10 +126,10 @@ def chosen_options(cls: type, options: Mapping[str, object]) -> dict[str, object
     defaults = {
         name: field.option.default for name, field in option_marks(cls).items() if field.option
     }
-    return {**defaults, **checked_options(declared_values(cls), options)}
+    return {**defaults, **check_options(declared_option_values(cls), options)}
 
 
-def checked_options(
+def check_options(
     declared: Mapping[str, Sequence[OptionValues]], options: Mapping[str, object]
 ) -> dict[str, object]:
     """Return the given options, each converted to one of its declared values.
@@ -141,14 +141,14 @@ def checked_options(
         InvalidOption: an option is unknown or has an impossible value.
     """
     check_option_names(options, declared)
-    return {name: _checked(name, options[name], *declared[name]) for name in options}
+    return {name: _check_option(name, options[name], *declared[name]) for name in options}
 
 
-def _checked(name: str, value: object, first: OptionValues, *more: OptionValues) -> object:
-    if more or first.when or first.places:
+def _check_option(name: str, value: object, first: OptionValues, *other_values: OptionValues) -> object:
+    if other_values or first.conditions or first.list_length:
         return value
-    if first.numbers is not None:
-        return _number(name, value, *first.numbers)
+    if first.bounds is not None:
+        return _check_number(name, value, *first.bounds)
     allowed, word = first.values, str(value) if type(value) is int else value
     if all(type(each) is int for each in allowed):
         return int(check_option_value(name, word, tuple(map(str, allowed))))
@@ -156,17 +156,17 @@ def _checked(name: str, value: object, first: OptionValues, *more: OptionValues)
     return check_option_value(name, word if are_words else value, allowed)
 
 
-def check_option_names(options: Mapping[str, object], known: Iterable[str]) -> None:
+def check_option_names(options: Mapping[str, object], known_names: Iterable[str]) -> None:
     """Refuse options that a game does not have.
 
     Raises:
         InvalidOption: an option is unknown; the error names the first such option.
     """
-    names = list(known)
+    names = list(known_names)
     for name in options:
         if name not in names:
             code = "option-unknown" if names else "option-none"
-            raise InvalidOption.of(code, option=shorten(str(name)), known=", ".join(names))
+            raise InvalidOption.from_code(code, option=shorten(str(name)), known=", ".join(names))
 
 
 def check_option_value(name: str, value: object, allowed: Sequence[Any]) -> Any:
@@ -178,29 +178,29 @@ def check_option_value(name: str, value: object, allowed: Sequence[Any]) -> Any:
     if any(type(value) is type(each) and value == each for each in allowed):
         return value
     known = ", ".join([str(each).lower() if type(each) is bool else each for each in allowed])
-    raise InvalidOption.of("option-wrong", option=name, known=known, found=shorten(str(value)))
+    raise InvalidOption.from_code("option-wrong", option=name, known=known, found=shorten(str(value)))
 
 
-def _number(name: str, value: object, least: int, most: int) -> int:
+def _check_number(name: str, value: object, minimum: int, maximum: int) -> int:
     """Return the value of an option if it is a number within limits; ``True`` is not a number."""
-    if type(value) is int and least <= value <= most:
+    if type(value) is int and minimum <= value <= maximum:
         return value
-    data = {"least": least, "most": most, "found": shorten(str(value))}
-    raise InvalidOption.of("option-out-of-range", option=name, **data)
+    data = {"least": minimum, "most": maximum, "found": shorten(str(value))}
+    raise InvalidOption.from_code("option-out-of-range", option=name, **data)
 
 
 @cache
-def make_words_known(cls: type) -> None:
+def intern_words(cls: type) -> None:
     """Intern the words of every ``Literal`` in the fields of a class, and in the classes of these fields."""
     for field in typed_fields(cls):
-        for kind in _kinds(field.type):
+        for kind in _types_within(field.type):
             if get_origin(kind) is Literal:
-                known_texts([*get_args(kind)])
+                intern_texts([*get_args(kind)])
             elif isinstance(kind, type) and kind is not cls and attrs.has(kind):
-                make_words_known(kind)
+                intern_words(kind)
 
 
-def _kinds(kind: object) -> list[object]:
+def _types_within(hint: object) -> list[object]:
     """Return a type and the types within it, at any depth; the words of a ``Literal`` are left out."""
-    parts = () if get_origin(kind) is Literal else get_args(kind)
-    return [kind, *[each for part in parts for each in _kinds(part)]]
+    parts = () if get_origin(hint) is Literal else get_args(hint)
+    return [hint, *[each for part in parts for each in _types_within(part)]]

@@ -8,7 +8,7 @@ from typing import Any, NoReturn, TypeVar
 import attrs
 
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.limits import MOST_DEPTH
+from ancient_world.engine.limits import MAX_DEPTH
 
 # --- read-only containers ---
 
@@ -49,14 +49,14 @@ def read_only(value: object, level: int = 0) -> Any:
     Raises:
         InvalidOption: the value is nested too deep, or holds itself (code ``too-deep``).
     """
-    if isinstance(value, _PLAIN):
+    if isinstance(value, _PLAIN_TYPES):
         return value
-    if level > MOST_DEPTH:
-        raise InvalidOption.of("too-deep", limit=MOST_DEPTH)
+    if level > MAX_DEPTH:
+        raise InvalidOption.from_code("too-deep", limit=MAX_DEPTH)
     if isinstance(value, (dict, Mapping)):  # dict first: the check for Mapping is slower
         return ReadOnlyDict(
             {  # no recursive call for plain values: it would slow some random games by 6 %
-                key: each if isinstance(each, _PLAIN) else read_only(each, level + 1)
+                key: each if isinstance(each, _PLAIN_TYPES) else read_only(each, level + 1)
                 for key, each in value.items()
             }
         )
@@ -65,7 +65,7 @@ def read_only(value: object, level: int = 0) -> Any:
     return value
 
 
-_PLAIN = (str, int)
+_PLAIN_TYPES = (str, int)
 
 
 # --- classes of plain values ---
@@ -76,42 +76,42 @@ class PlainValue:
 
     __slots__ = ()
 
-    def __init_subclass__(cls, **more: object) -> None:
-        super().__init_subclass__(**more)
-        give_methods(cls)
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        add_lazy_methods(cls)
 
 
-def give_methods(cls: object) -> None:
+def add_lazy_methods(cls: object) -> None:
     """Give a class, before attrs decorates it, lazy versions of the ``LATER`` methods that it does not define itself."""
     if (
         cls.__new__ is object.__new__
     ):  # otherwise the class, or one of its bases, is compiled and has methods of its own
-        for name in LATER.keys() - vars(cls).keys():
-            setattr(cls, name, LATER[name])
+        for name in LAZY_METHODS.keys() - vars(cls).keys():
+            setattr(cls, name, LAZY_METHODS[name])
 
 
-def _later(name: str) -> Callable[..., object]:
+def _lazy_method(name: str) -> Callable[..., object]:
     """Return a method that, when first called, has attrs write the real method of its class, and replaces itself by it."""
 
-    def method(value: object, *others: object) -> object:
-        _write(next(cls for cls in type(value).__mro__ if vars(cls).get(name) is method))
-        return getattr(type(value), name)(value, *others)
+    def method(self_value: object, *arguments: object) -> object:
+        _write_methods(next(cls for cls in type(self_value).__mro__ if vars(cls).get(name) is method))
+        return getattr(type(self_value), name)(self_value, *arguments)
 
     return method
 
 
-def _write(cls: type) -> None:
+def _write_methods(cls: type) -> None:
     """Replace the lazy methods of a class by those that attrs writes for a subclass with the same fields."""
     subclass: type = type(cls)(cls.__name__, (cls,), {"__slots__": ()})
     attrs_methods = vars(
         attrs.define(subclass, init=False, repr=True, eq=True, unsafe_hash=True, slots=False)
     )
-    for name, method in LATER.items():
+    for name, method in LAZY_METHODS.items():
         if vars(cls).get(name) is method:
             setattr(cls, name, attrs_methods[name])
 
 
-LATER = {name: _later(name) for name in ("__eq__", "__hash__", "__repr__")}
+LAZY_METHODS = {name: _lazy_method(name) for name in ("__eq__", "__hash__", "__repr__")}
 
 
 # --- completion after the dot in notebooks and consoles ---
@@ -119,9 +119,9 @@ LATER = {name: _later(name) for name in ("__eq__", "__hash__", "__repr__")}
 _ENGINE_PACKAGE = __name__.partition(".declared")[0]
 
 
-def offered(value: object, *kept: str) -> list[str]:
+def public_names(value: object, *extra_names: str) -> list[str]:
     """Return the names for ``dir(value)``: all but those that the engine defines; its fields and ``kept`` stay."""
-    internal_names = _internal_names(type(value)) - {*kept}
+    internal_names = _internal_names(type(value)) - {*extra_names}
     return [name for name in object.__dir__(value) if name not in internal_names]
 
 

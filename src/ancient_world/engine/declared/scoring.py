@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import Field, Points, fields_of, parts_per_seat
-from ancient_world.engine.declared.masks import is_masked, not_known
+from ancient_world.engine.declared.masks import is_masked, masked_value_error
 from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.language import SENTENCES, message_text
 
@@ -33,7 +33,7 @@ class ScoreLine:
         return message_text(self.code, self.data)
 
     @property
-    def row(self) -> str:
+    def row_label(self) -> str:
         """Return what the points are for without a count, so that scores can be compared: "kings", not "2 kings"."""
         code = f"{self.code}-row"
         return message_text(code, self.data) if code in SENTENCES else self.text
@@ -68,15 +68,15 @@ def declared_scores(state: object, seats: int) -> tuple[Score, ...]:
     """
     players_field = parts_per_seat(type(state))
     parts = getattr(state, players_field) if players_field else (None,) * seats
-    return tuple([Score(seat, _lines(state, parts[seat], seat)) for seat in range(seats)])
+    return tuple([Score(seat, _score_lines(state, parts[seat], seat)) for seat in range(seats)])
 
 
-def _lines(state: Any, part: object, seat: int) -> tuple[ScoreLine, ...]:
-    counted_values = [(*each, getattr(state, each[0].name)[seat]) for each in _worth(type(state))]
+def _score_lines(state: Any, part: object, seat: int) -> tuple[ScoreLine, ...]:
+    counted_values = [(*each, getattr(state, each[0].players_field)[seat]) for each in _point_fields(type(state))]
     if attrs.has(type(part)):
-        counted_values += [(*each, getattr(part, each[0].name)) for each in _worth(type(part))]
+        counted_values += [(*each, getattr(part, each[0].players_field)) for each in _point_fields(type(part))]
     if state.masked and any(is_masked(field, value) for field, _, value in counted_values):
-        raise not_known("not-known", state)
+        raise masked_value_error("not-known", state)
     return tuple([ScoreLine(mark.code, value or 0, mark.rule) for _, mark, value in counted_values])
 
 
@@ -84,7 +84,7 @@ PointFields = tuple[tuple[Field, Points], ...]
 
 
 @cache
-def _worth(cls: type) -> PointFields:
+def _point_fields(cls: type) -> PointFields:
     """Return the fields of a class that count as points, with their marks; such a field of a state has a number for each player."""
     return tuple([
         (each, mark)

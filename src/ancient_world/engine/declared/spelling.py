@@ -13,40 +13,40 @@ import attrs
 
 from ancient_world.engine.chance import HIDDEN_ID, Dealt, decks_in
 from ancient_world.engine.component import Component
-from ancient_world.engine.declared.card_names import cards_of, components
+from ancient_world.engine.declared.card_names import cards_of, iterate_components
 from ancient_world.engine.declared.fields import Field, fields_of
-from ancient_world.engine.declared.naming import kind_word
+from ancient_world.engine.declared.naming import kind_label
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import Reason
-from ancient_world.engine.faults import likeness, near_words, shorten
+from ancient_world.engine.faults import word_similarity, similar_words, shorten
 from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.language import (
     LABELS,
-    Called,
+    ShownAs,
     Name,
-    codes,
-    in_language,
+    language_codes,
+    call_in_language,
     register_messages,
-    tr,
-    worded,
+    translate,
+    with_label,
 )
-from ancient_world.engine.limits import MOST_OFFERS
+from ancient_world.engine.limits import MAX_SUGGESTIONS
 from ancient_world.engine.steps import DealStep
 
-ALIKE = 0.75
+MIN_LIKENESS = 0.75
 """The least likeness of a misspelt word and the word that it may stand for, from 0 to 1."""
 MAX_READINGS = 16
 """The most readings of an action with misspelt ids."""
 
-MISSPELT = "misspelt-id"
+MISSPELT_CODE = "misspelt-id"
 """The code of the reason against an id that is misspelt or written as a printed name."""
 
-register_messages({MISSPELT: "The {kind:label} is written {ids:or} here, not {text}."})
+register_messages({MISSPELT_CODE: "The {kind:label} is written {ids:or} here, not {text}."})
 
 A = TypeVar("A")
 
 
-def words_of(text: str) -> list[str]:
+def normalized_words(text: str) -> list[str]:
     """Return the words of a text without capitals, accents and marks."""
     unaccented = unicodedata.normalize("NFKD", text.replace("'", "")).casefold()
     return re.findall(r"[^\W_]+", "".join(c for c in unaccented if not unicodedata.combining(c)))
@@ -54,25 +54,25 @@ def words_of(text: str) -> list[str]:
 
 def normalize_name(text: str) -> str:
     """Return the words of a text joined by hyphens, without capitals and accents, for comparison with other spellings."""
-    return "-".join(words_of(text))
+    return "-".join(normalized_words(text))
 
 
 @attrs.frozen
-class Due:
+class ExpectedId:
     """A place where an id is expected: the kind, the ids that may stand there, and the names of ids."""
 
     kind: str
     ids: Collection[str]
-    known: Collection[str]
+    all_ids: Collection[str]
     """All ids of the game."""
-    names: Callable[[str], Iterable[str | None]]
+    names_of: Callable[[str], Iterable[str | None]]
     """The names of an id, in the language in use."""
     cards: object
     """The card file, which also has components that are out of play."""
-    shown: Callable[[], Iterable[Component]] = tuple
+    list_components: Callable[[], Iterable[Component]] = tuple
     """The components as front-ends show them, in the language in use."""
 
-    def meant(self, text: str) -> tuple[str, ...]:
+    def ids_meant_by(self, text: str) -> tuple[str, ...]:
         """Return the ids that a text may stand for; empty if the text is an id that may stand here.
 
         Exact names count first, in any language: of the ids here, then of components out of play. Otherwise ids with
@@ -81,30 +81,30 @@ class Due:
         normalized = normalize_name(text)
         if not normalized or text == HIDDEN_ID or text in self.ids:
             return ()
-        ids_by_form = _ids_by_form(self._forms)
-        if normalized in ids_by_form or text in self.known:
+        ids_by_form = _ids_by_form(self._name_forms)
+        if normalized in ids_by_form or text in self.all_ids:
             return ids_by_form.get(normalized, ())
-        near_forms = near_words(normalized, ids_by_form, MOST_OFFERS, ALIKE)
-        near_forms.sort(key=lambda form: (-likeness(normalized, form), form))
+        near_forms = similar_words(normalized, ids_by_form, MAX_SUGGESTIONS, MIN_LIKENESS)
+        near_forms.sort(key=lambda form: (-word_similarity(normalized, form), form))
         similar_ids = dict.fromkeys(chain.from_iterable([ids_by_form[each] for each in near_forms]))
-        return self._ids_out_of_play(normalized) or tuple(similar_ids) or _ids_by_form(self._shown).get(normalized, ())
+        return self._ids_out_of_play(normalized) or tuple(similar_ids) or _ids_by_form(self._shown_forms).get(normalized, ())
 
-    def _forms(self) -> list[tuple[str, str]]:
+    def _name_forms(self) -> list[tuple[str, str]]:
         """Return the pairs of an id and the plain form of one of its names in the language in use."""
         return [
-            (each, normalize_name(_translated(name)))
+            (each, normalize_name(_translate(name)))
             for each in sorted(self.ids)
-            for name in (each, *self.names(each))
+            for name in (each, *self.names_of(each))
             if name
         ]
 
-    def _shown(self) -> list[tuple[str, str]]:
+    def _shown_forms(self) -> list[tuple[str, str]]:
         """Return the pairs of an id and the plain form of the name that front-ends show for it."""
-        return [(each.id, normalize_name(each.name)) for each in self.shown() if each.id in self.ids]
+        return [(each.id, normalize_name(each.name)) for each in self.list_components() if each.id in self.ids]
 
     def _ids_out_of_play(self, normalized: str) -> tuple[str, ...]:
         """Return the ids in the card file with this plain name, of the same classes as the ids that may stand here."""
-        components_by_id = _named(self.cards)
+        components_by_id = _components_by_id(self.cards)
         component_classes = {type(components_by_id[each]) for each in self.ids if each in components_by_id}
         if self.ids and not component_classes:
             return ()
@@ -112,150 +112,150 @@ class Due:
         return tuple([each for each in same_name if not component_classes or type(components_by_id[each]) in component_classes])
 
 
-def _translated(name: str) -> str:
-    return f"{name}" if isinstance(name, (Name, Called)) else tr(name)
+def _translate(name: str) -> str:
+    return f"{name}" if isinstance(name, (Name, ShownAs)) else translate(name)
 
 
 def _ids_by_form(pairs: Callable[[], list[tuple[str, str]]]) -> dict[str, tuple[str, ...]]:
     """Map plain forms of names in all languages to ids; ``pairs`` returns (id, form) pairs in the language in use."""
     id_sets: dict[str, dict[str, None]] = {}
-    for code in codes():
-        for id_, form in in_language(code, pairs):
+    for code in language_codes():
+        for id_, form in call_in_language(code, pairs):
             id_sets.setdefault(form, {})[id_] = None
     return {form: tuple(each) for form, each in id_sets.items()}
 
 
 @partial(IdentityCache, maxsize=16)
-def _named(cards: object) -> dict[str, Any]:
-    return {each.id: each for each in components(cards) if type(each.id) is str}
+def _components_by_id(cards: object) -> dict[str, Any]:
+    return {each.id: each for each in iterate_components(cards) if type(each.id) is str}
 
 
 @partial(IdentityCache, maxsize=16)
 def _card_ids_by_form(cards: object) -> dict[str, tuple[str, ...]]:
     """Map the plain forms of the ids and names in a card file, in every language, to the ids."""
-    components_by_id = _named(cards)
+    components_by_id = _components_by_id(cards)
     return _ids_by_form(
         lambda: [
-            (each, normalize_name(_translated(name)))
+            (each, normalize_name(_translate(name)))
             for each in components_by_id
             for name in (each, components_by_id[each].name)
         ]
     )
 
 
-def due(rules: Rules, state: GameState, kind: str) -> Due:
+def expected_id(rules: Rules, state: GameState, kind: str) -> ExpectedId:
     """Return the description of a place where an id of a kind is expected."""
     ids_by_kind, cards, words = rules.ids(state), cards_of(state), rules.words.get(kind, {})
-    components_by_id = _named(cards)
+    components_by_id = _components_by_id(cards)
 
-    def names(key: str) -> tuple[str | None, ...]:
+    def names_of(key: str) -> tuple[str | None, ...]:
         return words.get(key), components_by_id[key].name if key in components_by_id else None, LABELS.get(key)
 
     all_ids = {*components_by_id, *chain.from_iterable(ids_by_kind.values())}
     list_components = partial(rules.components, state)
-    return Due(kind, ids_by_kind.get(kind, frozenset()), all_ids, names, cards, list_components)
+    return ExpectedId(kind, ids_by_kind.get(kind, frozenset()), all_ids, names_of, cards, list_components)
 
 
-def due_from_deck(state: GameState) -> Due:
+def expected_deck_card(state: GameState) -> ExpectedId:
     """Return the description of a place where a dealt card is expected: any card of any deck."""
     step, cards = state.agenda[-1], cards_of(state)
     dealt_decks = [step.deck(state)] if isinstance(step, DealStep) else []
     ids = {card for deck in (*dealt_decks, *decks_in(state)) for card in deck.unseen + deck.bottom}
-    components_by_id = _named(cards)
+    components_by_id = _components_by_id(cards)
 
-    def names(card: str) -> tuple[str | None, ...]:
-        name = step.called(state, card) if isinstance(step, DealStep) else None
+    def names_of(card: str) -> tuple[str | None, ...]:
+        name = step.name(state, card) if isinstance(step, DealStep) else None
         return name, components_by_id[card].name if card in components_by_id else None
 
-    return Due("card", ids, components_by_id, names, cards)
+    return ExpectedId("card", ids, components_by_id, names_of, cards)
 
 
 # --- actions ---
 
 
-def _rules(state: Any) -> Rules:
+def _rules_of(state: Any) -> Rules:
     rules: Rules = state.rules_of(state)
     return rules
 
 
-def misspelt_id(state: GameState, action: object) -> Reason | None:
+def misspelt_id_reason(state: GameState, action: object) -> Reason | None:
     """Return the reason against the first misspelt id of an action, or ``None``."""
-    for path, kind, text in _texts(action, ""):
+    for path, kind, text in _id_texts(action, ""):
         if type(action) is Dealt:
-            expected, word = due_from_deck(state), worded(kind, kind)
+            expected, word = expected_deck_card(state), with_label(kind, kind)
         else:
-            rules = _rules(state)
+            rules = _rules_of(state)
             if text in rules.ids(state).get(kind, ()):
                 continue
-            expected, word = due(rules, state, kind), kind_word(rules, kind)
-        data = told_spelling(expected, text)
+            expected, word = expected_id(rules, state, kind), kind_label(rules, kind)
+        data = spelling_data(expected, text)
         if data:
-            return Reason(MISSPELT, "", {"field": path, **data, "kind": word})
+            return Reason(MISSPELT_CODE, "", {"field": path, **data, "kind": word})
     return None
 
 
-def told_spelling(place: Due, text: str) -> dict[str, object]:
+def spelling_data(expected: ExpectedId, text: str) -> dict[str, object]:
     """Return the data of the sentence that says how an id is written; empty if the text resembles no id."""
-    ids = place.meant(text)
-    quoted_ids = tuple([_quoted(each) for each in ids[:MOST_OFFERS]])
-    return {"kind": place.kind, "text": _quoted(shorten(text)), "ids": quoted_ids} if ids else {}
+    ids = expected.ids_meant_by(text)
+    quoted_ids = tuple([_quote(each) for each in ids[:MAX_SUGGESTIONS]])
+    return {"kind": expected.kind, "text": _quote(shorten(text)), "ids": quoted_ids} if ids else {}
 
 
-def _quoted(text: str) -> Called:
+def _quote(text: str) -> ShownAs:
     """Return a text that a sentence shows in quotes, and not as the name of a component."""
-    return Called(text, (repr(text),))
+    return ShownAs(text, (repr(text),))
 
 
-def _texts(thing: object, path: str) -> Iterator[tuple[str, str, str]]:
+def _id_texts(record: object, path: str) -> Iterator[tuple[str, str, str]]:
     """Yield each text of an action where an id is expected: the path of its field, the kind of the id, the text."""
-    if type(thing) is Dealt:
-        for index, card in enumerate(thing.cards):
+    if type(record) is Dealt:
+        for index, card in enumerate(record.card_choices):
             yield f"cards[{index}]", "card", card
-    for field in fields_of(type(thing)):
-        value = getattr(thing, field.name)
-        kind = None if field.ids is None else field.ids.kind
+    for field in fields_of(type(record)):
+        value = getattr(record, field.players_field)
+        kind = None if field.ids is None else field.ids.single_kind
         for index, item in enumerate(value if type(value) is tuple else (value,)):
-            field_path = f"{path}{field.name}" + (f"[{index}]" if type(value) is tuple else "")
+            field_path = f"{path}{field.players_field}" + (f"[{index}]" if type(value) is tuple else "")
             if isinstance(kind, str) and type(item) is str:
                 yield field_path, kind, item
-            elif field.part is not None and isinstance(item, field.part):
-                yield from _texts(item, f"{field_path}.")
+            elif field.part_class is not None and isinstance(item, field.part_class):
+                yield from _id_texts(item, f"{field_path}.")
 
 
-def readings(state: GameState, action: A) -> list[A]:
+def corrected_actions(state: GameState, action: A) -> list[A]:
     """Return the actions that an action with misspelt ids may stand for; empty if no id is misspelt.
 
     The actions need not be legal.
     """
     candidates: list[Any]
     if isinstance(action, Dealt):
-        expected = due_from_deck(state)
-        card_choices = [expected.meant(card) or (card,) for card in action.cards]
+        expected = expected_deck_card(state)
+        card_choices = [expected.ids_meant_by(card) or (card,) for card in action.card_choices]
         candidates = [Dealt(each) for each in islice(product(*card_choices), MAX_READINGS)]
     else:
-        candidates = _readings(_rules(state), state, action)
+        candidates = _corrected_copies(_rules_of(state), state, action)
     return [each for each in candidates if each != action]
 
 
-def _readings(rules: Rules, state: GameState, thing: Any) -> list[Any]:
+def _corrected_copies(rules: Rules, state: GameState, record: Any) -> list[Any]:
     """Return copies of an object with every choice of ids for its misspelt texts, ``MOST_READINGS`` at most."""
     values = {}
-    for field in fields_of(type(thing)):
-        value = getattr(thing, field.name)
-        correct_value = partial(_read, rules, state, field)
+    for field in fields_of(type(record)):
+        value = getattr(record, field.players_field)
+        correct_value = partial(_corrected_values, rules, state, field)
         is_tuple = type(value) is tuple
-        values[field.name] = product(*map(correct_value, value)) if is_tuple else correct_value(value)
+        values[field.players_field] = product(*map(correct_value, value)) if is_tuple else correct_value(value)
     choices = islice(
         product(*[islice(each, MAX_READINGS) for each in values.values()]), MAX_READINGS
     )
-    return [attrs.evolve(thing, **dict(zip(values, each, strict=True))) for each in choices]
+    return [attrs.evolve(record, **dict(zip(values, each, strict=True))) for each in choices]
 
 
-def _read(rules: Rules, state: GameState, field: Field, value: object) -> list[object]:
+def _corrected_values(rules: Rules, state: GameState, field: Field, value: object) -> list[object]:
     """Return the values that one value of a field may stand for: itself, if it is not misspelt."""
-    kind = None if field.ids is None else field.ids.kind
+    kind = None if field.ids is None else field.ids.single_kind
     if isinstance(kind, str) and type(value) is str and value not in rules.ids(state).get(kind, ()):
-        return [*due(rules, state, kind).meant(value)] or [value]
-    if field.part is not None and isinstance(value, field.part):
-        return _readings(rules, state, value)
+        return [*expected_id(rules, state, kind).ids_meant_by(value)] or [value]
+    if field.part_class is not None and isinstance(value, field.part_class):
+        return _corrected_copies(rules, state, value)
     return [value]

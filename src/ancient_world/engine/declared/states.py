@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from ancient_world.engine.state import State
 
     # Covariant: a function that takes any Match takes those of every game.
-    S = TypeVar("S", bound=State[Any, Any], default=State, covariant=True)
-    R = TypeVar("R", default=State, covariant=True)
+    StateType = TypeVar("StateType", bound=State[Any, Any], default=State, covariant=True)
+    RecordedState = TypeVar("RecordedState", default=State, covariant=True)
     # Invariant, without a default: for functions.
     AnyState = TypeVar("AnyState", bound=State)
     # Contravariant: a bot that takes any view takes those of one game.
-    Seen = TypeVar("Seen", bound=State, default=State, contravariant=True)
+    ViewState = TypeVar("ViewState", bound=State, default=State, contravariant=True)
 else:
     from typing import TypeVar
 
-    S, R, AnyState = TypeVar("S"), TypeVar("R"), TypeVar("AnyState")
-    Seen = TypeVar("Seen", contravariant=True)
+    StateType, RecordedState, AnyState = TypeVar("S"), TypeVar("R"), TypeVar("AnyState")
+    ViewState = TypeVar("ViewState", contravariant=True)

@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from ancient_world.engine.steps import DecisionStep, Step
 
     # Covariant: a function that takes any State or Decision takes those of every game.
-    A = TypeVar("A", bound=Action, default=Action, covariant=True)
-    D = TypeVar("D", bound=DecisionStep, default=DecisionStep, covariant=True)
+    ActionType = TypeVar("ActionType", bound=Action, default=Action, covariant=True)
+    DecisionType = TypeVar("DecisionType", bound=DecisionStep, default=DecisionStep, covariant=True)
     # Invariant, without a default: for functions.
     AnyAction = TypeVar("AnyAction", bound=Action)
     AnyStep = TypeVar("AnyStep", bound=DecisionStep)
     # Contravariant: a bot that takes any view takes those of one game.
-    Offered = TypeVar("Offered", bound=Action, default=Action, contravariant=True)
-    Played = TypeVar("Played", contravariant=True)
-    After = TypeVar("After", covariant=True)
-    Kind = TypeVar("Kind", covariant=True)
+    OfferedAction = TypeVar("OfferedAction", bound=Action, default=Action, contravariant=True)
+    PlayedAction = TypeVar("PlayedAction", contravariant=True)
+    NextState = TypeVar("NextState", covariant=True)
+    ActionKind = TypeVar("ActionKind", covariant=True)
 
     class GameState(Protocol):
         """A state as checking and hiding see it."""
@@ -53,33 +53,33 @@ if TYPE_CHECKING:
         def ids(self, state: Any, /) -> Mapping[str, frozenset[str]]: ...
         def box(self, state: Any, /) -> Mapping[str, int] | None: ...
         def seats(self, state: Any, /) -> int: ...
-        def says_seats(self) -> bool: ...
+        def overrides_seats(self) -> bool: ...
         def components(self, state: Any, /) -> Iterable[Component]: ...
 else:
     from typing import TypeVar
 
     Rules = GameState = object
-    A, D = TypeVar("A"), TypeVar("D")
+    ActionType, DecisionType = TypeVar("A"), TypeVar("D")
     AnyAction, AnyStep = TypeVar("AnyAction"), TypeVar("AnyStep")
-    Kind = TypeVar("Kind", covariant=True)
-    Offered = TypeVar("Offered", contravariant=True)
-    Played, After = TypeVar("Played", contravariant=True), TypeVar("After", covariant=True)
+    ActionKind = TypeVar("ActionKind", covariant=True)
+    OfferedAction = TypeVar("OfferedAction", contravariant=True)
+    PlayedAction, NextState = TypeVar("Played", contravariant=True), TypeVar("After", covariant=True)
 
 
-class Playable(Protocol[Played, After]):
+class PlayableState(Protocol[PlayedAction, NextState]):
     """A state as type checkers see it: the class of its actions, and the class of the state after an action."""
 
-    def _after(self, action: Played, /) -> After: ...
+    def _next_state(self, action: PlayedAction, /) -> NextState: ...
 
 
-class RulesOf(Protocol[After, Kind]):
+class RulesType(Protocol[NextState, ActionKind]):
     """The rules of a game as type checkers see them: the class of its states and the class of its actions."""
 
     @property
-    def state_type(self) -> type[Typed[After, Kind]]: ...
+    def state_type(self) -> type[TypedState[NextState, ActionKind]]: ...
 
 
-class Typed(Protocol[After, Kind]):
+class TypedState(Protocol[NextState, ActionKind]):
     """A state as type checkers see it: its own class and the class of its actions."""
 
-    def _offered(self) -> tuple[After, tuple[Kind, ...]]: ...
+    def _state_and_actions(self) -> tuple[NextState, tuple[ActionKind, ...]]: ...

@@ -21,7 +21,7 @@ from ancient_world.engine.declared.fields import (
     Rotation,
     SeatMark,
     declared_types,
-    fields_named,
+    fields_of_audience,
     fields_of,
     marks_of,
 )
@@ -39,11 +39,11 @@ class InvalidGame(AncientWorldError, ValueError):
     """
 
 
-Blunder = tuple[str, dict[str, object]]
+GameMistake = tuple[str, dict[str, object]]
 """A mistake in a game: the code of its sentence, and the sentence's data."""
 
 
-def blunder(code: str, /, **data: object) -> Blunder:
+def mistake(code: str, /, **data: object) -> GameMistake:
     """Return a mistake in a game; ``code`` is without the prefix "unsound-"."""
     return f"unsound-{code}", data
 
@@ -116,34 +116,34 @@ MARK_TARGETS: dict[type[Mark], tuple[str, type]] = {
 MUTABLE_TYPES = (list, dict, set, bytearray)
 
 
-def field_blunders(kind: type, state_type: type) -> Iterator[Blunder]:
+def field_mistakes(cls: type, state_type: type) -> Iterator[GameMistake]:
     """Yield the mistakes in the fields of a state, a part, a step or an action."""
-    yield from _undecorated_mistakes(kind)
+    yield from _undecorated_mistakes(cls)
     try:
-        hints = declared_types(kind)
+        hints = declared_types(cls)
     except Exception as error:  # noqa: BLE001 - whatever stands in the annotations of somebody else
-        yield blunder("hint", kind=kind.__name__, problem=f"{type(error).__name__}: {error}")
+        yield mistake("hint", kind=cls.__name__, problem=f"{type(error).__name__}: {error}")
         return
-    names = [field.name for field in attrs.fields(kind)]
-    for field in attrs.fields(kind):
+    names = [field.name for field in attrs.fields(cls)]
+    for field in attrs.fields(cls):
         if field.init and field.name in hints:
-            for code, data in _annotation_mistakes(hints[field.name], names, _names(state_type)):
-                yield blunder(code, kind=kind.__name__, field=field.name, **data)
-    for field_with_marks in fields_of(kind):
-        if field_with_marks.secret and field_with_marks.number is not None and field_with_marks.number.least < 0:
-            yield blunder("secret-number", kind=kind.__name__, field=field_with_marks.name)
-        for name in fields_named(field_with_marks.seen_by):
+            for code, data in _annotation_mistakes(hints[field.name], names, _field_names(state_type)):
+                yield mistake(code, kind=cls.__name__, field=field.name, **data)
+    for field_with_marks in fields_of(cls):
+        if field_with_marks.is_secret and field_with_marks.number is not None and field_with_marks.number.minimum < 0:
+            yield mistake("secret-number", kind=cls.__name__, field=field_with_marks.players_field)
+        for name in fields_of_audience(field_with_marks.seen_by):
             if name in names and not any(
-                isinstance(each, SeatMark) for each in marks_of(kind, name)
+                isinstance(each, SeatMark) for each in marks_of(cls, name)
             ):
-                yield blunder("seen-by", kind=kind.__name__, field=field_with_marks.name, found=name)
+                yield mistake("seen-by", kind=cls.__name__, field=field_with_marks.players_field, found=name)
 
 
-def _names(kind: type) -> list[str]:
-    return [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
+def _field_names(cls: type) -> list[str]:
+    return [field.name for field in attrs.fields(cls)] if attrs.has(cls) else []
 
 
-def _undecorated_mistakes(cls: type) -> Iterator[Blunder]:
+def _undecorated_mistakes(cls: type) -> Iterator[GameMistake]:
     """Yield a mistake for each annotation that is no attrs field, since the class is not decorated."""
     try:
         hints: dict[str, object] = inspect.get_annotations(cls)
@@ -152,11 +152,11 @@ def _undecorated_mistakes(cls: type) -> Iterator[Blunder]:
     for name, hint in hints.items():
         text = hint if isinstance(hint, str) else ""
         is_class_variable = "ClassVar" in text or get_origin(hint) is ClassVar or hint is ClassVar
-        if not is_class_variable and name not in _names(cls):
-            yield blunder("undecorated", kind=cls.__name__, field=name)
+        if not is_class_variable and name not in _field_names(cls):
+            yield mistake("undecorated", kind=cls.__name__, field=name)
 
 
-def _annotation_mistakes(hint: object, names: list[str], state_fields: list[str]) -> Iterator[Blunder]:
+def _annotation_mistakes(hint: object, names: list[str], state_fields: list[str]) -> Iterator[GameMistake]:
     if isinstance(hint, Mark):
         yield "mark-alone", {}
         return
@@ -167,41 +167,41 @@ def _annotation_mistakes(hint: object, names: list[str], state_fields: list[str]
             yield "mark-uncalled", {"mark": mark.__name__}
         elif isinstance(mark, Mark):
             yield from _mark_mistakes(mark, bare_type, names, state_fields)
-    for inner_class in _within(bare_type):
+    for inner_class in _classes_within(bare_type):
         if inner_class in MUTABLE_TYPES:
             yield "mutable", {"found": inner_class.__name__}
 
 
-def _within(hint: object) -> Iterator[object]:
+def _classes_within(hint: object) -> Iterator[object]:
     """Yield every class in a type, including those of collections and their items."""
     origin = get_origin(hint)
     if origin is Annotated:
-        yield from _within(get_args(hint)[0])
+        yield from _classes_within(get_args(hint)[0])
         return
     yield hint if origin is None else origin
     for argument in get_args(hint):
-        yield from _within(argument)
+        yield from _classes_within(argument)
 
 
-def steps_within(kind: type) -> dict[str, tuple[type, ...]]:
+def step_types_by_field(cls: type) -> dict[str, tuple[type, ...]]:
     """Return the classes of steps that each field of a class may hold, directly or within a tuple or union, by field."""
-    hints = declared_types(kind)
-    classes = {each.name: _within(hints[each.name]) for each in attrs.fields(kind) if each.init}
+    hints = declared_types(cls)
+    classes = {each.name: _classes_within(hints[each.name]) for each in attrs.fields(cls) if each.init}
     return {
-        name: tuple([each for each in held if isinstance(each, type) and issubclass(each, Step)])
-        for name, held in classes.items()
+        name: tuple([each for each in held_types if isinstance(each, type) and issubclass(each, Step)])
+        for name, held_types in classes.items()
     }
 
 
 def _mark_mistakes(
     mark: Mark, bare_type: object, names: list[str], state_fields: list[str]
-) -> Iterator[Blunder]:
+) -> Iterator[GameMistake]:
     yield from _mark_type_mistakes(mark, bare_type)
     siblings: tuple[str, ...] = ()
     if isinstance(mark, Ids):
-        siblings = (mark.among, mark.unseen, mark.known, mark.while_held)
+        siblings = (mark.candidates_field, mark.unseen_field, mark.known_count_field, mark.hand_sizes_field)
     if isinstance(mark, (Ids, Count)):
-        siblings += fields_named(mark.seen_by)
+        siblings += fields_of_audience(mark.seen_by)
     for sibling in siblings:
         if sibling and sibling not in names:
             yield "sibling", {"found": sibling, "known": ", ".join(names)}
@@ -209,10 +209,10 @@ def _mark_mistakes(
         yield "state-field", {"found": mark.field, "known": ", ".join(state_fields)}
 
 
-def _mark_type_mistakes(mark: Mark, bare_type: object) -> Iterator[Blunder]:
+def _mark_type_mistakes(mark: Mark, bare_type: object) -> Iterator[GameMistake]:
     """Yield a mistake if a mark does not apply to the type that it stands beside."""
     if type(mark) in MARK_TARGETS:
         notation, expected = MARK_TARGETS[type(mark)]
-        inner_classes = [each for each in _within(bare_type) if isinstance(each, type)]
+        inner_classes = [each for each in _classes_within(bare_type) if isinstance(each, type)]
         if inner_classes and not any(issubclass(each, expected) for each in inner_classes):
             yield "mark-type", {"mark": notation, "expected": expected.__name__}

@@ -49,7 +49,7 @@ class Antike(Game[AntikeState, MapFile]):
     id = "antike"
     title = "Antike"
     thinking = SearchSettings(
-        nodes=60, scale=1.0, search="rollout", prior=True, leaf=30, candidates=4, turns=6, sure=1.0
+        nodes=60, evaluation_scale=1.0, best_search="rollout", uses_priors=True, leaf_depth=30, rollout_candidates=4, rollout_turns=6, min_standard_errors=1.0
     )
     rules_changes = (
         RulesChange(

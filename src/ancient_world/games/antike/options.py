@@ -76,7 +76,7 @@ def table_of(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:
         names_by_seat = tuple(civilizations_option)
     else:
         allowed_names = ", ".join(dict.fromkeys((*dealt_names, *agreed_teams)))
-        raise InvalidOption.of("antike-wrong-civilizations", cards=allowed_names)
+        raise InvalidOption.from_code("antike-wrong-civilizations", cards=allowed_names)
     turn_order = _order(province_map, names_by_seat, options.get("order", MAP_ORDER))
     return lay_table(cards, map_id, settings, names_by_seat, turn_order, deal=civilizations_option == DEALT)
 
@@ -92,7 +92,7 @@ def values_of(cards: MapFile, players: int) -> dict[str, tuple[OptionValues, ...
     return {
         "map": (OptionValues(tuple(cards.maps), kind="map"),),
         "civilizations": tuple([_civilizations(made, players) for made in maps]),
-        "order": (*orders, OptionValues((MAP_ORDER,), when=order_condition)),
+        "order": (*orders, OptionValues((MAP_ORDER,), conditions=order_condition)),
         "goal": (OptionValues(GOALS[civilizations_of(players)]),),
         **word_values,
     }
@@ -103,9 +103,9 @@ def _civilizations(made: ProvinceMap, players: int) -> OptionValues:
     condition = {"map": (made.id,)}
     if players > 2:
         dealt_names = dealt_cards(made, players)
-        return OptionValues((DEALT,), each=dealt_names, places=players, kind="civilization", when=condition)
+        return OptionValues((DEALT,), list_words=dealt_names, list_length=players, kind="civilization", conditions=condition)
     return OptionValues(
-        (DEALT, *_pairs(made.teams), *_pairs(made.other_teams)), kind="team", when=condition
+        (DEALT, *_pairs(made.teams), *_pairs(made.other_teams)), kind="team", conditions=condition
     )
 
 
@@ -126,7 +126,7 @@ def _orders(made: ProvinceMap) -> Iterator[OptionValues]:
 
 def _order_values_of_teams(teams: Sequence[Sequence[str]], condition: Mapping[str, Sequence[object]]) -> OptionValues:
     civilizations = tuple(chain(*teams))
-    return OptionValues((MAP_ORDER,), each=civilizations, places=len(civilizations), kind="civilization", when=condition)
+    return OptionValues((MAP_ORDER,), list_words=civilizations, list_length=len(civilizations), kind="civilization", conditions=condition)
 
 
 def _is_order(option_value: object, expected_names: tuple[str, ...]) -> TypeGuard[Sequence[str]]:
@@ -140,9 +140,9 @@ def _order(made: ProvinceMap, hands: tuple[str, ...], value: object) -> tuple[st
     if value == MAP_ORDER:
         return map_order
     if len(hands) > 2:
-        raise InvalidOption.of("antike-no-order", word=MAP_ORDER)
+        raise InvalidOption.from_code("antike-no-order", word=MAP_ORDER)
     if not _is_order(value, map_order):
-        raise InvalidOption.of("antike-wrong-order", word=MAP_ORDER, names=", ".join(map_order))
+        raise InvalidOption.from_code("antike-wrong-order", word=MAP_ORDER, names=", ".join(map_order))
     return tuple(value)
 
 

@@ -73,20 +73,20 @@ class CivilizationDraft:
     """The seat of the player who leads the civilization."""
     space: Annotated[str | None, one_of("space")]
     """The space of the rondel where its marker stands; ``None`` before its first turn."""
-    marble: Annotated[int, count(called="marble")]
-    iron: Annotated[int, count(called="iron")]
-    gold: Annotated[int, count(called="gold")]
-    coins: Annotated[int, count(called="coin|coins")]
+    marble: Annotated[int, count(unit="marble")]
+    iron: Annotated[int, count(unit="iron")]
+    gold: Annotated[int, count(unit="gold")]
+    coins: Annotated[int, count(unit="coin|coins")]
     know_how: Annotated[tuple[str, ...], one_of("advance")]
     """The civilization's advances, in the order in which it gained them."""
     legions: Armies
     """Legions on the board."""
     galleys: Armies
-    kings: Annotated[int, count(called="king|kings")]
-    scholars: Annotated[int, count(called="scholar|scholars")]
-    generals: Annotated[int, count(called="general|generals")]
-    citizens: Annotated[int, count(called="citizen|citizens")]
-    navigators: Annotated[int, count(called="navigator|navigators")]
+    kings: Annotated[int, count(unit="king|kings")]
+    scholars: Annotated[int, count(unit="scholar|scholars")]
+    generals: Annotated[int, count(unit="general|generals")]
+    citizens: Annotated[int, count(unit="citizen|citizens")]
+    navigators: Annotated[int, count(unit="navigator|navigators")]
     king_steps: Annotated[int, count()]
     """How many kings its cities have earned so far (K1)."""
     citizen_steps: Annotated[int, count()]
@@ -219,5 +219,5 @@ class Table(Draft):
     edit = editing_method("civilizations", CivilizationDraft)
     """Return a civilization for changes (drafts only)."""
 
-    edit_bank = editing_method("bank", BankDraft, single=True)
+    edit_bank = editing_method("bank", BankDraft, is_single=True)
     """Return the bank for changes (drafts only)."""

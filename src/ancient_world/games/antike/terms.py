@@ -76,7 +76,7 @@ Counted = Annotated[int | None, count(0, MOST_GOODS)]
 """The goods of one kind in the bank; ``None`` if they are unlimited."""
 Playing = Annotated[int, one_of_words(3, 4, 5, 6)]
 """A number of civilizations in play."""
-Ids = Annotated[tuple[str, ...], list_of(different=True)]
+Ids = Annotated[tuple[str, ...], list_of(unique=True)]
 
 
 def _in_order(ids: Iterable[str]) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     id = "golden-ages"
     title = "The Golden Ages"
-    thinking = SearchSettings(scale=10.0, search="rollout", turns=3)
+    thinking = SearchSettings(evaluation_scale=10.0, best_search="rollout", rollout_turns=3)
     rules_changes = (
         RulesChange(
             "A single square to attack, building or technology is taken without a choice, and as Portugal roundabout "

@@ -32,8 +32,8 @@ T = TypeVar("T")
 MAXIMUM_NUMBER = 100_000
 """The most gold, and the most points of one source."""
 
-Gold = Annotated[int, count(0, MAXIMUM_NUMBER, called="gold")]
-Cubes = Annotated[int, count(called="cube|cubes")]
+Gold = Annotated[int, count(0, MAXIMUM_NUMBER, unit="gold")]
+Cubes = Annotated[int, count(unit="cube|cubes")]
 
 register_messages(
     {},
@@ -44,7 +44,7 @@ register_messages(
 )
 
 
-Squares = Annotated[tuple[str, ...], one_of("square", in_order=True)]
+Squares = Annotated[tuple[str, ...], one_of("square", is_sorted=True)]
 """Squares sorted by name, with repetitions."""
 
 
@@ -64,7 +64,7 @@ class Purse:
 
     gold: Gold
     cubes: Cubes
-    points: Annotated[int, count(called="point|points")]
+    points: Annotated[int, count(unit="point|points")]
 
 
 @attrs.frozen(cache_hash=True)
@@ -114,10 +114,10 @@ class PlayerDraft:
     civilization: Annotated[str | None, cards("civilization")]
     offered: Annotated[str | None, cards("civilization")]
     """The civilization of this era, revealed, while the player chooses between it and the one before."""
-    secret: Annotated[tuple[str, ...], cards(secret_kinds, seen_by=OWNER, called="civilization")]
+    secret: Annotated[tuple[str, ...], cards(secret_kinds, seen_by=OWNER, shown_kind="civilization")]
     """The civilization cards of later eras, in order."""
     future: Annotated[str | None, cards("future", seen_by=OWNER)]
-    glory: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]
+    glory: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, is_sorted=True)]
     """Glory tokens, sorted by id; those won before the last :class:`Look` into the bag stand before those won later."""
     buildings: Annotated[tuple[str, ...], cards("building")]
     """The buildings, in the order in which the player took them."""
@@ -174,7 +174,7 @@ class Look:
 
     player: SeatNumber
     tokens: Annotated[
-        tuple[str, ...], one_of("token", seen_by="player", in_order=True, while_held="held")
+        tuple[str, ...], one_of("token", seen_by="player", is_sorted=True, hand_sizes_field="held")
     ]
     held: Annotated[tuple[int, ...], count(0, MAXIMUM_NUMBER)]
     """How many tokens each player held then, including the one that was kept."""
@@ -193,20 +193,20 @@ class Table(Draft):
     players: Annotated[tuple[Player, ...], per_seat()]
     placed: tuple[Placed, ...]
     """The tiles on the map, in the order in which they were placed."""
-    lands: Annotated[Deck, deck("land", bottom=False)]
+    lands: Annotated[Deck, deck("land", allows_bottom=False)]
     """The draw pile of tiles of three squares."""
-    coasts: Annotated[Deck, deck("coast", bottom=False)]
+    coasts: Annotated[Deck, deck("coast", allows_bottom=False)]
     """The draw pile of tiles of two squares."""
     civilizations: Annotated[
         tuple[Deck, ...],
-        deck("civilization-1", "civilization-2", "civilization-3", "civilization-4", bottom=False),
+        deck("civilization-1", "civilization-2", "civilization-3", "civilization-4", allows_bottom=False),
     ]
     """The civilization cards of each era; after the deal, those left unseen in the box."""
-    futures: Annotated[Deck, deck("future", bottom=False)]
-    judgements: Annotated[Deck, deck("judgement", bottom=False)]
-    glory: Annotated[Deck, deck("token", bottom=False)]
+    futures: Annotated[Deck, deck("future", allows_bottom=False)]
+    judgements: Annotated[Deck, deck("judgement", allows_bottom=False)]
+    glory: Annotated[Deck, deck("token", allows_bottom=False)]
     buildings: Annotated[
-        tuple[Deck, ...], deck("building-1", "building-2", "building-3", "building-4", bottom=False)
+        tuple[Deck, ...], deck("building-1", "building-2", "building-3", "building-4", allows_bottom=False)
     ]
     """The building cards of each era."""
     open_judgements: Annotated[tuple[str, ...], cards("judgement")]

@@ -122,7 +122,7 @@ class AmbrosiaPrices:
 
 Capital = Annotated[tuple[Ability, ...], "in a table"]
 CoveredUntil = tuple[tuple[Space, int], ...]
-CardIds = Annotated[tuple[str, ...], list_of(0, 20, different=True)]
+CardIds = Annotated[tuple[str, ...], list_of(0, 20, unique=True)]
 
 
 def _sort_by_board_order(spaces: Collection[str]) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ class Figures:
     """The totals of every capital city (S8)."""
     starting_empire: CardIds
     starting_military: CardIds
-    ambrosia_spaces: Annotated[tuple[Space, ...], list_of(0, 16, different=True)] = attrs.field(
+    ambrosia_spaces: Annotated[tuple[Space, ...], list_of(0, 16, unique=True)] = attrs.field(
         converter=_sort_by_board_order
     )
     """Spaces with 1 ambrosia at the start (S5)."""

@@ -102,9 +102,9 @@ def _board_of_city_state(city_state: str, own_board: str, boards_by_seat: list[s
     """Return the board of the city-state that is named for a seat; raise an error if another board is named for the seat."""
     board = boards_by_seat[seat]
     if board not in (None, own_board):
-        raise InvalidOption.of("other-side", city_state=city_state, its_own=own_board, board=board)
+        raise InvalidOption.from_code("other-side", city_state=city_state, its_own=own_board, board=board)
     if board is None and own_board in boards_by_seat:
-        raise InvalidOption.of("board-twice", board=own_board)
+        raise InvalidOption.from_code("board-twice", board=own_board)
     return own_board
 
 
@@ -112,16 +112,16 @@ def _named(kind: str, chosen: object, players: int, known: Collection[str]) -> l
     """Return the ids named for each seat, all different, with ``None`` for seats without one."""
     field_name = kind.replace("-", "_")
     if not isinstance(chosen, (list, tuple)) or len(chosen) != players:
-        raise InvalidOption.of(f"wrong-{kind}s", players=players)
+        raise InvalidOption.from_code(f"wrong-{kind}s", players=players)
     for index, named_id in enumerate(chosen):
         if named_id is None:
             continue
         if not isinstance(named_id, str):
-            raise InvalidOption.of(f"wrong-{kind}s", players=players)
+            raise InvalidOption.from_code(f"wrong-{kind}s", players=players)
         if named_id not in known:
-            raise InvalidOption.of(f"no-such-{kind}", **{field_name: named_id})
+            raise InvalidOption.from_code(f"no-such-{kind}", **{field_name: named_id})
         if named_id in chosen[:index]:
-            raise InvalidOption.of(f"{kind}-twice", **{field_name: named_id})
+            raise InvalidOption.from_code(f"{kind}-twice", **{field_name: named_id})
     return list(chosen)
 
 

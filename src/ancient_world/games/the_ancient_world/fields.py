@@ -14,9 +14,9 @@ from ancient_world.games.the_ancient_world.box.catalog import CardFile
 # --- kinds of fields ---
 
 
-Coins = Annotated[int, count(called="coin|coins")]
-Knowledge = Annotated[int, count(called="knowledge")]
-Ambrosia = Annotated[int, count(called="ambrosia")]
+Coins = Annotated[int, count(unit="coin|coins")]
+Knowledge = Annotated[int, count(unit="knowledge")]
+Ambrosia = Annotated[int, count(unit="ambrosia")]
 """The ambrosia of a player, which choices cost and give."""
 Citizen = Annotated[int, count(1, 5)]
 """The number of a citizen."""

@@ -46,7 +46,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     id = "the-ancient-world"
     title = "The Ancient World"
     thinking = SearchSettings(
-        scale=6.0, search="rollout", candidates=4, turns=4, policy=(3, 24), sure=2.5
+        evaluation_scale=6.0, best_search="rollout", rollout_candidates=4, rollout_turns=4, rollout_depth_and_nodes=(3, 24), min_standard_errors=2.5
     )
     rules_changes = (
         RulesChange(

@@ -163,7 +163,7 @@ class Table(Draft):
     edit = editing_method("players", PlayerDraft)
     """Return a player's side for changes (drafts only)."""
 
-    edit_decks = editing_method("decks", DecksDraft, single=True)
+    edit_decks = editing_method("decks", DecksDraft, is_single=True)
     """Return the decks for changes (drafts only)."""
 
     def set_space(self, space: Space) -> None:

@@ -59,7 +59,7 @@ class Ability:
     def told(self) -> str:
         """Return what the objective scores, as a sentence in the language in use."""
         values = attrs.asdict(self, recurse=False)
-        return message_text(self.said.own, {**values, "points": self.printed})
+        return message_text(self.said.second_person, {**values, "points": self.printed})
 
     @property
     def printed(self) -> int | None:
@@ -105,7 +105,7 @@ class Sets(Ability):
 
     said = Sentence("{points} for each set of {suits:and}")
 
-    suits: Annotated[tuple[Suit, ...], list_of(2, len(SUITS), different=True)]
+    suits: Annotated[tuple[Suit, ...], list_of(2, len(SUITS), unique=True)]
     points_each: Points = attrs.field(alias="points")
 
     def points(self, mine: Tally, theirs: Tally) -> int:

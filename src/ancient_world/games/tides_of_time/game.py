@@ -49,7 +49,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     id = "tides-of-time"
     title = "Tides of Time"
-    thinking = SearchSettings(scale=12.0)
+    thinking = SearchSettings(evaluation_scale=12.0)
     players = (2,)
     picture = f"{__package__}.look.picture"
     state_type = TidesState

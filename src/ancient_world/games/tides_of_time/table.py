@@ -42,7 +42,7 @@ register_messages(
 )
 
 
-HandCard = Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")]
+HandCard = Annotated[str | None, one_of("card", seen_by=OWNER, candidates_field="hand")]
 """A card of the hand whose id only its player sees."""
 
 
@@ -50,9 +50,9 @@ HandCard = Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")]
 class PlayerDraft:
     """A player's side while a move is applied."""
 
-    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True, unseen="secret")]
+    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, is_sorted=True, unseen_field="secret")]
     """The cards in hand; a chosen card stays here until it is revealed, so that the size of the hand reveals nothing."""
-    secret: Annotated[tuple[str, ...], one_of("card", seen_by=OWNER, among="hand")]
+    secret: Annotated[tuple[str, ...], one_of("card", seen_by=OWNER, candidates_field="hand")]
     """Cards of the hand that the opponent has never seen, in the order of the ids."""
     chosen: HandCard
     """The card that lies face down."""
@@ -82,7 +82,7 @@ class Table(Draft):
     cards: CardFile
     settings: Settings
     round: Annotated[int, count(1, ROUNDS)]
-    pile: Annotated[Deck, deck("card", bottom=False)]
+    pile: Annotated[Deck, deck("card", allows_bottom=False)]
     players: Annotated[tuple[Player, ...], per_seat()]
     removed: Annotated[tuple[str, ...], cards("card")]
     """Cards removed from the game, in order."""

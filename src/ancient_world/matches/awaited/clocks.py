@@ -20,14 +20,14 @@ register_messages(
     }
 )
 
-MOST_SECONDS = 10**9
+MAX_SECONDS = 10**9
 """The greatest time, some thirty years; for unlimited time use ``None``."""
 
 
-def _seconds(_: object, __: object, seconds: float | None) -> None:
+def _validate_seconds(_: object, __: object, seconds: float | None) -> None:
     """Check a number of seconds (an attrs validator)."""
-    if seconds is not None and not (type(seconds) in {int, float} and 0 <= seconds <= MOST_SECONDS):
-        raise InvalidOption.of("seconds", given=seconds, most=MOST_SECONDS)
+    if seconds is not None and not (type(seconds) in {int, float} and 0 <= seconds <= MAX_SECONDS):
+        raise InvalidOption.from_code("seconds", given=seconds, most=MAX_SECONDS)
 
 
 @attrs.frozen
@@ -40,13 +40,13 @@ class Allowance:
         InvalidOption: a value is not a number of seconds.
     """
 
-    each: float | None = attrs.field(default=None, validator=_seconds)
-    bank: float | None = attrs.field(default=None, validator=_seconds)
+    per_choice: float | None = attrs.field(default=None, validator=_validate_seconds)
+    bank: float | None = attrs.field(default=None, validator=_validate_seconds)
 
     @property
-    def limited(self) -> bool:
+    def is_limited(self) -> bool:
         """True if the time is limited."""
-        return self.each is not None or self.bank is not None
+        return self.per_choice is not None or self.bank is not None
 
 
 @attrs.frozen
@@ -59,8 +59,8 @@ class Clock:
     """
 
     player: int
-    running: bool
-    left: float | None
+    is_running: bool
+    remaining: float | None
     bank: float | None
     deadline: float | None
 
@@ -69,88 +69,88 @@ class Clock:
 class _SeatTime:
     """The remaining time of a seat."""
 
-    allowed: Allowance
-    bank: float
-    since: float | None = None
+    allowance: Allowance
+    remaining_bank: float
+    started_at: float | None = None
     """The time at which the match began to wait for the seat; ``None`` while it does not."""
 
-    def settle(self, now: float) -> None:
+    def stop_clock(self, current_time: float) -> None:
         """Stop the clock; take the time beyond ``each`` out of the bank."""
-        if self.since is not None:
-            overtime = now - self.since - (self.allowed.each or 0)
-            self.bank -= min(self.bank, max(overtime, 0))
-            self.since = None
+        if self.started_at is not None:
+            overtime = current_time - self.started_at - (self.allowance.per_choice or 0)
+            self.remaining_bank -= min(self.remaining_bank, max(overtime, 0))
+            self.started_at = None
 
-    def clock(self, player: int, now: float) -> Clock:
+    def clock_at(self, player: int, current_time: float) -> Clock:
         """Return the clock at the time ``now``."""
-        is_running = self.since is not None
-        if not self.allowed.limited:
+        is_running = self.started_at is not None
+        if not self.allowance.is_limited:
             return Clock(player, is_running, None, None, None)
-        per_choice = self.allowed.each or 0
-        started_at = now if self.since is None else self.since
-        deadline = started_at + per_choice + self.bank
-        remaining_bank = min(self.bank, max(deadline - now, 0))
-        return Clock(player, is_running, max(deadline - now, 0), remaining_bank, deadline if is_running else None)
+        per_choice = self.allowance.per_choice or 0
+        started_at = current_time if self.started_at is None else self.started_at
+        deadline = started_at + per_choice + self.remaining_bank
+        remaining_bank = min(self.remaining_bank, max(deadline - current_time, 0))
+        return Clock(player, is_running, max(deadline - current_time, 0), remaining_bank, deadline if is_running else None)
 
 
 class Clocks:
     """The clocks of a match, which run from :meth:`start` to :meth:`stop`. Safe to use from any thread."""
 
     def __init__(
-        self, seats: int, allowed: Allowance | Sequence[Allowance], now: Callable[[], float]
+        self, seats: int, allowance: Allowance | Sequence[Allowance], clock: Callable[[], float]
     ) -> None:
-        allowances = (allowed,) * seats if isinstance(allowed, Allowance) else tuple(allowed)
+        allowances = (allowance,) * seats if isinstance(allowance, Allowance) else tuple(allowance)
         if len(allowances) != seats:
-            raise InvalidOption.of("allowances", expected=seats, count=len(allowances))
+            raise InvalidOption.from_code("allowances", expected=seats, count=len(allowances))
         self._times = [_SeatTime(seat_allowance, seat_allowance.bank or 0) for seat_allowance in allowances]
-        self._now = now
+        self._clock = clock
         self._lock = Lock()
 
     @property
-    def all(self) -> tuple[Clock, ...]:
+    def clocks(self) -> tuple[Clock, ...]:
         """The present clocks, in seat order."""
         with self._lock:
-            current_time = self._now()
-            return tuple([time.clock(player, current_time) for player, time in enumerate(self._times)])
+            current_time = self._clock()
+            return tuple([time.clock_at(player, current_time) for player, time in enumerate(self._times)])
 
     @property
-    def next(self) -> Clock | None:
+    def next_to_expire(self) -> Clock | None:
         """The running clock that ends first, if any."""
-        limited_clocks = [clock for clock in self.all if clock.deadline is not None]
+        limited_clocks = [clock for clock in self.clocks if clock.deadline is not None]
         return min(limited_clocks, key=lambda clock: clock.deadline or 0, default=None)
 
     def start(self, state: State) -> None:
         """Start the clocks of the seats that may act in a state."""
-        self._ask(asked(state), ())
+        self._update(active_players(state), ())
 
-    def change(self, change: MatchChange) -> None:
+    def apply_change(self, change: MatchChange) -> None:
         """Stop and start clocks for a change: a seat that has acted begins a new choice if it may act again."""
-        self._ask(asked(change.state), {entry.player for entry in change.entries})
+        self._update(active_players(change.state), {entry.player for entry in change.entries})
 
     def stop(self) -> None:
         """Stop all clocks."""
-        self._ask((), ())
+        self._update((), ())
 
-    def give(self, player: int, seconds: float) -> None:
+    def give_time(self, player: int, seconds: float) -> None:
         """Add seconds to the bank of a seat; if its clock runs, it starts the time ``each`` of the choice anew."""
         with self._lock:
-            time, current_time = self._times[player], self._now()
-            was_running = time.since is not None
-            time.settle(current_time)
-            time.bank = max(time.bank + seconds, 0)
-            time.since = current_time if was_running else None
+            time, current_time = self._times[player], self._clock()
+            was_running = time.started_at is not None
+            time.stop_clock(current_time)
+            time.remaining_bank = max(time.remaining_bank + seconds, 0)
+            time.started_at = current_time if was_running else None
 
-    def _ask(self, waits_for: Collection[int], acted: Collection[int | None]) -> None:
+    def _update(self, waiting_players: Collection[int], players_who_acted: Collection[int | None]) -> None:
         with self._lock:
-            current_time = self._now()
+            current_time = self._clock()
             for player, time in enumerate(self._times):
-                if player in acted or player not in waits_for:
-                    time.settle(current_time)
-                if player in waits_for and time.since is None:
-                    time.since = current_time
+                if player in players_who_acted or player not in waiting_players:
+                    time.stop_clock(current_time)
+                if player in waiting_players and time.started_at is None:
+                    time.started_at = current_time
 
 
-def asked(state: State) -> tuple[int, ...]:
+def active_players(state: State) -> tuple[int, ...]:
     """Return the seats that may act now."""
     decision = pending(state)
     return decision.players if isinstance(decision, Decision) else ()

@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.states import S
-from ancient_world.engine.declared.typed import A
+from ancient_world.engine.declared.states import StateType
+from ancient_world.engine.declared.typed import ActionType
 from ancient_world.engine.errors import StaleVersion
 from ancient_world.engine.face import View, is_over
 from ancient_world.engine.pending import Decision
-from ancient_world.matches.awaited.clocks import Allowance, Clock, Clocks, asked
-from ancient_world.matches.awaited.seat import AsyncSeat, Following, Waiters, known_change
+from ancient_world.matches.awaited.clocks import Allowance, Clock, Clocks, active_players
+from ancient_world.matches.awaited.seat import AsyncSeat, ChangeIterator, ChangeWaiter, seat_change_of
 from ancient_world.matches.match import Match
 from ancient_world.narration.changes import MatchChange
 from ancient_world.narration.telling.seat_change import SeatChange
@@ -23,7 +23,7 @@ T = TypeVar("T")
 UNLIMITED = Allowance()
 
 
-class AsyncMatch(Generic[S, A]):
+class AsyncMatch(Generic[StateType, ActionType]):
     """A :class:`Match` for asyncio. Any thread may change the match; waiting coroutines wake up in their own event loop.
 
     Args:
@@ -47,24 +47,24 @@ class AsyncMatch(Generic[S, A]):
 
     def __init__(
         self,
-        match: Match[S, A],
-        allowed: Allowance | Sequence[Allowance] = UNLIMITED,
+        match: Match[StateType, ActionType],
+        allowance: Allowance | Sequence[Allowance] = UNLIMITED,
         *,
-        now: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._match = match
-        self._clocks = Clocks(len(match.names), allowed, now)
-        self._waiters = Waiters(match)
+        self._clocks = Clocks(len(match.names), allowance, clock)
+        self._waiters = ChangeWaiter(match)
 
     def __repr__(self) -> str:
         return f"<Async{repr(self._match)[1:]}"
 
     @property
-    def match(self) -> Match[S, A]:
+    def match(self) -> Match[StateType, ActionType]:
         """The match itself, with the secrets of all players."""
         return self._match
 
-    def join(self, player: int) -> AsyncSeat[S, A]:
+    def join(self, player: int) -> AsyncSeat[StateType, ActionType]:
         """Take a seat: ``async with table.join(0) as seat``.
 
         Args:
@@ -80,7 +80,7 @@ class AsyncMatch(Generic[S, A]):
         """
         return AsyncSeat(self._match, self._match.join(player))
 
-    def changes(self, since: int | None = None) -> AsyncIterator[MatchChange[S]]:
+    def changes(self, since: int | None = None) -> AsyncIterator[MatchChange[StateType]]:
         """Yield every change after a version, with all secrets, for the host; end with the game.
 
         Args:
@@ -101,7 +101,7 @@ class AsyncMatch(Generic[S, A]):
         """
         return self._follow(since, lambda change: change)
 
-    def watch(self, since: int | None = None) -> AsyncIterator[SeatChange[S]]:
+    def watch(self, since: int | None = None) -> AsyncIterator[SeatChange[StateType]]:
         """Yield every change after a version as a spectator may know it; end with the game.
 
         Args:
@@ -120,14 +120,14 @@ class AsyncMatch(Generic[S, A]):
             >>> asyncio.run(next_sentence(table))
             'Ben goes to iron and gains 1 iron.'
         """
-        return self._follow(since, lambda change: known_change(self._match, change, None))
+        return self._follow(since, lambda change: seat_change_of(self._match, change, None))
 
-    def _follow(self, since: int | None, convert: Callable[[MatchChange[S]], T]) -> AsyncIterator[T]:
+    def _follow(self, since: int | None, convert: Callable[[MatchChange[StateType]], T]) -> AsyncIterator[T]:
         match = self._match
-        start_version = match._log.checked(match.version if since is None else since)
-        return Following(self._waiters, start_version, convert)
+        start_version = match._log.checked_version(match.version if since is None else since)
+        return ChangeIterator(self._waiters, start_version, convert)
 
-    async def over(self) -> S:
+    async def wait_until_over(self) -> StateType:
         """Wait until the game is over, and return its last state.
 
         Example:
@@ -143,16 +143,16 @@ class AsyncMatch(Generic[S, A]):
             state = self._match.state
             if is_over(state):
                 return state
-            await self._waiters.after(version)
+            await self._waiters.wait_for_change(version)
 
     # --- time ---
 
     @property
     def clocks(self) -> tuple[Clock, ...]:
         """The present clock of each seat, in seat order."""
-        return self._clocks.all
+        return self._clocks.clocks
 
-    async def keep_time(self, at_the_end: Callable[[View[S], Decision[A]], Action]) -> None:
+    async def keep_time(self, choose_on_timeout: Callable[[View[StateType], Decision[ActionType]], Action]) -> None:
         """Run the clocks until the game is over; when the time of a seat is up, choose an action for it.
 
         The clocks of all seats that the match waits for run, but only while this coroutine does: cancel it to stop them.
@@ -172,36 +172,36 @@ class AsyncMatch(Generic[S, A]):
         """
         match, clocks = self._match, self._clocks
         with match._lock:
-            remove_observer = match.observe(clocks.change)
+            remove_observer = match.observe(clocks.apply_change)
             clocks.start(match.state)
         try:
             while not is_over(match.state):
                 version = match.version
-                next_clock = clocks.next
-                if next_clock is not None and not next_clock.left:
-                    self._choose_on_timeout(next_clock.player, at_the_end)
+                next_clock = clocks.next_to_expire
+                if next_clock is not None and not next_clock.remaining:
+                    self._choose_on_timeout(next_clock.player, choose_on_timeout)
                     # let other tasks run, even if no seat has any time left
                     await asyncio.sleep(0)
                 else:
-                    await self._wait(version, None if next_clock is None else next_clock.left)
+                    await self._wait_for_change(version, None if next_clock is None else next_clock.remaining)
         finally:
             remove_observer()
             clocks.stop()
 
-    async def _wait(self, version: int, seconds: float | None) -> None:
+    async def _wait_for_change(self, version: int, seconds: float | None) -> None:
         """Wait for the next change after ``version``, for at most so many seconds."""
         try:
             async with asyncio.timeout(seconds):
-                await self._waiters.after(version)
+                await self._waiters.wait_for_change(version)
         except TimeoutError:
             pass
 
-    def _choose_on_timeout(self, player: int, choose_on_timeout: Callable[[View[S], Decision[A]], Any]) -> None:
+    def _choose_on_timeout(self, player: int, choose_on_timeout: Callable[[View[StateType], Decision[ActionType]], Any]) -> None:
         """Choose an action for a seat whose time is up, unless it has acted meanwhile."""
         version = self._match.version
         view = self._match.view(player)
         decision = view.pending
-        if not isinstance(decision, Decision) or player not in asked(self._match.state):
+        if not isinstance(decision, Decision) or player not in active_players(self._match.state):
             return
         try:
             self._match.apply(choose_on_timeout(view, decision), player=player, version=version)

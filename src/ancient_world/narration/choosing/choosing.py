@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from ancient_world.engine.action_words import filled, values_of
-from ancient_world.engine.actions import Action, action_player
-from ancient_world.engine.agenda import played_alone, turn_floor
+from ancient_world.engine.action_words import fill_sentence, field_values
+from ancient_world.engine.actions import Action, player_of_action
+from ancient_world.engine.agenda import play_within_turn, steps_below_turn
 from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.declared.masks import names_masked, not_known
+from ancient_world.engine.declared.masks import contains_masked, masked_value_error
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.explaining import agenda_of, with_ints
-from ancient_world.engine.face import WATCHER, View, as_masked, checked_viewer
+from ancient_world.engine.explaining import agenda_of, convert_ints
+from ancient_world.engine.face import SPECTATOR, View, mark_masked, check_viewer
 from ancient_world.engine.language import (
-    in_language,
+    call_in_language,
     label,
-    listed,
+    join_names,
     message_text,
     register_messages,
 )
@@ -26,9 +26,9 @@ from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game
 from ancient_world.engine.said import Effect
 from ancient_world.engine.state import State
-from ancient_world.engine.steps import ASKED, ChanceStep, Choice, DecisionStep
+from ancient_world.engine.steps import DEFAULT_PROMPT, ChanceStep, Choice, DecisionStep
 from ancient_world.engine.whole import as_int
-from ancient_world.narration.choosing.passing import unable
+from ancient_world.narration.choosing.passing import text_on_skipped_decision
 
 POINTS = "{count:point|points}"
 register_messages(
@@ -44,7 +44,7 @@ register_messages(
     }
 )
 
-STUMBLED = (LookupError, TypeError, ValueError, AttributeError, AssertionError, AncientWorldError)
+ERRORS_WITHOUT_VALUES = (LookupError, TypeError, ValueError, AttributeError, AssertionError, AncientWorldError)
 """The errors of rules that read a value which is masked or missing."""
 
 
@@ -72,7 +72,7 @@ class Prompt:
 
 
 def prompt(
-    seen: State | View,
+    state_or_view: State | View,
     player: int | None = None,
     lang: str | None = None,
     names: Sequence[str] = (),
@@ -97,22 +97,22 @@ def prompt(
         'Ana and Ben are choosing a card to play'
     """
     check_language(lang)
-    state, reader = seen_by(seen, player)
-    shown_names = tuple(names) or (seen.names if isinstance(seen, View) else ())
-    return in_language(lang, lambda: _prompt(state, reader, shown_names))
+    state, reader = masked_for_reader(state_or_view, player)
+    shown_names = tuple(names) or (state_or_view.names if isinstance(state_or_view, View) else ())
+    return call_in_language(lang, lambda: _prompt(state, reader, shown_names))
 
 
-def seen_by(seen: State | View, player: int | None) -> tuple[State, int | None]:
+def masked_for_reader(state_or_view: State | View, player: int | None) -> tuple[State, int | None]:
     """Return a state as a reader knows it, and the reader's seat."""
-    if isinstance(seen, View):
-        return seen.state, seen.player
-    agenda_of(seen)
-    rules = game(seen.game)
-    player = checked_viewer(player, rules.seats(seen))
-    if seen.masked:
-        return seen, player
-    shown_names = rules.hide(seen, WATCHER if player is None else player)
-    return (seen if shown_names is seen else as_masked(shown_names)), player
+    if isinstance(state_or_view, View):
+        return state_or_view.state, state_or_view.player
+    agenda_of(state_or_view)
+    rules = game(state_or_view.game)
+    player = check_viewer(player, rules.seat_count(state_or_view))
+    if state_or_view.masked:
+        return state_or_view, player
+    shown_names = rules.hide(state_or_view, SPECTATOR if player is None else player)
+    return (state_or_view if shown_names is state_or_view else mark_masked(shown_names)), player
 
 
 def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
@@ -120,35 +120,35 @@ def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
         return Prompt(message_text("game-over", {}), state.ended_by(), (), own=False)
     step = state.agenda[-1]
     if isinstance(step, ChanceStep):
-        is_own = step.whose() == reader
-        text = filled(step.prompts(state, WATCHER), state, values_of(step), names, own=is_own)
+        is_own = step.viewer_seat() == reader
+        text = fill_sentence(step.prompts(state, SPECTATOR), state, field_values(step), names, second_person=is_own)
         return Prompt(text, step.rule_now(state), (), own=False)
     assert isinstance(step, DecisionStep)
     players = step.players(state)
     if not players:
-        raise not_known("not-known", state)  # all have chosen, some in secret
+        raise masked_value_error("not-known", state)  # all have chosen, some in secret
     is_own = reader in players
     return Prompt(
-        asked(step, state, reader if is_own else None, names),
+        decision_prompt(step, state, reader if is_own else None, names),
         step.rule or step.turn_rule,
         players,
         own=is_own,
     )
 
 
-def asked(step: DecisionStep, state: State, reader: int | None, names: Sequence[str]) -> str:
+def decision_prompt(step: DecisionStep, state: State, reader: int | None, names: Sequence[str]) -> str:
     """Return the prompt of a decision for one of its players, or for others (``reader`` is ``None``).
 
     If the decision's own text needs masked values, a general text is used.
     """
     players = step.players(state)
     player = players[0] if reader is None else reader
-    data = {**values_of(step), "player": player, "players": players, "step": step.word()}
+    data = {**field_values(step), "player": player, "players": players, "step": step.word()}
     try:
         template = step.prompts(state, player)
-        return filled(template, state, data, names, own=reader is not None)
-    except STUMBLED:
-        return filled(ASKED, state, data, names, own=reader is not None)
+        return fill_sentence(template, state, data, names, second_person=reader is not None)
+    except ERRORS_WITHOUT_VALUES:
+        return fill_sentence(DEFAULT_PROMPT, state, data, names, second_person=reader is not None)
 
 
 # --- what a choice does ---
@@ -176,7 +176,7 @@ class KnownEffect:
 
 
 def effect(
-    seen: State | View, action: Action, player: int | None = None, lang: str | None = None
+    state_or_view: State | View, action: Action, player: int | None = None, lang: str | None = None
 ) -> KnownEffect | None:
     """Return the costs, the gains and the next step of a legal action, as far as its player knows them.
 
@@ -199,83 +199,83 @@ def effect(
         ('gain 1 iron', {'iron': 1}, {'iron': 2})
     """
     check_language(lang)
-    state, reader = seen_by(seen, None) if isinstance(seen, View) else (seen, player)
-    step, action = (state.agenda[-1] if state.agenda else None), with_ints(action)
+    state, reader = masked_for_reader(state_or_view, None) if isinstance(state_or_view, View) else (state_or_view, player)
+    step, action = (state.agenda[-1] if state.agenda else None), convert_ints(action)
     if not isinstance(step, DecisionStep) or not isinstance(action, Choice):
         return None
     try:
-        actor = as_int(action_player(action, step.players(state)) if reader is None else reader)
-        masked_state, _ = seen_by(state, actor)
+        actor = as_int(player_of_action(action, step.players(state)) if reader is None else reader)
+        masked_state, _ = masked_for_reader(state, actor)
         if step.why_not(masked_state, action) is not None:
             return None
-    except STUMBLED:
+    except ERRORS_WITHOUT_VALUES:
         return None
-    names = seen.names if isinstance(seen, View) else ()
-    return in_language(lang, lambda: effect_of(masked_state, action, actor, names))
+    names = state_or_view.names if isinstance(state_or_view, View) else ()
+    return call_in_language(lang, lambda: known_effect(masked_state, action, actor, names))
 
 
-def effect_of(
+def known_effect(
     state: State, action: Action, player: int, names: Sequence[str] = ()
 ) -> KnownEffect | None:
     """Return the effect of a legal action in the language in use; ``state`` is masked for its player."""
     step = state.agenda[-1]
     if not (isinstance(step, DecisionStep) and isinstance(action, Choice)):
         return None
-    if type(action) not in step.choices or names_masked(action):
+    if type(action) not in step.choices or contains_masked(action):
         return None
     try:
         declared_effect: Effect = action.effect(step, state) or Effect()
-        state_after_action, final_state = played_alone(state, action, player)
-        cost, gain = paid(step, (state, state_after_action, final_state), player, declared_effect)
-        next_texts = [*_next(state, final_state, player, names)]
-    except STUMBLED:
+        state_after_action, final_state = play_within_turn(state, action, player)
+        cost, gain = full_costs_and_gains(step, (state, state_after_action, final_state), player, declared_effect)
+        next_texts = [*_texts_on_next_step(state, final_state, player, names)]
+    except ERRORS_WITHOUT_VALUES:
         return None
-    data = {**values_of(step, action), "player": player}
-    next_texts = [*[filled(each, state, data, names, own=True) for each in declared_effect.then], *next_texts]
+    data = {**field_values(step, action), "player": player}
+    next_texts = [*[fill_sentence(each, state, data, names, second_person=True) for each in declared_effect.further_effects], *next_texts]
     if not (cost or gain or next_texts):
         next_texts = [_text_without_effect(state, final_state, player, names)]
-    amounts_before = amounts(step, state, player)
+    amounts_before = visible_amounts(step, state, player)
     remaining = {
-        each: amounts_before[each] - cost.get(each, 0) + gain.get(each, 0)
-        for each in (*cost, *gain)
-        if each in amounts_before
+        name: amounts_before[name] - cost.get(name, 0) + gain.get(name, 0)
+        for name in (*cost, *gain)
+        if name in amounts_before
     }
-    return _known(step.purse(state, player), cost, gain, remaining, tuple(next_texts))
+    return _effect_with_texts(step.purse(state, player), cost, gain, remaining, tuple(next_texts))
 
 
-def _known(
+def _effect_with_texts(
     purse: object,
     cost: Mapping[str, int],
     gain: Mapping[str, int],
-    remaining: Mapping[str, int],
-    then: tuple[str, ...],
+    remaining_amounts: Mapping[str, int],
+    next_texts: tuple[str, ...],
 ) -> KnownEffect:
-    kept_amounts = {each: remaining[each] for each in cost if remaining.get(each)}
+    kept_amounts = {each: remaining_amounts[each] for each in cost if remaining_amounts.get(each)}
     amount_texts = [
-        message_text(f"effect-{code}", {"what": counted(purse, each)})
+        message_text(f"effect-{code}", {"what": amounts_text(purse, each)})
         for code, each in (("cost", cost), ("gain", gain))
         if each
     ]
     clauses = [", ".join(amount_texts)] if amount_texts else []
     if kept_amounts:
-        clauses.append(message_text("effect-keep", {"what": counted(purse, kept_amounts)}))
-    elif any(each in remaining for each in cost):
+        clauses.append(message_text("effect-keep", {"what": amounts_text(purse, kept_amounts)}))
+    elif any(each in remaining_amounts for each in cost):
         clauses.append(message_text("effect-keep-none", {}))
     signs = (("-", cost), ("+", gain))
-    short_texts = [f"{sign}{counted(purse, {k: n})}" for sign, some in signs for k, n in some.items()]
-    return KnownEffect(cost, gain, remaining, then, "; ".join([*clauses, *then]), ", ".join(short_texts))
+    short_texts = [f"{sign}{amounts_text(purse, {k: n})}" for sign, amounts in signs for k, n in amounts.items()]
+    return KnownEffect(cost, gain, remaining_amounts, next_texts, "; ".join([*clauses, *next_texts]), ", ".join(short_texts))
 
 
-def _next(state: State, after: State, player: int, names: Sequence[str]) -> Iterator[str]:
+def _texts_on_next_step(state: State, after: State, player: int, names: Sequence[str]) -> Iterator[str]:
     """Yield a text on the next decision of the player, or the next chance event, that an action leads to."""
-    if len(after.agenda) <= turn_floor(state) or after.agenda[-1] == state.agenda[-1]:
+    if len(after.agenda) <= steps_below_turn(state) or after.agenda[-1] == state.agenda[-1]:
         return
     next_step = after.agenda[-1]
     if isinstance(next_step, ChanceStep):
-        is_own, template = next_step.whose() == player, next_step.prompts(after, player)
-        prompt_text = filled(template, after, values_of(next_step), names, own=is_own)
+        is_own, template = next_step.viewer_seat() == player, next_step.prompts(after, player)
+        prompt_text = fill_sentence(template, after, field_values(next_step), names, second_person=is_own)
     elif isinstance(next_step, DecisionStep) and player in next_step.players(after):
-        prompt_text = asked(next_step, after, player, names)
+        prompt_text = decision_prompt(next_step, after, player, names)
     else:
         return
     yield message_text("effect-then", {"what": prompt_text[:1].lower() + prompt_text[1:]})
@@ -284,88 +284,88 @@ def _next(state: State, after: State, player: int, names: Sequence[str]) -> Iter
 def _text_without_effect(state: State, after: State, player: int, names: Sequence[str]) -> str:
     """Return a text on what follows an action without other effects: the next decision, or why the turn ends."""
     next_step = after.agenda[-1] if after.agenda else None
-    floor = turn_floor(state)
+    floor = steps_below_turn(state)
     players = next_step.players(after) if isinstance(next_step, DecisionStep) else ()
     if len(after.agenda) > floor and isinstance(next_step, DecisionStep) and players:
         if player not in players:
-            return message_text("effect-then", {"what": asked(next_step, after, None, names)})
-        prompt_text = asked(next_step, after, player, names)
+            return message_text("effect-then", {"what": decision_prompt(next_step, after, None, names)})
+        prompt_text = decision_prompt(next_step, after, player, names)
         return message_text("effect-then", {"what": prompt_text[:1].lower() + prompt_text[1:]})
     has_turns = any(step.turn_of(state) is not None for step in state.agenda)
     if not has_turns or len(after.agenda) > floor:
         return message_text("effect-none", {})
-    return unable(state, after, player, names) or message_text("effect-ends", {})
+    return text_on_skipped_decision(state, after, player, names) or message_text("effect-ends", {})
 
 
 # --- amounts ---
 
 
-def changes(
+def costs_and_gains(
     step: DecisionStep, before: State, after: State, player: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Return the amounts that a player lost, and those gained, between two states."""
-    amounts_before, amounts_after = amounts(step, before, player), amounts(step, after, player)
+    amounts_before, amounts_after = visible_amounts(step, before, player), visible_amounts(step, after, player)
     cost = {each: amounts_before[each] - amounts_after[each] for each in amounts_before if amounts_after[each] < amounts_before[each]}
     return cost, {each: amounts_after[each] - amounts_before[each] for each in amounts_before if amounts_after[each] > amounts_before[each]}
 
 
-def paid(
-    step: DecisionStep, states: tuple[State, State, State], player: int, told: Effect
+def full_costs_and_gains(
+    step: DecisionStep, states: tuple[State, State, State], player: int, declared: Effect
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Return the costs and gains of an action and of what follows from it.
 
     ``states`` are the states before the action, right after it, and after all that follows; ``told`` is the effect that
     the action's class declares.
     """
-    amounts_before, amounts_after_action, final_amounts = (amounts(step, state, player) for state in states)
-    cost, gain = dict(told.cost or {}), dict(told.gain or {})
+    amounts_before, amounts_after_action, final_amounts = (visible_amounts(step, state, player) for state in states)
+    cost, gain = dict(declared.cost or {}), dict(declared.gain or {})
     for kind, amount_before in amounts_before.items():
-        if gain.get(kind, 0) - cost.get(kind, 0) == final_amounts[kind] - amount_before and told.gain is not None:
+        if gain.get(kind, 0) - cost.get(kind, 0) == final_amounts[kind] - amount_before and declared.gain is not None:
             continue  # the declared effect is complete
         immediate_change, later_change = amounts_after_action[kind] - amount_before, final_amounts[kind] - amounts_after_action[kind]
-        immediate_cost = max(-immediate_change, (told.cost or {}).get(kind, 0))  # a gain can hide a cost
+        immediate_cost = max(-immediate_change, (declared.cost or {}).get(kind, 0))  # a gain can hide a cost
         cost[kind] = immediate_cost + max(-later_change, 0)
         gain[kind] = immediate_cost + immediate_change + max(later_change, 0)
     positive_amounts = ({kind: count for kind, count in each.items() if count > 0} for each in (cost, gain))
     return next(positive_amounts), next(positive_amounts)
 
 
-def amounts(step: DecisionStep, state: State, player: int) -> dict[str, int]:
+def visible_amounts(step: DecisionStep, state: State, player: int) -> dict[str, int]:
     """Return the amounts in a player's purse at a step, by field name, without hidden amounts."""
     purse = step.purse(state, player)
-    values = {name: getattr(purse, name) for name in _counted(type(purse))}
+    values = {name: getattr(purse, name) for name in _word_templates(type(purse))}
     return {name: count for name, count in values.items() if type(count) is int and count >= 0}
 
 
-def counted(purse: object, some: Mapping[str, int]) -> str:
+def amounts_text(purse: object, amounts: Mapping[str, int]) -> str:
     """Return amounts of a purse in words, such as "3 coins and 1 marble"."""
-    word_templates = _counted(type(purse))
-    return listed([
-        message_text(word_templates[name], {"count": count})
+    word_templates = _word_templates(type(purse))
+    return join_names([
+        message_text(word_templates[name], {"count": amount})
         if name in word_templates
-        else f"{count} {label(name)}"
-        for name, count in some.items()
+        else f"{amount} {label(name)}"
+        for name, amount in amounts.items()
     ])  # fmt: skip
 
 
 @cache
-def _counted(cls: type) -> dict[str, str]:
+def _word_templates(cls: type) -> dict[str, str]:
     """Map each field of a class that counts something to its word, such as ``{count:coin|coins}``."""
     if not attrs.has(cls):
         return {}
     templates = {}
     for field in fields_of(cls):
-        word = field.number.called if field.number is not None else ""
-        if word or field.scores:
-            templates[field.name] = word or POINTS
+        word = field.number.unit_text if field.number is not None else ""
+        if word or field.is_score:
+            templates[field.players_field] = word or POINTS
     return templates
 
 
 @cache
-def things_of(cls: type) -> dict[str, str]:
+def all_word_templates(cls: type) -> dict[str, str]:
     """Map each counting field of a class of states, and of the parts in it, to its word."""
-    nested_classes = [field.part for field in fields_of(cls) if field.part not in (None, cls)]
+    nested_classes = [field.part_class for field in fields_of(cls) if field.part_class not in (None, cls)]
     return {
-        **{name: word for part in nested_classes for name, word in things_of(part).items()},
-        **_counted(cls),
+        **{name: word for nested_class in nested_classes for name, word in all_word_templates(nested_class).items()},
+        **_word_templates(cls),
     }

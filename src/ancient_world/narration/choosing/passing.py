@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.declared.naming import reason_by_name
+from ancient_world.engine.declared.naming import name_components
 from ancient_world.engine.errors import AncientWorldError, Reason
-from ancient_world.engine.language import message_text, register_messages, tr
+from ancient_world.engine.language import message_text, register_messages, translate
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Choice, DecisionStep
-from ancient_world.engine.unoffered import meant_by, thought_of
+from ancient_world.engine.unoffered import possible_actions_of, candidates_for
 
-MOST_TRIED = 60
+MAX_ACTIONS_TRIED = 60
 """The most actions of a kind for which reasons are computed."""
 register_messages(
     {
@@ -24,7 +24,7 @@ register_messages(
 )
 
 
-def unable(state: State, after: State, player: int, names: Sequence[str]) -> str | None:
+def text_on_skipped_decision(state: State, after: State, player: int, names: Sequence[str]) -> str | None:
     """Return why a player could not take a decision after an action, or ``None`` if no decision was passed over.
 
     ``state`` is the state before the action, and ``after`` the state after all that follows from the action.
@@ -35,10 +35,10 @@ def unable(state: State, after: State, player: int, names: Sequence[str]) -> str
     kind = next((each for each in step.choices if each.label and not step.is_optional(each)), None)
     if kind is None:
         return None
-    label_text, reason = tr(kind.label), _why(step, kind, after, player)
+    label_text, reason = translate(kind.label), _best_reason(step, kind, after, player)
     if reason is None:
         return message_text("effect-ends-unable", {"what": label_text})
-    data = {"what": label_text, "why": reason_by_name(reason, after).told(names)}
+    data = {"what": label_text, "why": name_components(reason, after).message_for(names)}
     return message_text("effect-ends-unable-why", data)
 
 
@@ -51,19 +51,19 @@ def _skipped_decisions(state: State, after: State, player: int) -> Iterator[Deci
             yield step
 
 
-def _why(step: DecisionStep, kind: type[Choice], state: State, player: int) -> Reason | None:
+def _best_reason(step: DecisionStep, kind: type[Choice], state: State, player: int) -> Reason | None:
     """Return the most telling reason against a kind of choice, or ``None``.
 
     Reasons that do not name a value of the action, such as a price, come first; among equals, the one that applies to the
     fewest actions. If the step lists no candidates, a reason that names one of many values does not help a player.
     """
-    candidates = thought_of(step, kind, state, player)[:MOST_TRIED]
+    candidates = candidates_for(step, kind, state, player)[:MAX_ACTIONS_TRIED]
     reasons: dict[tuple[bool, str], Reason] = {}
     counts = Counter[tuple[bool, str]]()
-    for action in candidates or meant_by(kind, state, player, MOST_TRIED):
-        why_not = _against(step, state, action)
+    for action in candidates or possible_actions_of(kind, state, player, MAX_ACTIONS_TRIED):
+        why_not = _reason_against(step, state, action)
         if why_not is not None:
-            rank = _names(why_not, action), why_not.code
+            rank = _names_value_of(why_not, action), why_not.code
             reasons.setdefault(rank, why_not)
             counts[rank] += 1
     if not counts:
@@ -72,12 +72,12 @@ def _why(step: DecisionStep, kind: type[Choice], state: State, player: int) -> R
     return None if best_rank[0] and not candidates and counts.total() > 1 else reasons[best_rank]
 
 
-def _names(why_not: Reason, action: Action) -> bool:
-    values = [getattr(action, field.name) for field in fields_of(type(action))]
+def _names_value_of(why_not: Reason, action: Action) -> bool:
+    values = [getattr(action, field.players_field) for field in fields_of(type(action))]
     return any(isinstance(each, str) and each in why_not.data.values() for each in values)
 
 
-def _against(step: DecisionStep, state: State, action: object) -> Reason | None:
+def _reason_against(step: DecisionStep, state: State, action: object) -> Reason | None:
     """Return why a passed-over decision forbids an action; ``None`` if it does not, or if masked values decide."""
     try:
         return step.why_not(state, action)

@@ -10,15 +10,15 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.errors import HiddenValue
 from ancient_world.engine.face import View
-from ancient_world.engine.freezing import changed
-from ancient_world.engine.language import in_language, message_text
+from ancient_world.engine.freezing import copy_with
+from ancient_world.engine.language import call_in_language, message_text
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
-from ancient_world.narration.choosing.choosing import amounts, changes, counted, seen_by
+from ancient_world.narration.choosing.choosing import visible_amounts, costs_and_gains, amounts_text, masked_for_reader
 
-MOST = 200
+MAX_PAYMENTS = 200
 """The most ways that are offered; with more, a payment can only be made part by part."""
 
 
@@ -46,7 +46,7 @@ class Payment:
 
 
 def payments(
-    seen: State | View, player: int | None = None, lang: str | None = None
+    state_or_view: State | View, player: int | None = None, lang: str | None = None
 ) -> tuple[Payment, ...]:
     """Return every distinct way to make the payment that is due, whatever the order of its parts.
 
@@ -70,35 +70,35 @@ def payments(
     """
     check_language(lang)
     state: State
-    if isinstance(seen, View) or player is not None:
-        state, reader = seen_by(seen, player)
+    if isinstance(state_or_view, View) or player is not None:
+        state, reader = masked_for_reader(state_or_view, player)
     else:
-        state, reader = seen, None
+        state, reader = state_or_view, None
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, DecisionStep) or not all(kind.in_parts for kind in step.choices):
         return ()
-    is_unmasked = state is seen and player is None
+    is_unmasked = state is state_or_view and player is None
     payer = step.players(state)[0] if is_unmasked else reader
     if payer is None or payer not in step.players(state):
         return ()
     try:
-        actions_by_result = _ways(changed(state, {"agenda": (step,), "listed": None}))
+        actions_by_result = _actions_by_result(copy_with(state, {"agenda": (step,), "listed": None}))
     except HiddenValue:
         return ()
-    return in_language(lang, lambda: _payments_with_texts(state, step, actions_by_result, payer))
+    return call_in_language(lang, lambda: _payments_with_texts(state, step, actions_by_result, payer))
 
 
-def _ways(alone: State) -> dict[State, tuple[Action, ...]]:
+def _actions_by_result(payment_state: State) -> dict[State, tuple[Action, ...]]:
     """Map each state after the payment to the first choices that lead to it; ``alone`` is the state with nothing but the payment on its agenda."""
     paid_states: dict[State, tuple[Action, ...]] = {}
-    unpaid_states: dict[State, tuple[Action, ...]] = {alone: ()}
+    unpaid_states: dict[State, tuple[Action, ...]] = {payment_state: ()}
     while unpaid_states:
         next_unpaid_states: dict[State, tuple[Action, ...]] = {}
         for state, actions in unpaid_states.items():
             for action in legal_actions(state):
                 after = apply(state, action)
                 (next_unpaid_states if after.agenda else paid_states).setdefault(after, (*actions, action))
-        if len(paid_states) + len(next_unpaid_states) > MOST:
+        if len(paid_states) + len(next_unpaid_states) > MAX_PAYMENTS:
             return {}
         unpaid_states = next_unpaid_states
     return paid_states
@@ -108,17 +108,17 @@ def _payments_with_texts(
     state: State, step: DecisionStep[State], actions_by_result: Mapping[State, tuple[Action, ...]], player: int
 ) -> tuple[Payment, ...]:
     """Return the payments for these ways, with their texts."""
-    costs = {after: changes(step, state, after, player)[0] for after in actions_by_result}
+    costs = {after: costs_and_gains(step, state, after, player)[0] for after in actions_by_result}
     resource_names = [
-        each
-        for each in amounts(step, state, player)
-        if any(each in cost for cost in costs.values())
+        name
+        for name in visible_amounts(step, state, player)
+        if any(name in cost for cost in costs.values())
     ]
     payments_with_texts, purse = [], step.purse(state, player)
     for after, actions in actions_by_result.items():
-        remaining = {each: amounts(step, after, player)[each] for each in resource_names}
+        remaining = {each: visible_amounts(step, after, player)[each] for each in resource_names}
         positive_amounts = {each: count for each, count in remaining.items() if count}
-        words = message_text("effect-cost", {"what": counted(purse, costs[after])})
-        text = message_text("effect-keep", {"what": counted(purse, positive_amounts)}) if positive_amounts else ""
+        words = message_text("effect-cost", {"what": amounts_text(purse, costs[after])})
+        text = message_text("effect-keep", {"what": amounts_text(purse, positive_amounts)}) if positive_amounts else ""
         payments_with_texts.append(Payment(actions, costs[after], remaining, words, text))
     return tuple(payments_with_texts)

@@ -14,11 +14,11 @@ import attrs
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.game import Game
-from ancient_world.narration.telling.differences import Difference, Items, Replaced, Where
-from ancient_world.narration.telling.patches import STATE, writer_of
+from ancient_world.narration.telling.differences import Difference, ListDifference, Replacement, Location
+from ancient_world.narration.telling.patches import STATE_POINTER, document_writer
 from ancient_world.narration.telling.story import StoryMoment
 
-_NUMBERS = frozenset({int, type(None)})
+_NUMBER_TYPES = frozenset({int, type(None)})
 _TEXT_TYPES = frozenset({str, type(None)})
 
 
@@ -116,57 +116,57 @@ Event = NumberChanged | ValueChanged | ComponentMoved | ChanceFell | PointsChang
 
 def events_of(rules: Game, moment: StoryMoment) -> Iterator[Event]:
     """Yield the events of a moment of a game; components that move give no change of a value."""
-    action, entry, write = moment.action, moment.place, writer_of(rules)
+    action, entry, write = moment.action, moment.entry_index, document_writer(rules)
     if isinstance(action, Dealt):
-        yield ChanceFell(entry, "dealt", action.cards, moment.rule)
+        yield ChanceFell(entry, "dealt", action.card_choices, moment.rule)
     if isinstance(action, Rolled):
         yield ChanceFell(entry, "rolled", action.faces, moment.rule)
     for move in moment.moves:
-        source, target = _spot(rules, move.source), _spot(rules, move.target)
-        yield ComponentMoved(entry, move.id, source, target, move.revealed)
+        source, target = _event_spot(rules, move.source), _event_spot(rules, move.target)
+        yield ComponentMoved(entry, move.id, source, target, move.is_revealed)
     for difference in moment.differences:
-        for event_class, location, *values in _changed(difference):
+        for event_class, location, *values in _changed_values(difference):
             before, after = [read_only(write(value)) for value in values]
-            path, label = STATE + location.path, location.label(rules)
+            path, label = STATE_POINTER + location.path, location.field_label_text(rules)
             yield event_class(entry, path, label, location.seat, before, after)
     for old_score, new_score in moment.scores:
         if old_score.total != new_score.total:
             yield PointsChanged(entry, new_score.player, old_score.total, new_score.total)
 
 
-def _spot(rules: Game, where: Where | None) -> Spot | None:
-    if where is None:
+def _event_spot(rules: Game, location: Location | None) -> Spot | None:
+    if location is None:
         return None
-    return Spot(STATE + where.path, where.label(rules), where.seat)
+    return Spot(STATE_POINTER + location.path, location.field_label_text(rules), location.seat)
 
 
-_ChangeOfValue = tuple[type[NumberChanged | ValueChanged], Where, Any, Any]
+_ChangeOfValue = tuple[type[NumberChanged | ValueChanged], Location, Any, Any]
 """The class of event for a changed number or value, its place, and the value before and after."""
 
 
-def _changed(each: Difference) -> Iterator[_ChangeOfValue]:
+def _changed_values(difference: Difference) -> Iterator[_ChangeOfValue]:
     """Yield the changed numbers and values of a difference."""
-    location = each.where
-    if isinstance(each, Items):
-        yield from _changed_values_in_list(location, each.before, each.after)
-    elif isinstance(each, Replaced):
-        value_types = {type(each.before), type(each.after)}
-        if int in value_types and value_types <= _NUMBERS:
-            yield NumberChanged, location, each.before, each.after
-        elif not (location.spot.holds and value_types <= _TEXT_TYPES):
-            yield ValueChanged, location, each.before, each.after
+    location = difference.location
+    if isinstance(difference, ListDifference):
+        yield from _changed_values_in_list(location, difference.old, difference.new)
+    elif isinstance(difference, Replacement):
+        value_types = {type(difference.old), type(difference.new)}
+        if int in value_types and value_types <= _NUMBER_TYPES:
+            yield NumberChanged, location, difference.old, difference.new
+        elif not (location.declared_field.holds_components and value_types <= _TEXT_TYPES):
+            yield ValueChanged, location, difference.old, difference.new
     else:
-        for index, removed_part in enumerate(each.removed, each.start):
-            yield ValueChanged, location.at(index), removed_part, None
-        for index, removed_part in enumerate(each.added, each.start):
-            yield ValueChanged, location.at(index), None, removed_part
+        for index, removed_part in enumerate(difference.removed, difference.start):
+            yield ValueChanged, location.item_location(index), removed_part, None
+        for index, removed_part in enumerate(difference.added, difference.start):
+            yield ValueChanged, location.item_location(index), None, removed_part
 
 
-def _changed_values_in_list(location: Where, before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[_ChangeOfValue]:
+def _changed_values_in_list(location: Location, before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[_ChangeOfValue]:
     """Yield the changed numbers of a list one by one, and other lists as a whole, but no lists of components that moved."""
     if len(before) == len(after) and set(map(type, before + after)) == {int}:
         for index, (old_number, new_number) in enumerate(zip(before, after, strict=True)):
             if old_number != new_number:
-                yield NumberChanged, location.at(index), old_number, new_number
-    elif not location.spot.holds or sorted(before) == sorted(after):
+                yield NumberChanged, location.item_location(index), old_number, new_number
+    elif not location.declared_field.holds_components or sorted(before) == sorted(after):
         yield ValueChanged, location, before, after

@@ -8,19 +8,19 @@ from typing import Any, Generic, TypeVar, overload
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.applying import applied
-from ancient_world.engine.declared.states import S
+from ancient_world.engine.applying import apply_with_forced
+from ancient_world.engine.declared.states import StateType
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import IdentityCache
-from ancient_world.engine.ids import settled
+from ancient_world.engine.ids import share_equal_parts
 from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.narration.telling.differences import differences
 from ancient_world.narration.telling.events import Event, events_of
-from ancient_world.narration.telling.patches import Operation, patch, writer_of
-from ancient_world.narration.telling.sentences import LogSentence, Teller
+from ancient_world.narration.telling.patches import Operation, json_patch, document_writer
+from ancient_world.narration.telling.sentences import LogSentence, SentenceWriter
 from ancient_world.narration.telling.story import StoryMoment, Viewer, moments_of
 from ancient_world.records.record import Entry
 
@@ -33,82 +33,82 @@ T = TypeVar("T")
 class Story:
     """A change as one viewer knows it, moment by moment; sentences, events and patch are made on first use."""
 
-    teller: Teller
+    sentence_writer: SentenceWriter
     undone: int
     moments: tuple[StoryMoment, ...]
-    _made: dict[object, Any] = attrs.field(factory=dict)
+    _cache: dict[object, Any] = attrs.field(factory=dict)
 
-    def once(self, what: object, make: Callable[[], T]) -> T:
+    def cached(self, name: object, compute: Callable[[], T]) -> T:
         """Return ``make()`` in the language in use, cached under ``what``."""
-        key = what, language()
-        if key not in self._made:
-            self._made[key] = make()
-        result: T = self._made[key]
+        key = name, language()
+        if key not in self._cache:
+            self._cache[key] = compute()
+        result: T = self._cache[key]
         return result
 
-    def sentences(self) -> tuple[LogSentence, ...]:
+    def sentences_by_part(self) -> tuple[LogSentence, ...]:
         """Return the sentences on the change in the language in use."""
-        return self.once("sentences", lambda: self.teller.sentences(self.undone, self.moments))
+        return self.cached("sentences", lambda: self.sentence_writer.change_sentences(self.undone, self.moments))
 
     def events(self) -> tuple[Event, ...]:
         """Return the events of the change, with labels in the language in use."""
-        rules = self.teller.rules
-        return self.once(
+        rules = self.sentence_writer.rules
+        return self.cached(
             "events",
             lambda: tuple([event for each in self.moments for event in events_of(rules, each)]),
         )
 
     def patch(self) -> tuple[Operation, ...]:
         """Return the JSON Patch from the view document before the change to the one after it."""
-        return self.once("patch", self._patch)
+        return self.cached("patch", self._patch)
 
     def _patch(self) -> tuple[Operation, ...]:
         first, last = self.moments[0], self.moments[-1]
         state_differences = first.differences if first is last else differences(first.before, last.after)
-        return tuple(patch(state_differences, writer_of(self.teller.rules)))
+        return tuple(json_patch(state_differences, document_writer(self.sentence_writer.rules)))
 
-    def is_same_for_viewer(self, other: Story) -> bool:
+    def is_same_for_viewer(self, other_story: Story) -> bool:
         """Return whether two viewers know the same of a change, judging by the identity of its states."""
-        return len(self.moments) == len(other.moments) and all(
-            mine.before is theirs.before
-            and mine.after is theirs.after
-            and mine.action == theirs.action
-            for mine, theirs in zip(self.moments, other.moments, strict=True)
+        return len(self.moments) == len(other_story.moments) and all(
+            own_moment.before is other_moment.before
+            and own_moment.after is other_moment.after
+            and own_moment.action == other_moment.action
+            for own_moment, other_moment in zip(self.moments, other_story.moments, strict=True)
         )
 
 
 # --- payments: each part of a payment is an entry of its own in a record ---
 
 
-def told_together(stories: Sequence[Story]) -> Iterator[tuple[LogSentence, ...]]:
+def sentences_by_story(stories: Sequence[Story]) -> Iterator[tuple[LogSentence, ...]]:
     """Yield the sentences on each of consecutive stories; a payment in parts has one sentence, at its last part."""
     payment_parts: list[Story] = []
     for story, next_story in zip(stories, [*stories[1:], None], strict=True):
         payment_parts.append(story)
-        if next_story is not None and _goes_on(story, next_story):
+        if next_story is not None and _continues_payment(story, next_story):
             yield ()
             continue
-        yield _merge_payment(payment_parts) if len(payment_parts) > 1 else story.sentences()
+        yield _merge_payment(payment_parts) if len(payment_parts) > 1 else story.sentences_by_part()
         payment_parts = []
 
 
 def _merge_payment(stories: Sequence[Story]) -> tuple[LogSentence, ...]:
     """Return one sentence on all parts of a payment, and then the news that follow from the parts."""
-    sentences_by_part = [each.sentences() for each in stories]
-    changes = [line for each in sentences_by_part for line in each[0].changes]
-    text = stories[0].teller.deed(*[each.moments[0] for each in stories])
+    sentences_by_part = [story.sentences_by_part() for story in stories]
+    changes = [change_text for each in sentences_by_part for change_text in each[0].changes]
+    text = stories[0].sentence_writer.action_text(*[each.moments[0] for each in stories])
     merged = attrs.evolve(sentences_by_part[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
     return (merged, *[line for each in sentences_by_part for line in each[1:]])
 
 
-def _goes_on(story: Story, follows: Story) -> bool:
+def _continues_payment(story: Story, next_story: Story) -> bool:
     """Return whether two consecutive stories are parts of the same payment."""
-    moment, next_moment = story.moments[0], follows.moments[0]
+    moment, next_moment = story.moments[0], next_story.moments[0]
     return (
-        not (story.undone or follows.undone)
+        not (story.undone or next_story.undone)
         and getattr(moment.action, "in_parts", False)
         and getattr(next_moment.action, "in_parts", False)
-        and story.moments[-1].place == moment.place
+        and story.moments[-1].entry_index == moment.entry_index
         and moment.player == next_moment.player
     )
 
@@ -117,7 +117,7 @@ def _goes_on(story: Story, follows: Story) -> bool:
 
 
 @attrs.frozen
-class SeatChange(Generic[S]):
+class SeatChange(Generic[StateType]):
     """A change of a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
 
     ``version`` and ``view`` are those after the change. A change contains only what the player may know.
@@ -133,20 +133,20 @@ class SeatChange(Generic[S]):
     version: int
     undone: int
     entries: tuple[Entry, ...]
-    view: View[S]
+    view: View[StateType]
     story: Story = attrs.field(eq=False, repr=False)
     """The source of events, sentences and patch, which are made on first use."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle what the player knows without cached sentences, so that equal changes give equal bytes."""
-        view, moments = self.view, [each.known for each in self.story.moments]
+        view, moments = self.view, [moment.values for moment in self.story.moments]
         change = self.version, self.undone, self.entries, view.player, view.state, tuple(moments)
-        return _restore_change, (self.story.teller.rules.id, view.names, settled(change))
+        return _restore_change, (self.story.sentence_writer.rules.id, view.names, share_equal_parts(change))
 
     @property
     def sentences(self) -> tuple[LogSentence, ...]:
         """Sentences on who did what and what followed, in the language in use, each with its rule."""
-        return self.story.sentences()
+        return self.story.sentences_by_part()
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -164,45 +164,45 @@ class SeatChange(Generic[S]):
 
 def _restore_change(game_id: str, names: tuple[str, ...], change: tuple[Any, ...]) -> SeatChange[Any]:
     version, undone, entries, player, state, moment_values = change
-    moments = tuple([StoryMoment.of(each) for each in moment_values])
-    story = Story(Teller(game(game_id), names), undone, moments)
+    moments = tuple([StoryMoment.from_values(values) for values in moment_values])
+    story = Story(SentenceWriter(game(game_id), names), undone, moments)
     return SeatChange(version, undone, entries, View(player, state, names), story)
 
 
 @attrs.frozen
-class Changes(Sequence[SeatChange[S]]):
+class Changes(Sequence[SeatChange[StateType]]):
     """A sequence of consecutive changes of a match, as a player knows them; ``to_json`` writes it as a document."""
 
     game: str
-    all: tuple[SeatChange[S], ...] = ()
-    left_out: frozenset[str] = frozenset()
+    items: tuple[SeatChange[StateType], ...] = ()
+    omitted_parts: frozenset[str] = frozenset()
     """Those of ``sentences``, ``events`` and ``patch`` that are left empty in the document."""
 
     PARTS = ("sentences", "events", "patch")
     """The parts of a change that can be left out."""
 
-    def without(self, parts: Iterable[str]) -> Changes[S]:
+    def without(self, part_names: Iterable[str]) -> Changes[StateType]:
         """Return the same changes with some parts left empty in the document, which saves computing them."""
-        omitted_parts = frozenset(parts)
-        return self if omitted_parts == self.left_out else Changes(self.game, self.all, omitted_parts)
+        omitted_parts = frozenset(part_names)
+        return self if omitted_parts == self.omitted_parts else Changes(self.game, self.items, omitted_parts)
 
     def __len__(self) -> int:
-        return len(self.all)
+        return len(self.items)
 
     @overload
-    def __getitem__(self, place: int) -> SeatChange[S]: ...
+    def __getitem__(self, index: int) -> SeatChange[StateType]: ...
 
     @overload
-    def __getitem__(self, place: slice) -> tuple[SeatChange[S], ...]: ...
+    def __getitem__(self, index: slice) -> tuple[SeatChange[StateType], ...]: ...
 
-    def __getitem__(self, place: int | slice) -> SeatChange[S] | tuple[SeatChange[S], ...]:
-        return self.all[place]
+    def __getitem__(self, index: int | slice) -> SeatChange[StateType] | tuple[SeatChange[StateType], ...]:
+        return self.items[index]
 
 
 def _mutable_copy(value: object) -> Any:
     """Return a mutable deep copy of a JSON value."""
     if isinstance(value, Mapping):
-        return {key: _mutable_copy(each) for key, each in value.items()}
+        return {key: _mutable_copy(item) for key, item in value.items()}
     return [_mutable_copy(each) for each in value] if isinstance(value, list) else value
 
 
@@ -215,58 +215,58 @@ class Narrator:
     def __init__(self, game_id: str, names: tuple[str, ...]) -> None:
         self._game = game_id
         self._names = names
-        self._teller = Teller(game(game_id), names)
+        self._sentence_writer = SentenceWriter(game(game_id), names)
         self._latest: MatchChange | None = None
         self._stories: list[Story] = []
         """The stories of the latest change; seats that know the same of it share one."""
-        self._changes = IdentityCache(self._made, maxsize=8)
+        self._changes = IdentityCache(self._make_seat_change, maxsize=8)
         self._viewers: dict[int | None, Viewer] = {}
-        self._applied = IdentityCache(applied, maxsize=8)
+        self._applied_cache = IdentityCache(apply_with_forced, maxsize=8)
         """The results of recent actions, so that they need not be played again."""
 
-    def play(self, state: State, action: Action) -> State:
+    def apply_action(self, state: State, action: Action) -> State:
         """Return the state after an action, and remember the forced actions on the way for its story."""
-        new_state: State = self._applied(state, action)[0]
+        new_state: State = self._applied_cache(state, action)[0]
         return new_state
 
-    def seen(self, state: State, player: int | None) -> Any:
+    def masked_state(self, state: State, player: int | None) -> Any:
         """Return a state as a player knows it, cached for recent states."""
-        return self._viewer(player).state(state)
+        return self._viewer_of(player).known_state(state)
 
-    def _viewer(self, player: int | None) -> Viewer:
+    def _viewer_of(self, player: int | None) -> Viewer:
         viewer = self._viewers.get(player)
         if viewer is None:
             viewer = self._viewers[player] = Viewer(self._game, player)
         return viewer
 
-    def since(self, log: Log, version: int, player: int | None) -> Changes:
+    def changes_since(self, log: Log, version: int, player: int | None) -> Changes:
         """Return every change since a version, as a player knows it.
 
         Raises:
             InvalidOption: the log does not know this version (code ``no-such-version``).
         """
-        changes_of_match = log.since(log.checked(version))
-        changes = [self.of(change, player) for change in changes_of_match]
+        changes_of_match = log.changes_of_match(log.checked_version(version))
+        changes = [self.change_for(change, player) for change in changes_of_match]
         return Changes(self._game, tuple(changes))
 
-    def of(self, change: MatchChange, player: int | None) -> SeatChange:
+    def change_for(self, change: MatchChange, player: int | None) -> SeatChange:
         """Return a change as a player knows it, cached for recent changes."""
         seat_change: SeatChange = self._changes(change, player)
         return seat_change
 
-    def _made(self, change: MatchChange, player: int | None) -> SeatChange:
-        viewer = self._viewer(player)
-        moments = moments_of(change, viewer, self._applied)
+    def _make_seat_change(self, change: MatchChange, player: int | None) -> SeatChange:
+        viewer = self._viewer_of(player)
+        moments = moments_of(change, viewer, self._applied_cache)
         entries = tuple([
-            Entry(each.player, each.action)
-            for each in moments
-            if each.action is not None and not each.unasked
+            Entry(moment.player, moment.action)
+            for moment in moments
+            if moment.action is not None and not moment.is_forced
         ])  # fmt: skip
         view = View(player, moments[-1].after, self._names)
-        story = self._shared(change, Story(self._teller, change.undone, moments))
+        story = self._shared_story(change, Story(self._sentence_writer, change.undone, moments))
         return SeatChange(change.version, change.undone, entries, view, story)
 
-    def _shared(self, change: MatchChange, story: Story) -> Story:
+    def _shared_story(self, change: MatchChange, story: Story) -> Story:
         """Return an equal story of the same change that another seat has, or else add and return this one."""
         if self._latest is not change:
             self._latest, self._stories = change, []

@@ -12,13 +12,13 @@ from string import Template
 from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
-from ancient_world.engine.sheet import escaped
-from ancient_world.pictures.scrubbing.moments import Telling
-from ancient_world.pictures.scrubbing.pieces import packed, piece, told
+from ancient_world.engine.sheet import escape_xml
+from ancient_world.pictures.scrubbing.moments import MatchReplay
+from ancient_world.pictures.scrubbing.pieces import compress_piece, pictures_of_moments, moments_as_json
 from ancient_world.pictures.svg import ICON
-from ancient_world.records.notes import told_tags
+from ancient_world.records.notes import tag_lines
 
-_WORDS = {
+_PAGE_TEXTS = {
     "no_script": "The game is in this file, but going through it needs JavaScript.",
     "table": "The table",
     "happened": "What happened",
@@ -46,10 +46,10 @@ _WORDS = {
     "lost": "This moment could not be loaded; trying again…",
     "keys": "← and → go a step, Page up and Page down a turn, Home and End all the way.",
 }
-register_messages({f"page-{name.replace('_', '-')}": text for name, text in _WORDS.items()})
+register_messages({f"page-{name.replace('_', '-')}": text for name, text in _PAGE_TEXTS.items()})
 
 
-def html_of(telling: Telling, whose: str, pieces: str = "") -> str:
+def page_html(match_replay: MatchReplay, viewer_note: str, pieces_url: str = "") -> str:
     """Return the HTML of the page of a game.
 
     Args:
@@ -57,32 +57,32 @@ def html_of(telling: Telling, whose: str, pieces: str = "") -> str:
         whose: a sentence that says whose view the page shows.
         pieces: the address from which the page loads the pictures when needed; by default the page contains all of them.
     """
-    header = telling.record.header
-    page_texts = _words()
+    header = match_replay.record.header
+    page_texts = _translated_texts()
     page_data = {
         "words": page_texts,
         "names": header.players,
-        **told(telling),
-        **({"from": pieces} if pieces else {"pictures": packed(piece(telling))}),
+        **moments_as_json(match_replay),
+        **({"from": pieces_url} if pieces_url else {"pictures": compress_piece(pictures_of_moments(match_replay))}),
     }
-    return Template(_part("page.html")).substitute(
-        {name: escaped(word) for name, word in page_texts.items()},
-        lang=escaped(language()),
-        title=escaped(f"{game(header.game).title}: {', '.join(header.players)}"),
-        whose=escaped(" · ".join([*told_tags(header.tags, header.players), whose])),
-        most=len(telling.record.entries),
-        style=_part("page.css"),
-        script=_part("page.js"),
-        allowed=_content_security_policy("'self'" if pieces else ""),
+    return Template(_template_file("page.html")).substitute(
+        {name: escape_xml(word) for name, word in page_texts.items()},
+        lang=escape_xml(language()),
+        title=escape_xml(f"{game(header.game).title}: {', '.join(header.players)}"),
+        whose=escape_xml(" · ".join([*tag_lines(header.tags, header.players), viewer_note])),
+        most=len(match_replay.record.entries),
+        style=_template_file("page.css"),
+        script=_template_file("page.js"),
+        allowed=_content_security_policy("'self'" if pieces_url else ""),
         icon=ICON,
         data=script_data(page_data),
     )
 
 
-def _words() -> dict[str, str]:
+def _translated_texts() -> dict[str, str]:
     """Return the texts of the page in the language in use."""
     placeholders = {"number": "{number}"}  # stays, for the page's script to fill in
-    return {name: message_text(f"page-{name.replace('_', '-')}", placeholders) for name in _WORDS}
+    return {name: message_text(f"page-{name.replace('_', '-')}", placeholders) for name in _PAGE_TEXTS}
 
 
 def script_data(data: Mapping[str, object]) -> str:
@@ -93,13 +93,13 @@ def script_data(data: Mapping[str, object]) -> str:
     return json_text
 
 
-def _part(name: str) -> str:
+def _template_file(name: str) -> str:
     """Return the text of a file of the page's template, style or script."""
     return files("ancient_world.pictures.scrubbing").joinpath(name).read_text("utf-8")
 
 
 def _content_security_policy(connect_source: str) -> str:
     """Return the page's content security policy: only its own script runs, and it may connect only to ``connect``, if given."""
-    digest = b64encode(sha256(_part("page.js").encode()).digest()).decode()
+    digest = b64encode(sha256(_template_file("page.js").encode()).digest()).decode()
     connect_directive = f"connect-src {connect_source}; " if connect_source else ""
     return f"default-src 'none'; img-src data:; {connect_directive}style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"

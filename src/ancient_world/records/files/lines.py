@@ -11,20 +11,20 @@ import attrs
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.bodies import converters_for
-from ancient_world.documents.envelope import LINES, RECORD, VERSION
+from ancient_world.documents.envelope import LINES_FORMAT, RECORD_FORMAT, FORMAT_VERSION
 from ancient_world.documents.text import dump
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.limits import MOST_BYTES
+from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.engine.registry import game
-from ancient_world.records.files.places import after_space, members
-from ancient_world.records.known_entries import record_in
+from ancient_world.records.files.places import skip_space, iterate_members
+from ancient_world.records.known_entries import read_canonical_text
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 
 # --- lines ---
 
 
-_HEAD, _DOCUMENT = [f'{{"format":"{name}",' for name in (LINES, RECORD)]
-_FOOTER = re.compile(r'\{"entries":(0|[1-9][0-9]{0,8}),("result":.*)\}')
+_HEAD, _DOCUMENT = [f'{{"format":"{name}",' for name in (LINES_FORMAT, RECORD_FORMAT)]
+_FOOTER_PATTERN = re.compile(r'\{"entries":(0|[1-9][0-9]{0,8}),("result":.*)\}')
 _EMPTY_FOOTER = '"result":null,"secret":null'
 
 
@@ -32,14 +32,14 @@ def record_lines(record: Record) -> Iterator[str]:
     """Yield the lines of a record, without line ends."""
     write = LineWriter(record.header.game)
     checksums = {checksum.after: checksum for checksum in record.checksums}
-    yield write.header(record.header)
+    yield write.header_line(record.header)
     if 0 in checksums:
-        yield write.checksum(checksums[0])
+        yield write.checksum_line(checksums[0])
     for count, entry in enumerate(record.entries, 1):
-        yield write.entry(entry)
+        yield write.entry_line(entry)
         if count in checksums:
-            yield write.checksum(checksums[count])
-    yield write.footer(len(record.entries), record.result, record.secret)
+            yield write.checksum_line(checksums[count])
+    yield write.footer_line(len(record.entries), record.result, record.secret)
 
 
 class LineWriter:
@@ -53,34 +53,34 @@ class LineWriter:
         """
         self._rules = game(game_id)
 
-    def header(self, header: Header) -> str:
+    def header_line(self, header: Header) -> str:
         """Return the line that begins a record."""
         rules = self._rules
         body = converters_for(self._rules).write(header, Header)
-        names = {"format": LINES, "version": VERSION, "game": rules.id}
+        names = {"format": LINES_FORMAT, "version": FORMAT_VERSION, "game": rules.id}
         return dump({**names, "rules": rules.rules_version, "header": body})
 
-    def entry(self, entry: Entry) -> str:
+    def entry_line(self, entry: Entry) -> str:
         """Return the line of an entry."""
         return converters_for(self._rules).text(entry, Entry)
 
-    def secret(self, secret: str) -> str:
+    def secret_line(self, secret: str) -> str:
         """Return the line of a journal that holds the secret of its chance."""
         return dump({"secret": secret})
 
-    def undo(self, count: int) -> str:
+    def undo_line(self, count: int) -> str:
         """Return the line that takes back ``count`` entries."""
         return dump({"undo": count})
 
-    def changes(self, count: int) -> str:
+    def changes_line(self, count: int) -> str:
         """Return the line that sets the number of changes of a match, if it does not follow from the other lines."""
         return dump({"changes": count})
 
-    def checksum(self, checksum: Checksum) -> str:
+    def checksum_line(self, checksum: Checksum) -> str:
         """Return the line of a checksum."""
         return dump({"after": checksum.after, "sha256": checksum.sha256})
 
-    def footer(self, entries: int, result: Result | None, secret: str | None = None) -> str:
+    def footer_line(self, entries: int, result: Result | None, secret: str | None = None) -> str:
         """Return the line that ends a record; ``entries`` is the number of entries that were not taken back."""
         result_values = None if result is None else attrs.asdict(result)
         return dump({"entries": entries, "result": result_values, "secret": secret})
@@ -89,45 +89,45 @@ class LineWriter:
 # --- reading ---
 
 
-def record_in_lines(lines: Sequence[str]) -> Record | None:
+def read_record_lines(lines: Sequence[str]) -> Record | None:
     """Read lines quickly if they have the form in which this library writes them; return ``None`` for any others.
 
     The lines are joined to one record document, which is read with a cache of entries. The numbers of entries and
     checksums in the result must equal the numbers of such lines, so no value can span two lines. Lines that undo
     entries or count changes are left to the reader that goes line by line.
     """
-    footer = _FOOTER.fullmatch(lines[-1])
+    footer = _FOOTER_PATTERN.fullmatch(lines[-1])
     body_lines = lines[1:-1] if footer else lines[1:]
     entries = [line for line in body_lines if line.startswith('{"player":')]
     checksums = [line for line in body_lines if line.startswith('{"after":')]
     line_counts = len(entries), len(checksums)
     if sum(line_counts) < len(body_lines) or (footer is not None and int(footer[1]) != len(entries)):
         return None
-    if sum(map(len, lines)) > MOST_BYTES:  # the limit for one line is the limit for all here
+    if sum(map(len, lines)) > MAX_BYTES:  # the limit for one line is the limit for all here
         return None
     end_text = footer[2] if footer else _EMPTY_FOOTER
-    document_text = _document(lines[0], ",".join(entries), f'{end_text},"checksums":[{",".join(checksums)}]')
-    record = record_in(document_text)
+    document_text = _join_document(lines[0], ",".join(entries), f'{end_text},"checksums":[{",".join(checksums)}]')
+    record = read_canonical_text(document_text)
     if record is None or (len(record.entries), len(record.checksums)) != line_counts:
         return None
     return record
 
 
-def _document(head: str, entries: str, end: str) -> str:
-    prefix, _, header = head.partition(',"header":')
+def _join_document(header_line: str, entries: str, end_text: str) -> str:
+    prefix, _, header = header_line.partition(',"header":')
     prefix = prefix.replace(_HEAD, _DOCUMENT, 1)
-    return f'{prefix},"record":{{"header":{header[:-1]},"entries":[{entries}],{end}}}}}'
+    return f'{prefix},"record":{{"header":{header[:-1]},"entries":[{entries}],{end_text}}}}}'
 
 
 # --- incomplete lines ---
 
 
-_BEGUN = re.compile(r'[ \t\n\r]*"?([a-z0-9]*)("?)[ \t\n\r]*:?[ \t\n\r]*(.?)', re.DOTALL)
+_INCOMPLETE_MEMBER = re.compile(r'[ \t\n\r]*"?([a-z0-9]*)("?)[ \t\n\r]*:?[ \t\n\r]*(.?)', re.DOTALL)
 """A key, its closing quote, and the first character of its value, each as far as present."""
 
 _LineShape = Mapping[str, type | tuple[type, ...]]
 """A kind of line: the types of the values by key."""
-_HEADER: _LineShape = {
+_HEADER_SHAPE: _LineShape = {
     "format": str,
     "version": int,
     "game": str,
@@ -146,7 +146,7 @@ _INNER_SHAPES: tuple[_LineShape, ...] = (
 """The kinds of lines inside a record."""
 
 
-def could_begin(line: bytes, *, ended: bool) -> bool:
+def may_begin_line(line: bytes, *, is_record_ended: bool) -> bool:
     """Return whether an incomplete line may be the beginning of a valid line.
 
     Args:
@@ -160,9 +160,9 @@ def could_begin(line: bytes, *, ended: bool) -> bool:
         return False
     if not _is_truncated(text):
         return False
-    complete_members, incomplete_member = _members(text)
-    shapes = (_HEADER,) if ended else (_HEADER, *_INNER_SHAPES)
-    return incomplete_member is not None and any(_fits(complete_members, incomplete_member, kind) for kind in shapes)
+    complete_members, incomplete_member = _complete_members(text)
+    shapes = (_HEADER_SHAPE,) if is_record_ended else (_HEADER_SHAPE, *_INNER_SHAPES)
+    return incomplete_member is not None and any(_fits_shape(complete_members, incomplete_member, shape) for shape in shapes)
 
 
 def _is_truncated(text: str) -> bool:
@@ -173,33 +173,33 @@ def _is_truncated(text: str) -> bool:
     return False
 
 
-def _members(text: str) -> tuple[dict[str, object], re.Match[str] | None]:
+def _complete_members(text: str) -> tuple[dict[str, object], re.Match[str] | None]:
     """Return the complete members of a truncated object, and a match of the member that is incomplete.
 
     The match is ``None`` if the text is not an object, or no member can begin there.
     """
-    position = after_space(text, 0)
+    position = skip_space(text, 0)
     if text[position : position + 1] != "{":
         return {}, None
     complete: dict[str, object] = {}
     with suppress(ValueError, RecursionError):
-        for member in members(text, position):
+        for member in iterate_members(text, position):
             if member.end == len(text):  # a number may be incomplete
                 break
             complete[str(member.key)] = member.value
             position = member.end
-    return complete, _BEGUN.match(text, position + 1) if text[position] in "{," else None
+    return complete, _INCOMPLETE_MEMBER.match(text, position + 1) if text[position] in "{," else None
 
 
-def _fits(whole: dict[str, object], begun: re.Match[str], kind: _LineShape) -> bool:
+def _fits_shape(complete_members: dict[str, object], incomplete_member: re.Match[str], shape: _LineShape) -> bool:
     """Return whether a line of a kind may begin with these complete members and this incomplete one."""
-    if not _have_shape(whole, kind):
+    if not _have_shape(complete_members, shape):
         return False
-    remaining_types = {key: kind[key] for key in kind if key not in whole}
-    if not begun[2]:
-        return not begun[3] and any(key.startswith(begun[1]) for key in remaining_types)
-    return begun[1] in remaining_types and (
-        not begun[3] or issubclass(_type(begun[3]), remaining_types[begun[1]])
+    remaining_types = {key: shape[key] for key in shape if key not in complete_members}
+    if not incomplete_member[2]:
+        return not incomplete_member[3] and any(key.startswith(incomplete_member[1]) for key in remaining_types)
+    return incomplete_member[1] in remaining_types and (
+        not incomplete_member[3] or issubclass(_json_type(incomplete_member[3]), remaining_types[incomplete_member[1]])
     )
 
 
@@ -211,7 +211,7 @@ def _have_shape(complete_members: dict[str, object], shape: _LineShape) -> bool:
     )
 
 
-def _type(first: str) -> type:
+def _json_type(first_character: str) -> type:
     """Return the Python type of a JSON value with this first character."""
     types_by_character: dict[str, type] = {"{": dict, "[": list, '"': str, "n": type(None), "t": bool, "f": bool}
-    return types_by_character.get(first, int)
+    return types_by_character.get(first_character, int)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 
-PACKED = (".gz", ".zst")
+PACKED_SUFFIXES = (".gz", ".zst")
 """The suffixes of the names of packed files."""
 _GZIP, _ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 _CHUNK_SIZE = 1024
@@ -34,16 +34,16 @@ register_messages(
 )
 
 
-def bare_name(name: str) -> str:
+def strip_packing_suffix(name: str) -> str:
     """Return a file's name without the suffix that says how it is packed."""
-    for suffix in PACKED:
+    for suffix in PACKED_SUFFIXES:
         if name.endswith(suffix):
             return name[: -len(suffix)]
     return name
 
 
 @contextmanager
-def open_read(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+def open_unpacked(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     """Open a file for reading unpacked bytes.
 
     A pipe, as in ``validate <(zcat games.gz)``, is read as data arrives; a pipe without a writer is an error.
@@ -54,11 +54,11 @@ def open_read(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         MissingLibrary: unpacking needs a library that is not installed.
         Exception: while reading, any error that :func:`reading_fault` recognizes.
     """
-    with open_plain(path) as packed_file, unpack(packed_file, os.fspath(path)) as file:
+    with open_raw(path) as packed_file, unpack(packed_file, os.fspath(path)) as file:
         yield file
 
 
-def open_plain(path: str | os.PathLike[str]) -> BinaryIO:
+def open_raw(path: str | os.PathLike[str]) -> BinaryIO:
     """Open a file for reading its bytes as they are stored.
 
     Raises:
@@ -68,9 +68,9 @@ def open_plain(path: str | os.PathLike[str]) -> BinaryIO:
     try:
         descriptor = os.open(path, flags)
     except ValueError as error:  # a NUL or a lone surrogate in the path
-        raise OSError(errno.EINVAL, system_says(error), os.fspath(path)) from None
+        raise OSError(errno.EINVAL, system_message(error), os.fspath(path)) from None
     try:
-        return _stream(descriptor)
+        return _open_stream(descriptor)
     except OSError as error:
         with suppress(OSError):
             os.close(descriptor)
@@ -78,12 +78,12 @@ def open_plain(path: str | os.PathLike[str]) -> BinaryIO:
         raise
 
 
-def _stream(file: int) -> BinaryIO:
-    file_mode = os.fstat(file).st_mode
+def _open_stream(descriptor: int) -> BinaryIO:
+    file_mode = os.fstat(descriptor).st_mode
     if stat.S_ISREG(file_mode):
-        return os.fdopen(file, "rb")
-    if stat.S_ISFIFO(file_mode) or os.isatty(file):
-        return io.BufferedReader(_Pipe(file))
+        return os.fdopen(descriptor, "rb")
+    if stat.S_ISFIFO(file_mode) or os.isatty(descriptor):
+        return io.BufferedReader(_Pipe(descriptor))
     code = errno.EISDIR if stat.S_ISDIR(file_mode) else errno.ENXIO
     raise OSError(code, os.strerror(code))
 
@@ -92,14 +92,14 @@ class _Pipe(io.RawIOBase):
     """A pipe open for reading; one without a writer raises an error at once instead of blocking."""
 
     def __init__(self, file: int) -> None:
-        self._first: bytes | None = b""
+        self._first_bytes: bytes | None = b""
         if not os.isatty(file):
             try:
-                self._first = os.read(file, 4096)
+                self._first_bytes = os.read(file, 4096)
             except BlockingIOError:  # a writer has it open and has not written yet
                 pass
             else:
-                if not self._first:
+                if not self._first_bytes:
                     raise OSError(errno.ENXIO, message_text("silent-pipe", {}))
         os.set_blocking(file, True)
         self._file = io.FileIO(file, "rb")
@@ -108,10 +108,10 @@ class _Pipe(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
-        if not self._first:
+        if not self._first_bytes:
             return self._file.readinto(buffer) or 0
-        count = min(len(buffer), len(self._first))
-        buffer[:count], self._first = self._first[:count], self._first[count:]
+        count = min(len(buffer), len(self._first_bytes))
+        buffer[:count], self._first_bytes = self._first_bytes[:count], self._first_bytes[count:]
         return count
 
     def close(self) -> None:
@@ -133,10 +133,10 @@ def unpack(file: IO[bytes], name: str = "") -> IO[bytes]:
         MissingLibrary: unpacking needs a library that is not installed.
     """
     packing_suffix = _detect_packing(file)
-    if not packing_suffix and name.endswith(PACKED):
-        if not _start(file):
+    if not packing_suffix and name.endswith(PACKED_SUFFIXES):
+        if not _peek_start(file):
             raise document_fault("cut-off")
-        raise document_fault("not-packed", problem=f"it begins with {_start(file)!r}")
+        raise document_fault("not-packed", problem=f"it begins with {_peek_start(file)!r}")
     if packing_suffix == ".gz":
         import gzip  # 1 ms, seldom needed
 
@@ -147,17 +147,17 @@ def unpack(file: IO[bytes], name: str = "") -> IO[bytes]:
 
 
 def _detect_packing(file: IO[bytes]) -> str:
-    first_bytes = _start(file)
+    first_bytes = _peek_start(file)
     return ".gz" if first_bytes[:2] == _GZIP else ".zst" if first_bytes == _ZSTD else ""
 
 
-def _start(file: object) -> bytes:
+def _peek_start(file: object) -> bytes:
     """Return the first four bytes without reading past them; empty if the file has no ``peek``."""
     peek = getattr(file, "peek", None)
     return b"" if peek is None else bytes(peek(4)[:4])
 
 
-def reading_fault(error: BaseException) -> InvalidDocument | None:
+def fault_of_read_error(error: BaseException) -> InvalidDocument | None:
     """Return an error as a fault of the file that was being read, or ``None`` if the file is not its cause."""
     library_name = type(error).__module__.partition(".")[0]
     if isinstance(error, InvalidDocument):
@@ -167,11 +167,11 @@ def reading_fault(error: BaseException) -> InvalidDocument | None:
     if library_name in {"zlib", "gzip"} or isinstance(error, DamagedError):
         return document_fault("damaged", problem=str(error)[:200])
     if isinstance(error, (OSError, ValueError)) or library_name in {"fsspec", "aiohttp", "botocore"}:
-        return document_fault("unreadable", problem=system_says(error)[:200])
+        return document_fault("unreadable", problem=system_message(error)[:200])
     return None
 
 
-def system_says(error: BaseException) -> str:
+def system_message(error: BaseException) -> str:
     """Return the system's message of an error, without the function name that Python 3.14 adds to some."""
     message: str | None = getattr(error, "strerror", None)
     return message or re.sub(r"^(open|stat): ", "", str(error)) or type(error).__name__
@@ -188,22 +188,22 @@ class _Zstandard(io.RawIOBase):
         self._file = file
         self._library = _zstandard()
         self._frame: Any = None
-        self._rest = b""
-        self._ready = memoryview(b"")
+        self._unread_bytes = b""
+        self._unpacked_bytes = memoryview(b"")
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: Any) -> int:
-        while not self._ready:
-            data = self._rest or self._file.read(_CHUNK_SIZE)
+        while not self._unpacked_bytes:
+            data = self._unread_bytes or self._file.read(_CHUNK_SIZE)
             if not data:
                 if self._frame is not None:
                     raise EOFError
                 return 0
-            self._ready = memoryview(self._unpack_frame(data))
-        count = min(len(buffer), len(self._ready))
-        buffer[:count], self._ready = self._ready[:count], self._ready[count:]
+            self._unpacked_bytes = memoryview(self._unpack_frame(data))
+        count = min(len(buffer), len(self._unpacked_bytes))
+        buffer[:count], self._unpacked_bytes = self._unpacked_bytes[:count], self._unpacked_bytes[count:]
         return count
 
     def _unpack_frame(self, data: bytes) -> bytes:
@@ -214,9 +214,9 @@ class _Zstandard(io.RawIOBase):
             content: bytes = self._frame.decompress(data)
         except self._library.ZstdError as error:
             raise DamagedError(str(error)) from error
-        self._rest = b""
+        self._unread_bytes = b""
         if self._frame.eof:
-            self._rest, self._frame = self._frame.unused_data, None
+            self._unread_bytes, self._frame = self._frame.unused_data, None
         return content
 
     def close(self) -> None:
@@ -226,7 +226,7 @@ class _Zstandard(io.RawIOBase):
 
 
 @contextmanager
-def packing(file: IO[bytes], name: str) -> Iterator[IO[bytes]]:
+def open_packed_writer(file: IO[bytes], name: str) -> Iterator[IO[bytes]]:
     """Pack what is written to the result into an open file, as the suffix of ``name`` says; leave the file open.
 
     Equal content gives equal bytes, since no time is stored.
@@ -237,7 +237,7 @@ def packing(file: IO[bytes], name: str) -> Iterator[IO[bytes]]:
     if name.endswith(".gz"):
         import gzip  # 1 ms, seldom needed
 
-        inner_name = os.path.basename(bare_name(name))
+        inner_name = os.path.basename(strip_packing_suffix(name))
         with gzip.GzipFile(inner_name, "wb", fileobj=file, mtime=0) as packer:
             yield cast("IO[bytes]", packer)
     elif name.endswith(".zst"):
@@ -251,5 +251,5 @@ def _zstandard() -> ModuleType:
     try:
         import zstandard  # an optional dependency
     except ImportError:
-        raise MissingLibrary.of("no-zstandard") from None
+        raise MissingLibrary.from_code("no-zstandard") from None
     return zstandard  # type: ignore[no-any-return, unused-ignore]

@@ -10,14 +10,14 @@ from typing import Any
 import attrs
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.envelope import RECORD
+from ancient_world.documents.envelope import RECORD_FORMAT
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault, key_path, misnamed
+from ancient_world.engine.faults import document_fault, format_key_path, unknown_word_data
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.limits import MOST_BYTES, MOST_CHANGES, MOST_FAULTS
-from ancient_world.records.files.lines import could_begin, record_in_lines
-from ancient_world.records.files.places import Places
-from ancient_world.records.known_entries import BEGINNING, record_in
+from ancient_world.engine.limits import MAX_BYTES, MAX_VERSION, MAX_FAULTS
+from ancient_world.records.files.lines import may_begin_line, read_record_lines
+from ancient_world.records.files.places import JsonPositions
+from ancient_world.records.known_entries import CANONICAL_PREFIX, read_canonical_text
 from ancient_world.records.record import Record
 
 register_messages(
@@ -40,21 +40,21 @@ register_messages(
     },
 )
 
-_AS_WRITTEN = BEGINNING.encode("ascii")
-_FOOTER = ("entries", "result", "secret")
+_CANONICAL_PREFIX = CANONICAL_PREFIX.encode("ascii")
+_FOOTER_KEYS = ("entries", "result", "secret")
 """The keys of a footer line."""
 _FOOTER_PREFIX = b'{"entries":'
 
 
 @attrs.frozen
-class Broken:
+class BrokenEntry:
     """A placeholder for an entry that could not be read; ``value`` is its readable part, if any."""
 
     value: object = None
 
 
 @attrs.frozen
-class TextPlace:
+class TextPosition:
     """A place in a text: a JSON path within the document or line, and the line and column in the text."""
 
     path: str
@@ -63,12 +63,12 @@ class TextPlace:
 
 
 @attrs.frozen
-class Line:
+class TextLine:
     """A line of a text and its number, from 1; ``whole`` is false if it has no line end."""
 
     number: int
     text: bytes
-    whole: bool = True
+    is_complete: bool = True
 
 
 @attrs.frozen
@@ -81,19 +81,19 @@ class RawRecord:
     the text has the form in which this library writes records; the plain values are then read only when needed.
     """
 
-    read: Callable[[], object]
-    place: Callable[..., TextPlace]
+    read_document: Callable[[], object]
+    find_position: Callable[..., TextPosition]
     faults: tuple[InvalidDocument, ...] = ()
-    line: int = 1
-    torn: Line | None = None
-    ended: bool = True
-    texts: tuple[Line, ...] = attrs.field(default=(), repr=False, eq=False)
+    first_line: int = 1
+    incomplete_line: TextLine | None = None
+    has_footer: bool = True
+    source_lines: tuple[TextLine, ...] = attrs.field(default=(), repr=False, eq=False)
     record: Record | None = attrs.field(default=None, repr=False, eq=False)
 
     @property
     def document(self) -> Any:
         """The record document as plain values."""
-        return self.read()
+        return self.read_document()
 
     @property
     def result(self) -> Any:
@@ -105,29 +105,29 @@ class RawRecord:
         return body.get("result") if isinstance(body, dict) else None
 
 
-def raw_document(text: bytes, line: int = 1, *, limit: int = MOST_BYTES) -> RawRecord:
+def read_raw_document(text: bytes, line: int = 1, *, limit: int = MAX_BYTES) -> RawRecord:
     """Read a record that is one JSON document, which begins at this line.
 
     Raises:
         InvalidDocument: the text is not JSON; ``data`` has ``line`` and ``column`` if they are known.
     """
-    canonical_record = record_as_written(text, line, limit=limit)
-    return raw_value(documents.load(text, limit=limit), text, line) if canonical_record is None else canonical_record
+    canonical_record = read_canonical_record(text, line, limit=limit)
+    return raw_record_of(documents.load(text, limit=limit), text, line) if canonical_record is None else canonical_record
 
 
-def record_as_written(text: bytes, line: int = 1, *, limit: int = MOST_BYTES) -> RawRecord | None:
+def read_canonical_record(text: bytes, line: int = 1, *, limit: int = MAX_BYTES) -> RawRecord | None:
     """Read a record document quickly if it has the form in which this library writes it; ``None`` for any other text."""
-    if not text.startswith(_AS_WRITTEN) or len(text) > limit:
+    if not text.startswith(_CANONICAL_PREFIX) or len(text) > limit:
         return None
     try:
-        record = record_in(text.decode("utf-8"))
+        record = read_canonical_text(text.decode("utf-8"))
     except UnicodeDecodeError:
         return None
     load_document = partial(documents.load, text, limit=len(text))
     return None if record is None else _build_raw_record(load_document, text, line, record)
 
 
-def raw_value(document: object, text: bytes, line: int = 1) -> RawRecord:
+def raw_record_of(document: object, text: bytes, line: int = 1) -> RawRecord:
     """Return the raw record for a document that was parsed from ``text`` already."""
     return _build_raw_record(lambda: document, text, line)
 
@@ -135,17 +135,17 @@ def raw_value(document: object, text: bytes, line: int = 1) -> RawRecord:
 def _build_raw_record(
     load_document: Callable[[], object], text: bytes, line: int, record: Record | None = None
 ) -> RawRecord:
-    positions_cache: list[Places] = []
+    positions_cache: list[JsonPositions] = []
 
-    def place(path: str, *, key: bool = False) -> TextPlace:
+    def find_position(path: str, *, of_key: bool = False) -> TextPosition:
         if not positions_cache:
-            positions_cache.append(Places(text.decode("utf-8"), line))
-        return TextPlace(path, *positions_cache[0].find(path, key=key))
+            positions_cache.append(JsonPositions(text.decode("utf-8"), line))
+        return TextPosition(path, *positions_cache[0].find_path(path, of_key=of_key))
 
-    return RawRecord(load_document, place, line=line, texts=(Line(line, text),), record=record)
+    return RawRecord(load_document, find_position, first_line=line, source_lines=(TextLine(line, text),), record=record)
 
 
-def no_record(document: Any) -> InvalidDocument:
+def not_a_record_fault(document: Any) -> InvalidDocument:
     """Return the fault of a document of a known kind that is not a record."""
     document_kind = document["format"].rpartition("/")[2]
     return document_fault("not-a-record", "$.format", found=f"document-{document_kind}")
@@ -153,115 +153,115 @@ def no_record(document: Any) -> InvalidDocument:
 
 # --- JSON Lines ---
 
-_PART = re.compile(r"\$\.record\.(?:(entries|checksums)\[(\d+)\]|(header|result|secret))")
+_RECORD_PART = re.compile(r"\$\.record\.(?:(entries|checksums)\[(\d+)\]|(header|result|secret))")
 
 
 @attrs.define
 class _LineGatherer:
     """A record being read from JSON Lines."""
 
-    head: dict[str, object]
-    first: Line
+    header_value: dict[str, object]
+    first_line: TextLine
     entries: list[object] = attrs.field(factory=list)
-    lines: list[Line] = attrs.field(factory=list)
+    lines: list[TextLine] = attrs.field(factory=list)
     checksums: list[object] = attrs.field(factory=list)
-    checksum_lines: list[Line] = attrs.field(factory=list)
+    checksum_lines: list[TextLine] = attrs.field(factory=list)
     secret: object = None
     footer: dict[str, object] | None = None
-    footer_line: Line | None = None
+    footer_line: TextLine | None = None
     """The line of the footer; until it is read, the line with the secret."""
     faults: list[InvalidDocument] = attrs.field(factory=list)
-    torn: Line | None = None
-    _places: dict[int, Places] = attrs.field(factory=dict)
+    incomplete_line: TextLine | None = None
+    _positions_by_line: dict[int, JsonPositions] = attrs.field(factory=dict)
     """The parsed places of lines that were searched, by line number."""
 
-    def take(self, line: Line) -> None:
+    def read_line(self, line: TextLine) -> None:
         """Read the next line."""
         entry_path = f"$.record.entries[{len(self.entries)}]"
         try:
             value = documents.load(line.text)
         except InvalidDocument as fault:
-            if not line.whole and could_begin(line.text, ended=self.footer is not None):
-                self.torn = line
+            if not line.is_complete and may_begin_line(line.text, is_record_ended=self.footer is not None):
+                self.incomplete_line = line
                 return
             self.lines.append(line)
-            self.entries.append(Broken())
-            self.faults.append(_moved(fault, entry_path, line))
+            self.entries.append(BrokenEntry())
+            self.faults.append(_fault_of_line(fault, entry_path, line))
             return
         keys = value if type(value) is dict else ()
         if self.footer is not None:
-            self._fault("after-footer", "$", line)
+            self._add_fault("after-footer", "$", line)
         elif "undo" in keys:
-            self._undo(value, line)
+            self._take_undo(value, line)
         elif "changes" in keys:
-            self._count(value, line)
+            self._check_change_count(value, line)
         elif "sha256" in keys:
             self.checksums.append(value)
             self.checksum_lines.append(line)
         elif "result" in keys:
-            self._end(value, line)
+            self._take_footer(value, line)
         elif "secret" in keys:
-            self._keep(value, line)
+            self._take_secret(value, line)
         else:
             self.entries.append(value)
             self.lines.append(line)
 
-    def _undo(self, value: dict[str, object], line: Line) -> None:
+    def _take_undo(self, value: dict[str, object], line: TextLine) -> None:
         undo_count, entry_count = value["undo"], len(self.entries)
         if type(undo_count) is not int or not 0 <= undo_count <= entry_count or len(value) > 1:
             shown_count = undo_count if type(undo_count) is int else 0
-            self._fault("undo-too-far", "$.undo", line, undo=shown_count, count=entry_count)
+            self._add_fault("undo-too-far", "$.undo", line, undo=shown_count, count=entry_count)
             return
         del self.entries[entry_count - undo_count :], self.lines[entry_count - undo_count :]
-        while self.checksums and _after(self.checksums[-1]) > entry_count - undo_count:
+        while self.checksums and _entries_before(self.checksums[-1]) > entry_count - undo_count:
             del self.checksums[-1], self.checksum_lines[-1]
 
-    def _count(self, value: dict[str, object], line: Line) -> None:
+    def _check_change_count(self, value: dict[str, object], line: TextLine) -> None:
         """Check a line that counts changes; its value matters only to a resumed match."""
         changes = value["changes"]
-        if type(changes) is not int or not 0 <= changes <= MOST_CHANGES or len(value) > 1:
-            self._fault("changes-count", "$.changes", line, most=MOST_CHANGES)
+        if type(changes) is not int or not 0 <= changes <= MAX_VERSION or len(value) > 1:
+            self._add_fault("changes-count", "$.changes", line, most=MAX_VERSION)
 
-    def _keep(self, value: dict[str, object], line: Line) -> None:
+    def _take_secret(self, value: dict[str, object], line: TextLine) -> None:
         self.secret, self.footer_line = value["secret"], line
         for key in value.keys() - {"secret"}:
-            self._fault("unknown-key", f"${key_path(key)}", line, **misnamed(key, ["secret"]))
+            self._add_fault("unknown-key", f"${format_key_path(key)}", line, **unknown_word_data(key, ["secret"]))
 
-    def _end(self, value: dict[str, object], line: Line) -> None:
+    def _take_footer(self, value: dict[str, object], line: TextLine) -> None:
         self.footer, self.footer_line = value, line
         declared_count, count = value.get("entries"), len(self.entries)
         for key in value:
-            if key not in _FOOTER:
-                self._fault("unknown-key", f"${key_path(key)}", line, **misnamed(key, _FOOTER))
-            if len(self.faults) > MOST_FAULTS:
+            if key not in _FOOTER_KEYS:
+                self._add_fault("unknown-key", f"${format_key_path(key)}", line, **unknown_word_data(key, _FOOTER_KEYS))
+            if len(self.faults) > MAX_FAULTS:
                 return
         if type(declared_count) is not int or declared_count != count:
             shown_count = declared_count if type(declared_count) is int else "?"
-            self._fault("entry-count", "$.entries", line, count=count, declared=shown_count)
+            self._add_fault("entry-count", "$.entries", line, count=count, declared=shown_count)
 
-    def _fault(self, code: str, path: str, line: Line, **data: object) -> None:
+    def _add_fault(self, code: str, path: str, line: TextLine, **data: object) -> None:
         """Note a fault; its path is within the line."""
         self.faults.append(document_fault(code, path, line=line.number, column=1, **data))
 
     def document(self) -> dict[str, object]:
         """Return the record document with the content of the lines."""
         footer = self.footer or {}
-        envelope_values = {key: value for key, value in self.head.items() if key != "header"}
+        envelope_values = {key: value for key, value in self.header_value.items() if key != "header"}
         body = {
-            "header": self.head.get("header"),
+            "header": self.header_value.get("header"),
             "entries": self.entries,
             "result": footer.get("result"),
             "secret": self.secret if footer.get("secret") is None else footer["secret"],
             "checksums": self.checksums,
         }
-        if "header" not in self.head:
+        if "header" not in self.header_value:
             del body["header"]
-        return {**envelope_values, "format": RECORD, "record": body}
+        return {**envelope_values, "format": RECORD_FORMAT, "record": body}
 
-    def place(self, path: str, *, key: bool = False) -> TextPlace:
+    def find_position(self, path: str, *, of_key: bool = False) -> TextPosition:
         """Return the place in the lines of a path of :meth:`document`."""
-        match = _PART.match(path)
-        line, line_path = self.first, path.replace("$.record", "$", 1)
+        match = _RECORD_PART.match(path)
+        line, line_path = self.first_line, path.replace("$.record", "$", 1)
         if match is not None and match[1]:
             lines = self.lines if match[1] == "entries" else self.checksum_lines
             index = int(match[2])
@@ -270,68 +270,68 @@ class _LineGatherer:
         elif match is not None and match[3] != "header" and self.footer_line is not None:
             line = self.footer_line
         try:
-            positions = self._places.get(line.number)
+            positions = self._positions_by_line.get(line.number)
             if positions is None:
-                positions = Places(line.text.decode("utf-8"), line.number)
-                self._places[line.number] = positions
-            position = positions.find(line_path, key=key)
+                positions = JsonPositions(line.text.decode("utf-8"), line.number)
+                self._positions_by_line[line.number] = positions
+            position = positions.find_path(line_path, of_key=of_key)
         except ValueError:
             position = (line.number, 1)
-        return TextPlace(line_path, *position)
+        return TextPosition(line_path, *position)
 
 
-def _after(checksum: Any) -> int:
+def _entries_before(checksum: Any) -> int:
     entry_count = checksum.get("after")
     return entry_count if type(entry_count) is int else 0
 
 
-def _moved(fault: InvalidDocument, path: str, line: Line) -> InvalidDocument:
+def _fault_of_line(fault: InvalidDocument, path: str, line: TextLine) -> InvalidDocument:
     """Return a fault of one line as a fault at a path of the record."""
     data = {**fault.data, "line": line.number, "column": fault.data.get("column", 1)}
     return document_fault(fault.code, path, **data)
 
 
-def raw_lines(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
+def read_raw_lines(header_value: dict[str, object], lines: Sequence[TextLine]) -> RawRecord:
     """Read a record from its lines; ``head`` is the value of the first line."""
     try:
-        record = record_in_lines([line.text.decode("utf-8") for line in lines])
+        record = read_record_lines([line.text.decode("utf-8") for line in lines])
     except UnicodeDecodeError:
         record = None
     if record is None:
-        return _gather_lines(head, lines)
+        return _gather_lines(header_value, lines)
 
     gathered_cache: list[RawRecord] = []
 
-    def gathered() -> RawRecord:
+    def gather_once() -> RawRecord:
         if not gathered_cache:
-            gathered_cache.append(_gather_lines(head, lines))
+            gathered_cache.append(_gather_lines(header_value, lines))
         return gathered_cache[0]
 
     return RawRecord(
-        lambda: gathered().document,
-        lambda path, *, key=False: gathered().place(path, key=key),
-        line=lines[0].number,
-        ended=lines[-1].text.startswith(_FOOTER_PREFIX),
-        texts=tuple(lines),
+        lambda: gather_once().document,
+        lambda path, *, key=False: gather_once().find_position(path, key=key),
+        first_line=lines[0].number,
+        has_footer=lines[-1].text.startswith(_FOOTER_PREFIX),
+        source_lines=tuple(lines),
         record=record,
     )
 
 
-def _gather_lines(header_value: dict[str, object], lines: Sequence[Line]) -> RawRecord:
+def _gather_lines(header_value: dict[str, object], lines: Sequence[TextLine]) -> RawRecord:
     """Read a record line by line, with all its faults."""
     gatherer = _LineGatherer(header_value, lines[0])
     for line in lines[1:]:
-        gatherer.take(line)
-        if len(gatherer.faults) > MOST_FAULTS:  # the rest is not reported
+        gatherer.read_line(line)
+        if len(gatherer.faults) > MAX_FAULTS:  # the rest is not reported
             break
     has_footer = gatherer.footer is not None
     faults, document = tuple(gatherer.faults), gatherer.document()
     return RawRecord(
         lambda: document,
-        gatherer.place,
+        gatherer.find_position,
         faults,
         lines[0].number,
-        gatherer.torn,
+        gatherer.incomplete_line,
         has_footer,
         tuple(lines),
     )

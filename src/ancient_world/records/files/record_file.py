@@ -7,14 +7,14 @@ from os import PathLike, fspath
 
 from ancient_world.documents.codec import from_document, to_json
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.importing import importing
-from ancient_world.engine.limits import MOST_BYTES
+from ancient_world.engine.importing import import_lock
+from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.packed import bare_name, open_read, packing
-from ancient_world.records.files.raw import RawRecord, no_record
-from ancient_world.records.files.streams import Unread, raw_records
+from ancient_world.records.files.packed import strip_packing_suffix, open_unpacked, open_packed_writer
+from ancient_world.records.files.raw import RawRecord, not_a_record_fault
+from ancient_world.records.files.streams import UnreadablePart, raw_records
 from ancient_world.records.record import Record
-from ancient_world.records.writing import whole_file
+from ancient_world.records.writing import open_atomically
 
 
 def write_record(record: Record, path: str | PathLike[str], *, replace: bool = True) -> None:
@@ -42,24 +42,24 @@ def write_record(record: Record, path: str | PathLike[str], *, replace: bool = T
         True
     """
     name = fspath(path)
-    format_name = bare_name(name).rpartition(".")[2]
-    with whole_file(name, replace=replace) as plain_file, packing(plain_file, name) as file:
-        for line in lines_in(format_name, record):
+    format_name = strip_packing_suffix(name).rpartition(".")[2]
+    with open_atomically(name, replace=replace) as plain_file, open_packed_writer(plain_file, name) as file:
+        for line in record_lines_in_format(format_name, record):
             file.write(line.encode() + b"\n")
 
 
-def lines_in(form: str, record: Record) -> Iterable[str]:
+def record_lines_in_format(format_name: str, record: Record) -> Iterable[str]:
     """Return the lines of a record in the format ``jsonl`` or ``awn``; for other formats, the one line of its JSON document."""
-    if form == "awn":
-        with importing:
+    if format_name == "awn":
+        with import_lock:
             from ancient_world.records.notation.files import notation_lines  # 20 ms, seldom needed
 
         return notation_lines(record)
-    return record_lines(record) if form == "jsonl" else (to_json(record),)
+    return record_lines(record) if format_name == "jsonl" else (to_json(record),)
 
 
 def read_record(
-    path: str | PathLike[str], *, cards: CardSet | None = None, limit: int = MOST_BYTES
+    path: str | PathLike[str], *, cards: CardSet | None = None, limit: int = MAX_BYTES
 ) -> Record:
     """Read the record in a file, in any format that :func:`write_record` writes.
 
@@ -82,34 +82,34 @@ def read_record(
         <Record of antike: Ana, Ben, 1 entries, unfinished>
     """
     name = fspath(path)
-    with open_read(path) as file:
+    with open_unpacked(path) as file:
         raw = next(raw_records(file, name, limit=limit))
-    return record_of(raw, cards)
+    return require_record(raw, cards)
 
 
-def found_record(raw: RawRecord | Unread | None) -> RawRecord:
+def require_raw_record(raw: RawRecord | UnreadablePart | None) -> RawRecord:
     """Return a raw record of a stream, if it has no faults.
 
     Raises:
         InvalidDocument: there is no record (``raw`` is ``None``), it could not be read, or it has faults.
     """
-    if raw is None or isinstance(raw, Unread):
-        raise Unread.nothing().fault if raw is None else raw.fault
+    if raw is None or isinstance(raw, UnreadablePart):
+        raise UnreadablePart.empty_stream().fault if raw is None else raw.fault
     for fault in raw.faults:
         raise fault
     return raw
 
 
-def record_of(found: RawRecord | Unread, cards: CardSet | None) -> Record:
+def require_record(raw_or_unreadable: RawRecord | UnreadablePart, cards: CardSet | None) -> Record:
     """Return the record for a raw record of a stream.
 
     Raises:
         InvalidDocument: it could not be read, has faults, or is not a record.
     """
-    raw = found_record(found)
+    raw = require_raw_record(raw_or_unreadable)
     if raw.record is not None:
         return raw.record
     record = from_document(raw.document, cards=cards)
     if not isinstance(record, Record):
-        raise no_record(raw.document)
+        raise not_a_record_fault(raw.document)
     return record

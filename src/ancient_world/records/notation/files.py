@@ -15,40 +15,40 @@ from typing import Any
 
 import attrs
 
-from ancient_world.documents.envelope import LINES, VERSION
+from ancient_world.documents.envelope import LINES_FORMAT, FORMAT_VERSION
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.declared.fields import may_be_left_out, typed_fields
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
-from ancient_world.engine.faults import document_fault, misnamed, not_utf_8, shorten
+from ancient_world.engine.faults import document_fault, unknown_word_data, encoding_fault, shorten
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.registry import game
 from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.raw import Broken, Line, RawRecord, TextPlace, raw_lines
-from ancient_world.records.notation.spelling import NONE, plain, spelled, tokens, unspelled, word
+from ancient_world.records.files.raw import BrokenEntry, TextLine, RawRecord, TextPosition, read_raw_lines
+from ancient_world.records.notation.spelling import NONE_WORD, read_plain_word, write_action, tokenize, read_action, write_word
 from ancient_world.records.notation.words import ActionNotation
 from ancient_world.records.record import Header, Record
 
 _VERSION = 1
 _COMPACT_SEPARATORS = (",", ":")
-_CHANCE = "chance"
+_CHANCE_LABEL = "chance"
 _MAX_LABELS = 20
 """The most player names that an unknown name is compared with; no game has as many players."""
 _NOTE_KEYS = ("by", "sign", "at", "seconds")
 _CUSTOM_FIELDS = ("players", "options", "cards", "tags")
 """The header fields with a line format of their own."""
-_OTHERS = tuple([each.name for each in typed_fields(Header) if each.name not in _CUSTOM_FIELDS])
+_JSON_FIELDS = tuple([each.name for each in typed_fields(Header) if each.name not in _CUSTOM_FIELDS])
 """The header fields that are written as a line with the field's name and its JSON value."""
-_KEYS = (
-    "game", "player", "words", "option", "cards", *_OTHERS, "tag", "checksum", "result",
+_LINE_KEYS = (
+    "game", "player", "words", "option", "cards", *_JSON_FIELDS, "tag", "checksum", "result",
     "secret",
 )  # fmt: skip
-_NUMBERED = re.compile(r"([0-9]{1,9})\.\s")
+_ENTRY_NUMBER = re.compile(r"([0-9]{1,9})\.\s")
 _COLON_PATTERN = re.compile(r":\s")
 _NOTE_PATTERN = re.compile(rf"({'|'.join(_NOTE_KEYS)})\s|([A-Za-z0-9-]+):\s")
-_SEAT = re.compile(r"seat (-?[0-9]{1,16})")
+_SEAT_PATTERN = re.compile(r"seat (-?[0-9]{1,16})")
 _RESULT_PATTERN = re.compile(r"((?:-?[0-9]{1,16} )*)won by((?: [0-9]{1,16})*)")
-_LANGUAGE = re.compile("[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
+_LANGUAGE_CODE = re.compile("[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 
 register_messages(
     {
@@ -76,18 +76,18 @@ def notation_lines(record: Record) -> Iterator[str]:
     for line in record_lines(record):
         value = load(line)
         if "header" in value:
-            yield f"game {word(rules.id)} {word(value['rules'])}"
+            yield f"game {write_word(rules.id)} {write_word(value['rules'])}"
             yield from _notation_header_lines(value["header"])
         elif "action" in value:
             number, seat = number + 1, value["player"]
             has_label = seat is not None and 0 <= seat < len(labels)
-            player_label = _CHANCE if seat is None else labels[seat] if has_label else f"seat {seat}"
-            yield f"{number}. {player_label}: {spelled(rules, value['action'], seat)}"
-            yield from [f"  {NONE}"] if value.get("note") == {} else ()
+            player_label = _CHANCE_LABEL if seat is None else labels[seat] if has_label else f"seat {seat}"
+            yield f"{number}. {player_label}: {write_action(rules, value['action'], seat)}"
+            yield from [f"  {NONE_WORD}"] if value.get("note") == {} else ()
             for key, content in value.get("note", {}).items():
                 texts = content.items() if key == "text" else ()
-                yield from [f"  {code}: {_line(text)}" for code, text in texts]
-                yield from () if key == "text" else [f"  {key} {word(content)}"]
+                yield from [f"  {code}: {_write_text(text)}" for code, text in texts]
+                yield from () if key == "text" else [f"  {key} {write_word(content)}"]
         elif "after" in value:
             yield f"checksum {value['after']} {value['sha256']}"
         else:
@@ -95,14 +95,14 @@ def notation_lines(record: Record) -> Iterator[str]:
 
 
 def _notation_header_lines(header: dict[str, Any]) -> Iterator[str]:
-    yield from [f"player {_line(name)}" for name in header["players"]]
-    yield from [f"option {word(key)} {_value(value)}" for key, value in header["options"].items()]
+    yield from [f"player {_write_text(name)}" for name in header["players"]]
+    yield from [f"option {write_word(key)} {_write_option(value)}" for key, value in header["options"].items()]
     if header["cards"] is not None:
-        yield f"cards {header['cards']['digest']} {_line(header['cards']['name'])}"
-    for key in _OTHERS:
+        yield f"cards {header['cards']['digest']} {_write_text(header['cards']['name'])}"
+    for key in _JSON_FIELDS:
         if header.get(key) is not None:
             yield f"{key} {dump(header[key])}"
-    yield from [f"tag {key} {_line(text)}" for key, text in header.get("tags", {}).items()]
+    yield from [f"tag {key} {_write_text(text)}" for key, text in header.get("tags", {}).items()]
 
 
 def _notation_end_lines(footer: dict[str, Any]) -> Iterator[str]:
@@ -113,17 +113,17 @@ def _notation_end_lines(footer: dict[str, Any]) -> Iterator[str]:
         yield f"secret {footer['secret']}"
 
 
-def _line(text: str) -> str:
+def _write_text(text: str) -> str:
     """Return a text as the rest of a line: unchanged if it reads back the same, else as JSON."""
     reads_back = text.isprintable() and text == text.strip() != "" and not text.startswith('"')
     return text if reads_back else dump(text)
 
 
-def _value(value: object) -> str:
+def _write_option(value: object) -> str:
     """Return the value of an option: a text as a bare word if it would not read as other JSON, else JSON."""
     return (
         value
-        if type(value) is str and value == word(value) and plain(value) == value
+        if type(value) is str and value == write_word(value) and read_plain_word(value) == value
         else dump(value)
     )
 
@@ -134,10 +134,10 @@ def _player_labels(names: Sequence[str]) -> list[str]:
     return [
         name
         if name_counts[name.casefold()] == 1
-        and name.casefold() != _CHANCE
+        and name.casefold() != _CHANCE_LABEL
         and ":" not in name
-        and _line(name) == name
-        and not _SEAT.fullmatch(name.casefold())
+        and _write_text(name) == name
+        and not _SEAT_PATTERN.fullmatch(name.casefold())
         else f"seat {seat}"
         for seat, name in enumerate(names)
     ]
@@ -146,7 +146,7 @@ def _player_labels(names: Sequence[str]) -> list[str]:
 # --- reading ---
 
 
-def raw_notation(lines: Sequence[Line]) -> RawRecord:
+def read_raw_notation(lines: Sequence[TextLine]) -> RawRecord:
     """Return the record in these lines, with the faults of its entries.
 
     Raises:
@@ -155,33 +155,33 @@ def raw_notation(lines: Sequence[Line]) -> RawRecord:
     reader = _NotationReader()
     for line in lines:
         try:
-            reader.take(line.number, _decode_line(line))
+            reader.read_line(line.number, _decode_line(line))
         except AncientWorldError as error:
-            is_entry = _entry(line.text.decode("utf-8", "replace")) is not None
+            is_entry = _split_entry(line.text.decode("utf-8", "replace")) is not None
             if not reader.entries and not is_entry:
-                raise _at(line.number, error, "$.record.entries[0]") from None
-            reader.refuse(line, error, is_note=line.text[:1].isspace() and not is_entry)
-    return reader.record(tuple(lines))
+                raise _fault_at_line(line.number, error, "$.record.entries[0]") from None
+            reader.add_line_fault(line, error, is_note=line.text[:1].isspace() and not is_entry)
+    return reader.build_raw_record(tuple(lines))
 
 
-def _entry(text: str) -> tuple[int, str, str] | None:
+def _split_entry(text: str) -> tuple[int, str, str] | None:
     """Split the line of an entry into its number, player and words; ``None`` for any other line."""
     text = text.strip()
-    number_match = _NUMBERED.match(text)
+    number_match = _ENTRY_NUMBER.match(text)
     colon = _COLON_PATTERN.search(text, number_match.end()) if number_match else None
     if number_match is None or colon is None:
         return None
     return int(number_match[1]), text[number_match.end() : colon.start()].strip(), text[colon.end() :].strip()
 
 
-def _decode_line(line: Line) -> str:
+def _decode_line(line: TextLine) -> str:
     try:
         return line.text.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise not_utf_8(line.text, error.start) from None
+        raise encoding_fault(line.text, error.start) from None
 
 
-def _at(line: int, error: AncientWorldError, path: str) -> InvalidDocument:
+def _fault_at_line(line: int, error: AncientWorldError, path: str) -> InvalidDocument:
     """Return an error as the fault at a line and path."""
     message = error.detail if isinstance(error, InvalidDocument) else error.message
     data = {**error.data, "line": line, "column": 1}
@@ -196,9 +196,9 @@ class _NotationEntry:
     player: int | None = None
     action: str = ""
     note: dict[str, Any] | None = None
-    unread: object = None
+    readable_part: object = None
 
-    def text(self) -> str:
+    def json_line(self) -> str:
         """Return the entry as a line of JSON Lines; an invalid line if the entry could not be read."""
         if not self.action:
             return "{"
@@ -218,42 +218,42 @@ class _NotationReader:
     tags: dict[str, object] = attrs.field(factory=dict)
     language: str = ""
     entries: list[_NotationEntry] = attrs.field(factory=list)
-    ends: list[tuple[int, dict[str, object]]] = attrs.field(factory=list)
+    end_lines: list[tuple[int, dict[str, object]]] = attrs.field(factory=list)
     faults: dict[int, InvalidDocument] = attrs.field(factory=dict)
-    number: int = 0
+    last_number: int = 0
     """The number that the last entry had in the file."""
-    seats: dict[str, list[int]] = attrs.field(factory=dict)
+    seats_by_name: dict[str, list[int]] = attrs.field(factory=dict)
     """The seats of the players with each case-folded name."""
 
-    def take(self, number: int, text: str) -> None:
+    def read_line(self, line_number: int, text: str) -> None:
         """Read the next line.
 
         Raises:
             AncientWorldError: the line is not valid in a record.
         """
         key, _, value_text = text.strip().partition(" ")
-        entry = _entry(text)
+        entry = _split_entry(text)
         if key == "notation" and not self.version:
-            self._begin(value_text.strip())
+            self._read_version(value_text.strip())
         elif self.rules is None and key != "game":
             raise document_fault("notation-no-game")
         elif text[0].isspace() and self.entries:
             self._read_note(text.strip())
         elif entry is not None:
-            self._read_entry(number, *entry)
-        elif key in _KEYS:
-            self._read_key(number, key, value_text.strip())
+            self._read_entry(line_number, *entry)
+        elif key in _LINE_KEYS:
+            self._read_key(line_number, key, value_text.strip())
         else:
-            raise document_fault("notation-key", known=", ".join(_KEYS))
+            raise document_fault("notation-key", known=", ".join(_LINE_KEYS))
 
-    def refuse(self, line: Line, error: AncientWorldError, *, is_note: bool) -> None:
+    def add_line_fault(self, line: TextLine, error: AncientWorldError, *, is_note: bool) -> None:
         """Note the fault of a line; unless it is a note, an unreadable entry stands in its place."""
         if not is_note and not (self.entries and self.entries[-1].line == line.number):
             self.entries.append(_NotationEntry(line.number))
         path = f"$.record.entries[{len(self.entries) - 1}]{'.note' if is_note else ''}"
-        self.faults[line.number] = _at(line.number, error, path)
+        self.faults[line.number] = _fault_at_line(line.number, error, path)
 
-    def _begin(self, version: str) -> None:
+    def _read_version(self, version: str) -> None:
         self.version = version
         if version != str(_VERSION):
             raise document_fault("notation-version", found=shorten(version), known=_VERSION)
@@ -261,29 +261,29 @@ class _NotationReader:
     def _read_key(self, line_number: int, key: str, value_text: str) -> None:
         header = self.header
         if key == "game":
-            value_words = [_text(value) for _, value in tokens(value_text)]
+            value_words = [_unquote(value) for _, value in tokenize(value_text)]
             self.rules = game(value_words[0] if value_words and type(value_words[0]) is str else "")
             header["rules"] = value_words[1] if len(value_words) > 1 else self.rules.rules_version
         elif key == "player":
-            self._read_player(_text(value_text))
+            self._read_player(_unquote(value_text))
         elif key == "option":
-            option_words = [each for _, each in tokens(value_text)]
+            option_words = [each for _, each in tokenize(value_text)]
             if len(option_words) != 2:
                 count = len(option_words)
                 raise document_fault("notation-count", kind=key, expected="name value", count=count)
             name, value = option_words
-            header["options"][_text(name)] = plain(value) if type(value) is str else value
+            header["options"][_unquote(name)] = read_plain_word(value) if type(value) is str else value
         elif key == "cards":
             digest, _, name = value_text.partition(" ")
-            header["cards"] = {"name": _text(name.strip()), "digest": digest}
+            header["cards"] = {"name": _unquote(name.strip()), "digest": digest}
         elif key == "tag":
             name, _, text = value_text.partition(" ")
-            self.tags[name] = _text(text.strip())
+            self.tags[name] = _unquote(text.strip())
         elif key == "words":
-            if not _LANGUAGE.fullmatch(value_text):
+            if not _LANGUAGE_CODE.fullmatch(value_text):
                 raise document_fault("notation-language", found=shorten(value_text))
             self.language = value_text
-        elif key in _OTHERS:
+        elif key in _JSON_FIELDS:
             header[key] = load(value_text)
         else:
             self._read_end(line_number, key, value_text)
@@ -291,18 +291,18 @@ class _NotationReader:
     def _read_player(self, name: object) -> None:
         players: list[object] = self.header["players"]
         if type(name) is str:
-            self.seats.setdefault(name.casefold(), []).append(len(players))
+            self.seats_by_name.setdefault(name.casefold(), []).append(len(players))
         players.append(name)
 
     def _read_end(self, line_number: int, key: str, value_text: str) -> None:
         if key == "checksum":
             after, _, sha256 = value_text.partition(" ")
-            self.ends.append((line_number, {"after": plain(after), "sha256": sha256}))
+            self.end_lines.append((line_number, {"after": read_plain_word(after), "sha256": sha256}))
             return
-        footer = self.ends[-1][1] if self.ends and "result" in self.ends[-1][1] else None
+        footer = self.end_lines[-1][1] if self.end_lines and "result" in self.end_lines[-1][1] else None
         if footer is None:
             footer = {"entries": len(self.entries), "result": None, "secret": None}
-            self.ends.append((line_number, footer))
+            self.end_lines.append((line_number, footer))
         if key == "secret":
             footer["secret"] = value_text
             return
@@ -314,59 +314,59 @@ class _NotationReader:
 
     def _read_entry(self, line: int, number: int, player_label: str, words: str) -> None:
         assert self.rules is not None
-        expected_number, self.number = self.number + 1, number
+        expected_number, self.last_number = self.last_number + 1, number
         entry = _NotationEntry(line)
         self.entries.append(entry)
-        entry.player = self._seat(player_label)
+        entry.player = self._seat_of_label(player_label)
         try:
-            entry.action = self._action(words, entry.player)
+            entry.action = self._read_action(words, entry.player)
         except InvalidDocument:
             with suppress(InvalidDocument):  # keep the words even if their values are wrong
-                action = unspelled(self.rules, words, entry.player)
-                entry.unread = {"player": entry.player, "action": action}
+                action = read_action(self.rules, words, entry.player)
+                entry.readable_part = {"player": entry.player, "action": action}
             raise
         if number != expected_number:
             raise document_fault("notation-number", found=number, expected=expected_number)
 
-    def _action(self, words: str, player: int | None) -> str:
+    def _read_action(self, words: str, player: int | None) -> str:
         """Return the JSON of an action in words, which may be abbreviated if the file names a language."""
         assert self.rules is not None
         if self.language:
-            notation = _shortened(self.rules.id, self.language)
+            notation = _abbreviating_notation(self.rules.id, self.language)
             words = notation.write(notation.read(words, player))
-        return _action(self.rules.id, words, player)
+        return _action_json(self.rules.id, words, player)
 
-    def _seat(self, who: str) -> int | None:
+    def _seat_of_label(self, player_label: str) -> int | None:
         """Return the seat for the player label of a line, ignoring case; ``None`` for chance."""
-        if who.casefold() == _CHANCE:
+        if player_label.casefold() == _CHANCE_LABEL:
             return None
-        if match := _SEAT.fullmatch(who.casefold()):
+        if match := _SEAT_PATTERN.fullmatch(player_label.casefold()):
             return int(match[1])
-        seats = self.seats.get(who.casefold(), [])
+        seats = self.seats_by_name.get(player_label.casefold(), [])
         if len(seats) != 1:
             names = [name for name in self.header["players"] if type(name) is str]
             labels = _player_labels(names[:_MAX_LABELS])
-            raise document_fault("notation-player", found=shorten(who), **misnamed(who, labels))
+            raise document_fault("notation-player", found=shorten(player_label), **unknown_word_data(player_label, labels))
         return seats[0]
 
     def _read_note(self, text: str) -> None:
         entry = self.entries[-1]
         note = entry.note = {} if entry.note is None else entry.note
-        if text == NONE:
+        if text == NONE_WORD:
             return
         match = _NOTE_PATTERN.match(text)
         value = text[match.end() :].strip() if match else ""
         if match is None or (match[1] and len(value.split()) != 1):
             raise document_fault("notation-note")
         if match[1]:
-            note[match[1]] = plain(value)
+            note[match[1]] = read_plain_word(value)
         else:
-            note.setdefault("text", {})[match[2]] = _text(value)
+            note.setdefault("text", {})[match[2]] = _unquote(value)
 
-    def record(self, texts: tuple[Line, ...]) -> RawRecord:
+    def build_raw_record(self, source_lines: tuple[TextLine, ...]) -> RawRecord:
         """Return the record, read through JSON Lines; ``texts`` are the lines of the notation."""
         if self.rules is None:
-            raise _at(texts[0].number, document_fault("notation-no-game"), "$")
+            raise _fault_at_line(source_lines[0].number, document_fault("notation-no-game"), "$")
         header, cards = self.header, self.rules.standard_cards()
         if header["cards"] is None and cards is not None:
             header["cards"] = {"name": cards.name, "digest": cards.digest}
@@ -376,30 +376,30 @@ class _NotationReader:
             for field in typed_fields(Header)
             if field.name in header_values or not may_be_left_out(field)
         }
-        envelope = {"format": LINES, "version": VERSION, "game": self.rules.id}
+        envelope = {"format": LINES_FORMAT, "version": FORMAT_VERSION, "game": self.rules.id}
         header_line = {**envelope, "rules": header["rules"], "header": body}
-        entry_lines = [(entry.line, entry.text()) for entry in self.entries]
-        entry_lines += [(number, json.dumps(end, separators=_COMPACT_SEPARATORS)) for number, end in self.ends]
-        lines = [(texts[0].number, json.dumps(header_line, separators=_COMPACT_SEPARATORS)), *entry_lines]
-        raw_record = raw_lines(header_line, [Line(number, text.encode("ascii")) for number, text in lines])
+        entry_lines = [(entry.line, entry.json_line()) for entry in self.entries]
+        entry_lines += [(line_number, json.dumps(end_values, separators=_COMPACT_SEPARATORS)) for line_number, end_values in self.end_lines]
+        lines = [(source_lines[0].number, json.dumps(header_line, separators=_COMPACT_SEPARATORS)), *entry_lines]
+        raw_record = read_raw_lines(header_line, [TextLine(number, text.encode("ascii")) for number, text in lines])
 
-        def place(path: str, *, key: bool = False) -> TextPlace:
-            return attrs.evolve(raw_record.place(path, key=key), path=path, column=1)
+        def find_position(path: str, *, of_key: bool = False) -> TextPosition:
+            return attrs.evolve(raw_record.find_position(path, key=of_key), path=path, column=1)
 
         faults_by_line = {_fault_line(fault): fault for fault in raw_record.faults} | self.faults
         faults = tuple([faults_by_line[line] for line in sorted(faults_by_line)])
         record = None if faults else raw_record.record
         return attrs.evolve(
-            raw_record, read=lambda: self._with_readable_parts(raw_record.document), place=place, faults=faults,
-            texts=texts, ended=True, record=record,
+            raw_record, read=lambda: self._with_readable_parts(raw_record.document), place=find_position, faults=faults,
+            texts=source_lines, ended=True, record=record,
         )  # fmt: skip
 
     def _with_readable_parts(self, document: Any) -> Any:
         """Replace the entries of a document that could not be read whole by their readable parts."""
         entries = document["record"]["entries"]
         for index, entry in enumerate(self.entries[: len(entries)]):
-            if entry.unread is not None:
-                entries[index] = Broken(entry.unread)
+            if entry.readable_part is not None:
+                entries[index] = BrokenEntry(entry.readable_part)
         return document
 
 
@@ -408,16 +408,16 @@ def _fault_line(fault: InvalidDocument) -> int:
     return int(line)
 
 
-def _text(text: object) -> object:
+def _unquote(text: object) -> object:
     """Return a text without its JSON quotes, if it has any."""
     return load(text) if type(text) is str and text.startswith('"') else text
 
 
 @lru_cache(maxsize=20_000)
-def _action(game_id: str, words: str, player: int | None) -> str:
-    return json.dumps(unspelled(game(game_id), words, player), separators=_COMPACT_SEPARATORS)
+def _action_json(game_id: str, words: str, player: int | None) -> str:
+    return json.dumps(read_action(game(game_id), words, player), separators=_COMPACT_SEPARATORS)
 
 
 @lru_cache(maxsize=8)
-def _shortened(game_id: str, language: str) -> ActionNotation:
+def _abbreviating_notation(game_id: str, language: str) -> ActionNotation:
     return ActionNotation(game_id, language)

@@ -16,10 +16,10 @@ from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import Ids, default_of, fields_of, typed_fields
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault, near_words, shorten
+from ancient_world.engine.faults import document_fault, similar_words, shorten
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.limits import MOST_OFFERS
+from ancient_world.engine.limits import MAX_SUGGESTIONS
 
 register_messages(
     {
@@ -36,15 +36,15 @@ register_messages(
 IdOfWord: TypeAlias = Callable[[str, str], str]
 """A function that returns the id that a word means; its second argument is the kind of id."""
 
-KIND = "action"
+ACTION_KIND = "action"
 """The kind of id for the words of kinds of actions."""
 PLAYER_FIELD = "player"
 """The field with the acting player, which the line names already."""
-NONE = "-"
+NONE_WORD = "-"
 """The word for ``None``, and the line of an empty note."""
-_WORD = re.compile(r"[A-Za-z0-9?][A-Za-z0-9_+.?':-]*")
+_WORD_PATTERN = re.compile(r"[A-Za-z0-9?][A-Za-z0-9_+.?':-]*")
 _TOKEN_PATTERN = re.compile(r'[\s,]*(?:([A-Za-z_]\w*)=)?(?:(?=["\[{])|([^\s,]+))')
-_MOST_SHOWN = 40
+_MAX_SHOWN = 40
 _decoder = json.JSONDecoder()
 
 
@@ -58,8 +58,8 @@ class ValueSlot:
 
     path: tuple[str, ...]
     kind: str
-    text: bool
-    many: bool
+    is_text: bool
+    is_list: bool
     default: object = attrs.NOTHING
 
     @property
@@ -68,41 +68,41 @@ class ValueSlot:
         return self.path[-1]
 
     @property
-    def named(self) -> bool:
+    def is_named(self) -> bool:
         """True if the value is written as ``name=value`` or left out, not by position."""
         return self.default is not attrs.NOTHING or self.name == PLAYER_FIELD
 
 
 @attrs.frozen
-class Shape:
+class ActionShape:
     """The values of a kind of actions: all ``slots``, those ``placed`` by position, and those ``named``."""
 
     slots: tuple[ValueSlot, ...]
-    placed: tuple[ValueSlot, ...]
-    named: Mapping[str, ValueSlot]
+    positional_slots: tuple[ValueSlot, ...]
+    named_slots: Mapping[str, ValueSlot]
 
     @property
-    def told(self) -> str:
+    def usage(self) -> str:
         """Describe the words that follow the kind, for error messages."""
-        named_usage = [f"{name}=" for name in self.named if name != PLAYER_FIELD]
-        return " ".join([*(slot.name for slot in self.placed), *named_usage]) or "nothing"
+        named_usage = [f"{name}=" for name in self.named_slots if name != PLAYER_FIELD]
+        return " ".join([*(slot.name for slot in self.positional_slots), *named_usage]) or "nothing"
 
 
 @cache
-def shapes(rules: Game) -> Mapping[str, Shape]:
+def action_shapes(rules: Game) -> Mapping[str, ActionShape]:
     """Map the word of each kind of actions of a game to its shape."""
     shapes_by_word = {}
-    for name, action_type in converters_for(rules).types.named(Action).items():
+    for name, action_type in converters_for(rules).types.classes_by_name(Action).items():
         slots = (*_value_slots(action_type, converters_for(rules).write),)
-        positional_slots = tuple([slot for slot in slots if not slot.named])
-        shapes_by_word[name] = Shape(slots, positional_slots, {slot.name: slot for slot in slots if slot.named})
+        positional_slots = tuple([slot for slot in slots if not slot.is_named])
+        shapes_by_word[name] = ActionShape(slots, positional_slots, {slot.name: slot for slot in slots if slot.is_named})
     return shapes_by_word
 
 
 def _value_slots(
     cls: type, write: Callable[[object, object], object], outer_path: tuple[str, ...] = ()
 ) -> Iterator[ValueSlot]:
-    declared_fields = {field.name: field for field in fields_of(cls)}
+    declared_fields = {field.players_field: field for field in fields_of(cls)}
     for field in typed_fields(cls):
         field_type: object = field.type
         if not outer_path and isinstance(field_type, type) and attrs.has(field_type):
@@ -111,7 +111,7 @@ def _value_slots(
                 yield from inner_slots
                 continue
         marks = declared_fields[field.name].marks if field.name in declared_fields else ()
-        ids = [mark.kind for mark in marks if isinstance(mark, Ids) and isinstance(mark.kind, str)]
+        ids = [mark.single_kind for mark in marks if isinstance(mark, Ids) and isinstance(mark.single_kind, str)]
         default = field.default
         if default is not attrs.NOTHING:
             default = write(default_of(field), field_type)
@@ -128,43 +128,43 @@ def _is_text(type_hint: object) -> bool:
 # --- writing ---
 
 
-def spelled(rules: Game, action: Mapping[str, Any], player: int | None) -> str:
+def write_action(rules: Game, action: Mapping[str, Any], player: int | None) -> str:
     """Return an action, given in its document form, in words; leave out ``player``, whom the line names."""
     action_type = action["type"]
-    shape = shapes(rules)[action_type]
+    shape = action_shapes(rules)[action_type]
     words = [action_type]
-    for slot in shape.placed:
-        value = _value(action, slot)
-        if slot.many and slot is shape.placed[-1]:
-            words += [word(each, text=slot.text) for each in value]
+    for slot in shape.positional_slots:
+        value = _slot_value(action, slot)
+        if slot.is_list and slot is shape.positional_slots[-1]:
+            words += [write_word(item, is_text=slot.is_text) for item in value]
         else:
-            words.append(word(value, text=slot.text))
-    for name, slot in shape.named.items():
-        value = _value(action, slot)
+            words.append(write_word(value, is_text=slot.is_text))
+    for name, slot in shape.named_slots.items():
+        value = _slot_value(action, slot)
         if value != slot.default and not (name == PLAYER_FIELD and value == player):
-            words.append(f"{name}={word(value, text=slot.text)}")
+            words.append(f"{name}={write_word(value, is_text=slot.is_text)}")
     return " ".join(words)
 
 
-def _value(action: Mapping[str, Any], slot: ValueSlot) -> Any:
+def _slot_value(action: Mapping[str, Any], slot: ValueSlot) -> Any:
     value: Any = action
     for name in slot.path:
         value = value.get(name, slot.default)
     return value
 
 
-def word(value: object, *, text: bool = True) -> str:
+def write_word(value: object, *, is_text: bool = True) -> str:
     """Return a value as one word: a text unchanged if it reads back the same, else JSON."""
     if value is None:
-        return NONE
-    return value if text and isinstance(value, str) and _WORD.fullmatch(value) else dump(value)
+        return NONE_WORD
+    return value if is_text and isinstance(value, str) and _WORD_PATTERN.fullmatch(value) else dump(value)
 
 
 # --- reading ---
 
 
-def unspelled(
-    rules: Game, text: str, player: int | None, meant: IdOfWord | None = None
+def read_action(
+    rules: Game, text: str, player: int | None, id_of_word: IdOfWord | None = None
 ) -> dict[str, Any]:
     """Read an action in words into its document form, without checking its values.
 
@@ -177,23 +177,23 @@ def unspelled(
     Raises:
         InvalidDocument: the words are not an action of the game.
     """
-    shapes_by_word = shapes(rules)
-    word_list = tokens(text)
+    shapes_by_word = action_shapes(rules)
+    word_list = tokenize(text)
     if not word_list or type(word_list[0][1]) is not str:
-        raise offering("notation-nothing", [*shapes_by_word])
+        raise choices_fault("notation-nothing", [*shapes_by_word])
     action_type: str = word_list.pop(0)[1]
-    action_type = action_type if meant is None else meant(action_type, KIND)
+    action_type = action_type if id_of_word is None else id_of_word(action_type, ACTION_KIND)
     if action_type not in shapes_by_word:
-        raise unknown(action_type, [*shapes_by_word])
+        raise unknown_word_fault(action_type, [*shapes_by_word])
     shape, positional_values, named_values = shapes_by_word[action_type], [], dict[str, object]()
     for name, value in word_list:
-        if name and name not in shape.named:
-            raise document_fault("notation-no-field", kind=action_type, word=name, expected=shape.told)
+        if name and name not in shape.named_slots:
+            raise document_fault("notation-no-field", kind=action_type, word=name, expected=shape.usage)
         if name:
             named_values[name] = value
         else:
             positional_values.append(value)
-    values = dict(zip(shape.placed, _filled(action_type, shape, positional_values, meant), strict=True))
+    values = dict(zip(shape.positional_slots, _positional_values(action_type, shape, positional_values, id_of_word), strict=True))
     action: dict[str, Any] = {"type": action_type}
     for slot in shape.slots:
         target = action
@@ -201,23 +201,23 @@ def unspelled(
             target = target.setdefault(key, {})
         if slot in values or slot.name in named_values:
             value = values[slot] if slot in values else named_values[slot.name]
-            target[slot.name] = _read(value, slot, meant)
+            target[slot.name] = _read_slot(value, slot, id_of_word)
         else:
             target[slot.name] = player if slot.name == PLAYER_FIELD else slot.default
     return action
 
 
-def _filled(kind: str, shape: Shape, values: list[Any], meant: IdOfWord | None) -> list[Any]:
+def _positional_values(action_type: str, shape: ActionShape, values: list[Any], id_of_word: IdOfWord | None) -> list[Any]:
     """Return one value for each positional slot: the last slot may take many words, or join the words of one name."""
-    slots, count = shape.placed, len(values)
+    slots, count = shape.positional_slots, len(values)
     last_index = len(slots) - 1
-    if slots and slots[-1].many and count >= last_index:
+    if slots and slots[-1].is_list and count >= last_index:
         return [*values[:last_index], values[last_index:]]
     last_values = values[last_index:]
-    if meant and slots and slots[-1].text and count > len(slots) and _are_plain_words(last_values):
+    if id_of_word and slots and slots[-1].is_text and count > len(slots) and _are_plain_words(last_values):
         return [*values[:last_index], "-".join(last_values)]
     if count != len(slots):
-        raise document_fault("notation-count", kind=kind, expected=shape.told, count=count)
+        raise document_fault("notation-count", kind=action_type, expected=shape.usage, count=count)
     return values
 
 
@@ -225,18 +225,18 @@ def _are_plain_words(values: Sequence[object]) -> bool:
     return all(type(each) is str and not each.startswith('"') for each in values)
 
 
-def _read(value: object, slot: ValueSlot, meant: IdOfWord | None) -> object:
+def _read_slot(value: object, slot: ValueSlot, id_of_word: IdOfWord | None) -> object:
     """Return the value of a word in a slot; values that were JSON are returned unchanged."""
-    if type(value) is list and slot.many:
-        return [_read(each, attrs.evolve(slot, many=False), meant) for each in value]
-    if type(value) is not str or value == NONE:
-        return None if value == NONE else value
-    if slot.text and not value.startswith('"'):
-        return value if meant is None else meant(value, slot.kind)
-    return plain(value)
+    if type(value) is list and slot.is_list:
+        return [_read_slot(each, attrs.evolve(slot, many=False), id_of_word) for each in value]
+    if type(value) is not str or value == NONE_WORD:
+        return None if value == NONE_WORD else value
+    if slot.is_text and not value.startswith('"'):
+        return value if id_of_word is None else id_of_word(value, slot.kind)
+    return read_plain_word(value)
 
 
-def plain(word: str) -> object:
+def read_plain_word(word: str) -> object:
     """Return the value of a word that is JSON, such as a number, ``true`` or a quoted text; else the word itself.
 
     Raises:
@@ -250,7 +250,7 @@ def plain(word: str) -> object:
         return word
 
 
-def tokens(text: str) -> list[tuple[str, Any]]:
+def tokenize(text: str) -> list[tuple[str, Any]]:
     """Split a text into words, each with the name before its ``=`` or an empty name; JSON arrays and objects are parsed."""
     tokens_read, position, text = [], 0, text.strip()
     while (match := _TOKEN_PATTERN.match(text, position)) is not None and match.end() > position:
@@ -261,25 +261,25 @@ def tokens(text: str) -> list[tuple[str, Any]]:
             try:
                 value, position = _decoder.raw_decode(text, position)
             except (ValueError, RecursionError):
-                shown_text = shorten(text[position:], _MOST_SHOWN)
+                shown_text = shorten(text[position:], _MAX_SHOWN)
                 raise document_fault("notation-value", word=shown_text) from None
             value = text[value_start:position] if type(value) is str else value
         tokens_read.append((match[1] or "", value))
     return tokens_read
 
 
-def unknown(word: str, known: Sequence[str]) -> InvalidDocument:
+def unknown_word_fault(word: str, known_words: Sequence[str]) -> InvalidDocument:
     """Return the fault for an unknown word, with similar known words."""
-    suggestions = near_words(word, known, MOST_OFFERS)
-    return offering("notation-unknown", known, suggestions, word=shorten(word, _MOST_SHOWN))
+    suggestions = similar_words(word, known_words, MAX_SUGGESTIONS)
+    return choices_fault("notation-unknown", known_words, suggestions, word=shorten(word, _MAX_SHOWN))
 
 
-def offering(
-    code: str, known: Sequence[str], near: Sequence[str] = (), **data: object
+def choices_fault(
+    code: str, known_words: Sequence[str], suggestions: Sequence[str] = (), **data: object
 ) -> InvalidDocument:
     """Return a fault whose data list all known words, and whose sentence names the first of them."""
-    ellipsis = ", …" if len(known) > MOST_OFFERS else ""
-    listed_words = {"known": ", ".join(known[:MOST_OFFERS]) + ellipsis, "near": ", ".join(near)}
+    ellipsis = ", …" if len(known_words) > MAX_SUGGESTIONS else ""
+    listed_words = {"known": ", ".join(known_words[:MAX_SUGGESTIONS]) + ellipsis, "near": ", ".join(suggestions)}
     fault = document_fault(code, **data, **{key: text for key, text in listed_words.items() if text})
-    word_data = {"known": tuple(known), **({"near": tuple(near)} if near else {})}
+    word_data = {"known": tuple(known_words), **({"near": tuple(suggestions)} if suggestions else {})}
     return InvalidDocument(fault.detail, code=code, data={**data, **word_data})

@@ -12,22 +12,22 @@ from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.declared.card_names import component_names
-from ancient_world.engine.declared.spelling import words_of
+from ancient_world.engine.declared.spelling import normalized_words
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import new_game
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import Name, in_language, tr
+from ancient_world.engine.language import Name, call_in_language, translate
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game
 from ancient_world.engine.whole import as_int
 from ancient_world.records.notation.spelling import (
-    KIND,
-    offering,
-    shapes,
-    spelled,
-    unknown,
-    unspelled,
+    ACTION_KIND,
+    choices_fault,
+    action_shapes,
+    write_action,
+    unknown_word_fault,
+    read_action,
 )
 
 _ANY_KIND = ""
@@ -70,35 +70,35 @@ class ActionNotation:
         cards: CardSet | None = None,
         words: Mapping[str, str] | None = None,
         options: Mapping[str, object] | None = None,
-        **named: object,
+        **keyword_options: object,
     ) -> None:
         check_language(lang)
         self._rules = game(game_id)
-        self._own_words = {"-".join(words_of(word)): meant for word, meant in (words or {}).items()}
+        self._own_words = {"-".join(normalized_words(word)): target for word, target in (words or {}).items()}
         cards = self._rules.standard_cards() if cards is None else cards
         min_players = min(self._rules.players)
-        state = new_game(game_id, min_players, cards=cards, options=options, **named)
-        self._called = in_language(lang, partial(self._names, self._rules.ids(state), cards))
+        state = new_game(game_id, min_players, cards=cards, options=options, **keyword_options)
+        self._ids_by_name = call_in_language(lang, partial(self._build_names, self._rules.ids(state), cards))
         """The ids that each name can mean, by kind."""
 
-    def _names(
+    def _build_names(
         self, ids: Mapping[str, Iterable[str]], cards: CardSet | None
     ) -> dict[str, dict[str, set[str]]]:
-        words = self._rules.words
+        words = self._rules.words_by_id
         kinds = {kind: each for kind, each in ids.items() if not kind.startswith("option-")}
         card_names = {} if cards is None else component_names(cards)
         ids_by_name: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
         for kind, id_list in [
             *kinds.items(),
-            (KIND, shapes(self._rules)),
+            (ACTION_KIND, action_shapes(self._rules)),
             (_ANY_KIND, filter(_is_id, card_names)),
         ]:
             for id_ in id_list:
                 name = words.get(kind, {}).get(id_) or card_names.get(id_, id_)
-                translated_name = f"{name}" if isinstance(name, Name) else tr(name)
+                translated_name = f"{name}" if isinstance(name, Name) else translate(name)
                 for name_text in (id_, translated_name):
-                    for name_kind in {kind, _ANY_KIND} - ({_ANY_KIND} if kind == KIND else set()):
-                        ids_by_name[name_kind]["-".join(words_of(name_text))].add(id_)
+                    for name_kind in {kind, _ANY_KIND} - ({_ANY_KIND} if kind == ACTION_KIND else set()):
+                        ids_by_name[name_kind]["-".join(normalized_words(name_text))].add(id_)
         return {kind: dict(names) for kind, names in ids_by_name.items()}
 
     def write(self, action: Action, player: int | None = None) -> str:
@@ -118,7 +118,7 @@ class ActionNotation:
         if action.game not in ("", self._rules.id):
             raise TypeError(f"an action of {action.game!r} in the notation of {self._rules.id!r}")
         action_document = converters_for(self._rules).write(action, Action)
-        return spelled(self._rules, action_document, as_int(player))
+        return write_action(self._rules, action_document, as_int(player))
 
     def read(self, text: str, player: int | None = None) -> Action:
         """Return the choice, or the outcome of chance, that a text means; its legality is not checked.
@@ -143,7 +143,7 @@ class ActionNotation:
         if default_prefix is not None and not self._begins_with_kind(text):
             text = f"{default_prefix} {text}"
         try:
-            document = load(dump(unspelled(self._rules, text, as_int(player), self._meant)))
+            document = load(dump(read_action(self._rules, text, as_int(player), self._resolve_word)))
             action: Action = converters_for(self._rules).read(document, Action, "$")
         except InvalidDocument as error:
             if error.path != "$":
@@ -154,27 +154,27 @@ class ActionNotation:
 
     def _begins_with_kind(self, text: str) -> bool:
         """Return whether a text begins with the unabbreviated word for a kind of action."""
-        first_word = "-".join(words_of(text.split(maxsplit=1)[0])) if text.split() else ""
-        return first_word in self._called[KIND] or self._own_words.get(first_word, "") in self._called[KIND]
+        first_word = "-".join(normalized_words(text.split(maxsplit=1)[0])) if text.split() else ""
+        return first_word in self._ids_by_name[ACTION_KIND] or self._own_words.get(first_word, "") in self._ids_by_name[ACTION_KIND]
 
-    def _meant(self, word: str, kind: str) -> str:
+    def _resolve_word(self, word: str, kind: str) -> str:
         """Return the only id that a word means, among the ids of a kind or, if none matches, among all ids."""
-        normalized = "-".join(words_of(word))
+        normalized = "-".join(normalized_words(word))
         if normalized in self._own_words and normalized:
             return self._own_words[normalized]
-        ids_of_all_kinds = self._called.get(_ANY_KIND, {})
-        ids_of_kind = self._called.get(kind) or ids_of_all_kinds
+        ids_of_all_kinds = self._ids_by_name.get(_ANY_KIND, {})
+        ids_of_kind = self._ids_by_name.get(kind) or ids_of_all_kinds
         if word == HIDDEN_ID or not ids_of_kind or word in ids_of_all_kinds.get(normalized, ()):
             return word
-        matches = ids_of_kind.get(normalized) or _shortened(normalized, ids_of_kind)
-        if not matches and kind != KIND:
-            matches = ids_of_all_kinds.get(normalized) or _shortened(normalized, ids_of_all_kinds)
+        matches = ids_of_kind.get(normalized) or _match_abbreviation(normalized, ids_of_kind)
+        if not matches and kind != ACTION_KIND:
+            matches = ids_of_all_kinds.get(normalized) or _match_abbreviation(normalized, ids_of_all_kinds)
         if not matches and "+" in word:
-            return "+".join([self._meant(part, kind) for part in word.split("+")])
+            return "+".join([self._resolve_word(part, kind) for part in word.split("+")])
         if not matches:
-            raise unknown(word, [*dict.fromkeys(each for ids in ids_of_kind.values() for each in ids)])
+            raise unknown_word_fault(word, [*dict.fromkeys(each for ids in ids_of_kind.values() for each in ids)])
         if len(matches) > 1:
-            raise offering("notation-several", sorted(matches), word=shorten(word, 40))
+            raise choices_fault("notation-several", sorted(matches), word=shorten(word, 40))
         return next(iter(matches))
 
 
@@ -182,19 +182,19 @@ def _is_id(name: str) -> bool:
     return re.fullmatch("[a-z0-9+._'-]+", name) is not None
 
 
-def _shortened(typed: str, called: Mapping[str, set[str]]) -> set[str]:
+def _match_abbreviation(normalized: str, ids_by_name: Mapping[str, set[str]]) -> set[str]:
     """Return the ids whose names a text abbreviates: by the beginnings of their first words, or else by their initials."""
-    abbreviations = typed.split("-")
-    if not typed:
+    abbreviations = normalized.split("-")
+    if not normalized:
         return set()
     matches: set[str] = set()
-    for name, ids in called.items():
+    for name, ids in ids_by_name.items():
         words = name.split("-")
         pairs = zip(abbreviations, words, strict=False)
         if len(abbreviations) <= len(words) and all(word.startswith(part) for part, word in pairs):
             matches |= ids
     if not matches:
-        for name, ids in called.items():
-            if "".join([word[:1] for word in name.split("-")]) == typed:
+        for name, ids in ids_by_name.items():
+            if "".join([word[:1] for word in name.split("-")]) == normalized:
                 matches |= ids
     return matches

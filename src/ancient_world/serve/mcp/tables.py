@@ -8,9 +8,9 @@ from threading import RLock
 import attrs
 
 from ancient_world.bots import BOTS, SeatedBots, bot_maker
-from ancient_world.bots.named import SEARCHES
-from ancient_world.bots.searching import Patience, budget_of
-from ancient_world.documents.codec import from_document, listed_action, to_json
+from ancient_world.bots.named import SEARCH_BOTS
+from ancient_world.bots.searching import SearchLimit, parse_budget
+from ancient_world.documents.codec import from_document, read_action_body, to_json
 from ancient_world.documents.text import load
 from ancient_world.engine import face
 from ancient_world.engine.actions import Action
@@ -30,7 +30,7 @@ MAX_TABLES = 64
 MAX_RESULTS = 20
 MAX_BOT_CHOICES = 100_000
 MAX_ITERATIONS = 2_000
-MOST_SECONDS = 30.0
+MAX_SECONDS = 30.0
 """Limits on the positions or seconds that a bot may search for a turn."""
 MAX_PAYMENTS = 24
 """The most ways to pay that are offered as one choice each; with more ways, the parts are paid one by one."""
@@ -59,9 +59,9 @@ class ModelSeat:
     name: str
     seat: Seat
     bots: SeatedBots
-    read: int = 0
+    read_version: int = 0
     lock: RLock = attrs.field(factory=RLock)
-    thinking: bool = False
+    is_thinking: bool = False
 
     @property
     def is_awaited(self) -> bool:
@@ -69,35 +69,35 @@ class ModelSeat:
         pending = self.bots.match.pending()
         return isinstance(pending, Decision) and self.seat.player in pending.players
 
-    def begin(self) -> None:
+    def mark_thinking(self) -> None:
         """Mark the bots as thinking.
 
         Raises:
             InvalidOption: they are thinking already.
         """
-        if self.thinking:
-            raise InvalidOption.of("mcp-thinking", table=self.name)
-        self.thinking = True
+        if self.is_thinking:
+            raise InvalidOption.from_code("mcp-thinking", table=self.name)
+        self.is_thinking = True
 
-    def think(self, waits: Patience) -> None:
+    def let_bots_play(self, patience: SearchLimit) -> None:
         """Let the bots choose until the game waits for the model; the table can be read meanwhile.
 
         Raises:
             SearchStopped: the caller has stopped waiting. The bots' choices so far stand.
         """
         try:
-            with waits.for_searches():
+            with patience.apply_to_searches():
                 for _ in range(MAX_BOT_CHOICES):
-                    if not self._choice(waits):
+                    if not self._let_bot_choose(patience):
                         break
         finally:
-            self.thinking = False
+            self.is_thinking = False
 
-    def _choice(self, waits: Patience) -> bool:
+    def _let_bot_choose(self, patience: SearchLimit) -> bool:
         """Let one bot choose, and return whether one was to choose."""
-        waits.check()
+        patience.check_stopped()
         with self.lock:
-            player = self.bots.next
+            player = self.bots.next_bot_seat
             view = None if player is None else self.bots.match.view(player)
         if player is None or view is None or not isinstance(view.pending, Decision):
             return False
@@ -111,12 +111,12 @@ class ModelSeat:
 class ModelTables:
     """The open tables of one model; their tools may be called concurrently."""
 
-    _open: dict[str, ModelSeat] = attrs.field(factory=dict)
-    _opened: int = 0
+    _open_tables: dict[str, ModelSeat] = attrs.field(factory=dict)
+    _opened_count: int = 0
     _lock: RLock = attrs.field(factory=RLock)
 
     def start(
-        self, game: str, opponents: Sequence[str], seat: int, seed: int | None, waits: Patience
+        self, game: str, opponents: Sequence[str], seat: int, seed: int | None, patience: SearchLimit
     ) -> str:
         """Open a table, let bots play until it is the model's turn, and show the table.
 
@@ -127,39 +127,39 @@ class ModelTables:
         for bot in opponents:
             _check_bot(bot)
         if not 0 <= seat <= len(opponents):
-            raise InvalidOption.of("no-seat", last=len(opponents), found=seat)
+            raise InvalidOption.from_code("no-seat", last=len(opponents), found=seat)
         names = [f"{bot} {number}" for number, bot in enumerate(opponents, 1)]
         names.insert(seat, "model")
         match = Match.new(game, names, seed=seed)
         base_seed = secret_seed() if seed is None else seed
         model_seat = match.join(seat)
         bot_seats = [each for each in range(len(names)) if each != seat]
-        bots = {at: bot_maker(bot)(base_seed + at) for at, bot in zip(bot_seats, opponents, strict=True)}
-        table = self._put(model_seat, SeatedBots(match, bots))
+        bots = {seat_number: bot_maker(bot)(base_seed + seat_number) for seat_number, bot in zip(bot_seats, opponents, strict=True)}
+        table = self._add_table(model_seat, SeatedBots(match, bots))
         try:
-            table.think(waits)
+            table.let_bots_play(patience)
         except BaseException:  # the model does not know this table yet
-            self._open.pop(table.name, None)
+            self._open_tables.pop(table.name, None)
             raise
-        return f"{_say('table', table=table.name, name=model_seat.name)}\n{_shown(table)}"
+        return f"{_message('table', table=table.name, name=model_seat.name)}\n{_table_text(table)}"
 
-    def _put(self, seat: Seat, bots: SeatedBots) -> ModelSeat:
+    def _add_table(self, seat: Seat, bots: SeatedBots) -> ModelSeat:
         """Add a table whose bots are marked as thinking."""
         with self._lock:
-            if len(self._open) >= MAX_TABLES:
-                raise InvalidOption.of("mcp-full", most=MAX_TABLES)
-            self._opened += 1
-            name = f"t{self._opened}"
-            self._open[name] = ModelSeat(name, seat, bots, thinking=True)
-            return self._open[name]
+            if len(self._open_tables) >= MAX_TABLES:
+                raise InvalidOption.from_code("mcp-full", most=MAX_TABLES)
+            self._opened_count += 1
+            name = f"t{self._opened_count}"
+            self._open_tables[name] = ModelSeat(name, seat, bots, is_thinking=True)
+            return self._open_tables[name]
 
     def look(self, table: str, *, details: bool) -> str:
         """Return the whole table as text."""
-        open_table = self._at(table)
+        open_table = self._find_table(table)
         with open_table.lock:
-            return _shown(open_table, details=details)
+            return _table_text(open_table, details=details)
 
-    def choose(self, table: str, number: int, version: int, waits: Patience) -> str:
+    def choose(self, table: str, number: int, version: int, patience: SearchLimit) -> str:
         """Make a choice, let the bots play, and return what has changed as text.
 
         After a cancelled call whose bots had not finished, this only lets the bots go on.
@@ -168,18 +168,18 @@ class ModelTables:
             AncientWorldError: the version is stale, there is no such choice, or the bots are thinking.
             SearchStopped: the caller has stopped waiting. The choices so far stand.
         """
-        open_table = self._at(table)
+        open_table = self._find_table(table)
         with open_table.lock:
-            open_table.begin()
+            open_table.mark_thinking()
             try:
-                if open_table.is_awaited or open_table.bots.next is None:
+                if open_table.is_awaited or open_table.bots.next_bot_seat is None:
                     _choose(open_table.seat, number, version)
             except BaseException:
-                open_table.thinking = False
+                open_table.is_thinking = False
                 raise
-        open_table.think(waits)
+        open_table.let_bots_play(patience)
         with open_table.lock:
-            return _shown(open_table, since=open_table.read)
+            return _table_text(open_table, since=open_table.read_version)
 
     def why_not(self, table: str, action: str) -> str:
         """Return why an action is not legal.
@@ -187,27 +187,27 @@ class ModelTables:
         Raises:
             InvalidDocument: the text is not an action.
         """
-        open_table = self._at(table)
+        open_table = self._find_table(table)
         with open_table.lock:
-            return _why_not(open_table.seat, action)
+            return _refusal_text(open_table.seat, action)
 
     def record(self, table: str) -> str:
         """Return the record as the seat knows it, as JSON."""
-        open_table = self._at(table)
+        open_table = self._find_table(table)
         with open_table.lock:
             return to_json(open_table.seat.record)
 
     def leave(self, table: str) -> str:
         """Close a table, and return the names of those still open."""
-        self._at(table)
+        self._find_table(table)
         with self._lock:
-            self._open.pop(table, None)
-            return ", ".join(self._open) or "-"
+            self._open_tables.pop(table, None)
+            return ", ".join(self._open_tables) or "-"
 
-    def _at(self, table: str) -> ModelSeat:
-        seat = self._open.get(table)
+    def _find_table(self, table: str) -> ModelSeat:
+        seat = self._open_tables.get(table)
         if seat is None:
-            raise InvalidOption.of("mcp-no-table", table=table[:60])
+            raise InvalidOption.from_code("mcp-no-table", table=table[:60])
         return seat
 
 
@@ -218,36 +218,36 @@ def _check_bot(name: str) -> None:
         InvalidOption: there is no such bot, or its budget is too large.
     """
     search_name, colon, budget = name.partition(":")
-    if name not in BOTS and search_name not in SEARCHES:
-        raise InvalidOption.of("unknown-bot", name=name[:60], known=", ".join(BOTS))
-    requested_limits = budget_of(budget) if colon else {}
-    maximums = {"iterations": MAX_ITERATIONS, "seconds": MOST_SECONDS}
+    if name not in BOTS and search_name not in SEARCH_BOTS:
+        raise InvalidOption.from_code("unknown-bot", name=name[:60], known=", ".join(BOTS))
+    requested_limits = parse_budget(budget) if colon else {}
+    maximums = {"iterations": MAX_ITERATIONS, "seconds": MAX_SECONDS}
     for unit, amount in requested_limits.items():
         if isinstance(amount, (int, float)) and amount > maximums[unit]:
-            maximum_texts = {"iterations": MAX_ITERATIONS, "seconds": f"{MOST_SECONDS:g}"}
-            raise InvalidOption.of("mcp-budget", **maximum_texts, found=budget)
+            maximum_texts = {"iterations": MAX_ITERATIONS, "seconds": f"{MAX_SECONDS:g}"}
+            raise InvalidOption.from_code("mcp-budget", **maximum_texts, found=budget)
 
 
-def _why_not(seat: Seat, action: str) -> str:
+def _refusal_text(seat: Seat, action: str) -> str:
     """Return why an action is not legal for a seat."""
     state = seat.view.state
     if action.lstrip().startswith("{"):
         document = load(action)
         is_document = isinstance(document, dict) and "format" in document
         parsed_action = (
-            from_document(document, expect=Action) if is_document else listed_action(document, game(state.game))
+            from_document(document, expect=Action) if is_document else read_action_body(document, game(state.game))
         )
     else:
         parsed_action = ActionNotation(state.game).read(action, seat.player)
     reason = seat.explain(parsed_action)
-    return _say("legal") if reason is None else f"{reason.message} [{reason.rule}]"
+    return _message("legal") if reason is None else f"{reason.message} [{reason.rule}]"
 
 
-def _say(code: str, **data: object) -> str:
+def _message(code: str, **data: object) -> str:
     return message_text(f"mcp-{code}", data)
 
 
-def _ways(seat: Seat) -> tuple[Payment, ...]:
+def _payment_choices(seat: Seat) -> tuple[Payment, ...]:
     """Return the ways to make a payment that is due; none if there are more than :data:`MOST_WAYS`."""
     payment_choices = payments(seat.view)
     return payment_choices if len(payment_choices) <= MAX_PAYMENTS else ()
@@ -255,22 +255,22 @@ def _ways(seat: Seat) -> tuple[Payment, ...]:
 
 def _choose(seat: Seat, number: int, version: int) -> None:
     """Apply the choice with this number: an action, or all actions of a way to pay."""
-    payment_choices = _ways(seat) if version == seat.version else ()
+    payment_choices = _payment_choices(seat) if version == seat.version else ()
     if not payment_choices:
         seat.choose(number, version)
         return
     if not 0 <= number < len(payment_choices):
-        raise InvalidOption.of("no-such-choice", place=number, count=len(payment_choices))
+        raise InvalidOption.from_code("no-such-choice", place=number, count=len(payment_choices))
     for action in payment_choices[number].actions:
         seat.apply(action)
 
 
-def _shown(table: ModelSeat, *, since: int | None = None, details: bool = False) -> str:
+def _table_text(table: ModelSeat, *, since: int | None = None, details: bool = False) -> str:
     seat = table.seat
     changes = None if since is None else seat.changes(since)
-    table.read = seat.version
-    text = turn_text(seat.view, changes, _ways(seat), details=details)
-    return f"{text}\n{_say('version', version=seat.version)}"
+    table.read_version = seat.version
+    text = turn_text(seat.view, changes, _payment_choices(seat), details=details)
+    return f"{text}\n{_message('version', version=seat.version)}"
 
 
 def games() -> str:
@@ -279,27 +279,27 @@ def games() -> str:
     return "\n".join([f"{each.id}: {each.title}, {min(each.players)}-{max(each.players)}" for each in known])  # fmt: skip
 
 
-def rules(game: str, about: str) -> str:
+def rules(game: str, search_text: str) -> str:
     """Return the rules with an id, or those whose texts contain some words."""
     all_rules = words.rules(game)
-    rules_by_id = [rule for rule in all_rules if rule.id.lower() == about.lower()]
+    rules_by_id = [rule for rule in all_rules if rule.id.lower() == search_text.lower()]
     matches = rules_by_id or [
-        rule for rule in all_rules if about.lower() in f"{rule.title} {rule.text}".lower()
+        rule for rule in all_rules if search_text.lower() in f"{rule.title} {rule.text}".lower()
     ]
     lines = [
         f"{rule.id} {rule.title}: {rule.text} {rule.ruling} [{rule.source}]" for rule in matches
     ]
-    return "\n".join(lines[:MAX_RESULTS]) or _say("nothing", about=about)
+    return "\n".join(lines[:MAX_RESULTS]) or _message("nothing", about=search_text)
 
 
-def components(game: str, about: str) -> str:
+def components(game: str, search_text: str) -> str:
     """Return what components do, found by their id, kind, or words of their name."""
-    lower_query = about.lower()
+    lower_query = search_text.lower()
     matches = [
-        f"{each.kind} {each.id}: {each.name}. {each.text} {' '.join(each.symbols)} "
-        + ", ".join([f"{name} {figure}" for name, figure in each.figures.items()])
-        for each in face.components(game)
-        if lower_query in (each.id, each.kind) or lower_query in each.name.lower()
+        f"{component.kind} {component.id}: {component.name}. {component.text} {' '.join(component.symbols)} "
+        + ", ".join([f"{name} {figure}" for name, figure in component.figures.items()])
+        for component in face.components(game)
+        if lower_query in (component.id, component.kind) or lower_query in component.name.lower()
     ]
     lines = [line.strip() for line in dict.fromkeys(matches)]
-    return "\n".join(lines[:MAX_RESULTS]) or _say("nothing", about=about)
+    return "\n".join(lines[:MAX_RESULTS]) or _message("nothing", about=search_text)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ancient_world.documents.codec import to_document
-from ancient_world.documents.envelope import VERSION
+from ancient_world.documents.envelope import FORMAT_VERSION
 from ancient_world.engine.board import Board
 from ancient_world.engine.face import components
 from ancient_world.engine.faults import document_fault
@@ -14,12 +14,12 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.languages import language as language_in_use
 from ancient_world.engine.languages import set_language
 from ancient_world.engine.registry import game as game_of
-from ancient_world.engine.registry import working_ids
+from ancient_world.engine.registry import loadable_game_ids
 from ancient_world.engine.state import State
 from ancient_world.schema import KINDS, json_schema
 from ancient_world.schema.kinds import ComponentsDocument
-from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
-from ancient_world.serve.method import METHODS, method
+from ancient_world.serve.errors import INVALID_PARAMS, RequestRefused, refusal
+from ancient_world.serve.method import METHODS, register_method
 from ancient_world.serve.params import Count, Language, Texts
 from ancient_world.serve.results import AboutGame, AboutServer, CardsAtHand, Games, Library, Rules
 from ancient_world.serve.session import Session
@@ -29,39 +29,39 @@ PROTOCOL = 2
 """The version of the protocol, raised when a change breaks existing front-ends."""
 
 
-@method("initialize", AboutServer)
+@register_method("initialize", AboutServer)
 def _initialize(
     session: Session, protocol: Count = PROTOCOL, language: Language | None = None
 ) -> AboutServer:
     """Shake hands: return versions, games, limits and methods, and set the language of all later answers."""
     if protocol != PROTOCOL:
-        raise refused(12, "rpc-unsupported-protocol", found=protocol, known=PROTOCOL)
+        raise refusal(12, "rpc-unsupported-protocol", found=protocol, known=PROTOCOL)
     if language is not None:
         session.language = language
         set_language(language)
-    library, formats = Library("ancient-world", RELEASE), dict.fromkeys(KINDS, VERSION)
+    library, formats = Library("ancient-world", RELEASE), dict.fromkeys(KINDS, FORMAT_VERSION)
     games, limits, methods = _games(session).games, session.limits, tuple(METHODS)
     return AboutServer(PROTOCOL, library, formats, games, limits, methods, language_in_use())
 
 
-@method("shutdown", None)
+@register_method("shutdown", None)
 def _shutdown(session: Session) -> None:
     """End the server after answering this request and the rest of its batch."""
-    session.closing = True
+    session.is_closing = True
 
 
-@method("games", Games)
+@register_method("games", Games)
 def _games(session: Session) -> Games:
     """Return every game that works: id, title, numbers of players, version of the rules, card files at hand."""
     game_infos = []
-    for rules in map(game_of, working_ids()):
-        cards = tuple([CardsAtHand(c.name, c.digest) for c in session.cards_at_hand(rules)])
+    for rules in map(game_of, loadable_game_ids()):
+        cards = tuple([CardsAtHand(c.name, c.digest) for c in session.available_cards(rules)])
         players, version = tuple(rules.players), rules.rules_version
         game_infos.append(AboutGame(rules.id, rules.title, players, cards, version))
     return Games(tuple(game_infos))
 
 
-@method("rules", Rules)
+@register_method("rules", Rules)
 def _rules(game: Game, ids: Texts | None = None) -> Rules:
     """Return the rules of a game, or only those with the given ids; unknown ids are ignored."""
     rule_texts = game.rules()
@@ -71,13 +71,13 @@ def _rules(game: Game, ids: Texts | None = None) -> Rules:
     return Rules(rule_texts)
 
 
-@method("card_list", Board)
+@register_method("card_list", Board)
 def _card_list(session: Session, game: Game, cards: str | None = None) -> Board:
     """Return every card of a card file, as a board for people to read."""
-    return game.card_list(session.chosen_cards(game, cards))
+    return game.card_list(session.cards_by_digest(game, cards))
 
 
-@method("components", ComponentsDocument)
+@register_method("components", ComponentsDocument)
 def _components(
     session: Session, game: Game | None = None, cards: str | None = None, state: State | None = None
 ) -> object:
@@ -85,17 +85,17 @@ def _components(
     if state is not None:
         game = game or game_of(state.game)
     if game is None:
-        raise Refused(INVALID_PARAMS, document_fault("missing-key", "$.params.game"))
-    card_set = None if cards is None else session.chosen_cards(game, cards)
+        raise RequestRefused(INVALID_PARAMS, document_fault("missing-key", "$.params.game"))
+    card_set = None if cards is None else session.cards_by_digest(game, cards)
     return to_document(components(game.id if state is None else state, card_set))
 
 
-@method("schema", Mapping[str, Any])
+@register_method("schema", Mapping[str, Any])
 def _schema(kind: str, game: str | None = None) -> dict[str, object]:
     """Return the JSON Schema of a kind of document."""
     if kind not in KINDS:
         known_kinds = ", ".join(KINDS)
-        raise refused(
+        raise refusal(
             INVALID_PARAMS, "wrong-value", "$.params.kind", found=kind[:60], expected=known_kinds
         )
     return json_schema(kind, game)

@@ -8,7 +8,7 @@ from ancient_world.engine.face import is_over
 from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
 from ancient_world.narration.words import describe
-from ancient_world.records.viewing import known_entries
+from ancient_world.records.viewing import mask_entries
 from ancient_world.schema.kinds import (
     ChangesDocument,
     PendingDocument,
@@ -16,18 +16,18 @@ from ancient_world.schema.kinds import (
     StateDocument,
     ViewDocument,
 )
-from ancient_world.serve.method import JsonText, method
-from ancient_world.serve.params import Number, Seat, Without
+from ancient_world.serve.method import JsonText, register_method
+from ancient_world.serve.params import VersionOrIndex, Seat, OmittedParts
 from ancient_world.serve.results import (
     Place,
     Played,
     Told,
     Undone,
-    known_state,
-    place_of,
+    masked_state,
+    position_of,
     played_since,
 )
-from ancient_world.serve.session import Open, Session, Watch
+from ancient_world.serve.session import OpenMatch, Session, Subscription
 
 # --- live matches ---
 
@@ -35,32 +35,32 @@ from ancient_world.serve.session import Open, Session, Watch
 # --- looking ---
 
 
-@method("match.state", StateDocument)
+@register_method("match.state", StateDocument)
 def _state(match: Match) -> JsonText:
     """Return the current state."""
     return JsonText(to_json(match.state))
 
 
-@method("match.pending", PendingDocument)
+@register_method("match.pending", PendingDocument)
 def _pending(match: Match, player: Seat | None = None) -> JsonText:
     """Return what the match waits for."""
     return JsonText(to_json(match.pending(player)))
 
 
-@method("match.view", ViewDocument)
+@register_method("match.view", ViewDocument)
 def _view(match: Match, player: Seat | None = None) -> JsonText:
     """Return the view of a player, or of a watcher."""
     return JsonText(to_json(match.view(player)))
 
 
-@method("match.describe", Told)
-def _describe(match: Match, entry: Number, player: Seat | None = None) -> Told:
+@register_method("match.describe", Told)
+def _describe(match: Match, entry: VersionOrIndex, player: Seat | None = None) -> Told:
     """Describe an entry by its number, in players' words; with a player, as that player knows it."""
     state_before, current_state = match.state_before(entry), match.state
     known_entry = match.entries(entry)[0]
     if player is not None and not is_over(current_state):
-        (known_entry,) = known_entries(state_before, [known_entry], current_state, player)
-        state_before = known_state(state_before, player)
+        (known_entry,) = mask_entries(state_before, [known_entry], current_state, player)
+        state_before = masked_state(state_before, player)
     return Told(
         entry,
         known_entry.player,
@@ -69,13 +69,13 @@ def _describe(match: Match, entry: Number, player: Seat | None = None) -> Told:
     )
 
 
-@method("match.record", RecordDocument)
+@register_method("match.record", RecordDocument)
 def _record(match: Match, player: Seat | None = None) -> JsonText:
     """Return the record so far, complete or as one player knows it."""
     return JsonText(to_json(match.record if player is None else match.record_of(player)))
 
 
-@method("match.reveal", RecordDocument)
+@register_method("match.reveal", RecordDocument)
 def _reveal(match: Match) -> JsonText:
     """Return the record with the secret that the match was committed to."""
     return JsonText(to_json(match.reveal()))
@@ -84,24 +84,24 @@ def _reveal(match: Match) -> JsonText:
 # --- playing ---
 
 
-@method("match.apply", Played)
+@register_method("match.apply", Played)
 def _apply(
     session: Session,
-    match: Open,
+    match: OpenMatch,
     action: Action,
     player: Seat | None = None,
-    version: Number | None = None,
+    version: VersionOrIndex | None = None,
 ) -> dict[str, object]:
     """Play an action, the chance that follows, and the bots' answers; with a player, return what that player may know."""
-    entry_count, state_before = _now(match)
+    entry_count, state_before = _position(match)
     match.match.apply(action, player=player, version=version)
     session.let_bots_play(match)
     return played_since(match.match, entry_count, state_before, player)
 
 
-@method("match.undo", Undone)
+@register_method("match.undo", Undone)
 def _undo(
-    match: Open, agreed: bool = False, version: Number | None = None, player: Seat | None = None
+    match: OpenMatch, agreed: bool = False, version: VersionOrIndex | None = None, player: Seat | None = None
 ) -> dict[str, object]:
     """Take back a person's last action and all that followed; with a player, ask the others to agree, or agree."""
     is_undone = True
@@ -109,21 +109,21 @@ def _undo(
         match.bots.undo(agreed=agreed, version=version)
     else:
         is_undone = match.bots.ask_undo(player, version=version)
-    return {"undone": is_undone, **place_of(match.match)}
+    return {"undone": is_undone, **position_of(match.match)}
 
 
-@method("match.redo", Played)
+@register_method("match.redo", Played)
 def _redo(
-    session: Session, match: Open, version: Number | None = None, player: Seat | None = None
+    session: Session, match: OpenMatch, version: VersionOrIndex | None = None, player: Seat | None = None
 ) -> dict[str, object]:
     """Redo what was taken back; with a player, return what that player may know of it."""
-    entry_count, state_before = _now(match)
+    entry_count, state_before = _position(match)
     match.bots.redo(version=version)
     session.let_bots_play(match)
     return played_since(match.match, entry_count, state_before, player)
 
 
-def _now(match: Open) -> tuple[int, State]:
+def _position(match: OpenMatch) -> tuple[int, State]:
     """Return the number of entries, and the state after them."""
     return match.match.entry_count, match.state
 
@@ -131,26 +131,26 @@ def _now(match: Open) -> tuple[int, State]:
 # --- changes ---
 
 
-@method("match.changes", ChangesDocument)
+@register_method("match.changes", ChangesDocument)
 def _changes(
-    match: Match, since: Number, player: Seat | None = None, without: Without = ()
+    match: Match, since: VersionOrIndex, player: Seat | None = None, without: OmittedParts = ()
 ) -> JsonText:
     """Return the changes since a version, as a player or watcher knows them."""
     return JsonText(to_json(match.changes(since, player).without(without)))
 
 
-@method("match.subscribe", Place)
+@register_method("match.subscribe", Place)
 def _subscribe(
-    match: Open, player: Seat | None = None, since: Number | None = None, without: Without = ()
+    match: OpenMatch, player: Seat | None = None, since: VersionOrIndex | None = None, without: OmittedParts = ()
 ) -> dict[str, object]:
     """Send a `match.changed` notification after each change, with what a player or watcher knows of it."""
     version = match.match.version if since is None else since
     match.match.changes(version, player)  # refuse a bad version now rather than in a notification
-    match.watched[player] = Watch(version, without)
-    return place_of(match.match)
+    match.subscriptions[player] = Subscription(version, without)
+    return position_of(match.match)
 
 
-@method("match.unsubscribe", None)
-def _unsubscribe(match: Open, player: Seat | None = None) -> None:
+@register_method("match.unsubscribe", None)
+def _unsubscribe(match: OpenMatch, player: Seat | None = None) -> None:
     """Stop the notifications of `match.subscribe`."""
-    match.watched.pop(player, None)
+    match.subscriptions.pop(player, None)

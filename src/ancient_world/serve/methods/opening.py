@@ -11,44 +11,44 @@ from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
 from ancient_world.matches.match import Match
 from ancient_world.records.record import Record
-from ancient_world.serve.errors import INVALID_PARAMS, Refused
-from ancient_world.serve.method import method
+from ancient_world.serve.errors import INVALID_PARAMS, RequestRefused
+from ancient_world.serve.method import register_method
 from ancient_world.serve.params import (
     NO_BOTS,
-    NOTHING,
+    EMPTY_OBJECT,
     BotSeats,
-    Number,
+    VersionOrIndex,
     Options,
     Seat,
     Seed,
     Tags,
     Texts,
-    whole,
+    whole_number,
 )
 from ancient_world.serve.results import Opened, Played, played_since
-from ancient_world.serve.session import Open, Session
+from ancient_world.serve.session import OpenMatch, Session
 
-Most = Annotated[int, whole(1, 2**53)]
+ChoiceLimit = Annotated[int, whole_number(1, 2**53)]
 
 
-@method("match.new", Opened)
+@register_method("match.new", Opened)
 def _new(
     session: Session,
     game: Game,
     players: Texts,
     seed: Seed | None = None,
     table: bool = False,
-    options: Options = NOTHING,
+    options: Options = EMPTY_OBJECT,
     cards: str | None = None,
     secret: str | None = None,
     salts: Texts | None = None,
-    tags: Tags = NOTHING,
+    tags: Tags = EMPTY_OBJECT,
     times: bool = False,
     bots: BotSeats = NO_BOTS,
 ) -> dict[str, object]:
     """Start a match, with bots in some of its seats."""
-    session.check_room()
-    card_set = session.chosen_cards(game, cards)
+    session.check_match_limit()
+    card_set = session.cards_by_digest(game, cards)
     match = Match.new(
         game.id,
         players,
@@ -61,58 +61,58 @@ def _new(
         times=times,
         options=options,
     )
-    return _opened(session, match, bots)
+    return _open_match(session, match, bots)
 
 
-@method("match.resume", Opened)
+@register_method("match.resume", Opened)
 def _resume(
     session: Session,
     record: Record,
     secret: str | None = None,
     bots: BotSeats = NO_BOTS,
-    version: Number | None = None,
+    version: VersionOrIndex | None = None,
 ) -> dict[str, object]:
     """Resume a recorded game, with bots in some of its seats, at the version that the match had."""
-    session.check_room()
+    session.check_match_limit()
     match = Match.resume(record, cards=session.cards, secret=secret, version=version)
-    return _opened(session, match, bots)
+    return _open_match(session, match, bots)
 
 
-@method("match.fork", Opened)
+@register_method("match.fork", Opened)
 def _fork(
     session: Session,
     match: Match,
-    at: Number | None = None,
+    at: VersionOrIndex | None = None,
     fresh_chance: bool = False,
     bots: BotSeats = NO_BOTS,
 ) -> dict[str, object]:
     """Open another match with the same beginning, and with its own bots."""
-    session.check_room()
-    return _opened(session, match.fork(at, fresh_chance=fresh_chance), bots)
+    session.check_match_limit()
+    return _open_match(session, match.fork(at, fresh_chance=fresh_chance), bots)
 
 
-def _opened(session: Session, match: Match, bots: Mapping[int, str]) -> dict[str, object]:
+def _open_match(session: Session, match: Match, bots: Mapping[int, str]) -> dict[str, object]:
     """Open a match in the session, and let its bots begin."""
-    bots_by_seat = _made(match, bots)
+    bots_by_seat = _make_bots(match, bots)
     handle = session.open_match(match, bots_by_seat)
-    session.let_bots_play(session.open(handle))
+    session.let_bots_play(session.find_open_match(handle))
     return {"match": handle, **played_since(match, 0, match.state, None)}
 
 
-@method("match.bots", Played)
+@register_method("match.bots", Played)
 def _bots(
-    session: Session, match: Open, bots: BotSeats = NO_BOTS, player: Seat | None = None
+    session: Session, match: OpenMatch, bots: BotSeats = NO_BOTS, player: Seat | None = None
 ) -> dict[str, object]:
     """Let bots play these seats from now on, and people all others."""
-    match.bots.bots = _made(match.match, bots)
+    match.bots.bots = _make_bots(match.match, bots)
     entry_count, state_before = match.match.entry_count, match.state
     session.let_bots_play(match)
     return played_since(match.match, entry_count, state_before, player)
 
 
-@method("match.go_on", Played)
+@register_method("match.go_on", Played)
 def _go_on(
-    session: Session, match: Open, player: Seat | None = None, most: Most = 2**53
+    session: Session, match: OpenMatch, player: Seat | None = None, most: ChoiceLimit = 2**53
 ) -> dict[str, object]:
     """Let the bots play on; at a table without people, bots play only on this request."""
     entry_count, state_before = match.match.entry_count, match.state
@@ -120,20 +120,20 @@ def _go_on(
     return played_since(match.match, entry_count, state_before, player)
 
 
-def _made(match: Match, bots: Mapping[int, str]) -> dict[int, Bot]:
+def _make_bots(match: Match, bots: Mapping[int, str]) -> dict[int, Bot]:
     """Return new bots by seat, seeded by the match's seed and their seat, or at random if the match has no seed."""
     seats = len(match.names)
     for bot_seat in bots:
         if bot_seat >= seats:
             path = f'$.params.bots["{bot_seat}"]'
-            raise Refused(INVALID_PARAMS, document_fault("no-such-seat", path, seats=seats))
+            raise RequestRefused(INVALID_PARAMS, document_fault("no-such-seat", path, seats=seats))
     base_seed = match.record.header.seed
     if base_seed is None:
         base_seed = secret_seed()
     return {seat: BOTS[name](base_seed + seat) for seat, name in bots.items()}
 
 
-@method("match.close", None)
-def _close(session: Session, match: Open) -> None:
+@register_method("match.close", None)
+def _close(session: Session, match: OpenMatch) -> None:
     """Close a match."""
     session.close_match(match.handle)

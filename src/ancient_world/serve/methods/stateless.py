@@ -21,17 +21,17 @@ from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.explaining import explain
 from ancient_world.engine.face import first_state, is_over, map_terrain, scores, winners
-from ancient_world.engine.faults import json_values
+from ancient_world.engine.faults import as_json_values
 from ancient_world.engine.game import Game
-from ancient_world.engine.limits import MOST_SEED
+from ancient_world.engine.limits import MAX_SEED
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.state import State
 from ancient_world.narration.choosing.choosing import KnownEffect, Prompt, effect, prompt
 from ancient_world.narration.choosing.payments import payments
 from ancient_world.narration.words import describe
-from ancient_world.pictures.svg import SIZES, svg
-from ancient_world.records.course import actor
+from ancient_world.pictures.svg import SIZE_RANGE, svg
+from ancient_world.records.course import acting_seat
 from ancient_world.records.record import Record
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
@@ -43,8 +43,8 @@ from ancient_world.schema.kinds import (
     StateDocument,
     ViewDocument,
 )
-from ancient_world.serve.method import JsonText, method
-from ancient_world.serve.params import NOTHING, AnyObject, Count, Options, Seat, Seed, Texts, whole
+from ancient_world.serve.method import JsonText, register_method
+from ancient_world.serve.params import EMPTY_OBJECT, AnyObject, Count, Options, Seat, Seed, Texts, whole_number
 from ancient_world.serve.results import (
     Descriptions,
     LegalActions,
@@ -58,39 +58,39 @@ from ancient_world.serve.results import (
     TakenAfter,
     WhyNot,
     Winners,
-    known_state,
-    pending_of,
+    masked_state,
+    pending_document,
 )
 from ancient_world.serve.session import Session
 from ancient_world.validation.checking import validate
 
-Size = Annotated[int, whole(*SIZES)]
+Size = Annotated[int, whole_number(*SIZE_RANGE)]
 
 
 # --- playing ---
 
 
-@method("new_game", StateDocument)
+@register_method("new_game", StateDocument)
 def _new_game(
-    session: Session, game: Game, players: int, options: Options = NOTHING, cards: str | None = None
+    session: Session, game: Game, players: int, options: Options = EMPTY_OBJECT, cards: str | None = None
 ) -> JsonText:
     """Return the first state of a game."""
-    return JsonText(to_json(first_state(game, players, session.chosen_cards(game, cards), options)))
+    return JsonText(to_json(first_state(game, players, session.cards_by_digest(game, cards), options)))
 
 
-@method("pending", PendingDocument)
+@register_method("pending", PendingDocument)
 def _pending(state: State, player: Seat | None = None) -> object:
     """Return what the game waits for."""
-    return pending_of(state, player)
+    return pending_document(state, player)
 
 
-@method("legal_actions", LegalActions)
+@register_method("legal_actions", LegalActions)
 def _legal_actions(state: State, player: Seat | None = None) -> LegalActions:
     """Return the legal actions, in a fixed order."""
     return LegalActions(_legal_actions_of(state, player))
 
 
-@method("offers", Offers)
+@register_method("offers", Offers)
 def _offers(state: State, player: Seat | None = None) -> Offers:
     """Return the legal actions, in the same order, each in words and with its costs and gains."""
     state_or_view = state if player is None else view(state, player)
@@ -101,19 +101,19 @@ def _offers(state: State, player: Seat | None = None) -> Offers:
     return Offers(tuple(offers))
 
 
-@method("effect", KnownEffect | None)
+@register_method("effect", KnownEffect | None)
 def _effect(state: State, action: Action, player: Seat | None = None) -> KnownEffect | None:
     """Return an action's certain cost and gain, and what stays open; ``null`` if nothing is certain or the action is illegal."""
     return effect(state if player is None else view(state, player), action)
 
 
-@method("payments", Payments)
+@register_method("payments", Payments)
 def _payments(state: State, player: Seat | None = None) -> Payments:
     """Return the distinct ways to make the payment that is due, each with its actions in order; none if nothing is due."""
     return Payments(payments(state if player is None else view(state, player)))
 
 
-@method("prompt", Prompt)
+@register_method("prompt", Prompt)
 def _prompt(state: State, player: Seat | None = None, names: Texts | None = None) -> Prompt:
     """Return the instruction to a player who may act now; for anybody else, what the game waits for."""
     return prompt(state, player, names=names or ())
@@ -127,17 +127,17 @@ def _legal_actions_of(state: State, player: int | None) -> tuple[Action, ...]:
     return pending_event.actions_of(player) if isinstance(pending_event, Decision) else ()
 
 
-@method("apply", StateDocument)
+@register_method("apply", StateDocument)
 def _apply(state: State, action: Action, names: Texts | None = None) -> JsonText:
     """Return the state after an action."""
     try:
         new_state = apply(state, action)
     except IllegalAction as error:
-        raise IllegalAction(error.reason.called(names or ())) from error
+        raise IllegalAction(error.reason.with_names(names or ())) from error
     return JsonText(to_json(new_state))
 
 
-@method("explain", WhyNot | None)
+@register_method("explain", WhyNot | None)
 def _explain(
     state: State, action: Action, player: Seat | None = None, names: Texts | None = None
 ) -> WhyNot | None:
@@ -145,8 +145,8 @@ def _explain(
     refusal = explain(state, action) if player is None else view(state, player).explain(action)
     if refusal is None:
         return None
-    refusal = refusal.called(names or ())
-    return WhyNot(refusal.code, refusal.rule, refusal.message, json_values(refusal.data))
+    refusal = refusal.with_names(names or ())
+    return WhyNot(refusal.code, refusal.rule, refusal.message, as_json_values(refusal.data))
 
 
 # --- chance ---
@@ -159,19 +159,19 @@ def _chance(state: State) -> Chance:
     return pending_event
 
 
-@method("sample", ActionDocument)
+@register_method("sample", ActionDocument)
 def _sample(state: State, seed: Seed, stream: Seed = 0) -> JsonText:
     """Draw one outcome of chance with its probability; the same seed and stream give the same outcome."""
     return JsonText(to_json(_chance(state).sample(SeededRandom(seed, stream))))
 
 
-@method("probability", float)
+@register_method("probability", float)
 def _probability(state: State, action: Action) -> float:
     """Return the probability of an outcome; 0 if it is impossible."""
     return _chance(state).probability(action)
 
 
-@method("outcomes", Outcomes)
+@register_method("outcomes", Outcomes)
 def _outcomes(session: Session, state: State) -> Outcomes:
     """Return all outcomes of chance once, in a fixed order, up to the limit of the server."""
     maximum = session.limits.outcomes
@@ -182,84 +182,84 @@ def _outcomes(session: Session, state: State) -> Outcomes:
 # --- looking ---
 
 
-@method("scores", ScoresDocument)
+@register_method("scores", ScoresDocument)
 def _scores(state: State, player: Seat | None = None) -> object:
     """Return every player's score; with a player, as that player knows it."""
-    return to_document(scores(known_state(state, player)))
+    return to_document(scores(masked_state(state, player)))
 
 
-@method("winners", Winners)
+@register_method("winners", Winners)
 def _winners(state: State, player: Seat | None = None) -> Winners:
     """Return the seats that have won; with a player, as that player knows it."""
-    return Winners(winners(known_state(state, player)))
+    return Winners(winners(masked_state(state, player)))
 
 
-@method("is_over", bool)
+@register_method("is_over", bool)
 def _is_over(state: State, player: Seat | None = None) -> bool:
     """Return whether the game is over; with a player, as that player knows it."""
-    return is_over(known_state(state, player))
+    return is_over(masked_state(state, player))
 
 
-@method("view", ViewDocument)
+@register_method("view", ViewDocument)
 def _view(state: State, player: Seat) -> JsonText:
     """Return what a player may know of a state."""
     return JsonText(to_json(view(state, player)))
 
 
-@method("describe", str)
+@register_method("describe", str)
 def _describe(state: State, action: Action, player: Seat | None = None) -> str:
     """Return an action in players' words; with a player, as that player knows it."""
-    return _words(state, [action], player)[0]
+    return _descriptions_of(state, [action], player)[0]
 
 
-@method("descriptions", Descriptions)
+@register_method("descriptions", Descriptions)
 def _descriptions(
     state: State, actions: tuple[Action, ...] | None = None, player: Seat | None = None
 ) -> Descriptions:
     """Return several actions in players' words, in order; without actions, those of `legal_actions`."""
-    sentences = _words(state, _legal_actions_of(state, player) if actions is None else actions, player)
+    sentences = _descriptions_of(state, _legal_actions_of(state, player) if actions is None else actions, player)
     return Descriptions(tuple(sentences))
 
 
-def _words(state: State, actions: Sequence[Action], player: int | None) -> list[str]:
+def _descriptions_of(state: State, actions: Sequence[Action], player: int | None) -> list[str]:
     """Return actions in words; with a player, as that player knows them."""
-    rules, visible_state = game_of(state.game), known_state(state, player)
+    rules, visible_state = game_of(state.game), masked_state(state, player)
     if player is not None:
         actions = [rules.hide_action(state, action, player) for action in actions]
     return [describe(visible_state, action) for action in actions]
 
 
-@method("forced_actions_after", TakenAfter)
+@register_method("forced_actions_after", TakenAfter)
 def _taken_after(state: State, action: Action, player: Seat | None = None) -> TakenAfter:
     """Return the forced actions after a legal action, in order and in words; with a player, as that player knows them."""
     forced_actions = [
-        Taken(actor(before, taken), taken, describe(before, taken))
-        for before, taken in forced_actions_after(known_state(state, player), action)
+        Taken(acting_seat(state_before, forced_action), forced_action, describe(state_before, forced_action))
+        for state_before, forced_action in forced_actions_after(masked_state(state, player), action)
     ]
     return TakenAfter(tuple(forced_actions))
 
 
-@method("describe_board", Board)
+@register_method("describe_board", Board)
 def _board(state: State, names: Texts | None = None, player: Seat | None = None) -> Board:
     """Return the table for people to read; with a player, as that player knows it."""
-    visible_state = known_state(state, player)
-    return game_of(state.game).board(visible_state, _called(state, names))
+    visible_state = masked_state(state, player)
+    return game_of(state.game).board(visible_state, _player_names(state, names))
 
 
-def _called(state: State, names: tuple[str, ...] | None) -> list[str]:
+def _player_names(state: State, names: tuple[str, ...] | None) -> list[str]:
     """Return the names of all players; a player without a name gets the number of the seat."""
-    seats = game_of(state.game).seats(state)
+    seats = game_of(state.game).seat_count(state)
     player_names = list(names or ())[:seats]
-    return player_names + [str(place) for place in range(len(player_names), seats)]
+    return player_names + [str(seat) for seat in range(len(player_names), seats)]
 
 
-@method("map_terrain", OnTheGround)
+@register_method("map_terrain", OnTheGround)
 def _ground(state: State, player: Seat | None = None) -> OnTheGround:
     """Return what lies on a map of tiles, square by square; with a player, as that player knows it."""
-    return OnTheGround(tuple(map_terrain(known_state(state, player))))
+    return OnTheGround(tuple(map_terrain(masked_state(state, player))))
 
 
-@method("svg", str)
+@register_method("svg", str)
 def _svg(
     state: State,
     names: Texts | None = None,
@@ -269,15 +269,15 @@ def _svg(
 ) -> str:
     """Return a picture of the table as SVG for a page; with a player, as that player knows it."""
     state_or_view = state if player is None else view(state, player)
-    return svg(state_or_view, width=width, height=height, names=_called(state, names))
+    return svg(state_or_view, width=width, height=height, names=_player_names(state, names))
 
 
 # --- records ---
 
 
-@method("replay", Replayed)
+@register_method("replay", Replayed)
 def _replay(
-    session: Session, record: Record, first: Count = 0, count: Count = MOST_SEED
+    session: Session, record: Record, first: Count = 0, count: Count = MAX_SEED
 ) -> dict[str, object]:
     """Return some states of a recorded game; the first state has the number 0."""
     end = first + min(count, session.limits.states)
@@ -285,7 +285,7 @@ def _replay(
     return {"entries": len(record.entries), "first": first, "states": states}
 
 
-@method("validate", ReportDocument)
+@register_method("validate", ReportDocument)
 def _validate(session: Session, record: AnyObject) -> object:
     """Return the report on a record; the record's faults are in the report, and are not an error of the request."""
     report = validate(documents.dump(record), cards=session.cards)

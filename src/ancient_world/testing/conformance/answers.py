@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import attrs
 
-from ancient_world.engine.faults import key_path
+from ancient_world.engine.faults import format_key_path
 
 # --- asking ---
 
@@ -33,7 +33,7 @@ class Responder(Protocol):
         """
 
 
-def answer_of(response: Mapping[str, Any]) -> Answer:
+def parse_answer(response: Mapping[str, Any]) -> Answer:
     """Return the answer in a JSON-RPC response."""
     if "error" in response:
         return Answer(error=response["error"])
@@ -53,51 +53,51 @@ class Difference:
 
     path: str
     expected: object
-    came: object
+    actual: object
 
 
-def differences(expected: object, came: object, path: str = "$") -> Iterator[Difference]:
+def json_differences(expected: object, actual: object, path: str = "$") -> Iterator[Difference]:
     """Yield every place at which two JSON values differ."""
-    if type(expected) is dict and type(came) is dict:
-        for key in {**expected, **came}:
-            members = expected.get(key, ABSENT), came.get(key, ABSENT)
-            yield from differences(*members, path + key_path(str(key)))
-    elif type(expected) is list and type(came) is list and len(expected) == len(came):
-        for index, pair in enumerate(zip(expected, came, strict=True)):
-            yield from differences(*pair, f"{path}[{index}]")
-    elif not same(expected, came):
-        yield Difference(path, expected, came)
+    if type(expected) is dict and type(actual) is dict:
+        for key in {**expected, **actual}:
+            members = expected.get(key, ABSENT), actual.get(key, ABSENT)
+            yield from json_differences(*members, path + format_key_path(str(key)))
+    elif type(expected) is list and type(actual) is list and len(expected) == len(actual):
+        for index, pair in enumerate(zip(expected, actual, strict=True)):
+            yield from json_differences(*pair, f"{path}[{index}]")
+    elif not is_same_json(expected, actual):
+        yield Difference(path, expected, actual)
 
 
-def same(expected: object, came: object) -> bool:
+def is_same_json(expected: object, actual: object) -> bool:
     """Return whether two JSON values are the same; ``true`` is not 1."""
-    return written(expected) == written(came)
+    return canonical_text(expected) == canonical_text(actual)
 
 
-def written(value: object) -> str:
+def canonical_text(value: object) -> str:
     """Return a JSON value as a canonical text: keys are sorted, and equal numbers are written alike."""
     if value is ABSENT:
         return ""
-    return json.dumps(_whole(value), sort_keys=True)
+    return json.dumps(_with_integers(value), sort_keys=True)
 
 
-def _whole(value: object) -> object:
+def _with_integers(value: object) -> object:
     """Return a value with floats such as 1.0 as integers, as both are equal in JSON."""
     if type(value) is float and value.is_integer():
         return int(value)
     if type(value) is list:
-        return [_whole(item) for item in value]
+        return [_with_integers(item) for item in value]
     if type(value) is dict:
-        return {key: _whole(member) for key, member in value.items()}
+        return {key: _with_integers(member) for key, member in value.items()}
     return value
 
 
-def unequal_sets(expected: Sequence[object], came: object, path: str = "$") -> Iterator[Difference]:
+def set_differences(expected: Sequence[object], actual: object, path: str = "$") -> Iterator[Difference]:
     """Yield the missing and the surplus items of a list, in any order."""
-    if type(came) is not list:
-        yield Difference(path, expected, came)
+    if type(actual) is not list:
+        yield Difference(path, expected, actual)
         return
-    expected_counts, actual_counts = Counter(map(written, expected)), Counter(map(written, came))
+    expected_counts, actual_counts = Counter(map(canonical_text, expected)), Counter(map(canonical_text, actual))
     for text in expected_counts - actual_counts:
         yield Difference(path, json.loads(text), ABSENT)
     for text in actual_counts - expected_counts:

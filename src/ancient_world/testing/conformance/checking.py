@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.codec import to_document
-from ancient_world.documents.envelope import VERSION
+from ancient_world.documents.envelope import FORMAT_VERSION
 from ancient_world.documents.situations import (
     Illegal,
     Impossible,
@@ -22,14 +22,14 @@ from ancient_world.documents.situations import (
 )
 from ancient_world.engine.actions import Action
 from ancient_world.engine.face import View as EngineView
-from ancient_world.engine.face import as_masked
+from ancient_world.engine.face import mark_masked
 from ancient_world.engine.game import Game
 from ancient_world.testing.conformance.answers import (
     Difference,
     Responder,
-    differences,
-    same,
-    unequal_sets,
+    json_differences,
+    is_same_json,
+    set_differences,
 )
 
 
@@ -51,25 +51,25 @@ class Question:
     method: str
     params: Mapping[str, object]
     expected: object = None
-    judge: Callable[..., Iterator[Difference]] = differences
-    refused: Mapping[str, object] | None = None
+    compare: Callable[..., Iterator[Difference]] = json_differences
+    expected_refusal: Mapping[str, object] | None = None
 
-    def asked(self, ask: Responder) -> Mismatch | None:
+    def check(self, responder: Responder) -> Mismatch | None:
         """Ask the question, and return the mismatch if the answer is wrong."""
-        answer = ask(self.method, self.params)
-        if self.refused is None and answer.error is None:
-            found_differences = tuple(self.judge(self.expected, answer.result))
-        elif self.refused is None:
+        answer = responder(self.method, self.params)
+        if self.expected_refusal is None and answer.error is None:
+            found_differences = tuple(self.compare(self.expected, answer.result))
+        elif self.expected_refusal is None:
             found_differences = (Difference("$", self.expected, {"error": answer.error}),)
         else:
-            found_differences = tuple(_refusals(self.refused, answer.error, answer.result))
+            found_differences = tuple(_compare_refusal(self.expected_refusal, answer.error, answer.result))
         return Mismatch(self.method, found_differences) if found_differences else None
 
 
-def mismatch(rules: Game, situation: Situation, ask: Responder) -> Mismatch | None:
+def first_mismatch(rules: Game, situation: Situation, responder: Responder) -> Mismatch | None:
     """Return the mismatch of the first question that is answered wrong."""
-    mismatches = (question.asked(ask) for question in questions(rules, situation))
-    return next((each for each in mismatches if each is not None), None)
+    mismatches = (question.check(responder) for question in questions(rules, situation))
+    return next((result for result in mismatches if result is not None), None)
 
 
 def questions(rules: Game, situation: Situation) -> Iterator[Question]:
@@ -80,117 +80,117 @@ def questions(rules: Game, situation: Situation) -> Iterator[Question]:
 # --- the questions of each kind ---
 
 
-def _legal(rules: Game, situation: Legal) -> Iterator[Question]:
+def _legal_questions(rules: Game, situation: Legal) -> Iterator[Question]:
     params = {"state": to_document(situation.position)}
-    action_params = {**params, "action": _action(rules, situation.action)}
+    action_params = {**params, "action": _action_document(rules, situation.action)}
     if situation.legal is not None:
-        legal_actions = [_action(rules, each) for each in situation.legal]
+        legal_actions = [_action_document(rules, each) for each in situation.legal]
         if situation.player is None:
-            yield Question("outcomes", params, legal_actions, _actions)
+            yield Question("outcomes", params, legal_actions, _compare_actions)
         else:
-            yield Question("legal_actions", {**params, "player": situation.player}, legal_actions, _actions)
+            yield Question("legal_actions", {**params, "player": situation.player}, legal_actions, _compare_actions)
     elif situation.player is None:
-        yield Question("probability", action_params, judge=_possible)
+        yield Question("probability", action_params, compare=_compare_possible)
     yield Question("explain", action_params)
     yield Question("apply", action_params, to_document(situation.after))
 
 
 def _illegal_questions(rules: Game, situation: Illegal) -> Iterator[Question]:
     params = {"state": to_document(situation.position)}
-    action_params = {**params, "action": _action(rules, situation.action)}
+    action_params = {**params, "action": _action_document(rules, situation.action)}
     reason = attrs.asdict(situation.refused)
     if situation.player is not None:
         player_params = {**action_params, "player": situation.player}
-        yield Question("explain", player_params, reason, _named)
+        yield Question("explain", player_params, reason, _compare_members)
         return
-    yield Question("explain", action_params, reason, _named)
-    yield Question("apply", action_params, refused={"kind": "illegal-action", **reason})
+    yield Question("explain", action_params, reason, _compare_members)
+    yield Question("apply", action_params, expected_refusal={"kind": "illegal-action", **reason})
 
 
 def _setup_questions(rules: Game, situation: Setup) -> Iterator[Question]:
-    params = {"game": rules.id, **attrs.asdict(situation.new)}
+    params = {"game": rules.id, **attrs.asdict(situation.params)}
     yield Question("new_game", params, to_document(situation.after))
 
 
 def _no_setup_questions(rules: Game, situation: NoSetup) -> Iterator[Question]:
-    params = {"game": rules.id, **attrs.asdict(situation.new)}
-    expected_refusal = {"kind": "invalid-option", "code": situation.refused}
-    yield Question("new_game", params, refused=expected_refusal)
+    params = {"game": rules.id, **attrs.asdict(situation.params)}
+    expected_refusal = {"kind": "invalid-option", "code": situation.expected_refusal}
+    yield Question("new_game", params, expected_refusal=expected_refusal)
 
 
 def _impossible_questions(rules: Game, situation: Impossible) -> Iterator[Question]:
     state = state_document(rules, situation.position)
-    path = f"$.params.state{situation.refused.path.removeprefix('$')}"
-    expected_refusal = {"kind": "invalid-document", "code": situation.refused.code, "path": path}
-    yield Question("pending", {"state": state}, refused=expected_refusal)
+    path = f"$.params.state{situation.expected_refusal.path.removeprefix('$')}"
+    expected_refusal = {"kind": "invalid-document", "code": situation.expected_refusal.code, "path": path}
+    yield Question("pending", {"state": state}, expected_refusal=expected_refusal)
 
 
-def _view(_: Game, situation: View) -> Iterator[Question]:
+def _view_questions(_: Game, situation: View) -> Iterator[Question]:
     player = situation.player
     params = {"state": to_document(situation.position), "player": player}
-    expected_view = to_document(EngineView(player, as_masked(situation.seen)))
+    expected_view = to_document(EngineView(player, mark_masked(situation.expected_view)))
     yield Question("view", params, expected_view)
 
 
 def _scoring_questions(_: Game, situation: Scoring) -> Iterator[Question]:
     params = {"state": to_document(situation.position)}
-    yield Question("scores", params, [attrs.asdict(each) for each in situation.scores], _points)
+    yield Question("scores", params, [attrs.asdict(each) for each in situation.scores], _compare_scores)
     yield Question("winners", params, {"winners": list(situation.winners)})
 
 
 _QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
-    Legal: _legal,
+    Legal: _legal_questions,
     Illegal: _illegal_questions,
     Setup: _setup_questions,
     NoSetup: _no_setup_questions,
     Impossible: _impossible_questions,
-    View: _view,
+    View: _view_questions,
     Scoring: _scoring_questions,
 }
 
 
 def state_document(rules: Game, body: object) -> dict[str, object]:
     """Return the document of a state, even of an impossible one."""
-    document_head = {"format": "ancient-world/state", "version": VERSION}
+    document_head = {"format": "ancient-world/state", "version": FORMAT_VERSION}
     return {**document_head, "game": rules.id, "rules": rules.rules_version, "state": body}
 
 
-def _action(rules: Game, action: Action) -> object:
+def _action_document(rules: Game, action: Action) -> object:
     return converters_for(rules).write(action, Action)
 
 
 # --- how answers are judged ---
 
 
-def _actions(expected: Any, came: Any) -> Iterator[Difference]:
-    if type(came) is dict:
-        yield from unequal_sets(expected, came.get("actions"), "$.actions")
+def _compare_actions(expected: Any, actual: Any) -> Iterator[Difference]:
+    if type(actual) is dict:
+        yield from set_differences(expected, actual.get("actions"), "$.actions")
     else:
-        yield Difference("$", {"actions": expected}, came)
+        yield Difference("$", {"actions": expected}, actual)
 
 
-def _possible(_: object, came: object) -> Iterator[Difference]:
-    if isinstance(came, bool) or not (isinstance(came, int | float) and 0 < came <= 1):
-        yield Difference("$", "> 0", came)
+def _compare_possible(_: object, actual: object) -> Iterator[Difference]:
+    if isinstance(actual, bool) or not (isinstance(actual, int | float) and 0 < actual <= 1):
+        yield Difference("$", "> 0", actual)
 
 
-def _named(expected: Mapping[str, object], came: object, path: str = "$") -> Iterator[Difference]:
+def _compare_members(expected: Mapping[str, object], actual: object, path: str = "$") -> Iterator[Difference]:
     """Yield the expected members that are missing or different; extra members, such as sentences, are allowed."""
-    if type(came) is not dict:
-        yield Difference(path, dict(expected), came)
+    if type(actual) is not dict:
+        yield Difference(path, dict(expected), actual)
         return
     for key, value in expected.items():
-        if key not in came or not same(value, came[key]):
-            yield Difference(f"{path}.{key}", value, came.get(key))
+        if key not in actual or not is_same_json(value, actual[key]):
+            yield Difference(f"{path}.{key}", value, actual.get(key))
 
 
-def _points(expected: list[object], came: object) -> Iterator[Difference]:
+def _compare_scores(expected: list[object], actual: object) -> Iterator[Difference]:
     """Yield the differences between scores, apart from their sentences and data."""
-    scores = came.get("scores") if type(came) is dict else None
+    scores = actual.get("scores") if type(actual) is dict else None
     if type(scores) is not list:
         yield Difference("$.scores", expected, scores)
         return
-    yield from differences(expected, [_without_sentences(each) for each in scores], "$.scores")
+    yield from json_differences(expected, [_without_sentences(each) for each in scores], "$.scores")
 
 
 def _without_sentences(score: object) -> object:
@@ -205,7 +205,7 @@ def _without_sentences(score: object) -> object:
     return {**score, "lines": lines}
 
 
-def _refusals(
+def _compare_refusal(
     expected: Mapping[str, object], error: object, result: object
 ) -> Iterator[Difference]:
     """Yield the differences between an error and the expected refusal."""
@@ -215,4 +215,4 @@ def _refusals(
     elif type(error_data) is not dict:
         yield Difference("$.error.data", dict(expected), error)
     else:
-        yield from _named(expected, error_data, "$.error.data")
+        yield from _compare_members(expected, error_data, "$.error.data")

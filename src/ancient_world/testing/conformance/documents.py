@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ancient_world.documents.bodies import Written, check_state, learn_kind
+from ancient_world.documents.bodies import WritableBody, check_state, register_kind
 from ancient_world.documents.codec import from_json
 from ancient_world.documents.situations import (
     ConformanceForm,
@@ -49,22 +49,22 @@ class Conformance:
     situations: tuple[Situation, ...]
 
     @property
-    def against(self) -> int:
+    def contrast_count(self) -> int:
         """Return the number of situations that show a refusal by the rule, or a case where the rule does not apply."""
-        return sum(map(is_against, self.situations))
+        return sum(map(is_contrast, self.situations))
 
 
-def is_against(situation: Situation) -> bool:
+def is_contrast(situation: Situation) -> bool:
     """Return whether a situation shows a refusal by the rule, or a case where the rule does not apply."""
     return not isinstance(situation, (Legal, Setup, View, Scoring)) or situation.contrast
 
 
-def _write(conformance: Conformance) -> Written:
+def _write_conformance(conformance: Conformance) -> WritableBody:
     form = ConformanceForm(conformance.rule, conformance.situations)
     return game(conformance.game), form, ConformanceForm
 
 
-def _read(converters: Converters, body: object) -> Conformance:
+def _read_conformance(converters: Converters, body: object) -> Conformance:
     rules = converters.rules
     assert rules is not None
     form: ConformanceForm = converters.read(body, ConformanceForm, "$.conformance")
@@ -72,33 +72,33 @@ def _read(converters: Converters, body: object) -> Conformance:
         values = {"game": rules.title, "rule": form.rule[:60]}
         raise document_fault("conformance-no-rule", "$.conformance.rule", **values)
     for number, situation in enumerate(form.situations):
-        _check(rules, situation, f"$.conformance.situations[{number}]")
+        _check_situation(rules, situation, f"$.conformance.situations[{number}]")
     return Conformance(rules.id, form.rule, form.situations)
 
 
-def _check(rules: Game, situation: Situation, path: str) -> None:
+def _check_situation(rules: Game, situation: Situation, path: str) -> None:
     """Refuse states that cannot occur, and players without a seat."""
     for key in attrs.fields_dict(type(situation)):
         value = getattr(situation, key)
         if isinstance(value, State):
             check_state(rules, value, f"{path}.{key}", masked=key == "seen")
     if isinstance(situation, (Legal, Illegal, View)) and situation.player is not None:
-        seats = rules.seats(situation.position)
+        seats = rules.seat_count(situation.position)
         if situation.player >= seats:
             raise document_fault("no-such-seat", f"{path}.player", seats=seats)
 
 
-learn_kind("conformance", Conformance, _write, _read)
+register_kind("conformance", Conformance, _write_conformance, _read_conformance)
 
 
 # --- reading ---
 
 
-PACKED = "documents.zip.bz2"
+ARCHIVE_NAME = "documents.zip.bz2"
 """The file of the installed package with all documents; compressed together, they take a fiftieth of their size."""
 
 
-def unpacked(data: bytes) -> zipfile.ZipFile:
+def open_archive(data: bytes) -> zipfile.ZipFile:
     """Return the archive of documents in a compressed file."""
     return zipfile.ZipFile(BytesIO(bz2.decompress(data)))
 
@@ -112,9 +112,9 @@ def conformance_folder() -> Traversable:
         ['antike', 'golden-ages', 'the-ancient-world', 'tides-of-time']
     """
     package_folder = files("ancient_world.testing.conformance")
-    archive_file = package_folder / PACKED
+    archive_file = package_folder / ARCHIVE_NAME
     if archive_file.is_file():
-        archive = unpacked(archive_file.read_bytes())
+        archive = open_archive(archive_file.read_bytes())
         archive.filename = str(archive_file)
         return zipfile.Path(archive)
     loose_folder = package_folder / "documents"  # a program frozen from a checkout has the documents here

@@ -9,7 +9,7 @@ import attrs
 from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.registry import game
 from ancient_world.testing.conformance.answers import Responder
-from ancient_world.testing.conformance.checking import Mismatch, mismatch
+from ancient_world.testing.conformance.checking import Mismatch, first_mismatch
 from ancient_world.testing.conformance.documents import Conformance
 from ancient_world.testing.conformance.program import BrokenProgram
 
@@ -35,12 +35,12 @@ class RuleResult:
     failures: tuple[Failure, ...]
 
     @property
-    def passed(self) -> int:
+    def passed_count(self) -> int:
         """Return the number of situations that passed."""
         return self.count - len(self.failures)
 
 
-def run_conformance(rules: Iterable[Conformance], ask: Responder) -> Iterator[RuleResult]:
+def run_conformance(rules: Iterable[Conformance], responder: Responder) -> Iterator[RuleResult]:
     """Ask a program about the situations of each rule, and yield the result for each rule.
 
     Args:
@@ -59,7 +59,7 @@ def run_conformance(rules: Iterable[Conformance], ask: Responder) -> Iterator[Ru
         [()]
     """
     for conformance in rules:
-        failures = tuple(_failures_of_rule(conformance, ask))
+        failures = tuple(_failures_of_rule(conformance, responder))
         count = len(conformance.situations)
         yield RuleResult(conformance.game, conformance.rule, count, failures)
 
@@ -68,7 +68,7 @@ def _failures_of_rule(conformance: Conformance, responder: Responder) -> Iterato
     rules = game(conformance.game)
     for number, situation in enumerate(conformance.situations):
         try:
-            situation_mismatch = mismatch(rules, situation, responder)
+            situation_mismatch = first_mismatch(rules, situation, responder)
         except BrokenProgram as error:
             raise _with_location(error, conformance, situation.name) from error
         if situation_mismatch is not None:

@@ -16,14 +16,14 @@ from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.registry import game
 from ancient_world.records.files.lines import LineWriter
 from ancient_world.records.files.raw import RawRecord
-from ancient_world.records.files.streams import Unread
+from ancient_world.records.files.streams import UnreadablePart
 from ancient_world.records.record import Entry, Record
 from ancient_world.validation.checking import validate
-from ancient_world.validation.mending.damage import Damaged, Written, damaged, damaged_in
-from ancient_world.validation.mending.search import Search, Way, reaches
-from ancient_world.validation.mending.slips import Edit
+from ancient_world.validation.mending.damage import DamagedRecord, AnyEntry, read_damaged, damaged_from_stream
+from ancient_world.validation.mending.search import MendSearch, Reading, roll_sentences
+from ancient_world.validation.mending.slips import RecordEdit
 
-MOST_OFFERED = 3
+MAX_MENDS = 3
 """The most mends that are offered for a record."""
 _MAX_LIKELIHOOD_RATIO = 20
 """A mend is not offered if the best one is this many times as likely."""
@@ -70,29 +70,29 @@ class SuggestedMend:
 
     record: Record
     patch: tuple[Mapping[str, object], ...]
-    why: str
-    sure: float
-    _before: Damaged = attrs.field(repr=False, eq=False)
-    _edits: tuple[Edit, ...] = attrs.field(repr=False, eq=False)
+    explanation: str
+    probability: float
+    _original: DamagedRecord = attrs.field(repr=False, eq=False)
+    _edits: tuple[RecordEdit, ...] = attrs.field(repr=False, eq=False)
 
     @property
     def diff(self) -> tuple[str, ...]:
         """The differences in lines of JSON Lines, as a unified diff."""
-        lines_before = tuple(_lines(self._before))
-        lines_after = tuple(_lines(Damaged(self.record, self.record.entries)))
+        lines_before = tuple(_record_lines(self._original))
+        lines_after = tuple(_record_lines(DamagedRecord(self.record, self.record.entries)))
         return tuple(unified_diff(lines_before, lines_after, "record", "mended", lineterm="", n=2))
 
     @property
-    def keeps(self) -> bool:
+    def keeps_entries(self) -> bool:
         """False if a comment, or a readable entry that is neither a duplicate nor a forced action, is removed."""
-        entries = self._before.entries
+        entries = self._original.entries
         for edit in self._edits:
-            start, end = edit.place, edit.place + edit.gone
-            removed, entries = entries[start:end], (*entries[:start], *edit.come, *entries[end:])
+            start, end = edit.index, edit.index + edit.removed_count
+            removed, entries = entries[start:end], (*entries[:start], *edit.added, *entries[end:])
             if edit.slip == "extra" and isinstance(removed[0], Entry):
                 return False
-            notes = [_note(each) for each in entries[start : start + len(edit.come) + 1]]
-            if any(_note(each) not in (None, *notes) for each in removed):
+            notes = [_note_of(each) for each in entries[start : start + len(edit.added) + 1]]
+            if any(_note_of(each) not in (None, *notes) for each in removed):
                 return False
         return True
 
@@ -130,40 +130,40 @@ def suggest_mends(
         >>> best.record == match.record
         True
     """
-    return _mends(damaged(record, cards), cards)
+    return _find_mends(read_damaged(record, cards), cards)
 
 
-def mends_of(raw: RawRecord | Unread, cards: CardSet | None) -> tuple[SuggestedMend, ...]:
+def mends_from_stream(raw_or_unreadable: RawRecord | UnreadablePart, cards: CardSet | None) -> tuple[SuggestedMend, ...]:
     """Return the mends of a record from a stream; see :func:`suggest_mends`."""
-    return _mends(damaged_in(raw, cards), cards)
+    return _find_mends(damaged_from_stream(raw_or_unreadable, cards), cards)
 
 
-def _mends(original: Damaged | None, cards: CardSet | None) -> tuple[SuggestedMend, ...]:
+def _find_mends(original: DamagedRecord | None, cards: CardSet | None) -> tuple[SuggestedMend, ...]:
     if original is None:
         return ()
-    readings_by_state: dict[object, list[Way]] = {}  # ways to the same final state count as one mend
-    for reading in Search(original, cards).ways():
-        readings_by_state.setdefault(reading.course.state, []).append(reading)
-    weights = [sum([exp(-way.cost) for way in ways]) for ways in readings_by_state.values()]
+    readings_by_state: dict[object, list[Reading]] = {}  # ways to the same final state count as one mend
+    for reading in MendSearch(original, cards).find_readings():
+        readings_by_state.setdefault(reading.game_run.state, []).append(reading)
+    weights = [sum([exp(-way.cost) for way in readings_to_state]) for readings_to_state in readings_by_state.values()]
     total_weight = sum(weights) + _OTHER_SLIP_WEIGHT
     mends = [
-        _mend(original, ways[0], weight / total_weight)
+        _build_mend(original, ways[0], weight / total_weight)
         for ways, weight in zip(readings_by_state.values(), weights, strict=True)
         if weight > max(weights) / _MAX_LIKELIHOOD_RATIO
     ]
     if original.record.checksums:
         mends = [each for each in mends if validate(each.record, cards=cards).ok]
-    return tuple(mends[:MOST_OFFERED])
+    return tuple(mends[:MAX_MENDS])
 
 
-def _mend(original: Damaged, way: Way, sure: float) -> SuggestedMend:
-    record = attrs.evolve(original.record, entries=cast("tuple[Entry, ...]", way.entries))
-    patch = [operation for edit in way.edits for operation in _patch(original, edit)]
-    explanation = "\n".join([*_reasons(original, record, way.edits), _plays_sentence(record)])
-    return SuggestedMend(record, tuple(patch), explanation, sure, original, way.edits)
+def _build_mend(original: DamagedRecord, reading: Reading, probability: float) -> SuggestedMend:
+    record = attrs.evolve(original.record, entries=cast("tuple[Entry, ...]", reading.entries))
+    patch = [operation for edit in reading.edits for operation in _patch_operations(original, edit)]
+    explanation = "\n".join([*_slip_sentences(original, record, reading.edits), _plays_sentence(record)])
+    return SuggestedMend(record, tuple(patch), explanation, probability, original, reading.edits)
 
 
-def _note(entry: Written) -> object:
+def _note_of(entry: AnyEntry) -> object:
     """Return the note on an entry; of an unreadable entry, whatever its text has as a note."""
     if isinstance(entry, Entry):
         return entry.note
@@ -173,57 +173,57 @@ def _note(entry: Written) -> object:
 # --- differences ---
 
 
-def _patch(original: Damaged, edit: Edit) -> Iterator[Mapping[str, object]]:
+def _patch_operations(original: DamagedRecord, edit: RecordEdit) -> Iterator[Mapping[str, object]]:
     """Yield the operations of JSON Patch for an edit."""
-    replaced_count = min(edit.gone, len(edit.come))
-    for count, entry in enumerate(edit.come):
+    replaced_count = min(edit.removed_count, len(edit.added))
+    for count, entry in enumerate(edit.added):
         operation = "replace" if count < replaced_count else "add"
-        path = f"/record/entries/{edit.place + count}"
-        yield {"op": operation, "path": path, "value": original.document(entry)}
-    for _ in range(edit.gone - replaced_count):
-        yield {"op": "remove", "path": f"/record/entries/{edit.place + replaced_count}"}
+        path = f"/record/entries/{edit.index + count}"
+        yield {"op": operation, "path": path, "value": original.entry_document(entry)}
+    for _ in range(edit.removed_count - replaced_count):
+        yield {"op": "remove", "path": f"/record/entries/{edit.index + replaced_count}"}
 
 
-def _lines(original: Damaged) -> Iterator[str]:
+def _record_lines(original: DamagedRecord) -> Iterator[str]:
     """Yield a record as lines of JSON Lines; unreadable entries stand as they are."""
     record = original.record
-    count = len(original.entries) if original.declared is None else original.declared
+    count = len(original.entries) if original.declared_count is None else original.declared_count
     writer = LineWriter(record.header.game)
-    checksums = {each.after: writer.checksum(each) for each in record.checksums}
-    yield writer.header(record.header)
-    for entry_count, line in enumerate(["", *map(original.line, original.entries)]):
+    checksums = {each.after: writer.checksum_line(each) for each in record.checksums}
+    yield writer.header_line(record.header)
+    for entry_count, line in enumerate(["", *map(original.entry_line, original.entries)]):
         if line:
             yield line
         if entry_count in checksums:
             yield checksums[entry_count]
-    yield writer.footer(count, record.result, record.secret)
+    yield writer.footer_line(count, record.result, record.secret)
 
 
 # --- reasons ---
 
 
-def _reasons(original: Damaged, mended: Record, edits: Sequence[Edit]) -> Iterator[str]:
+def _slip_sentences(original: DamagedRecord, mended_record: Record, edits: Sequence[RecordEdit]) -> Iterator[str]:
     """Yield a sentence for each slip; entries are numbered from 0 as in the record before mending."""
     entries, names = original.entries, original.record.header.players
     for edit_index, edit in enumerate(edits):
-        earlier_edits = [each for each in edits[:edit_index] if each.place <= edit.place]
-        index = edit.place - sum([len(each.come) - each.gone for each in earlier_edits])
-        entry = (*edit.come, *entries[index : index + 1])[0]
+        earlier_edits = [each for each in edits[:edit_index] if each.index <= edit.index]
+        index = edit.index - sum([len(each.added) - each.removed_count for each in earlier_edits])
+        entry = (*edit.added, *entries[index : index + 1])[0]
         code = f"mend-{edit.slip}"
-        if edit.slip == "seat" and edit.come[0].player is None:
+        if edit.slip == "seat" and edit.added[0].player is None:
             code += ":chance"
-        data = {"index": index, "next": index + 1, "entry": _words(original, edit, entry)}
+        data = {"index": index, "next": index + 1, "entry": _describe_entry(original, edit, entry)}
         yield message_text(code, data, names)
-        yield from reaches(mended, edits, edit_index)
+        yield from roll_sentences(mended_record, edits, edit_index)
 
 
-def _words(original: Damaged, edit: Edit, entry: Written) -> str:
+def _describe_entry(original: DamagedRecord, edit: RecordEdit, entry: AnyEntry) -> str:
     """Return an entry in words, with the player's name; an entry that is not legal is returned as JSON."""
     names, state = original.record.header.players, edit.state
     if isinstance(entry, Entry) and explain(state, entry.action) is None:
         words = game(state.game).describe(state, entry.action, names)
         return words if entry.player is None else f"{names[entry.player]}: {words}"
-    return shorten(original.line(entry))  # the rules can describe legal actions only
+    return shorten(original.entry_line(entry))  # the rules can describe legal actions only
 
 
 def _plays_sentence(record: Record) -> str:

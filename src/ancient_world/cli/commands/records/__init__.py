@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ancient_world.cli.help import Commands, Group
+from ancient_world.cli.help import LazyCommands, Group
 
 COMMANDS = {
     "records.asking": "grep stats",
@@ -15,7 +15,7 @@ COMMANDS = {
 """The names of the commands in each module."""
 
 
-@click.group(cls=Group, commands=Commands(COMMANDS))
+@click.group(cls=Group, commands=LazyCommands(COMMANDS))
 def records() -> None:
     """Convert, split, merge, dedupe, search, count, tabulate, compare and upgrade records.
 

@@ -22,18 +22,18 @@ from ancient_world.archive import (
     plot_win_shares,
     share_interval,
 )
-from ancient_world.archive.counting import COUNTED
-from ancient_world.archive.tables import RESULTS, game_row
+from ancient_world.archive.counting import COUNT_NAMES
+from ancient_world.archive.tables import RESULT_NAMES, game_row
 from ancient_world.cli.commands.records.common import (
     RecordReading,
-    complete_word,
+    completer_for_column,
     sources_argument,
     where_option,
 )
-from ancient_world.cli.common import PROBLEMS, UNREADABLE, answered, console, echo, fail, failing
+from ancient_world.cli.common import EXIT_PROBLEMS, EXIT_UNREADABLE, mark_answered, make_console, echo, fail, fail_on_errors
 from ancient_world.cli.options import FilePath, cards_options, complete_game, force_option
-from ancient_world.cli.render import plain, table_of
-from ancient_world.cli.words import say
+from ancient_world.cli.render import printable_text, table_with_headings
+from ancient_world.cli.words import cli_text
 from ancient_world.engine.language import register_messages
 
 register_messages(
@@ -58,7 +58,7 @@ register_messages(
     }
 )
 
-SHOWN = 20
+MAX_ROWS = 20
 """The number of rows of a table that are shown: the rows with the most games."""
 
 
@@ -70,20 +70,20 @@ SHOWN = 20
 )
 @click.option(
     "--rule",
-    shell_complete=complete_word("rules"),
+    shell_complete=completer_for_column("rules"),
     help="Something was done by this rule, as in M5.",
 )
 @click.option(
     "--action",
-    shell_complete=complete_word("action"),
+    shell_complete=completer_for_column("action"),
     help="This type of action was played, as it is called in documents.",
 )
 @click.option(
     "--card",
-    shell_complete=complete_word("ids"),
+    shell_complete=completer_for_column("ids"),
     help="An action named this id, of a card or of anything else.",
 )
-@click.option("--result", type=click.Choice(RESULTS), help="How it ended; won is without sharing.")
+@click.option("--result", type=click.Choice(RESULT_NAMES), help="How it ended; won is without sharing.")
 @click.option(
     "--out",
     type=FilePath(dir_okay=False, allow_dash=True),
@@ -104,7 +104,7 @@ def grep(
     count: bool,
     as_json: bool,
     force: bool,
-    **wanted: str | None,
+    **conditions: str | None,
 ) -> None:
     """Find the records in which one choice, or one seat, fits all that is asked.
 
@@ -112,17 +112,17 @@ def grep(
 
     Exit codes: 0 some were found; 1 none; 2 something could not be read or written.
     """
-    reading = RecordReading.of(sources, game, cards, out)
-    with failing(), ExitStack() as files:
+    reading = RecordReading.open_sources(sources, game, cards, out)
+    with fail_on_errors(), ExitStack() as files:
         if game is not None:
             aw.game(game)
         file = None if out is None else files.enter_context(RecordFile(out, force=force))
-        finder = RecordFinder([*_option_conditions(game, wanted), *where], reading.cards)
-        format_record = None if count or file is not None else _row if as_json else _line
-        match_count = _take(reading, finder, game, file, format_record)
+        finder = RecordFinder([*_option_conditions(game, conditions), *where], reading.cards)
+        format_record = None if count or file is not None else _json_line if as_json else _text_line
+        match_count = _handle_matches(reading, finder, game, file, format_record)
     if count:
         echo(match_count)
-    sys.exit(UNREADABLE if reading.unreadable else 0 if match_count else PROBLEMS)
+    sys.exit(EXIT_UNREADABLE if reading.unreadable_count else 0 if match_count else EXIT_PROBLEMS)
 
 
 def _option_conditions(game: str | None, option_values: Mapping[str, str | None]) -> Iterator[Condition]:
@@ -134,57 +134,57 @@ def _option_conditions(game: str | None, option_values: Mapping[str, str | None]
             yield Condition(column_and_value[0], "=", column_and_value[1], option_text)
 
 
-def _take(
+def _handle_matches(
     reading: RecordReading,
     finder: RecordFinder,
     game: str | None,
     file: RecordFile | None,
-    listed: Callable[[StoredRecord, aw.Record], str] | None,
+    format_record: Callable[[StoredRecord, aw.Record], str] | None,
 ) -> int:
     """Write or list the matching records, and return their number; if there are none, suggest spellings."""
     match_count, games, players = 0, set[str](), set[str]()
-    for stored_record, record in reading.records():
+    for stored_record, record in reading.readable_records():
         if game in (None, record.header.game):
             games.add(record.header.game)
             players.update(record.header.players)
         try:
-            is_match = finder.fits(record)
+            is_match = finder.matches(record)
         except aw.InvalidRecord as error:
-            reading.tell(stored_record.place, error.detail, unreadable=False)
+            reading.report_skipped(stored_record.position, error.detail, unreadable=False)
             continue
         if is_match:
             match_count += 1
-            if not reading.unreadable:
-                answered()
+            if not reading.unreadable_count:
+                mark_answered()
             if file is not None:
                 file.write(record)
-            if listed is not None:
-                echo(listed(stored_record, record))
-    for option_text, data in () if match_count else finder.unknown(games, players):
+            if format_record is not None:
+                echo(format_record(stored_record, record))
+    for option_text, data in () if match_count else finder.unknown_values(games, players):
         code = "no-such-word:near" if "near" in data else "no-such-word"
-        echo(plain(say(code, said=option_text, **data)).plain, err=True)
+        echo(printable_text(cli_text(code, said=option_text, **data)).plain, err=True)
     return match_count
 
 
-def _row(kept: StoredRecord, record: aw.Record) -> str:
+def _json_line(stored_record: StoredRecord, record: aw.Record) -> str:
     """Return a record's row as a line of JSON."""
-    position = {"name": kept.name, "number": kept.number, "line": kept.line}
+    position = {"name": stored_record.name, "number": stored_record.number, "line": stored_record.line}
     return json.dumps({**position, **game_row(record)})
 
 
-def _line(kept: StoredRecord, record: aw.Record) -> str:
+def _text_line(stored_record: StoredRecord, record: aw.Record) -> str:
     header, result = record.header, record.result
-    result_text = say("kept-unfinished")
+    result_text = cli_text("kept-unfinished")
     if result is not None:
         names = ", ".join([header.players[seat] for seat in result.winners])
-        result_text = say("kept-won", names=names)
+        result_text = cli_text("kept-won", names=names)
     line_parts = (
         header.game,
         ", ".join(header.players),
-        say("entries", count=len(record.entries)),
+        cli_text("entries", count=len(record.entries)),
         result_text,
     )
-    return plain(f"{kept.place}: {'; '.join(line_parts)}").plain
+    return printable_text(f"{stored_record.position}: {'; '.join(line_parts)}").plain
 
 
 @click.command()
@@ -216,47 +216,47 @@ def stats(
     Exit codes: 0 all were counted; 1 some are no records; 2 something could not be read or written.
     """
     if picture is not None and picture.suffix not in (".png", ".svg", ".pdf"):
-        fail(say("no-picture", path=picture))
-    reading, game_stats = RecordReading.of(sources, game_id, cards, picture), GameStats()
-    with failing():
-        for _, record in reading.records():
+        fail(cli_text("no-picture", path=picture))
+    reading, game_stats = RecordReading.open_sources(sources, game_id, cards, picture), GameStats()
+    with fail_on_errors():
+        for _, record in reading.readable_records():
             game_stats.add(record)
         if picture is not None:
-            names = (*COUNTED, "won")
-            titles = {name: say(f"stats-{name}") for name in names}
+            names = (*COUNT_NAMES, "won")
+            titles = {name: cli_text(f"stats-{name}") for name in names}
             plot_win_shares(dict(game_stats.tables()), picture, titles, force=force)
-    if not (reading.unreadable or reading.refused):
-        answered()
+    if not (reading.unreadable_count or reading.refused_count):
+        mark_answered()
     if as_json:
         echo(json.dumps(game_stats.to_dict(), indent=2))
     else:
         _print_stats(game_stats, everything=everything)
-    reading.leave()
+    reading.finish_and_exit()
 
 
 def _print_stats(game_stats: GameStats, *, everything: bool) -> None:
-    terminal = console()
-    terminal.print(say("finished-games", count=game_stats.games, unfinished=game_stats.unfinished))
+    terminal = make_console()
+    terminal.print(cli_text("finished-games", count=game_stats.games, unfinished=game_stats.unfinished))
     if game_stats.duplicates:
-        terminal.print(say("duplicates", count=game_stats.duplicates))
+        terminal.print(cli_text("duplicates", count=game_stats.duplicates))
     for name, table in game_stats.tables():
         keys = sorted(table, key=lambda key: -table[key].count)
-        keys = keys if everything else keys[:SHOWN]
+        keys = keys if everything else keys[:MAX_ROWS]
         if not keys:
             continue
         terminal.print()
-        terminal.print(_table(name, {key: table[key] for key in table if key in keys}))
+        terminal.print(_stats_table(name, {key: table[key] for key in table if key in keys}))
         if len(keys) < len(table):
-            terminal.print(plain(say("stats-more", count=len(table) - len(keys)), "dim"))
+            terminal.print(printable_text(cli_text("stats-more", count=len(table) - len(keys)), "dim"))
 
 
-def _table(name: str, rows: dict[str, WinCounts]) -> Table:
-    columns = (name, f"count-{COUNTED[name]}", "won", "interval", "mean")
-    table = table_of(*[say(f"stats-{column}") for column in columns])
+def _stats_table(name: str, rows: dict[str, WinCounts]) -> Table:
+    columns = (name, f"count-{COUNT_NAMES[name]}", "won", "interval", "mean")
+    table = table_with_headings(*[cli_text(f"stats-{column}") for column in columns])
     for key, win_counts in rows.items():
-        low, high = share_interval(win_counts.share, win_counts.count)
+        low, high = share_interval(win_counts.win_share, win_counts.count)
         table.add_row(
-            plain(key), f"{win_counts.count:,}", f"{win_counts.share:.1%}", f"{low:.1%} - {high:.1%}",
-            f"{win_counts.mean:.1f}",
+            printable_text(key), f"{win_counts.count:,}", f"{win_counts.win_share:.1%}", f"{low:.1%} - {high:.1%}",
+            f"{win_counts.mean_score:.1f}",
         )  # fmt: skip
     return table

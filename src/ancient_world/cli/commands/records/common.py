@@ -17,40 +17,40 @@ from ancient_world.archive import Condition, StoredRecord, iterate_records
 from ancient_world.archive.batch.sources import total_size
 from ancient_world.archive.conditions import COLUMN_WORDS
 from ancient_world.archive.tables import columns_of
-from ancient_world.cli.commands.scale import bar
-from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, echo, keep_apart, load_cards
+from ancient_world.cli.commands.scale import progress_bar
+from ancient_world.cli.common import EXIT_PROBLEMS, STDIN, EXIT_UNREADABLE, echo, refuse_overwriting_inputs, load_cards
 from ancient_world.cli.options import Command
-from ancient_world.cli.render import plain
-from ancient_world.cli.words import say
+from ancient_world.cli.render import printable_text
+from ancient_world.cli.words import cli_text
 from ancient_world.engine.language import register_messages
-from ancient_world.records.files.packed import bare_name
+from ancient_world.records.files.packed import strip_packing_suffix
 
 # --- completion ---
 
 
-Complete = Callable[[click.Context, click.Parameter, str], list[str]]
+CompleteFunction = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
-def complete_word(column: str) -> Complete:
+def completer_for_column(column: str) -> CompleteFunction:
     """Return a completion for the words of a column, from the game given before or from all games."""
 
-    def complete(context: click.Context, _: click.Parameter, typed: str) -> list[str]:
-        return [word for word in _words(context, column) if word.startswith(typed)]
+    def complete(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+        return [word for word in _column_words(context, column) if word.startswith(incomplete)]
 
     return complete
 
 
-def complete_condition(context: click.Context, _: click.Parameter, typed: str) -> list[str]:
+def complete_condition(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Complete the name of a column, or after ``=`` a word that the column can contain."""
-    column, equals, value = typed.partition("=")
+    column, equals, value = incomplete.partition("=")
     if not equals:
         columns = dict.fromkeys([*columns_of("moves"), *columns_of("holdings")])
-        return [f"{each}=" for each in columns if each.startswith(column)]
-    words = _words(context, column) if column in COLUMN_WORDS else ()
+        return [f"{column_name}=" for column_name in columns if column_name.startswith(column)]
+    words = _column_words(context, column) if column in COLUMN_WORDS else ()
     return [f"{column}={word}" for word in words if word.startswith(value)]
 
 
-def _words(context: click.Context, column: str) -> Iterator[str]:
+def _column_words(context: click.Context, column: str) -> Iterator[str]:
     game_id = context.params.get("game") or context.params.get("game_id")
     games = [game_id] if game_id in aw.available_games() else aw.available_games()
     yield from dict.fromkeys(word for each in games for word in COLUMN_WORDS[column](each, None))
@@ -78,7 +78,7 @@ def _store_totals_format(context: click.Context, option: click.Parameter, value:
         context.meta[_TOTALS_KEY] = option.name
 
 
-def telling_options(command: Command) -> Command:
+def add_totals_options(command: Command) -> Command:
     """Add the options ``--json`` and ``--quiet`` to a command."""
     flag_settings: Any = {"is_flag": True, "expose_value": False, "callback": _store_totals_format}
     as_json = click.option("--json", "json", help="The totals as JSON.", **flag_settings)
@@ -119,81 +119,81 @@ class RecordReading:
 
     sources: tuple[str, ...]
     cards: aw.CardSet | None = None
-    written: tuple[Path, ...] = ()
-    unreadable: int = 0
-    refused: int = 0
-    telling: str = attrs.field(
+    output_paths: tuple[Path, ...] = ()
+    unreadable_count: int = 0
+    refused_count: int = 0
+    totals_format: str = attrs.field(
         init=False, factory=lambda: click.get_current_context().meta.get(_TOTALS_KEY, "")
     )
     _totals: dict[str, object] = attrs.field(init=False, factory=dict)
 
     @classmethod
-    def of(
+    def open_sources(
         cls,
         sources: tuple[str, ...],
         game_id: str | None,
         cards: Path | None,
-        *written: Path | None,
+        *outputs: Path | None,
     ) -> RecordReading:
         """Open the sources of a command; exit if the command would overwrite one of them."""
-        files = tuple([path for path in written if path is not None])
-        keep_apart(files, [STDIN if source == "-" else source for source in sources])
+        files = tuple([path for path in outputs if path is not None])
+        refuse_overwriting_inputs(files, [STDIN if source == "-" else source for source in sources])
         return cls(sources, load_cards(game_id, cards), files)
 
-    def size(self) -> int | None:
+    def total_bytes(self) -> int | None:
         """Return the size of the sources in bytes, if it is known."""
-        return total_size(self.sources, without=self.written)
+        return total_size(self.sources, excluded=self.output_paths)
 
     @contextmanager
-    def bar(self) -> Iterator[Callable[[int], None] | None]:
+    def progress_bar(self) -> Iterator[Callable[[int], None] | None]:
         """Show a progress bar by bytes, on a terminal."""
-        if self.telling == "quiet":
+        if self.totals_format == "quiet":
             yield None
             return
-        with bar(self.size, "records", sizes=True) as progress:
+        with progress_bar(self.total_bytes, "records", sizes=True) as progress:
             yield progress
 
-    def kept(self) -> Iterator[StoredRecord]:
+    def stored_records(self) -> Iterator[StoredRecord]:
         """Yield every record, and every part of the sources that is not a record."""
-        yield from iterate_records(self.sources, without=self.written)
+        yield from iterate_records(self.sources, excluded=self.output_paths)
 
-    def records(self) -> Iterator[tuple[StoredRecord, aw.Record]]:
+    def readable_records(self) -> Iterator[tuple[StoredRecord, aw.Record]]:
         """Yield every readable record."""
-        for stored_record in self.kept():
+        for stored_record in self.stored_records():
             try:
                 record = stored_record.record(self.cards)
             except aw.InvalidDocument as error:
-                self.tell(stored_record.place, error.detail, unreadable=stored_record.unreadable)
+                self.report_skipped(stored_record.position, error.detail, unreadable=stored_record.is_unreadable)
             else:
                 yield stored_record, record
 
-    def tell(self, place: str, why: str, *, unreadable: bool) -> None:
+    def report_skipped(self, position: str, reason: str, *, unreadable: bool) -> None:
         """Report and count a record that is left out."""
-        echo(plain(f"{place}: {why}").plain, err=True)
+        echo(printable_text(f"{position}: {reason}").plain, err=True)
         if unreadable:
-            self.unreadable += 1
+            self.unreadable_count += 1
         else:
-            self.refused += 1
+            self.refused_count += 1
 
-    def total(self, code: str, **data: object) -> None:
+    def print_total(self, code: str, **data: object) -> None:
         """Print a total: as a sentence, or with ``--json`` as a member of the final object."""
-        if self.telling == "json":
-            self._totals[code] = {name: _plain(value) for name, value in data.items()}
-        elif not self.telling:
-            echo(say(code, **data), err=True)
+        if self.totals_format == "json":
+            self._totals[code] = {name: _path_as_text(value) for name, value in data.items()}
+        elif not self.totals_format:
+            echo(cli_text(code, **data), err=True)
 
-    def leave(self) -> NoReturn:
+    def finish_and_exit(self) -> NoReturn:
         """Print the final totals, and exit with the code for the sources."""
-        skipped_count = self.unreadable + self.refused
+        skipped_count = self.unreadable_count + self.refused_count
         if skipped_count:
-            self.total("not-taken", count=skipped_count)
-        if self.telling == "json":
-            writes_to_stdout = "-" in map(str, self.written)
+            self.print_total("not-taken", count=skipped_count)
+        if self.totals_format == "json":
+            writes_to_stdout = "-" in map(str, self.output_paths)
             echo(json.dumps(self._totals), err=writes_to_stdout)
-        sys.exit(UNREADABLE if self.unreadable else PROBLEMS if self.refused else 0)
+        sys.exit(EXIT_UNREADABLE if self.unreadable_count else EXIT_PROBLEMS if self.refused_count else 0)
 
 
-def _plain(value: object) -> object:
+def _path_as_text(value: object) -> object:
     return str(value) if isinstance(value, Path) else value
 
 
@@ -202,15 +202,15 @@ class FileNames:
     """Unique file names in a folder, each built from the source and number of the file's first record."""
 
     folder: Path
-    end: str = "json"
-    _taken: set[Path] = attrs.field(factory=set, init=False)
+    suffix: str = "json"
+    _used_paths: set[Path] = attrs.field(factory=set, init=False)
 
-    def of(self, kept: StoredRecord) -> Path:
+    def next_path(self, first_record: StoredRecord) -> Path:
         """Return the path for the file whose first record is ``kept``."""
-        stem = "records" if kept.name == "-" else Path(bare_name(kept.name)).stem
-        name = f"{stem}-{kept.number + 1:06}"
-        names = (name, *(f"{name}-{number}" for number in range(2, len(self._taken) + 2)))
-        paths = (self.folder / f"{each}.{self.end}" for each in names)
-        path = next(each for each in paths if each not in self._taken)
-        self._taken.add(path)
+        stem = "records" if first_record.name == "-" else Path(strip_packing_suffix(first_record.name)).stem
+        name = f"{stem}-{first_record.number + 1:06}"
+        names = (name, *(f"{name}-{number}" for number in range(2, len(self._used_paths) + 2)))
+        paths = (self.folder / f"{file_name}.{self.suffix}" for file_name in names)
+        path = next(each for each in paths if each not in self._used_paths)
+        self._used_paths.add(path)
         return path

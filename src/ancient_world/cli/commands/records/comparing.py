@@ -23,12 +23,12 @@ from ancient_world.cli.commands.records.common import (
     FileNames,
     RecordReading,
     sources_argument,
-    telling_options,
+    add_totals_options,
 )
-from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, echo, fail, failing
+from ancient_world.cli.common import EXIT_PROBLEMS, EXIT_UNREADABLE, make_console, echo, fail, fail_on_errors
 from ancient_world.cli.options import FilePath, cards_options
-from ancient_world.cli.render import draw_board, plain, write
-from ancient_world.cli.words import say
+from ancient_world.cli.render import print_board, printable_text, print_line
+from ancient_world.cli.words import cli_text
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register_messages
 from ancient_world.records.record import Entry
@@ -62,56 +62,56 @@ def diff(one: str, other: str, game_id: str | None, cards: Path | None, *, board
 
     Exit codes: 0 they are the same; 1 they are not; 2 one of them could not be read.
     """
-    first, card_set = _only(one, game_id, cards)
-    second, _ = _only(other, game_id, cards)
+    first, card_set = _single_record(one, game_id, cards)
+    second, _ = _single_record(other, game_id, cards)
     difference = first_difference(first, second, card_set)
-    terminal = console()
+    terminal = make_console()
     for line in _difference_lines(difference, (one, other), (first, second)):
-        write(terminal, line)
+        print_line(terminal, line)
     if board and difference.state is not None:
-        draw_board(terminal, difference.state, first.header.players)
-    sys.exit(0 if difference.same else PROBLEMS)
+        print_board(terminal, difference.state, first.header.players)
+    sys.exit(0 if difference.is_same else EXIT_PROBLEMS)
 
 
-def _only(
+def _single_record(
     source: str, game_id: str | None, cards: Path | None
 ) -> tuple[aw.Record, aw.CardSet | None]:
     """Return the single record of a source; exit if the source has none or several."""
-    reading = RecordReading.of((source,), game_id, cards)
-    with failing():
-        records = [record for _, record in islice(reading.records(), 2)]
-    if len(records) + reading.refused > 1:
-        fail(say("several", path=source))
-    if not records or reading.unreadable:
-        raise SystemExit(UNREADABLE)
+    reading = RecordReading.open_sources((source,), game_id, cards)
+    with fail_on_errors():
+        records = [record for _, record in islice(reading.readable_records(), 2)]
+    if len(records) + reading.refused_count > 1:
+        fail(cli_text("several", path=source))
+    if not records or reading.unreadable_count:
+        raise SystemExit(EXIT_UNREADABLE)
     return records[0], reading.cards
 
 
 def _difference_lines(
-    found: FirstDifference, file_names: tuple[str, str], records: tuple[aw.Record, aw.Record]
+    first_difference: FirstDifference, file_names: tuple[str, str], records: tuple[aw.Record, aw.Record]
 ) -> list[str]:
-    if found.same:
-        return [say("same-records")]
+    if first_difference.is_same:
+        return [cli_text("same-records")]
     lines = []
-    if found.header:
-        lines.append(say("header-differs", names=", ".join(found.header)))
-    if found.result:
-        lines.append(say("result-differs"))
-    if found.index is not None:
-        lines.append(say("part-at", index=found.index))
-        compared = zip(file_names, records, (found.one, found.other), strict=True)
-        lines += [f"  {place}: {_entry(found, record, entry)}" for place, record, entry in compared]
+    if first_difference.header:
+        lines.append(cli_text("header-differs", names=", ".join(first_difference.header)))
+    if first_difference.result:
+        lines.append(cli_text("result-differs"))
+    if first_difference.index is not None:
+        lines.append(cli_text("part-at", index=first_difference.index))
+        compared = zip(file_names, records, (first_difference.first, first_difference.second), strict=True)
+        lines += [f"  {file_name}: {_entry_text(first_difference, record, entry)}" for file_name, record, entry in compared]
     return lines
 
 
-def _entry(found: FirstDifference, record: aw.Record, entry: Entry | None) -> str:
+def _entry_text(first_difference: FirstDifference, record: aw.Record, entry: Entry | None) -> str:
     if entry is None:
-        return say("ended-there")
+        return cli_text("ended-there")
     names = record.header.players
     player_prefix = "" if entry.player is None else f"{names[entry.player]}: "
-    if found.state is None:
+    if first_difference.state is None:
         return f"{player_prefix}{aw.to_document(entry.action)['action']}"
-    return f"{player_prefix}{aw.game(found.state.game).describe(found.state, entry.action, names)}"
+    return f"{player_prefix}{aw.game(first_difference.state.game).describe(first_difference.state, entry.action, names)}"
 
 
 @click.command()
@@ -123,7 +123,7 @@ def _entry(found: FirstDifference, record: aw.Record, entry: Entry | None) -> st
 )
 @click.option("--into", type=FilePath(file_okay=False), help="Write each into this folder.")
 @cards_options
-@telling_options
+@add_totals_options
 def upgrade(
     sources: tuple[str, ...],
     out: Path | None,
@@ -139,12 +139,12 @@ def upgrade(
     """
     if (out is None) == (into is None):
         fail("--out or --into: one of them says where upgraded records go")
-    reading = RecordReading.of(sources, game_id, cards, out)
+    reading = RecordReading.open_sources(sources, game_id, cards, out)
     if into is not None:
-        with failing():
+        with fail_on_errors():
             into.mkdir(parents=True, exist_ok=True)
     counts_by_change = Counter[bool]()
-    with failing():
+    with fail_on_errors():
         if out is not None:
             with RecordFile(out) as file:
                 for _, document in _upgraded_documents(reading, counts_by_change):
@@ -153,44 +153,44 @@ def upgrade(
             assert into is not None
             names = FileNames(into)
             for stored_record, document in _upgraded_documents(reading, counts_by_change):
-                with RecordFile(names.of(stored_record)) as file:
+                with RecordFile(names.next_path(stored_record)) as file:
                     file.write(document)
-    reading.total("upgraded-all", upgraded=counts_by_change[True], same=counts_by_change[False])
-    reading.leave()
+    reading.print_total("upgraded-all", upgraded=counts_by_change[True], same=counts_by_change[False])
+    reading.finish_and_exit()
 
 
 def _upgraded_documents(
     reading: RecordReading, counts_by_change: Counter[bool]
 ) -> Iterator[tuple[StoredRecord, aw.Record | aw.State | aw.View]]:
     """Yield the upgraded documents; report those that do not follow the rules, and count what changed."""
-    for stored_record in reading.kept():
+    for stored_record in reading.stored_records():
         try:
             result = upgraded(stored_record, reading.cards)
         except aw.InvalidDocument as error:
-            reading.tell(stored_record.place, error.detail, unreadable=stored_record.unreadable)
+            reading.report_skipped(stored_record.position, error.detail, unreadable=stored_record.is_unreadable)
             continue
-        lines = list(_about(stored_record, result))
+        lines = list(_upgrade_lines(stored_record, result))
         for line in lines:
-            echo(plain(line).plain, err=True)
+            echo(printable_text(line).plain, err=True)
         if result.document is None:
-            reading.refused += 1
+            reading.refused_count += 1
         else:
             counts_by_change[bool(lines)] += 1
             yield stored_record, result.document
 
 
-def _about(kept: StoredRecord, found: UpgradedDocument) -> Iterator[str]:
-    if found.document is not None:
-        data = {"place": kept.place, "found": found.found, "count": found.taken}
-        current_version = _game_of(found.document).rules_version
-        message_code = "up-to-date" if found.found == current_version else "upgraded"
-        if found.found != current_version or found.taken:
-            yield say(f"{message_code}-taken" if found.taken else message_code, known=current_version, **data)
+def _upgrade_lines(stored_record: StoredRecord, upgraded: UpgradedDocument) -> Iterator[str]:
+    if upgraded.document is not None:
+        data = {"place": stored_record.position, "found": upgraded.rules_version, "count": upgraded.dropped_forced_actions}
+        current_version = _game_of(upgraded.document).rules_version
+        message_code = "up-to-date" if upgraded.rules_version == current_version else "upgraded"
+        if upgraded.rules_version != current_version or upgraded.dropped_forced_actions:
+            yield cli_text(f"{message_code}-taken" if upgraded.dropped_forced_actions else message_code, known=current_version, **data)
         return
-    message_code = "parts-before" if found.index is None else "parts-here"
-    yield say(message_code, place=kept.place, index=found.index, why=found.why)
-    if found.legal:
-        yield say("legal-there", legal="; ".join(found.legal))
+    message_code = "parts-before" if upgraded.index is None else "parts-here"
+    yield cli_text(message_code, place=stored_record.position, index=upgraded.index, why=upgraded.reason)
+    if upgraded.legal_actions:
+        yield cli_text("legal-there", legal="; ".join(upgraded.legal_actions))
 
 
 def _game_of(document: aw.Record | aw.State | aw.View) -> Game:

@@ -13,12 +13,12 @@ from ancient_world.cli.commands.records.common import (
     FileNames,
     RecordReading,
     sources_argument,
-    telling_options,
+    add_totals_options,
 )
-from ancient_world.cli.common import failing
-from ancient_world.cli.options import FilePath, cards_options, force_option, options_of
+from ancient_world.cli.common import fail_on_errors
+from ancient_world.cli.options import FilePath, cards_options, force_option, group_options
 from ancient_world.engine.language import register_messages
-from ancient_world.records.checksums import fingerprint, repeats
+from ancient_world.records.checksums import fingerprint, add_fingerprint
 
 register_messages(
     {
@@ -36,7 +36,7 @@ out_option = click.option(
 
 
 @attrs.frozen
-class Copying:
+class CopyOptions:
     """The options shared by all commands that copy records."""
 
     lines: bool
@@ -44,13 +44,13 @@ class Copying:
     cards: Path | None
     force: bool
 
-    def file(self, path: Path, *, notation: bool = False, same: bool = False) -> RecordFile:
+    def open_file(self, path: Path, *, notation: bool = False, overwrite_same: bool = False) -> RecordFile:
         """Open an output file for records."""
-        return RecordFile(path, lines=self.lines, notation=notation, force=self.force, same=same)
+        return RecordFile(path, lines=self.lines, notation=notation, force=self.force, overwrite_same=overwrite_same)
 
 
-copying_options = options_of(
-    Copying,
+copying_options = group_options(
+    CopyOptions,
     "copying",
     click.option(
         "--lines",
@@ -58,7 +58,7 @@ copying_options = options_of(
         help="In *.jsonl: each record as JSON Lines, a line for each entry, and not as one line.",
     ),
     cards_options,
-    telling_options,
+    add_totals_options,
     force_option,
 )
 
@@ -66,25 +66,25 @@ copying_options = options_of(
 def _copy_and_exit(
     sources: tuple[str, ...],
     out: Path,
-    copying: Copying,
+    copying: CopyOptions,
     *,
     notation: bool = False,
     drop_duplicates: bool | None = None,
 ) -> None:
     """Write the records to a file and exit. ``once`` says what becomes of duplicates: ``True`` drops, ``False`` counts, ``None`` ignores them."""
-    reading = RecordReading.of(sources, copying.game_id, copying.cards, out)
+    reading = RecordReading.open_sources(sources, copying.game_id, copying.cards, out)
     fingerprints, duplicate_count = set[bytes](), 0
-    with failing(), copying.file(out, notation=notation) as file:
-        for _, record in reading.records():
-            is_duplicate = drop_duplicates is not None and repeats(fingerprint(record), fingerprints)
+    with fail_on_errors(), copying.open_file(out, notation=notation) as file:
+        for _, record in reading.readable_records():
+            is_duplicate = drop_duplicates is not None and add_fingerprint(fingerprint(record), fingerprints)
             duplicate_count += is_duplicate
             if not (drop_duplicates and is_duplicate):
                 file.write(record)
     if str(out) != "-":
-        reading.total("taken", count=file.count, path=out)
+        reading.print_total("taken", count=file.record_count, path=out)
     if drop_duplicates or duplicate_count:
-        reading.total("deduped" if drop_duplicates else "duplicates", count=duplicate_count)
-    reading.leave()
+        reading.print_total("deduped" if drop_duplicates else "duplicates", count=duplicate_count)
+    reading.finish_and_exit()
 
 
 @click.command()
@@ -92,7 +92,7 @@ def _copy_and_exit(
 @click.argument("out", type=FilePath(dir_okay=False, allow_dash=True))
 @click.option("--to", type=click.Choice(["notation"]), help="The format, whatever the name of OUT.")
 @copying_options
-def convert(source: str, out: Path, to: str | None, copying: Copying) -> None:
+def convert(source: str, out: Path, to: str | None, copying: CopyOptions) -> None:
     """Write the records of SOURCE in the form that the name of OUT says.
 
     *.json is one document, *.jsonl any number of records, *.awn as many in notation, for people to read; .gz or .zst after it packs the file. - is standard output.
@@ -107,7 +107,7 @@ def convert(source: str, out: Path, to: str | None, copying: Copying) -> None:
 @sources_argument
 @out_option
 @copying_options
-def merge(sources: tuple[str, ...], out: Path, copying: Copying) -> None:
+def merge(sources: tuple[str, ...], out: Path, copying: CopyOptions) -> None:
     """Write the records of all SOURCES into one file, sorted by file and place.
 
     A command that was killed is given again and starts anew; it leaves OUT.*.partial at most.
@@ -121,7 +121,7 @@ def merge(sources: tuple[str, ...], out: Path, copying: Copying) -> None:
 @sources_argument
 @out_option
 @copying_options
-def dedupe(sources: tuple[str, ...], out: Path, copying: Copying) -> None:
+def dedupe(sources: tuple[str, ...], out: Path, copying: CopyOptions) -> None:
     """Write each game of SOURCES once: its first record, sorted by file and place.
 
     Records are of the same game if its rules, options, number of players and every entry are the same, whoever is
@@ -143,7 +143,7 @@ def dedupe(sources: tuple[str, ...], out: Path, copying: Copying) -> None:
 )
 @copying_options
 def split(
-    sources: tuple[str, ...], into: Path, every: int, end: str | None, copying: Copying
+    sources: tuple[str, ...], into: Path, every: int, end: str | None, copying: CopyOptions
 ) -> None:
     """Write the records of SOURCES into files of a folder, named after their file and place.
 
@@ -151,18 +151,18 @@ def split(
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
-    reading = RecordReading.of(sources, copying.game_id, copying.cards)
+    reading = RecordReading.open_sources(sources, copying.game_id, copying.cards)
     names = FileNames(into, end or ("json" if every == 1 else "jsonl"))
     record_count = file_count = 0
     source, file = "", None
-    with failing(), ExitStack() as open_file:
+    with fail_on_errors(), ExitStack() as open_file:
         into.mkdir(parents=True, exist_ok=True)
-        for stored_record, record in reading.records():
-            if file is None or file.count == every or stored_record.name != source:
+        for stored_record, record in reading.readable_records():
+            if file is None or file.record_count == every or stored_record.name != source:
                 open_file.close()  # completes the file before
-                file = open_file.enter_context(copying.file(names.of(stored_record), same=True))
+                file = open_file.enter_context(copying.open_file(names.next_path(stored_record), overwrite_same=True))
                 source, file_count = stored_record.name, file_count + 1
             file.write(record)
             record_count += 1
-    reading.total("split", count=record_count, files=file_count, path=into)
-    reading.leave()
+    reading.print_total("split", count=record_count, files=file_count, path=into)
+    reading.finish_and_exit()

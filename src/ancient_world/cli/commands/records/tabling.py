@@ -17,12 +17,12 @@ from ancient_world.archive.tables import Row
 from ancient_world.cli.commands.records.common import (
     RecordReading,
     sources_argument,
-    telling_options,
+    add_totals_options,
     where_option,
 )
-from ancient_world.cli.common import fail, failing
-from ancient_world.cli.options import FilePath, cards_options, force_option, options_of
-from ancient_world.cli.words import say
+from ancient_world.cli.common import fail, fail_on_errors
+from ancient_world.cli.options import FilePath, cards_options, force_option, group_options
+from ancient_world.cli.words import cli_text
 from ancient_world.engine.language import register_messages
 
 register_messages(
@@ -34,8 +34,8 @@ register_messages(
     }
 )
 
-WHOLE = (".sqlite", ".db")
-Write = Callable[[Sequence[Row]], object]
+DATABASE_SUFFIXES = (".sqlite", ".db")
+WriteRows = Callable[[Sequence[Row]], object]
 
 
 @attrs.frozen
@@ -48,31 +48,31 @@ class TableOutputs:
     holdings: Path | None
 
     @property
-    def named(self) -> dict[str, Path]:
+    def paths_by_table(self) -> dict[str, Path]:
         """Return the named files by table."""
         files = {"games": self.out, "seats": self.seats, "moves": self.moves}
         files["holdings"] = self.holdings
         return {table: path for table, path in files.items() if path is not None}
 
-    def check(self) -> None:
+    def check_paths(self) -> None:
         """Exit if no file is named, if one is named twice, or if a database is not the only output."""
-        paths = [*self.named.values()]
+        paths = [*self.paths_by_table.values()]
         if not paths:
-            fail(say("no-table"))
-        if len(paths) > 1 and any(path.suffix in WHOLE for path in paths):
-            fail(say("both-tables"))
+            fail(cli_text("no-table"))
+        if len(paths) > 1 and any(path.suffix in DATABASE_SUFFIXES for path in paths):
+            fail(cli_text("both-tables"))
         for index, path in enumerate(paths):
             if os.path.realpath(path) in map(os.path.realpath, paths[:index]):
-                fail(say("one-file", path=path))
+                fail(cli_text("one-file", path=path))
 
-    def open(self, files: ExitStack, *, force: bool) -> dict[str, Write]:
+    def open(self, files: ExitStack, *, force: bool) -> dict[str, WriteRows]:
         """Open the files, and return a function for each table that writes its rows."""
-        if self.out is not None and self.out.suffix in WHOLE:
+        if self.out is not None and self.out.suffix in DATABASE_SUFFIXES:
             database = files.enter_context(open_database(self.out, TABLES, force=force))
             return {table: partial(database.write, table=table) for table in TABLES}
         return {
             table: files.enter_context(open_table(path, table, TABLES[table], force=force)).write
-            for table, path in self.named.items()
+            for table, path in self.paths_by_table.items()
         }
 
 
@@ -80,7 +80,7 @@ def _output_option(name: str, help_text: str) -> Callable[..., Callable[..., obj
     return click.option(name, type=FilePath(dir_okay=False, allow_dash=True), help=help_text)
 
 
-outputs_options = options_of(
+outputs_options = group_options(
     TableOutputs,
     "outputs",
     _output_option("--out", "The games: *.csv, *.jsonl, *.parquet, or *.sqlite for all tables."),
@@ -98,7 +98,7 @@ outputs_options = options_of(
 @where_option
 @cards_options
 @click.option("--jobs", "-j", type=click.IntRange(min=1), default=1, help="Number of processes.")
-@telling_options
+@add_totals_options
 @force_option
 def table(
     sources: tuple[str, ...],
@@ -116,31 +116,31 @@ def table(
 
     Exit codes: 0 all are in; 1 some are no valid records; 2 something could not be read or written.
     """
-    outputs.check()
-    reading = RecordReading.of(sources, game_id, cards, *outputs.named.values())
+    outputs.check_paths()
+    reading = RecordReading.open_sources(sources, game_id, cards, *outputs.paths_by_table.values())
     rows_by_table: dict[str, int] = {}
     game_count = 0
-    with failing(), ExitStack() as files:
+    with fail_on_errors(), ExitStack() as files:
         write_by_table = outputs.open(files, force=force)
-        progress = files.enter_context(reading.bar())
+        progress = files.enter_context(reading.progress_bar())
         for result in tabulate_many(
             sources, [*write_by_table], where, cards=reading.cards, workers=Workers(jobs=jobs),
-            without=reading.written, progress=progress,
+            excluded=reading.output_paths, progress=progress,
         ):  # fmt: skip
-            if result.why:
-                reading.tell(
-                    f"{result.name}:{result.line}", result.why, unreadable=result.unreadable
+            if result.reason:
+                reading.report_skipped(
+                    f"{result.name}:{result.line}", result.reason, unreadable=result.is_unreadable
                 )
                 continue
             game_count += 1
             for name, rows in result.rows.items():
                 write_by_table[name](rows)
                 rows_by_table[name] = rows_by_table.get(name, 0) + len(rows)
-    if reading.telling == "json":
-        reading.total("rows", games=game_count, **rows_by_table)
+    if reading.totals_format == "json":
+        reading.print_total("rows", games=game_count, **rows_by_table)
     else:
         row_texts = [
-            say("rows-of", count=count, table=name) for name, count in rows_by_table.items()
+            cli_text("rows-of", count=count, table=name) for name, count in rows_by_table.items()
         ]
-        reading.total("rows", games=game_count, rows=", ".join(row_texts))
-    reading.leave()
+        reading.print_total("rows", games=game_count, rows=", ".join(row_texts))
+    reading.finish_and_exit()

@@ -46,7 +46,7 @@ def check_map(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Report every fault of a map whose tables are well formed."""
     if len(province_map.provinces) != PROVINCE_COUNT:
         fault_values = {"expected": PROVINCE_COUNT, "found": len(province_map.provinces)}
-        reading.fault("wrong-count:provinces", "province", **fault_values)
+        reading.add_fault("wrong-count:provinces", "province", **fault_values)
     fault_count = len(reading.faults)
     _check_borders(province_map, reading)
     if len(reading.faults) == fault_count:
@@ -67,15 +67,15 @@ def _check_borders(province_map: ProvinceMap, reading: CardFileReading) -> None:
         for border_kind, neighbours in (("land", province.land), ("sea", province.sea)):
             for neighbour in neighbours:
                 if neighbour not in by_id:
-                    reading.fault("unknown-province", province, border_kind, province=neighbour)
+                    reading.add_fault("unknown-province", province, border_kind, province=neighbour)
                 elif neighbour == province.id:
-                    reading.fault("own-neighbour", province, border_kind)
+                    reading.add_fault("own-neighbour", province, border_kind)
                 elif province.id not in getattr(by_id[neighbour], border_kind):
                     fault_values = {"other": neighbour, "province": province.id}
-                    reading.fault("one-sided-border", province, border_kind, **fault_values)
+                    reading.add_fault("one-sided-border", province, border_kind, **fault_values)
         neighbour_count = len({*province.land, *province.sea})
         if not minimum <= neighbour_count <= maximum:
-            reading.fault("neighbour-count", province, least=minimum, most=maximum, found=neighbour_count)
+            reading.add_fault("neighbour-count", province, least=minimum, most=maximum, found=neighbour_count)
 
 
 def _check_connected(province_map: ProvinceMap, reading: CardFileReading) -> None:
@@ -90,7 +90,7 @@ def _check_connected(province_map: ProvinceMap, reading: CardFileReading) -> Non
                 unvisited.append(province_map.provinces[province_map.index[neighbour]])
     for province in province_map.provinces:
         if province.id not in reached:
-            reading.fault("not-connected", province, province=province_map.provinces[0].id)
+            reading.add_fault("not-connected", province, province=province_map.provinces[0].id)
 
 
 def _check_coordinates(province_map: ProvinceMap, reading: CardFileReading) -> None:
@@ -101,10 +101,10 @@ def _check_coordinates(province_map: ProvinceMap, reading: CardFileReading) -> N
         if province.x is not None and province.y is not None:
             points.append((province, (province.x, province.y)))
         elif has_coordinates:
-            reading.fault("no-point", province)
+            reading.add_fault("no-point", province)
     for (first_province, first_point), (second_province, second_point) in combinations(points, 2):
         if dist(first_point, second_point) < MINIMUM_DISTANCE:
-            reading.fault("too-near", second_province, least=MINIMUM_DISTANCE, province=first_province.id)
+            reading.add_fault("too-near", second_province, least=MINIMUM_DISTANCE, province=first_province.id)
 
 
 def _check_coast(province_map: ProvinceMap, reading: CardFileReading) -> None:
@@ -112,7 +112,7 @@ def _check_coast(province_map: ProvinceMap, reading: CardFileReading) -> None:
     for province in province_map.provinces if province_map.coast else ():
         x, y = province.x, province.y
         if x is not None and y is not None and not _is_on_land(x, y, province_map.coast):
-            reading.fault("in-the-sea", "map", "coast", province=province.id)
+            reading.add_fault("in-the-sea", "map", "coast", province=province.id)
 
 
 def _is_on_land(x: float, y: float, coast: tuple[Outline, ...]) -> bool:
@@ -135,15 +135,15 @@ def _check_starts(province_map: ProvinceMap, reading: CardFileReading) -> None:
             field_path = (design, "cities", str(count))
             unknown_cities = [city for city in cities if city not in kind_by_province]
             for city in unknown_cities:
-                reading.fault("unknown-province", *field_path, province=city)
+                reading.add_fault("unknown-province", *field_path, province=city)
             if unknown_cities:
                 continue
             if sorted(map(kind_by_province.__getitem__, cities)) != sorted(KINDS):
-                reading.fault("wrong-kind", *field_path)
+                reading.add_fault("wrong-kind", *field_path)
             for city in cities:
                 first_civilization = civilization_by_start_city.setdefault((count, city), design.id)
                 if first_civilization != design.id:
-                    reading.fault("city-twice", *field_path, city=city, other=first_civilization)
+                    reading.add_fault("city-twice", *field_path, city=city, other=first_civilization)
 
 
 def _check_first_civilization(province_map: ProvinceMap, reading: CardFileReading) -> None:
@@ -152,23 +152,23 @@ def _check_first_civilization(province_map: ProvinceMap, reading: CardFileReadin
         civilizations = province_map.in_play(count)
         if len(civilizations) != count:
             fault_values = {"count": count, "found": len(civilizations)}
-            reading.fault("wrong-count:playing", "civilization", "cities", str(count), **fault_values)
+            reading.add_fault("wrong-count:playing", "civilization", "cities", str(count), **fault_values)
         if province_map.first.get(count) not in civilizations:
             civilization_list = ", ".join(civilizations)
-            reading.fault("wrong-start", "map", "first", str(count), count=count, playing=civilization_list)
+            reading.add_fault("wrong-start", "map", "first", str(count), count=count, playing=civilization_list)
 
 
 def _check_teams(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Check that the civilizations of a game of two form two teams, which take alternate turns."""
     civilizations = sorted(province_map.in_play(TEAM_COUNT * 2))
     if len(province_map.teams) != TEAM_COUNT or sorted(member for team in province_map.teams for member in team) != civilizations:
-        reading.fault("wrong-start:teams", "map", "teams", playing=", ".join(civilizations))
+        reading.add_fault("wrong-start:teams", "map", "teams", playing=", ".join(civilizations))
         return
     if any(len(team) != TEAM_COUNT for team in province_map.teams):
-        reading.fault("wrong-start:team", "map", "teams")
+        reading.add_fault("wrong-start:team", "map", "teams")
     is_first_team = [civilization in province_map.teams[0] for civilization in province_map.order]
     if sorted(province_map.order) != civilizations or is_first_team not in ([True, False] * 2, [False, True] * 2):
-        reading.fault("wrong-start:order", "map", "order")
+        reading.add_fault("wrong-start:order", "map", "order")
 
 
 def _check_other_teams(province_map: ProvinceMap, reading: CardFileReading) -> None:
@@ -181,4 +181,4 @@ def _check_other_teams(province_map: ProvinceMap, reading: CardFileReading) -> N
     start_cities = list(chain(*[province_map.start_cities(member, TEAM_COUNT * 2) for member in members])) if are_valid_teams else []
     are_same_civilizations = {*members} == {*province_map.in_play(TEAM_COUNT * 2)}
     if not are_valid_teams or are_same_civilizations or len({*members, *start_cities}) < len(members) + len(start_cities):
-        reading.fault("wrong-start:others", "map", "other_teams")
+        reading.add_fault("wrong-start:others", "map", "other_teams")

@@ -58,11 +58,11 @@ class MapFile(ComponentFile):
     @classmethod
     def made(cls, reading: CardFileReading) -> Self | None:
         """Return the maps and the box, or ``None`` if the file has faults."""
-        tables = reading.tables(BoxTables, also=MAP_TABLE_NAMES)
+        tables = reading.read_tables(BoxTables, other_tables=MAP_TABLE_NAMES)
         maps = _read_maps(reading)
-        if not reading.faulty:
+        if not reading.has_faults:
             _check_goods_supply(tables.box, tables.start, reading)
-        if reading.faulty:
+        if reading.has_faults:
             return None
         box_fields = attrs.asdict(tables.box)
         box = Box(**box_fields, personalities=tables.personalities, start=tables.start)
@@ -87,18 +87,18 @@ def _check_goods_supply(box: Supply, start: StartGoods, reading: CardFileReading
     for good in KINDS:
         supply, minimum = getattr(box, good), getattr(start, good) * CIVILIZATION_COUNTS[-1]
         if supply is not None and supply < minimum:
-            reading.fault("out-of-range", "box", good, least=minimum, most=MOST_GOODS, found=supply)
+            reading.add_fault("out-of-range", "box", good, least=minimum, most=MOST_GOODS, found=supply)
 
 
 def _read_maps(reading: CardFileReading) -> dict[str, ProvinceMap]:
     """Return the map of each file that has one, sorted by id."""
     maps: dict[str, ProvinceMap] = {}
     map_readings = [
-        reading.part(file) for file in reading.files if not file.tables.keys().isdisjoint(MAP_TABLE_NAMES)
+        reading.reading_of(file) for file in reading.files if not file.tables.keys().isdisjoint(MAP_TABLE_NAMES)
     ]
     for map_reading in map_readings:
         fault_count = len(reading.faults)
-        tables = map_reading.tables(MapTables, also=tuple(map_reading.files[0].tables), one_space=False)
+        tables = map_reading.read_tables(MapTables, other_tables=tuple(map_reading.files[0].tables), shared_ids=False)
         if (
             len(reading.faults) > fault_count
         ):  # without all tables of a map, its checks would only report consequences
@@ -109,11 +109,11 @@ def _read_maps(reading: CardFileReading) -> dict[str, ProvinceMap]:
             civilizations=tables.civilization,
         )
         if province_map.id in maps:
-            map_reading.fault("duplicate-id:map", tables.map, "id", id=province_map.id)
+            map_reading.add_fault("duplicate-id:map", tables.map, "id", id=province_map.id)
         check_map(province_map, map_reading)
         maps[province_map.id] = province_map
     if not map_readings:
-        reading.fault("missing-table", "map", table="map")
+        reading.add_fault("missing-table", "map", table="map")
     return dict(sorted(maps.items()))
 
 

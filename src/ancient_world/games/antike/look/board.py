@@ -147,7 +147,7 @@ def _ready(state: AntikeState) -> Section:
         province_index = province_map.index[ready_group.province]
         units = say("with-left", units=unit_counts({ready_group.unit: ready_group.count}), left=ready_group.left)
         rows.append((site(province_map, province_index)[0], units, spoken_names(province_map, province_map.ways[ready_group.unit][province_index])))
-    return Section(say("reached"), ("", *map(say, ("units", "to"))), rows, now=True)
+    return Section(say("reached"), ("", *map(say, ("units", "to"))), rows, decision_sections=True)
 
 
 def city_of(state: AntikeState, place: int) -> str:

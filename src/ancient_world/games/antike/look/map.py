@@ -197,10 +197,10 @@ def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
     """Draw the sea, the land with the regions of each civilization in its colour, and the ways."""
     left, top, right, bottom = drawn.box
     frame_path = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
-    with sheet.part(format(state.map.name)):
+    with sheet.group(format(state.map.name)):
         sheet.rect(left, top, right - left, bottom - top, "water")
         for style in ("shallow", "earth"):
-            sheet.path(drawn.land, style, within=frame_path, rule=drawn.rule)
+            sheet.path(drawn.land, style, clip_path=frame_path, fill_rule=drawn.rule)
         for owner in (NOBODY, *range(len(state.civilizations))):
             owned_regions = "".join(
                 [
@@ -212,11 +212,11 @@ def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
             if not owned_regions:  # this part of the map shows no region of the owner
                 continue
             style = "region none" if owner == NOBODY else f"region p{owner}"
-            sheet.path(owned_regions, style, within=drawn.land, rule=drawn.rule)
+            sheet.path(owned_regions, style, clip_path=drawn.land, fill_rule=drawn.rule)
             if owner != NOBODY:
-                sheet.sown(owner, owned_regions, within=drawn.land, rule=drawn.rule)
+                sheet.fill_with_pattern(owner, owned_regions, clip_path=drawn.land, fill_rule=drawn.rule)
         for style, path in drawn.ways.items():
-            sheet.path(path, style, within=frame_path)
+            sheet.path(path, style, clip_path=frame_path)
 
 
 @lru_cache(maxsize=16)  # cached, since a picture takes four times as long without
@@ -323,14 +323,14 @@ def _draw_province(
     province, owner, (x, y) = state.map.provinces[province_index], state.owners[province_index], point
     name = format(province.name)
     description_lines = [label(province.kind), city_of(state, province_index), units_of(state, province_index)]
-    with sheet.thing("province", province.id, name, "; ".join(filter(None, description_lines))):
+    with sheet.component("province", province.id, name, "; ".join(filter(None, description_lines))):
         sheet.circle(x, y, SITE, "face land" if owner == NOBODY else "face box")
         if owner != NOBODY:
             sheet.emblem(owner, x, y, SITE - 3)
         sheet.symbol(province.kind, x, y, 14 if owner == NOBODY else 10)
         if state.temples[province_index]:
             sheet.symbol("temple", x, y - SITE - 3, 13)
-        sheet.text(x, y + SITE + 9, name, NAME, look="name", at="middle")
+        sheet.text(x, y + SITE + 9, name, NAME, css_class="name", anchor="middle")
         for badge_number, units in enumerate(_unit_groups(state, province_index, province.id)):
             column, row = divmod(badge_number, BADGES_IN_COLUMN)
             direction, distance_out = badge_positions[min(column, 1)]
@@ -362,11 +362,11 @@ def _draw_badge(sheet: Sheet, unit_group: Units, x: float, y: float) -> None:
     count_text = str(count) if ready_count is None else f"{count}/{ready_count}"
     code = f"antike-badge-{unit}"
     name = message_text(code if ready_count is None else f"{code}-ready", {"count": count, "ready": ready_count})
-    with sheet.thing("unit", unit, name, acts=False):
+    with sheet.component("unit", unit, name, acts=False):
         if unit == "legion":
             sheet.rect(x - half_width, y - half_height, BADGE_WIDTH, BADGE_HEIGHT, f"piece p{civilization_number}")
         else:
             corners = ((-half_width, -half_height), (half_width, -half_height), (half_width - 6, half_height), (6 - half_width, half_height))
-            sheet.shape([(x + a, y + b) for a, b in corners], f"piece p{civilization_number}")
+            sheet.draw_polygon([(x + a, y + b) for a, b in corners], f"piece p{civilization_number}")
         sheet.emblem(civilization_number, x - 6.5, y, 3.2, "sign-on")
-        sheet.text(x + 4.5, y + 3.2, count_text, 9, room=17, bold=True, look="on-piece", at="middle")
+        sheet.text(x + 4.5, y + 3.2, count_text, 9, max_width=17, bold=True, css_class="on-piece", anchor="middle")

@@ -39,7 +39,7 @@ def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: fl
         civilization_names = [
             civilization_name(state, one.id) for one in state.civilizations if one.space == space
         ]
-        with sheet.thing("space", space, label(space), ", ".join(civilization_names)):
+        with sheet.component("space", space, label(space), ", ".join(civilization_names)):
             sheet.path(_sector_path(space_number, x, y, radius), "face land")
             angle = 2 * pi * space_number / len(SPACES)
             _space(
@@ -50,7 +50,7 @@ def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: fl
                 y - NAME_DISTANCE * radius * cos(angle),
             )
     sheet.circle(x, y, HUB_RADIUS * radius - 2, "head")
-    sheet.text(x, y + 5, str(state.round), 14, bold=True, at="middle")
+    sheet.text(x, y + 5, str(state.round), 14, bold=True, anchor="middle")
 
 
 def _sector_path(space_number: int, x: float, y: float, radius: float) -> str:
@@ -70,7 +70,7 @@ def _space(sheet: Sheet, state: AntikeState, space: str, x: float, y: float) -> 
     """Draw the symbol and name of a space, and the civilizations on it."""
     sheet.symbol(SPACE_SYMBOLS.get(space, space), x, y - 13, 17)
     name = label(space).split(" (")[0]
-    sheet.text(x, y + 5, name, 9, room=52, at="middle")
+    sheet.text(x, y + 5, name, 9, max_width=52, anchor="middle")
     civilization_numbers = [number for number, one in enumerate(state.civilizations) if one.space == space]
     for marker_index, civilization_number in enumerate(civilization_numbers):
         marker_offset = (marker_index - (len(civilization_numbers) - 1) / 2) * (2 * MARKER_RADIUS + 1)
@@ -91,9 +91,9 @@ ADVANCES_IN_PAIRS = [
 
 def draw_know_how(sheet: Sheet, state: AntikeState, x: float, room: float) -> None:
     """Draw two advances in a row, the basic one to the left of the one that needs it."""
-    sheet.text(x, sheet.bottom + 10, say("know-how"), 10, room=room, look="dim")
+    sheet.text(x, sheet.bottom + 10, say("know-how"), 10, max_width=room, css_class="dim")
     sheet.bottom += 16
-    for advance, *position in sheet.in_rows(ADVANCES_IN_PAIRS, max(LEAST_WIDE, room / 2 - 9), HIGH, x, room):
+    for advance, *position in sheet.layout_rows(ADVANCES_IN_PAIRS, max(LEAST_WIDE, room / 2 - 9), HIGH, x, room):
         _draw_advance(sheet, state, advance, *position)
 
 
@@ -102,16 +102,16 @@ def _draw_advance(
 ) -> None:
     """Draw an advance, filled if the viewer has it."""
     owner_numbers = [n for n, one in enumerate(state.civilizations) if advance in one.know_how]
-    is_own = any(state.civilizations[number].player == sheet.seat for number in owner_numbers)
+    is_own = any(state.civilizations[number].player == sheet.viewer for number in owner_numbers)
     price, name = price_of(state, advance), label(advance)
     owner_names = [civilization_name(state, state.civilizations[number].id) for number in owner_numbers]
-    effect_text = message_text(ADVANCE_BY_ID[advance].said.own)
+    effect_text = message_text(ADVANCE_BY_ID[advance].said.second_person)
     text = "; ".join([f"{price} {label('gold')}", effect_text, *owner_names])
-    with sheet.thing("advance", advance, name, text):
+    with sheet.component("advance", advance, name, text):
         sheet.rect(x, y, width, HIGH, "face gold" if is_own else "face box" if owner_numbers else "face off", 3)
         style = "on-piece" if is_own else "ink" if owner_numbers else "dim"
-        sheet.text(x + 5, y + 12, name, 10, room=width - 40, bold=is_own, look=style)
-        sheet.text(x + width - 18, y + 12, str(price), 10, look=style, at="end")
+        sheet.text(x + 5, y + 12, name, 10, max_width=width - 40, bold=is_own, css_class=style)
+        sheet.text(x + width - 18, y + 12, str(price), 10, css_class=style, anchor="end")
         sheet.symbol("gold", x + width - 10, y + 8.5, 12)
         for marker_index, civilization_number in enumerate(owner_numbers):
             sheet.emblem(civilization_number, x + 10 + marker_index * 13, y + 21.5, 4.5)
@@ -140,18 +140,18 @@ class Column:
     def cell(self, sheet: Sheet, count: int, y: float, *, whose: str, acts: bool) -> None:
         """Draw a number in a box that can be highlighted."""
         text = f"{whose}: {self.head}: {count}"
-        part = sheet.thing(self.kind, self.id, text, acts=acts) if self.kind else sheet.part(text)
+        part = sheet.component(self.kind, self.id, text, acts=acts) if self.kind else sheet.group(text)
         with part:
             width = self.wide - APART
             sheet.rect(self.x, y, width, ROW - APART, "face box" if count else "face off", 3)
             style = "ink" if count else "dim"
             middle = self.x + width / 2
-            sheet.text(middle, y + 15.5, str(count), 11, bold=count > 0, look=style, at="middle")
+            sheet.text(middle, y + 15.5, str(count), 11, bold=count > 0, css_class=style, anchor="middle")
 
 
 def draw_own_stock(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
     """Draw the stock of the viewer's civilizations, which stands above the map."""
-    own_numbers = [number for number, one in enumerate(state.civilizations) if one.player == sheet.seat]
+    own_numbers = [number for number, one in enumerate(state.civilizations) if one.player == sheet.viewer]
     if own_numbers:
         _rows(sheet, state, names, own_numbers)
         sheet.bottom += sheet.gap - APART
@@ -159,8 +159,8 @@ def draw_own_stock(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> No
 
 def draw_other_stocks(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
     """Draw the stocks of all other civilizations, and the bank."""
-    numbered_civilizations = sheet.own_first([*enumerate(state.civilizations)], lambda row: row[1].player)
-    other_numbers = [number for number, one in numbered_civilizations if one.player != sheet.seat]
+    numbered_civilizations = sheet.rotate_to_viewer([*enumerate(state.civilizations)], lambda row: row[1].player)
+    other_numbers = [number for number, one in numbered_civilizations if one.player != sheet.viewer]
     _draw_bank(sheet, state, _rows(sheet, state, names, other_numbers))
 
 
@@ -181,27 +181,27 @@ def _head(sheet: Sheet, column: Column) -> None:
     """Draw the symbol of a column, with its name beside or below it where there is room."""
     width, y = column.wide - APART, sheet.bottom
     middle_x = column.x + width / 2
-    with sheet.part(column.head):
+    with sheet.group(column.head):
         if width < NAME_BESIDE_WIDTH - APART:
             sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), middle_x, y + 7, 14)
             if column.wide >= NAME_BELOW_WIDTH:
-                sheet.text(middle_x, y + 25, column.head, 9, room=width, at="middle", look="dim")
+                sheet.text(middle_x, y + 25, column.head, 9, max_width=width, anchor="middle", css_class="dim")
             return
         left = middle_x - (min(sheet.width_of(column.head, 9), width - 18) + 18) / 2
         sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), left + 7, y + 8, 14)
-        sheet.text(left + 18, y + 11.5, column.head, 9, room=width - 18, look="dim")
+        sheet.text(left + 18, y + 11.5, column.head, 9, max_width=width - 18, css_class="dim")
 
 
 def _columns(sheet: Sheet) -> list[Column]:
     """Return the columns: goods, cities and temples, personalities."""
-    name_width = NARROW_NAME_COLUMN_WIDTH if sheet.narrow else NAMES
+    name_width = NARROW_NAME_COLUMN_WIDTH if sheet.is_narrow else NAMES
     column_values = [
         *[("good", good, label(good)) for good in GOODS],
         ("", "city", say("cities")),
         ("", "temple", say("temples")),
         *[("personality", kind, label(kind)) for kind in PERSONALITIES],
     ]
-    width = (sheet.room - name_width + APART) / len(column_values)
+    width = (sheet.content_width - name_width + APART) / len(column_values)
     return [
         Column(*each, sheet.margin + name_width + place * width, width)
         for place, each in enumerate(column_values)
@@ -216,11 +216,11 @@ def _civilization(
     is_deciding = bool(state.agenda) and getattr(state.agenda[-1], "civilization", None) == number
     name = civilization_name(state, civilization.id)
     width = columns[0].x - sheet.margin - 3
-    with sheet.thing("civilization", civilization.id, name, f"{say('led')} {player}"):
+    with sheet.component("civilization", civilization.id, name, f"{say('led')} {player}"):
         sheet.rect(sheet.margin, y, width, ROW - APART, "face head" if is_deciding else "face box", 3)
         sheet.emblem(number, sheet.margin + 11, y + 11.5, 6.5)
-        sheet.text(sheet.margin + 22, y + 10, name, 10, room=width - 24, bold=True)
-        sheet.text(sheet.margin + 22, y + 20, player, 9, room=width - 24, look="dim")
+        sheet.text(sheet.margin + 22, y + 10, name, 10, max_width=width - 24, bold=True)
+        sheet.text(sheet.margin + 22, y + 20, player, 9, max_width=width - 24, css_class="dim")
     count_of = _counts(state, number, civilization)
     for column in columns:
         is_clickable = is_deciding and column.kind == "good"
@@ -238,10 +238,10 @@ def _counts(state: AntikeState, number: int, one: Civilization) -> Callable[[str
 def _draw_bank(sheet: Sheet, state: AntikeState, columns: Sequence[Column]) -> None:
     """Draw the row of the bank."""
     bank, bank_label, y = state.bank, say("bank"), sheet.bottom + 3
-    with sheet.part(bank_label):
+    with sheet.group(bank_label):
         sheet.rect(sheet.margin, y, columns[0].x - sheet.margin - 3, ROW - APART, "off", 3)
         sheet.text(
-            sheet.margin + 22, y + 15, bank_label, 10, room=columns[0].x - sheet.margin - 28, look="dim"
+            sheet.margin + 22, y + 15, bank_label, 10, max_width=columns[0].x - sheet.margin - 28, css_class="dim"
         )
     bank_counts = {"coins": bank.coins, "temple": bank.temples}
     bank_counts |= {kind: getattr(bank, kind) for kind in PERSONALITIES}
@@ -264,22 +264,22 @@ def draw(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw the viewer's goods, the map, the rondel and know-how where there is room, then the other civilizations."""
     sheet.title(progress(state))
     draw_own_stock(sheet, state, names)
-    top, radius = sheet.bottom, BROAD_RONDEL_RADIUS if sheet.broad else RADIUS
+    top, radius = sheet.bottom, BROAD_RONDEL_RADIUS if sheet.is_wide else RADIUS
     rondel_width = 2 * radius + 2 * sheet.gap
-    draw_map(state, sheet, sheet.room - rondel_width if sheet.broad else sheet.room)
+    draw_map(state, sheet, sheet.content_width - rondel_width if sheet.is_wide else sheet.content_width)
     map_bottom = sheet.bottom
-    left = sheet.wide - sheet.margin - 2 * radius if sheet.broad else sheet.margin
-    if sheet.narrow:
-        left = (sheet.wide - 2 * radius) / 2
-    y = top if sheet.broad else map_bottom
+    left = sheet.width - sheet.margin - 2 * radius if sheet.is_wide else sheet.margin
+    if sheet.is_narrow:
+        left = (sheet.width - 2 * radius) / 2
+    y = top if sheet.is_wide else map_bottom
     draw_rondel(state, sheet, left + radius, y + radius, radius)
     sheet.bottom = y + 2 * radius + sheet.gap
-    if sheet.broad:
+    if sheet.is_wide:
         draw_know_how(sheet, state, left, 2 * radius)
-    elif sheet.narrow:
-        draw_know_how(sheet, state, sheet.margin, sheet.room)
+    elif sheet.is_narrow:
+        draw_know_how(sheet, state, sheet.margin, sheet.content_width)
     else:
         map_bottom, sheet.bottom = sheet.bottom, y
-        draw_know_how(sheet, state, sheet.margin + rondel_width, sheet.room - rondel_width)
+        draw_know_how(sheet, state, sheet.margin + rondel_width, sheet.content_width - rondel_width)
     sheet.bottom = max(sheet.bottom, map_bottom) + sheet.gap
     draw_other_stocks(sheet, state, names)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Self
 import attrs
 
 from ancient_world.engine import Reason, Refusal, Sentence, count, place_in
-from ancient_world.engine.language import as_written
+from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.antike.rules.decisions import AntikeChoice, named
 from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready, troop
 from ancient_world.games.antike.table import Table
@@ -38,7 +38,7 @@ def why_not_fight(
     """Return why units cannot fight those of another civilization in a province (M3), or ``None`` if they can."""
     target_civilizations = [one for one in state.civilizations if one.id == other]
     if not target_civilizations:
-        civilization_names = as_written([one.id for one in state.civilizations])
+        civilization_names = shown_unchanged([one.id for one in state.civilizations])
         return NO_SUCH_CIVILIZATION(civilization=other, civilizations=civilization_names)
     if target_civilizations[0] is state.civilizations[civilization]:
         return OWN_UNITS()

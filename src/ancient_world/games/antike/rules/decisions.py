@@ -17,7 +17,7 @@ from ancient_world.engine import (
     Sentence,
     required_fields,
 )
-from ancient_world.engine.language import as_written
+from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.table import (
     NOBODY,
@@ -38,7 +38,7 @@ NO_UNIT_THERE = Refusal("antike-no-unit-there", "", "You have no unit in {provin
 
 def unknown_unit(unit: object, rule: str) -> Reason:
     """Return the reason against a kind of units that does not exist."""
-    return NO_SUCH_UNIT(rule, unit=str(unit)[:60], units=as_written(UNITS))
+    return NO_SUCH_UNIT(rule, unit=str(unit)[:60], units=shown_unchanged(UNITS))
 
 
 def named(state: Table, why: Refusal, rule: str = "", /, **data: object) -> Reason:
@@ -297,7 +297,7 @@ class Exchange(AntikeChoice[OwnTurn]):
             return self.not_all_advances(known=len(own_civilization.know_how), all=len(ADVANCES))
         for good in (self.give, self.take):
             if good not in KINDS:
-                return NO_SUCH_GOOD("E4", good=good, goods=as_written(KINDS))
+                return NO_SUCH_GOOD("E4", good=good, goods=shown_unchanged(KINDS))
         if self.give == self.take:
             return self.same_good(good=self.give)
         if not in_bank(state, self.take, 1):

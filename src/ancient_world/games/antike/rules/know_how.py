@@ -8,7 +8,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import Effect, Reason, Refusal, Sentence, one_of
-from ancient_world.engine.language import as_written
+from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.antike.advances import ADVANCED_ADVANCES, ADVANCES, BASIC_ADVANCE_NEEDED, ADVANCE_BY_ID
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -70,7 +70,7 @@ class Learn(AntikeChoice["Learning"]):
     def why_not(self, step: Learning, state: Table) -> Reason | None:
         know_how, advance = step.own(state).know_how, self.advance
         if advance not in ADVANCES:
-            return self.no_such_advance(advance=advance, advances=as_written(ADVANCES))
+            return self.no_such_advance(advance=advance, advances=shown_unchanged(ADVANCES))
         if advance in know_how:
             return self.advance_already_known(advance=advance)
         if advance in BASIC_ADVANCE_NEEDED and BASIC_ADVANCE_NEEDED[advance] not in know_how:
@@ -82,7 +82,7 @@ class Learn(AntikeChoice["Learning"]):
 
     def effect(self, step: Learning, state: Table) -> Effect:
         scholar_sentences = () if known(state, self.advance) else (SCHOLAR_SENTENCE,)
-        return Effect(then=(ADVANCE_BY_ID[self.advance].said, *scholar_sentences))
+        return Effect(further_effects=(ADVANCE_BY_ID[self.advance].said, *scholar_sentences))
 
     def play(self, step: Learning, draft: Table) -> None:
         price = price_of(draft, self.advance)

@@ -148,7 +148,7 @@ class Conquer(AntikeChoice["Manoeuvre"]):
         return why_not_conquer(state, step.civilization, self.province)
 
     def effect(self, step: Manoeuvre, state: Table) -> Effect:
-        return Effect(then=(COST_SENTENCE(count=defence(state, state.map.index[self.province])),))
+        return Effect(further_effects=(COST_SENTENCE(count=defence(state, state.map.index[self.province])),))
 
     def play(self, step: Manoeuvre, draft: Table) -> None:
         draft.push(step)

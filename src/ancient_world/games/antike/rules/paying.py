@@ -8,7 +8,7 @@ from typing import Annotated, Self
 import attrs
 
 from ancient_world.engine import Effect, Reason, Refusal, Sentence, count
-from ancient_world.engine.language import as_written
+from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.antike.rules.decisions import (
     NO_SUCH_GOOD,
     AntikeChoice,
@@ -227,7 +227,7 @@ class Give(AntikeChoice["PayAny"]):
 
     def why_not(self, step: PayAny, state: Table) -> Reason | None:
         if self.good not in GOODS:
-            return NO_SUCH_GOOD(step.payment_rule(state), good=self.good, goods=as_written(GOODS))
+            return NO_SUCH_GOOD(step.payment_rule(state), good=self.good, goods=shown_unchanged(GOODS))
         if not getattr(step.own(state), self.good):
             return self.no_good(step.payment_rule(state), good=self.good)
         return None
@@ -288,7 +288,7 @@ class PayAny(CivilizationDecision):
 
     def payment_rule(self, state: Table) -> str:
         """Return the rule that allows payment in any good: T2 for a distant space, E4 for all know-how."""
-        return "T2" if state.lies("at-space") else "E4"
+        return "T2" if state.has_step("at-space") else "E4"
 
     def run(self, draft: Table) -> None:
         """Pay what leaves no choice: the whole stock, or the only kind of goods in it."""

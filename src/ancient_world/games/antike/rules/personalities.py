@@ -16,7 +16,7 @@ from ancient_world.engine import (
     one_of,
     register_messages,
 )
-from ancient_world.engine.language import as_written
+from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     CivilizationDecision,
@@ -128,7 +128,7 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 
     def why_not(self, step: ChooseExtra, state: Table) -> Reason | None:
         if self.personality not in PERSONALITIES:
-            return self.no_such_pile(personality=self.personality, piles=as_written(PERSONALITIES))
+            return self.no_such_pile(personality=self.personality, piles=shown_unchanged(PERSONALITIES))
         if self.personality not in step.fullest(state):
             card_count, maximum = getattr(state.bank, self.personality), step.most(state)
             reason_data = {"personality": self.personality, "found": card_count, "most": maximum}

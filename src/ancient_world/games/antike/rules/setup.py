@@ -150,7 +150,7 @@ class DealCivilizations(DealStep[Table]):
         return self.count == state.players and not state.round
 
     def says(self, state: Table, action: Dealt) -> Sentence:
-        civilization_names = [state.map.spoken_name(card) for card in action.cards]
+        civilization_names = [state.map.spoken_name(card) for card in action.card_choices]
         return self.said(civilizations=", ".join(civilization_names))
 
     def called(self, state: Table, card: str) -> str:
@@ -187,7 +187,7 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
         return why_not_own(state, step.civilization, self.province, "V2")
 
     def effect(self, step: KeepOneCity, state: Table) -> Effect:
-        return Effect(then=[self.lost])
+        return Effect(further_effects=[self.lost])
 
     def play(self, step: KeepOneCity, draft: Table) -> None:
         kept_index = draft.place(self.province)

@@ -8,7 +8,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import AutomaticStep, Effect, Reason, Refusal, Sentence, one_of
-from ancient_world.engine.language import as_written
+from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.antike.rules.arming import Arming
 from ancient_world.games.antike.rules.cities import Building, Founding
 from ancient_world.games.antike.rules.decisions import (
@@ -79,7 +79,7 @@ class TakeGood(AntikeChoice["TakeInstead"]):
 
     def why_not(self, step: TakeInstead, state: Table) -> Reason | None:
         if self.good not in KINDS:
-            return NO_SUCH_GOOD("T1", good=self.good, goods=as_written(KINDS))
+            return NO_SUCH_GOOD("T1", good=self.good, goods=shown_unchanged(KINDS))
         if not in_bank(state, self.good, 1):
             return BANK_LACKS(good=self.good)
         return None
@@ -158,7 +158,7 @@ class ChooseSpace(AntikeChoice["Rondel"]):
         if not PayAny(step.player, civilization_number, price).waits(state):
             return None
         amount = in_bank(state, self.space, production(state, civilization_number, self.space))
-        return Effect(then=(GAIN_SENTENCE(amount=amount, good=self.space),))
+        return Effect(further_effects=(GAIN_SENTENCE(amount=amount, good=self.space),))
 
     @classmethod
     def candidates(cls, step: Rondel, state: Table) -> list[ChooseSpace]:
@@ -169,7 +169,7 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     def why_not(self, step: Rondel, state: Table) -> Reason | None:
         own_civilization = step.own(state)
         if self.space not in SPACES:
-            return self.no_such_space(space=self.space, spaces=as_written(SPACES))
+            return self.no_such_space(space=self.space, spaces=shown_unchanged(SPACES))
         price = price_of(own_civilization, self.space)
         if price <= own_civilization.goods:
             return None

@@ -62,10 +62,10 @@ class CardFile(ComponentFile):
 
     @classmethod
     def made(cls, reading: CardFileReading) -> Self | None:
-        box = reading.tables(Box, hooks={Effect: read_effect})
-        if not reading.faulty:  # without all tables, further checks would only report consequences
+        box = reading.read_tables(Box, hooks={Effect: read_effect})
+        if not reading.has_faults:  # without all tables, further checks would only report consequences
             check_box(box, reading)
-        return None if reading.faulty else cls._from_box(reading.name(), box)
+        return None if reading.has_faults else cls._from_box(reading.name(), box)
 
     @classmethod
     def _from_box(cls, name: str, box: Box) -> Self:

@@ -57,9 +57,9 @@ def read_effect(reading: CardFileReading, value: object, path: tuple[str | int, 
         effect: Effect = reading.read(fields, EFFECTS[kind], path)
         return effect
     if kind is not None:
-        reading.fault("unknown-word", path, "kind", word=str(kind), known=EFFECTS)
+        reading.add_fault("unknown-word", path, "kind", word=str(kind), known=EFFECTS)
     elif isinstance(value, dict):
-        reading.fault("missing-key", path, "kind", expected="json-str")
+        reading.add_fault("missing-key", path, "kind", expected="json-str")
     return None
 
 
@@ -78,12 +78,12 @@ def _check_counts(box: Box, reading: CardFileReading) -> None:
     for kind, expected in COUNTS.items():
         actual = len(getattr(box, kind))
         if actual != expected:
-            reading.fault("wrong-count", kind, expected=expected, found=actual)
+            reading.add_fault("wrong-count", kind, expected=expected, found=actual)
     open_judgements = box.figures.judgements
     if len(box.judgement) < open_judgements or open_judgements < ERAS:
-        reading.fault("wrong-count:judgements", "judgement", open=open_judgements)
+        reading.add_fault("wrong-count:judgements", "judgement", open=open_judgements)
     if len(box.future) < PLAYERS:
-        reading.fault("wrong-count:futures", "future")
+        reading.add_fault("wrong-count:futures", "future")
 
 
 def _check_eras(box: Box, reading: CardFileReading) -> None:
@@ -91,9 +91,9 @@ def _check_eras(box: Box, reading: CardFileReading) -> None:
     for era in range(1, ERAS + 1):
         numbers = [card.number for card in box.civilization if card.era == era]
         if len(numbers) < PLAYERS:
-            reading.fault("wrong-count:era", "civilization", "era", era=era, players=PLAYERS)
+            reading.add_fault("wrong-count:era", "civilization", "era", era=era, players=PLAYERS)
         if len({*numbers}) != len(numbers):
-            reading.fault("wrong-value:numbers", "civilization", "number", era=era)
+            reading.add_fault("wrong-value:numbers", "civilization", "number", era=era)
         _check_buildings([card.players for card in box.building if card.era == era], era, reading)
 
 
@@ -104,12 +104,12 @@ def _check_buildings(minimum_players: list[int], era: int, reading: CardFileRead
     """
     for players in range(2, PLAYERS + 1):
         if sum(least <= players for least in minimum_players) < players:
-            reading.fault("wrong-count:buildings", "building", "era", players=players, era=era)
+            reading.add_fault("wrong-count:buildings", "building", "era", players=players, era=era)
 
 
 def _check_technologies(box: Box, reading: CardFileReading) -> None:
     if len({(each.row, each.level) for each in box.technology}) != COUNTS["technology"]:
-        reading.fault("wrong-count:rows", "technology")
+        reading.add_fault("wrong-count:rows", "technology")
     _check_first_technologies([each for each in box.technology if each.level == 1], reading)
 
 
@@ -117,21 +117,21 @@ def _check_first_technologies(technologies: list[Technology], reading: CardFileR
     """Check the technologies of level 1, which players have from the start: they give nothing at once, and all basic powers."""
     for technology in technologies:
         if technology.cubes or technology.at_once:
-            reading.fault("wrong-value:owned", technology, "level")
+            reading.add_fault("wrong-value:owned", technology, "level")
     effect_keys = {effect.key for each in technologies for effect in each.lasting}
     for code, kind in (("spaces", BuildingSpaces), ("movement", Movement)):
         if kind.key not in effect_keys:
-            reading.fault(f"wrong-value:{code}", "technology", "lasting")
+            reading.add_fault(f"wrong-value:{code}", "technology", "lasting")
 
 
 def _check_references(box: Box, reading: CardFileReading) -> None:
     civilizations = {each.id for each in box.civilization}
     for wonder in box.wonder:
         if (wonder.civilization is None) != (wonder.reduced is None):
-            reading.fault("wrong-value:reduced", wonder, "reduced")
+            reading.add_fault("wrong-value:reduced", wonder, "reduced")
         if wonder.civilization not in {None, *civilizations}:
             fault_values = {"word": wonder.civilization, "known": civilizations}
-            reading.fault("unknown-card", wonder, "civilization", **fault_values)
+            reading.add_fault("unknown-card", wonder, "civilization", **fault_values)
 
 
 def _check_effects(box: Box, reading: CardFileReading) -> None:
@@ -140,12 +140,12 @@ def _check_effects(box: Box, reading: CardFileReading) -> None:
         is_lasting = effect.key in LASTING
         if is_lasting != (field_name == "lasting"):
             code = "wrong-value:lasts" if is_lasting else "wrong-value:happens"
-            reading.fault(code, card, field_name, index, kind=effect.key)
+            reading.add_fault(code, card, field_name, index, kind=effect.key)
         if isinstance(effect, BuildingSpaces) and card not in (*box.technology, *box.wonder):
-            reading.fault("wrong-value:kept", card, field_name, index)
+            reading.add_fault("wrong-value:kept", card, field_name, index)
         gains_technology = isinstance(effect, (GainTechnology, NextTechnology))
         if gains_technology and effect.technology not in technologies:
-            reading.fault("unknown-card:technology", card, field_name, index)
+            reading.add_fault("unknown-card:technology", card, field_name, index)
 
 
 def _iterate_effects(box: Box) -> Iterator[tuple[Any, str, int, Any]]:
@@ -158,17 +158,17 @@ def _iterate_effects(box: Box) -> Iterator[tuple[Any, str, int, Any]]:
 def _check_tiles(box: Box, reading: CardFileReading) -> None:
     sizes = Counter(len(tile.symbols) for tile in box.tile)
     if any(sizes[size] != count for size, count in TILE_COUNTS.items()):
-        reading.fault("wrong-count:tiles", "tile", "symbols")
+        reading.add_fault("wrong-count:tiles", "tile", "symbols")
         return
     for tile in box.tile:
         if len(tile.edges) != len(tile.symbols):
-            reading.fault("wrong-value:edges", tile, "edges")
+            reading.add_fault("wrong-value:edges", tile, "edges")
         elif any(tile.edges[number][side] != "L" for number, side in joined(tile)):
-            reading.fault("wrong-value:joined", tile, "edges")
+            reading.add_fault("wrong-value:joined", tile, "edges")
 
 
 def _check_islands(box: Box, reading: CardFileReading) -> None:
     squares = Counter(island.square for island in box.island)
     for island in box.island:
         if squares[island.square] > 1:
-            reading.fault("wrong-value:island", island, "square")
+            reading.add_fault("wrong-value:island", island, "square")

@@ -43,7 +43,7 @@ def told(cards: CardFile, effect: Effect) -> str:
             values[key] = f"golden-{label_kind}-{values[key]}"
     if "technology" in values:
         values["name"] = format(cards.technologies[values["technology"]].name)
-    return message_text(effect.says().own, values)
+    return message_text(effect.says().second_person, values)
 
 
 def _say(code: str, **data: object) -> str:

@@ -75,19 +75,19 @@ def draw_card(
     used: bool = False,
 ) -> None:
     """Draw a card, darkened if it was activated in this era."""
-    symbols, text = sheet.texts(text_of, state.cards, card)
+    symbols, text = sheet.call_cached(text_of, state.cards, card)
     design = state.cards.card(card)
     name, kind = told_name(state.cards, card), kind_of(state, card)
     price = price_text(state.cards, design) if kind == "wonder" else ""
     title = say("activated", name=name) if used else name
-    with sheet.thing(kind, card, title, f"{price}. {text}" if price else text):
+    with sheet.component(kind, card, title, f"{price}. {text}" if price else text):
         sheet.rect(x, y, wide, HIGH, f"face {'back' if used else look}", 3)
         if used:
             sheet.rect(x + 2, y + 2, wide - 4, HIGH - 4, "off", 2)
         corner_width = _draw_corner(sheet, design, x + wide, y)
-        sheet.text(x + 5, y + 10.5, name, 9.5, room=wide - 10 - corner_width, bold=True)
-        if symbols is None or not sheet.signs(x + 5, y + 24, symbols, 10, wide - 10):
-            sheet.block(x + 5, y + 13, wide - 10, HIGH - 14, text, 9)
+        sheet.text(x + 5, y + 10.5, name, 9.5, max_width=wide - 10 - corner_width, bold=True)
+        if symbols is None or not sheet.sign_line(x + 5, y + 24, symbols, 10, wide - 10):
+            sheet.text_box(x + 5, y + 13, wide - 10, HIGH - 14, text, 9)
 
 
 def _draw_corner(sheet: Sheet, design: object, x: float, y: float) -> float:
@@ -95,9 +95,9 @@ def _draw_corner(sheet: Sheet, design: object, x: float, y: float) -> float:
     if isinstance(design, Wonder):
         price_text = f"{design.price}" if design.reduced is None else f"{design.price}/{design.reduced}"
         sheet.symbol("coin", x - 9, y + 8, 10)
-        return 16 + sheet.text(x - 16, y + 11, price_text, 9, at="end")
+        return 16 + sheet.text(x - 16, y + 11, price_text, 9, anchor="end")
     if isinstance(design, Civilization):
-        return 4 + sheet.text(x - 5, y + 10.5, str(design.number), 9, at="end")
+        return 4 + sheet.text(x - 5, y + 10.5, str(design.number), 9, anchor="end")
     return 0
 
 
@@ -145,14 +145,14 @@ def draw_technologies(
     """Draw the technologies: rows by level from left to right, or from top to bottom if that is too wide."""
     technologies = [*state.cards.technologies.values()]
     level_count, row_count = (max([getattr(each, name) for each in technologies]) for name in ("level", "row"))
-    is_upright = (room + sheet.beside) / level_count - sheet.beside < LEAST_WIDE
+    is_upright = (room + sheet.column_gap) / level_count - sheet.column_gap < LEAST_WIDE
     columns, line_count = (row_count, level_count) if is_upright else (level_count, row_count)
-    column_width = (room + sheet.beside) / columns
+    column_width = (room + sheet.column_gap) / columns
     for technology in technologies:
         column, row = (technology.row, technology.level) if is_upright else (technology.level, technology.row)
-        position = (x + (column - 1) * column_width, sheet.bottom + (row - 1) * (TECHNOLOGY_HEIGHT + sheet.below))
-        _technology(sheet, state, names, technology, *position, column_width - sheet.beside)
-    sheet.bottom += line_count * (TECHNOLOGY_HEIGHT + sheet.below) + sheet.below
+        position = (x + (column - 1) * column_width, sheet.bottom + (row - 1) * (TECHNOLOGY_HEIGHT + sheet.row_gap))
+        _technology(sheet, state, names, technology, *position, column_width - sheet.column_gap)
+    sheet.bottom += line_count * (TECHNOLOGY_HEIGHT + sheet.row_gap) + sheet.row_gap
 
 
 def _technology(
@@ -166,12 +166,12 @@ def _technology(
 ) -> None:
     """Draw a technology with its price and the players who have it, filled if the viewer has it."""
     owner_seats = [seat for seat, side in enumerate(state.players) if card.id in side.technologies]
-    is_own = sheet.seat in owner_seats
-    _, text = sheet.texts(text_of, state.cards, card.id)
+    is_own = sheet.viewer in owner_seats
+    _, text = sheet.call_cached(text_of, state.cards, card.id)
     name = told_name(state.cards, card.id)
     values = {"name": name, "people": ", ".join([names[seat] for seat in owner_seats])}
     title = message_text("golden-picture-developed", values) if owner_seats else name
-    with sheet.thing("technology", card.id, title, text):
+    with sheet.component("technology", card.id, title, text):
         sheet.rect(
             x,
             y,
@@ -181,8 +181,8 @@ def _technology(
             3,
         )
         style = "on-piece" if is_own else "ink" if owner_seats else "dim"
-        sheet.text(x + 3.5, y + 11, name, 9.5, room=wide - 5.5, bold=is_own, look=style)
+        sheet.text(x + 3.5, y + 11, name, 9.5, max_width=wide - 5.5, bold=is_own, css_class=style)
         sheet.symbol("coin", x + 9, y + 19, 9)
-        sheet.text(x + 16, y + 22.3, str(card.price), 9, look=style)
+        sheet.text(x + 16, y + 22.3, str(card.price), 9, css_class=style)
         for emblem_index, seat in enumerate(owner_seats):
             sheet.emblem(seat, x + wide - 8 - emblem_index * 11, y + 18.5, 4)

@@ -35,21 +35,21 @@ def draw_side(
     """Draw a player's side: the name, the numbers and the cards."""
     player, top = state.players[seat], sheet.bottom
     step = state.agenda[-1] if state.agenda else None
-    is_deciding = step is not None and step.whose() == seat
-    with sheet.part(name):
+    is_deciding = step is not None and step.viewer_seat() == seat
+    with sheet.group(name):
         sheet.rect(x, top, room, 24, "head" if is_deciding else "box", 3)
         sheet.emblem(seat, x + 13, top + 12, 6.5)
-        sheet.text(x + 26, top + 16, name, 11.5, room=room - NUMBERS - 60, bold=True)
+        sheet.text(x + 26, top + 16, name, 11.5, max_width=room - NUMBERS - 60, bold=True)
         shown_marks = [("first", seat == state.first and state.era), ("golden", player.golden)]
         for mark_index, symbol in enumerate([symbol for symbol, there in shown_marks if there]):
             sheet.symbol(symbol, x + room - NUMBERS - 10 - mark_index * 16, top + 12, 14)
     _numbers(sheet, player, total, x + room - NUMBERS, top)
     sheet.bottom += 29
-    for (card, is_activated), *position in sheet.in_rows(_cards(player), WIDE - 10, HIGH, x, room):
+    for (card, is_activated), *position in sheet.layout_rows(_cards(player), WIDE - 10, HIGH, x, room):
         draw_card(sheet, state, card, *position, used=is_activated)
     secret_chips = [chip(state, card) for card in player.face_down]
     if secret_chips:
-        sheet.bottom = sheet.chips(f"{say('secret')}:", secret_chips, x, sheet.bottom, room)
+        sheet.bottom = sheet.name_tags(f"{say('secret')}:", secret_chips, x, sheet.bottom, room)
 
 
 def _numbers(sheet: Sheet, player: Player, total: int, x: float, y: float) -> None:
@@ -60,9 +60,9 @@ def _numbers(sheet: Sheet, player: Player, total: int, x: float, y: float) -> No
     ]  # fmt: skip
     for column_index, (symbol, value, word) in enumerate(labelled_values):
         position = x + column_index * APART
-        with sheet.part(f"{say(word)}: {value}"):
+        with sheet.group(f"{say(word)}: {value}"):
             sheet.symbol(symbol, position + 7, y + 12, 14)
-            sheet.text(position + 17, y + 16, str(value), 11, room=24, bold=True)
+            sheet.text(position + 17, y + 16, str(value), 11, max_width=24, bold=True)
 
 
 def _cards(player: Player) -> Iterator[tuple[str, bool]]:
@@ -87,28 +87,28 @@ TILE_SQUARE_SIDE = 24.0
 def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw the map, the open cards and technologies beside or below it, the players' sides, and the removed cards."""
     sheet.title(title(state))
-    square_side = min(SIDE, (sheet.room - LABEL_MARGIN) / COLUMNS)
+    square_side = min(SIDE, (sheet.content_width - LABEL_MARGIN) / COLUMNS)
     top, map_width = sheet.bottom, LABEL_MARGIN + COLUMNS * square_side + sheet.gap
     draw_squares(state, names, sheet, sheet.margin + LABEL_MARGIN, top + LABEL_MARGIN - 2, square_side)
     draw_ghosts(sheet, state, sheet.margin + LABEL_MARGIN, top + LABEL_MARGIN - 2, square_side)
     map_bottom = top + LABEL_MARGIN + ROWS * square_side + sheet.gap
-    if sheet.narrow:
-        sheet.bottom, left, remaining_width = map_bottom, sheet.margin, sheet.room
+    if sheet.is_narrow:
+        sheet.bottom, left, remaining_width = map_bottom, sheet.margin, sheet.content_width
     else:
-        left, remaining_width = sheet.margin + map_width, sheet.room - map_width
-    if sheet.broad:
+        left, remaining_width = sheet.margin + map_width, sheet.content_width - map_width
+    if sheet.is_wide:
         draw_technologies(sheet, state, names, left, remaining_width)
     _open(sheet, state, left, remaining_width)
     sheet.bottom = max(sheet.bottom, map_bottom)
-    if not sheet.broad:
-        draw_technologies(sheet, state, names, sheet.margin, sheet.room)
+    if not sheet.is_wide:
+        draw_technologies(sheet, state, names, sheet.margin, sheet.content_width)
     totals = [score.total for score in scores(state)]
-    for seat, x, width in sheet.in_columns(sheet.own_first(range(len(names)), int), ROOM):
+    for seat, x, width in sheet.layout_columns(sheet.rotate_to_viewer(range(len(names)), int), ROOM):
         draw_side(sheet, state, seat, names[seat], totals[seat], x, width)
     if state.removed:
         removed_chips = [chip(state, card) for card in state.removed]
-        sheet.bottom = sheet.chips(
-            f"{say('removed')}:", removed_chips, sheet.margin, sheet.bottom, sheet.room, acts=False
+        sheet.bottom = sheet.name_tags(
+            f"{say('removed')}:", removed_chips, sheet.margin, sheet.bottom, sheet.content_width, is_clickable=False
         )
 
 
@@ -117,7 +117,7 @@ def _open(sheet: Sheet, state: GoldenAgesState, x: float, room: float) -> None:
     chosen_judgements = () if state.judgement is None else (state.judgement,)
     open_cards = (*state.open_judgements, *state.open_buildings, *state.open_wonders)
     cards = [*[(card, "head") for card in chosen_judgements], *[(card, "box") for card in open_cards]]
-    for (card, style), *position in sheet.in_rows(cards, WIDE, HIGH, x, room):
+    for (card, style), *position in sheet.layout_rows(cards, WIDE, HIGH, x, room):
         draw_card(sheet, state, card, *position, look=style)
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, TilePlacement):

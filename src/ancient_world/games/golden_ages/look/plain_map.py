@@ -127,7 +127,7 @@ def tile_section(state: Table, tile: str, *, now: bool = False) -> Section:
     lines = draw_tile(state.cards.map.tiles[tile])
     name = told_name(state.cards, tile)
     title = message_text("golden-drawn-tile", {"name": name}) if now else name
-    return Section(title, (), [(line,) for line in lines], now=now)
+    return Section(title, (), [(line,) for line in lines], decision_sections=now)
 
 
 def draw_tile(tile: Tile) -> Iterator[str]:

@@ -36,12 +36,12 @@ def draw_squares(
     state: GoldenAgesState, names: Sequence[str], sheet: Sheet, x: float, y: float, side: float
 ) -> None:
     """Draw the whole grid; ``x`` and ``y`` are its top left corner, ``side`` is the side of a square."""
-    with sheet.part(say("map")):
+    with sheet.group(say("map")):
         sheet.rect(x, y, COLUMNS * side, ROWS * side, "water")
     for column in range(COLUMNS):
-        sheet.text(x + (column + 0.5) * side, y - 3, SQUARES[column][0], 9, look="dim", at="middle")
+        sheet.text(x + (column + 0.5) * side, y - 3, SQUARES[column][0], 9, css_class="dim", anchor="middle")
     for row in range(ROWS):
-        sheet.text(x - 4, y + (row + 0.5) * side + 3, str(row + 1), 9, look="dim", at="end")
+        sheet.text(x - 4, y + (row + 0.5) * side + 3, str(row + 1), 9, css_class="dim", anchor="end")
     for placed_tile in state.placed:
         _draw_tile_on_map(sheet, state, placed_tile, x, y, side)
     for square, square_index in PLACES.items():
@@ -53,7 +53,7 @@ def draw_squares(
 def _draw_tile_on_map(
     sheet: Sheet, state: GoldenAgesState, placed_tile: Placed, x: float, y: float, square_side: float
 ) -> None:
-    with sheet.thing("tile", placed_tile.tile, told_name(state.cards, placed_tile.tile), acts=False):
+    with sheet.component("tile", placed_tile.tile, told_name(state.cards, placed_tile.tile), acts=False):
         for square in state.cards.map.spot(placed_tile).squares:
             row, column = divmod(PLACES[square], COLUMNS)
             symbols = state.ground.symbols.get(square, ())
@@ -80,7 +80,7 @@ def _square(
     """Draw what is on a square."""
     tile_terrain, capitals = state.ground, state.capitals
     symbols = tile_terrain.symbols.get(square, ())
-    with sheet.thing("square", square, square, "; ".join(_told(state, names, square))):
+    with sheet.component("square", square, square, "; ".join(_told(state, names, square))):
         sheet.rect(x + 1.5, y + 1.5, side - 3, side - 3, "face none")
         middle_x, size = x + side / 2, 0.3 * side
         if square not in tile_terrain.tiled and symbols:
@@ -140,7 +140,7 @@ def _colonists(
             sheet.symbol(figure, left + 12, top + BADGE_HEIGHT / 2, 8)
         if count > 1:
             right_edge = left + width - 1
-            sheet.text(right_edge, top + 8.3, str(count), 9, bold=True, look="on-piece", at="end")
+            sheet.text(right_edge, top + 8.3, str(count), 9, bold=True, css_class="on-piece", anchor="end")
 
 
 def _draw_coasts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, square_side: float) -> None:
@@ -165,7 +165,7 @@ def draw_tile(
 ) -> None:
     """Draw a tile by itself, unturned."""
     design = state.cards.map.tiles[tile]
-    with sheet.thing("tile", tile, told_name(state.cards, tile)):
+    with sheet.component("tile", tile, told_name(state.cards, tile)):
         coast = ""
         for symbols, edges, (down, right) in zip(
             design.symbols, design.edges, shape_of(design), strict=True

@@ -168,7 +168,7 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
         return one_of_each(cls, step.own(state).buildings)
 
     def effect(self, step: BuildingRemoval, state: Table) -> Effect:
-        return Effect(then=[self.lost(what=card_text(state.cards, state.cards.card(self.card)))])
+        return Effect(further_effects=[self.lost(what=card_text(state.cards, state.cards.card(self.card)))])
 
     def why_not(self, step: BuildingRemoval, state: Table) -> Reason | None:
         own_buildings, card = step.own(state).buildings, str(self.card)[:60]

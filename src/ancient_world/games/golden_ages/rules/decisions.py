@@ -21,7 +21,7 @@ from ancient_world.engine import (
     one_of,
     one_of_each,
 )
-from ancient_world.engine.language import as_written
+from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.golden_ages.box.descriptions import (
     card_text,
     told_copy,
@@ -86,7 +86,7 @@ def other_copy(
     """Return the reason if another copy of a card, with the same name, lies there instead; else ``None``."""
     name = state.cards.name_of(card)
     same_name_copies = [each for each in copies if state.cards.name_of(each) == name]
-    return why(rule, name=name, other=as_written(same_name_copies)) if same_name_copies else None
+    return why(rule, name=name, other=shown_unchanged(same_name_copies)) if same_name_copies else None
 
 
 BUILDING_UNKNOWN = Refusal("golden-building-unknown", "C4", "There is no building {card!r}.")
@@ -124,7 +124,7 @@ def does(state: Table, card: str, price: int | None = None) -> Effect:
     """Return the effect of gaining a card: its price in gold, and what the card does."""
     effect_text = card_text(state.cards, state.cards.card(card))
     effect_sentences = [GIVES(name=state.cards.name_of(card), what=effect_text)] if effect_text else ()
-    return Effect(cost={"gold": price} if price else None, then=effect_sentences)
+    return Effect(cost={"gold": price} if price else None, further_effects=effect_sentences)
 
 
 class GoldenDecision(DecisionStep[Table]):
@@ -150,8 +150,8 @@ class GoldenDeal(DealStep[Table]):
     """The base of this game's deals."""
 
     def says(self, state: Table, outcome: Dealt) -> Sentence | None:
-        shown_names = [told_name(state.cards, card) for card in outcome.cards if card != HIDDEN_ID]
-        are_all_shown = len(shown_names) == len(outcome.cards)
+        shown_names = [told_name(state.cards, card) for card in outcome.card_choices if card != HIDDEN_ID]
+        are_all_shown = len(shown_names) == len(outcome.card_choices)
         return self.said(cards=", ".join(shown_names)) if self.said and are_all_shown else self.said
 
 

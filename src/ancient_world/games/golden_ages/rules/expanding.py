@@ -237,8 +237,8 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 
     def effect(self, step: CapitalPlacement, state: Table) -> Effect:
         if step.own(state).capital is None:
-            return Effect(then=[self.begins(count=state.cards.figures.colonists)])
-        return Effect(then=[self.moves])
+            return Effect(further_effects=[self.begins(count=state.cards.figures.colonists)])
+        return Effect(further_effects=[self.moves])
 
     @classmethod
     def candidates(cls, step: CapitalPlacement, state: Table) -> Iterable[Self]:
@@ -293,8 +293,8 @@ class CapitalPlacement(SureDecision):
     prompt = Sentence(
         "Put your capital on a square of the new tile", "{player:seat} is placing the capital"
     )
-    moving = Sentence("Move your capital to the new tile, or leave it where it is", prompt.others)
-    wherever = Sentence("Put your capital on any square of a continent", prompt.others)
+    moving = Sentence("Move your capital to the new tile, or leave it where it is", prompt.third_person)
+    wherever = Sentence("Put your capital on any square of a continent", prompt.third_person)
     turn_rule = "B1"
     rule = "B2"
     allowed_on = ("expansion-phase",)

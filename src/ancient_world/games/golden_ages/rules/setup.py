@@ -32,13 +32,13 @@ class SecretDeal(GoldenDeal):
     """The sentence for a viewer who sees one of the cards."""
 
     def says(self, state: Table, outcome: Dealt) -> Sentence | None:
-        visible_cards = [card for card in outcome.cards if card != HIDDEN_ID]
+        visible_cards = [card for card in outcome.card_choices if card != HIDDEN_ID]
         if len(visible_cards) == 1:
             return self.own(cards=state.cards.name_of(visible_cards[0]))
         return super().says(state, outcome)
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
-        cards = [card if seat == viewer else HIDDEN_ID for seat, card in enumerate(dealt.cards)]
+        cards = [card if seat == viewer else HIDDEN_ID for seat, card in enumerate(dealt.card_choices)]
         return Dealt(tuple(cards))
 
 
@@ -53,7 +53,7 @@ class DealCivilizations(SecretDeal):
     prompt = Sentence("Secret civilizations of era {era} are dealt")
     said = Sentence(
         "The secret civilizations of era {era} are {cards}",
-        hidden=Sentence("Everybody gets a secret civilization of era {era}"),
+        hidden_version=Sentence("Everybody gets a secret civilization of era {era}"),
     )
     own = Sentence("Everybody gets a secret civilization of era {era}; yours is {cards}")
     allowed_on = ("deal-futures", "deal-civilizations")
@@ -82,7 +82,7 @@ class DealFutures(SecretDeal):
     prompt = Sentence("Secret future technologies are dealt")
     said = Sentence(
         "The secret future technologies are {cards}",
-        hidden=Sentence("Everybody gets a secret future technology"),
+        hidden_version=Sentence("Everybody gets a secret future technology"),
     )
     own = Sentence("Everybody gets a secret future technology; yours is {cards}")
     allowed_on = ("deal-judgements",)

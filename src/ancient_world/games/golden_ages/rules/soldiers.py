@@ -20,7 +20,7 @@ from ancient_world.engine import (
     one_of,
     one_of_each,
 )
-from ancient_world.engine.language import as_written
+from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.rules.decisions import (
     COLONIST_NEEDED,
@@ -361,7 +361,7 @@ class DrawGlory(GoldenDeal):
     said = Sentence(
         "you draw: {cards}",
         "{player:seat} draws: {cards}",
-        hidden=Sentence("you draw {count:glory token|glory tokens}", prompt.others),
+        hidden_version=Sentence("you draw {count:glory token|glory tokens}", prompt.third_person),
     )
     seen_by = OWNER
     allowed_on = ("founding",)
@@ -392,7 +392,7 @@ class KeepToken(GoldenChoice["TokenChoice"]):
     said = Sentence(
         "keep the {token}",
         "{player:seat} keeps the {token}",
-        hidden=Sentence("keep a glory token", "{player:seat} keeps a glory token"),
+        hidden_version=Sentence("keep a glory token", "{player:seat} keeps a glory token"),
     )
     not_looked_at = Refusal(
         "golden-not-looked-at",
@@ -413,7 +413,7 @@ class KeepToken(GoldenChoice["TokenChoice"]):
     def why_not(self, step: TokenChoice, state: Table) -> Reason | None:
         if self.token in step.tokens:
             return None
-        return self.not_looked_at(token=str(self.token)[:60], tokens=as_written(step.tokens))
+        return self.not_looked_at(token=str(self.token)[:60], tokens=shown_unchanged(step.tokens))
 
     def play(self, step: TokenChoice, draft: Table) -> None:
         draft.win_token(step.player, self.token)
@@ -427,7 +427,7 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 class TokenChoice(SureDecision):
     """Choose which of the glory tokens to keep; the others go back into the bag (C6)."""
 
-    tokens: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]
+    tokens: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, is_sorted=True)]
 
     rule = "C6"
     label = "which token is kept"

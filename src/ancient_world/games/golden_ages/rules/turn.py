@@ -106,7 +106,7 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
         return self.still_standing(squares=", ".join(dict.fromkeys(standing_squares)), count=len(standing_squares))
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
-        return Effect(then=[self.turns(gold=state.cards.figures.golden_age)])
+        return Effect(further_effects=[self.turns(gold=state.cards.figures.golden_age)])
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.edit(step.player).golden = True
@@ -130,7 +130,7 @@ class Turn(TechnologyDecision):
         "Send a colonist, develop, build a wonder, or activate a card",
         "{player:seat} is taking a turn",
     )
-    nobody = Sentence("Start a golden age, develop, build a wonder, or activate a card", prompt.others)
+    nobody = Sentence("Start a golden age, develop, build a wonder, or activate a card", prompt.third_person)
     starts_turn = True
     allowed_on = DURING_TURN
     choices = (

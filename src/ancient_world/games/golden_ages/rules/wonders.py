@@ -306,7 +306,7 @@ class HomeComing(GoldenDecision):
         "Send colonists to the agora, or from there home, or stop",
         "{player:seat} is sending colonists to the agora or home",
     )
-    more = Sentence("Send another colonist, or stop", prompt.others)
+    more = Sentence("Send another colonist, or stop", prompt.third_person)
     finished = Sentence("stop sending colonists", "{player:seat} stops sending colonists")
     allowed_on = DURING_TURN
     choices = (SendToAgora, SendHome, Finish)

@@ -166,9 +166,9 @@ class CardFile(ComponentFile):
     @classmethod
     def made(cls, reading: CardFileReading) -> Self | None:
         """Return the cards and figures, or ``None`` if the file has faults."""
-        box = reading.tables(Box, checks=CHECKS, hooks=hooks(own_spaces(reading)))
+        box = reading.read_tables(Box, checks=CHECKS, hooks=hooks(own_spaces(reading)))
         check_box(box, reading)
-        if reading.faulty:
+        if reading.has_faults:
             return None
         content = plain_content({kind: box.cards(kind) for kind in KINDS}, box.board, box.space)
         digest = digest_of({"format": FORMAT, **content})

@@ -89,11 +89,11 @@ class Box:
 
     card_file: FileHeader
     board: Figures
-    empire: Annotated[tuple[EmpireCard, ...], list_of(copies=True)]
-    military: Annotated[tuple[MilitaryCard, ...], list_of(copies=True)]
-    titan: Annotated[tuple[Titan, ...], list_of(copies=True)]
-    district: Annotated[tuple[District, ...], list_of(copies=True)]
-    city_state: Annotated[tuple[CityState, ...], list_of(copies=True)]
+    empire: Annotated[tuple[EmpireCard, ...], list_of(allows_copies=True)]
+    military: Annotated[tuple[MilitaryCard, ...], list_of(allows_copies=True)]
+    titan: Annotated[tuple[Titan, ...], list_of(allows_copies=True)]
+    district: Annotated[tuple[District, ...], list_of(allows_copies=True)]
+    city_state: Annotated[tuple[CityState, ...], list_of(allows_copies=True)]
     player_board: tuple[PlayerBoard, ...]
     space: tuple[BoardSpace, ...] = ()
 
@@ -122,7 +122,7 @@ def check_box(box: Box, reading: CardFileReading) -> None:
     if box.board is not None:
         _check_references(box, reading)
     _check_boards(box, reading)
-    if not reading.faulty:  # a partly read file would leave most abilities unused
+    if not reading.has_faults:  # a partly read file would leave most abilities unused
         _warn_of_unused_classes(box, reading)
 
 
@@ -143,21 +143,21 @@ def _check_count(count: Count, box: Box, reading: CardFileReading) -> None:
     """Check the total number of cards, which the rulebook fixes; the numbers in each deck are up to the owner."""
     counts_by_deck = Counter(_deck(count.kind, card) for card in box.cards(count.kind))
     # A missing table has been reported, and so has a card whose deck could not be read.
-    if counts_by_deck[None] or not (counts_by_deck or reading.has(count.kind)):
+    if counts_by_deck[None] or not (counts_by_deck or reading.has_table(count.kind)):
         return
     starting_actual = counts_by_deck.pop(count.starting, 0)
     actual = counts_by_deck.total()
     if not count.deck:
         if actual != count.cards:
-            reading.fault("wrong-count", count.kind, expected=count.cards, found=actual)
+            reading.add_fault("wrong-count", count.kind, expected=count.cards, found=actual)
     elif (actual, starting_actual) != (count.cards, count.starting_cards):
-        reading.fault(
+        reading.add_fault(
             "wrong-count:starting", count.kind, count.deck,
             expected=count.cards, starting=count.starting_cards, found=actual, found_starting=starting_actual,
         )  # fmt: skip
     elif count.split and counts_by_deck != count.split:
         split_texts = {"found": _told(counts_by_deck, count), "expected": _told(count.split, count)}
-        reading.warn("another-split", count.kind, count.deck, **split_texts)
+        reading.add_warning("another-split", count.kind, count.deck, **split_texts)
 
 
 def _told(decks: Mapping[object, int], count: Count) -> str:
@@ -166,10 +166,10 @@ def _told(decks: Mapping[object, int], count: Count) -> str:
 
 def _check_spaces(box: Box, reading: CardFileReading) -> None:
     if len(box.space) > MAXIMUM_OWN_SPACES:
-        reading.fault("wrong-count:many", "space", most=MAXIMUM_OWN_SPACES)
+        reading.add_fault("wrong-count:many", "space", most=MAXIMUM_OWN_SPACES)
     for space in box.space:
         if space.id in OCCASIONS:
-            reading.fault("duplicate-id:space", space, "id", id=space.id)
+            reading.add_fault("duplicate-id:space", space, "id", id=space.id)
 
 
 def _check_references(box: Box, reading: CardFileReading) -> None:
@@ -187,7 +187,7 @@ def _compare(key: str, named: Sequence[str], known: Sequence[str], reading: Card
         _refuse(card, known, reading, "board", key, index)
     # A wrong card stands in the place of a right one, whose absence need not be reported.
     for card in [card for card in known if card not in named][len(wrong_cards) :]:
-        reading.fault("wrong-card:missing", "board", key, card=card)
+        reading.add_fault("wrong-card:missing", "board", key, card=card)
 
 
 def _refuse(
@@ -195,9 +195,9 @@ def _refuse(
 ) -> None:
     """Report a card that is not allowed in a place, or an id that no card has."""
     if ("", card) in reading.ids:
-        reading.fault("wrong-card", at, *path, card=card)
+        reading.add_fault("wrong-card", at, *path, card=card)
     else:
-        reading.fault("unknown-card", at, *path, word=card, known=known)
+        reading.add_fault("unknown-card", at, *path, word=card, known=known)
 
 
 def _check_boards(box: Box, reading: CardFileReading) -> None:
@@ -212,7 +212,7 @@ def _check_boards(box: Box, reading: CardFileReading) -> None:
             if card not in expected_ids:
                 _refuse(card, expected_ids, reading, board, field_name)
             elif named_counts[card] > 1:
-                reading.fault("wrong-card:boards", board, field_name, card=card)
+                reading.add_fault("wrong-card:boards", board, field_name, card=card)
 
 
 def _warn_of_unused_classes(box: Box, reading: CardFileReading) -> None:
@@ -220,8 +220,8 @@ def _warn_of_unused_classes(box: Box, reading: CardFileReading) -> None:
     used_classes = {type(ability) for card in cards for ability in card.abilities or ()}
     for ability_key, ability in ABILITIES.items():
         if ability not in used_classes:
-            reading.warn("unused-ability", "", ability_key)
+            reading.add_warning("unused-ability", "", ability_key)
     used_effects = {type(card.coin_effect) for card in box.titan}
     for ability_key, effect in COIN_EFFECTS.items():
         if effect not in used_effects:
-            reading.warn("unused-effect", "titan", ability_key)
+            reading.add_warning("unused-effect", "titan", ability_key)

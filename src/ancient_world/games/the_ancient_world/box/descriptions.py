@@ -8,7 +8,7 @@ from functools import partial
 import attrs
 
 from ancient_world.engine import label, message_text, register_messages
-from ancient_world.engine.language import Translated
+from ancient_world.engine.language import TranslatedText
 from ancient_world.games.the_ancient_world import abilities as able
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.card_types import Card
@@ -61,9 +61,9 @@ def goods(value: Goods) -> str:
     return ", ".join(parts) or message_text("goods-none")
 
 
-def spoken_goods(value: Goods) -> Translated:
+def spoken_goods(value: Goods) -> TranslatedText:
     """Return goods or a price in words, as a part of a sentence that can be read in any language."""
-    return Translated(partial(goods, value))
+    return TranslatedText(partial(goods, value))
 
 
 def abilities(card: Card, cards: CardFile) -> str:

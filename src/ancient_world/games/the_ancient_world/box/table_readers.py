@@ -104,7 +104,7 @@ def _reader_of(kind: Any, convert: Callable[[Any], object] = lambda value: value
 def _price(reading: CardFileReading, value: object, path: Path) -> Goods | None:
     if isinstance(value, dict) and "ambrosia" in value:
         fault_values = {"word": "ambrosia", "known": ("coins", "knowledge")}
-        reading.fault("unknown-key", path, "ambrosia", **fault_values)
+        reading.add_fault("unknown-key", path, "ambrosia", **fault_values)
         return None
     price: Goods = reading.read(value, Goods, path)
     return price
@@ -125,7 +125,7 @@ def _read_coin_effect(reading: CardFileReading, value: object, path: Path) -> Co
     if effect is None:
         return None
     if attrs.fields(COIN_EFFECTS[effect]):
-        reading.fault("wrong-type:amount", path, effect=effect)
+        reading.add_fault("wrong-type:amount", path, effect=effect)
         return None
     return COIN_EFFECTS[effect]()
 
@@ -133,14 +133,14 @@ def _read_coin_effect(reading: CardFileReading, value: object, path: Path) -> Co
 def _read_counted_effect(reading: CardFileReading, value: Mapping[str, object], path: Path) -> CoinEffect | None:
     """Read a coin effect with an amount, such as ``{ lose_ambrosia = 2 }``."""
     if len(value) != 1:
-        reading.fault("wrong-length:effect", path)
+        reading.add_fault("wrong-length:effect", path)
         return None
     [(effect, amount)] = value.items()
     kind: Any = COIN_EFFECTS.get(effect)
     if kind is None:
-        reading.fault("unknown-word", path, effect, word=effect, known=COIN_EFFECTS)
+        reading.add_fault("unknown-word", path, effect, word=effect, known=COIN_EFFECTS)
     elif not attrs.fields(kind):
-        reading.fault("wrong-type:no-amount", path, effect, effect=effect)
+        reading.add_fault("wrong-type:no-amount", path, effect, effect=effect)
     else:
         effect_amount = reading.read(amount, Amount, (*path, effect))
         counted_effect: CoinEffect | None = None if effect_amount is None else kind(effect_amount)
@@ -158,7 +158,7 @@ def _card_check(kind: str) -> Callable[..., None]:
 def _check_place(kind: str, reading: CardFileReading, table: Mapping[str, object], path: Path) -> None:
     for key in table:
         if key in ABILITIES and kind not in ABILITIES[key].stands_on:
-            reading.fault("misplaced-ability", path, key)
+            reading.add_fault("misplaced-ability", path, key)
 
 
 def _check_ability(reading: CardFileReading, ability: object, _: object, path: Path) -> None:
@@ -170,9 +170,9 @@ def _check_ability(reading: CardFileReading, ability: object, _: object, path: P
     if isinstance(ability, CardAction):
         del values["toll"]
         if ability.toll and not ability.open:
-            reading.fault("does-nothing:toll", path, "toll")
+            reading.add_fault("does-nothing:toll", path, "toll")
     if not any(value for value in values.values() if type(value) in (int, Goods)):
-        reading.fault("does-nothing", path)
+        reading.add_fault("does-nothing", path)
 
 
 def _check_empire(
@@ -184,9 +184,9 @@ def _check_empire(
     _check_price(reading, table, path, "card-table", is_starting=is_starting)
     banners = table.get("banners")
     if not is_starting and banners is None:
-        reading.fault("missing-key", path, "banners", expected="json-array")
+        reading.add_fault("missing-key", path, "banners", expected="json-array")
     elif not is_starting and banners == []:
-        reading.fault("wrong-length", path, "banners", least=1, most=6, count=0)
+        reading.add_fault("wrong-length", path, "banners", least=1, most=6, count=0)
 
 
 def _check_military(
@@ -195,7 +195,7 @@ def _check_military(
     _check_place("starting military" if card.starting else "military", reading, table, path)
     _check_price(reading, table, path, "json-int", is_starting=card.starting)
     if any(isinstance(each, Reward) and each.when != "attack" for each in card.abilities or ()):
-        reading.fault("misplaced-ability:when", path, "reward")
+        reading.add_fault("misplaced-ability:when", path, "reward")
 
 
 def _check_price(
@@ -203,9 +203,9 @@ def _check_price(
 ) -> None:
     """Check that a card has a price, unless it is a starting card."""
     if is_starting and "price" in table:
-        reading.fault("unknown-key", path, "price", word="price", known=())
+        reading.add_fault("unknown-key", path, "price", word="price", known=())
     elif not is_starting and table.get("price") is None:
-        reading.fault("missing-key", path, "price", expected=expected)
+        reading.add_fault("missing-key", path, "price", expected=expected)
 
 
 def _check_figures(reading: CardFileReading, figures: Any, _: object, path: Path) -> None:
@@ -214,16 +214,16 @@ def _check_figures(reading: CardFileReading, figures: Any, _: object, path: Path
     for space, uncovering_round in figures.covered_until or ():
         _check_round(reading, uncovering_round, rounds, 2, (*path, "covered_until", space))
         if space in (figures.ambrosia_spaces or ()):
-            reading.fault("covered-space", path, "ambrosia_spaces", space=space)
+            reading.add_fault("covered-space", path, "ambrosia_spaces", space=space)
     _check_round(reading, figures.deck_b_round or 1, rounds, 1, (*path, "deck_b_round"))
     if figures.rounds and stars is not None and len(stars) != rounds - 1:
         fault_values = {"expected": rounds - 1, "count": len(stars)}
-        reading.fault("wrong-length:exactly", path, "titan_stars", **fault_values)
+        reading.add_fault("wrong-length:exactly", path, "titan_stars", **fault_values)
 
 
 def _check_round(reading: CardFileReading, actual: int, maximum: int, minimum: int, path: Path) -> None:
     if actual > maximum:
-        reading.fault("out-of-range", path, least=minimum, most=maximum, found=actual)
+        reading.add_fault("out-of-range", path, least=minimum, most=maximum, found=actual)
 
 
 CHECKS: Mapping[type, Callable[..., None]] = {

@@ -41,7 +41,7 @@ register_messages(
         **labels_from_ids(
             "ambrosia banners card citizens coin-face covered defence discarded gives lands "
             "other-side price retired space stored titan where",
-            begun="board-",
+            prefix="board-",
         ),
         "board-round": "Round {round} of {rounds} · {name} goes first",
         "board-round:you": "Round {round} of {rounds} · you go first",

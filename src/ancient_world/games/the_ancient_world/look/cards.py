@@ -33,10 +33,10 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     citizen_limit = max([len(space.citizens) for space in spaces], default=0)
     height = SPACE_HEIGHT + max(0, -(-citizen_limit // IN_LINE) - 2) * LINE
-    minimum_width = NARROW_SPACE_WIDTH if sheet.narrow else sheet.room / SPACES_PER_ROW - sheet.beside
-    for space, x, y, width in sheet.in_rows(spaces, minimum_width, height):
+    minimum_width = NARROW_SPACE_WIDTH if sheet.is_narrow else sheet.content_width / SPACES_PER_ROW - sheet.column_gap
+    for space, x, y, width in sheet.layout_rows(spaces, minimum_width, height):
         name, text = space_name(state.cards, space.id), crowd(space.citizens, names)
-        with sheet.thing("space", space.id, name, say("covered") if space.covered else text):
+        with sheet.component("space", space.id, name, say("covered") if space.covered else text):
             _space(sheet, space, name, x, y, width, height)
 
 
@@ -45,12 +45,12 @@ def _space(
 ) -> None:
     """Draw a space: its name, its ambrosia, the citizens on it."""
     sheet.rect(x, y, wide, high, "face back" if space.covered else "face land", 4)
-    sheet.text(x + 5, y + 12, name, 9.5, room=wide - 37, bold=True)
+    sheet.text(x + 5, y + 12, name, 9.5, max_width=wide - 37, bold=True)
     if space.ambrosia:
         sheet.symbol("ambrosia", x + wide - 20, y + 9, 12)
-        sheet.text(x + wide - 12, y + 12.5, str(space.ambrosia), 9.5, room=11)
+        sheet.text(x + wide - 12, y + 12.5, str(space.ambrosia), 9.5, max_width=11)
     if space.covered:
-        sheet.text(x + 5, y + 30, say("covered"), 9, room=wide - 10)
+        sheet.text(x + 5, y + 30, say("covered"), 9, max_width=wide - 10)
     draw_citizens(sheet, space.citizens, x + 13, y + 26)
 
 
@@ -60,10 +60,10 @@ def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) 
         line, column = divmod(index, IN_LINE)
         position = (x + column * (2 * TOKEN + 3), y + line * LINE)
         # a triangle has more room for a number below its middle
-        scale, shift = (1.12, 1.4) if sheet.corners(citizen.player) == 3 else (1, 0)
+        scale, shift = (1.12, 1.4) if sheet.corner_count(citizen.player) == 3 else (1, 0)
         sheet.emblem(citizen.player, position[0], position[1] + shift, scale * TOKEN)
         number_text = str(citizen.number)
-        sheet.text(position[0], position[1] + 3.2 + shift, number_text, 9, bold=True, look="on-piece", at="middle")
+        sheet.text(position[0], position[1] + 3.2 + shift, number_text, 9, bold=True, css_class="on-piece", anchor="middle")
 
 
 # --- cards ---
@@ -149,10 +149,10 @@ def chips(
     acts: bool,
 ) -> None:
     """Draw cards by their names alone under a heading, at the bottom of the sheet; nothing if there are no cards."""
-    texts = [(each, sheet.texts(shown, cards, each)) for each in some]
+    texts = [(each, sheet.call_cached(shown, cards, each)) for each in some]
     named_cards = [(each.kind, card, each.name) for card, each in texts]
     if named_cards:
-        sheet.bottom = sheet.chips(f"{heading}:", named_cards, x, sheet.bottom, room, acts=acts)
+        sheet.bottom = sheet.name_tags(f"{heading}:", named_cards, x, sheet.bottom, room, is_clickable=acts)
 
 
 class Lying(NamedTuple):
@@ -178,19 +178,19 @@ def draw_card(
     acts: bool = True,
 ) -> None:
     """Draw a card, with what lies and stands on it."""
-    card_text_of_card = sheet.texts(shown, cards, lying.card)
-    with sheet.thing(card_text_of_card.kind, lying.card, lying.title or card_text_of_card.name, card_text_of_card.desc, acts=acts):
+    card_text_of_card = sheet.call_cached(shown, cards, lying.card)
+    with sheet.component(card_text_of_card.kind, lying.card, lying.title or card_text_of_card.name, card_text_of_card.desc, acts=acts):
         sheet.rect(x, y, wide, HIGH, f"face {lying.look}", 3)
         if lying.look == "back":
             sheet.rect(x + 2, y + HEAD + 1, wide - 4, HIGH - HEAD - 3, "off", 2)
         head_colour, symbol = FAMILIES.get(card_text_of_card.kind, ("stone", "cards"))
         sheet.rect(x + 1, y + 1, wide - 2, HEAD - 1, head_colour, 2)
         sheet.symbol(symbol, x + 9.5, y + 8, 11)
-        sheet.text(x + 18, y + 11.5, card_text_of_card.name, 9.5, room=wide - 22, bold=True)
+        sheet.text(x + 18, y + 11.5, card_text_of_card.name, 9.5, max_width=wide - 22, bold=True)
         text_width = wide - 10 - _draw_right_aligned(sheet, card_text_of_card.corner, x + wide - 5, y + 24)
         body_height = HIGH - (29 if _has_last_line(card_text_of_card) or lying.extra else 18)
-        if not card_text_of_card.signs or not sheet.signs(x + 5, y + 24, card_text_of_card.signs, 9.5, text_width):
-            sheet.block(x + 5, y + 16, text_width, body_height, card_text_of_card.text, 9)
+        if not card_text_of_card.signs or not sheet.sign_line(x + 5, y + 24, card_text_of_card.signs, 9.5, text_width):
+            sheet.text_box(x + 5, y + 16, text_width, body_height, card_text_of_card.text, 9)
         _draw_last_line(sheet, card_text_of_card, lying.extra, x, y + HIGH - 8, wide)
     # A citizen stands behind the banners.
     draw_citizens(sheet, lying.citizens, x + 13 + 10 * len(card_text_of_card.banners), y + HIGH - 7.5)
@@ -208,15 +208,15 @@ def _draw_last_line(sheet: Sheet, card_text_of_card: Shown, extra_symbols: str, 
     left = x + 6 + 10 * len(card_text_of_card.banners)
     right = x + width - 5 - _draw_right_aligned(sheet, extra_symbols or card_text_of_card.price, x + width - 5, y)
     if card_text_of_card.foot and right - left > 34:
-        sheet.text(left + 3, y + 3, card_text_of_card.foot, 9, room=right - left - 8, look="dim")
+        sheet.text(left + 3, y + 3, card_text_of_card.foot, 9, max_width=right - left - 8, css_class="dim")
 
 
 def _draw_right_aligned(sheet: Sheet, symbols: str, right_edge: float, y: float) -> float:
     """Draw symbols that end at ``right``, and return their width."""
     if not symbols:
         return 0
-    width = sheet.signs_width(symbols, 9)
-    sheet.signs(right_edge - width, y, symbols, 9, width + 1)
+    width = sheet.sign_line_width(symbols, 9)
+    sheet.sign_line(right_edge - width, y, symbols, 9, width + 1)
     return width
 
 

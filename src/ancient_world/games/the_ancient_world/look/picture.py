@@ -50,7 +50,7 @@ def draw_side(
     _people(sheet, state, seat, x, room)
     starting_cards = {*cards.figures.starting_empire, *cards.figures.starting_military}
     card_displays = _lying(state, seat, names)
-    for card_display, *position in sheet.in_rows(card_displays, WIDE, HIGH, x, room):
+    for card_display, *position in sheet.layout_rows(card_displays, WIDE, HIGH, x, room):
         draw_card(sheet, cards, card_display, *position, acts=is_deciding or card_display.card not in starting_cards)
     retired = [card for army in player.armies for card in army.retired]
     boards = [card for card in (player.board,) if card is not None]
@@ -65,10 +65,10 @@ def _heading(
     y = sheet.bottom
     player, points = state.players[seat], score(state, seat).total
     title = f"{name}{say('passed') if player.passed and state.agenda else ''}"
-    with sheet.part(title):
+    with sheet.group(title):
         sheet.rect(x, y, room, 22, look, 3)
         sheet.emblem(seat, x + 12, y + 11, 6)
-        sheet.text(x + 24, y + 15, title, 11, room=room - 230, bold=True)
+        sheet.text(x + 24, y + 15, title, 11, max_width=room - 230, bold=True)
         if state.token == seat:
             sheet.symbol("first", x + room - 198, y + 11, 13)
     goods = [
@@ -83,31 +83,31 @@ def _heading(
     ]
     for index, (symbol, amount, title) in enumerate(goods):
         position = x + room - 182 + index * 45
-        with sheet.part(title):
+        with sheet.group(title):
             sheet.symbol(symbol, position + 7, y + 11, 13)
-            sheet.text(position + 16, y + 15, str(amount), 10.5, room=28, bold=True)
+            sheet.text(position + 16, y + 15, str(amount), 10.5, max_width=28, bold=True)
 
 
 def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, room: float) -> None:
     """Draw ready, new and starving citizens, food and places for cards, and the banners beside or below them."""
     player, y = state.players[seat], sheet.bottom
     totals = player.city.totals(state.cards)
-    with sheet.part(f"{say('people')}: {people(state, player)}"):
+    with sheet.group(f"{say('people')}: {people(state, player)}"):
         ready_citizens = [Placed(seat, number) for number in player.available]
         draw_citizens(sheet, ready_citizens, x + 12, y + 9)
-        sheet.text(x + 12 + 18 * len(ready_citizens), y + 12, _waiting(player), 9, room=52, look="dim")
+        sheet.text(x + 12 + 18 * len(ready_citizens), y + 12, _waiting(player), 9, max_width=52, css_class="dim")
         capacity_symbols = f"{len(player.city.empire)} / {totals.capacity} :house"
         army_symbols = f"{len(player.armies)} / {totals.army_limit} :shield"
         food_symbols = f"{player.citizens} / {totals.food} :food"
-        sheet.signs(x + 152, y + 9, f"{food_symbols} {capacity_symbols} {army_symbols}", 9, 150)
+        sheet.sign_line(x + 152, y + 9, f"{food_symbols} {capacity_symbols} {army_symbols}", 9, 150)
     sheet.bottom += 21
     banner_counts = banners(state, seat)
     banner_symbols = " ".join([f"{banner_counts[tribe]} :{tribe}" for tribe in TRIBES if banner_counts[tribe]])
     if banner_symbols:
-        with sheet.part(say("banner-count")):
-            banner_width = sheet.signs_width(banner_symbols, 9)
+        with sheet.group(say("banner-count")):
+            banner_width = sheet.sign_line_width(banner_symbols, 9)
             fits_beside = 310 + banner_width < room
-            sheet.signs(
+            sheet.sign_line(
                 x + (room - banner_width if fits_beside else 4), y + (9 if fits_beside else 27), banner_symbols, 9, banner_width
             )
             sheet.bottom += 0 if fits_beside else 17
@@ -174,7 +174,7 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
         (say("looked"), [*_cards_looked_at(state)]),
     ]
     _rows(sheet, state, [(title, cards) for title, cards in rows if cards])
-    for seat, x, width in sheet.in_columns(sheet.own_first(range(len(names)), int), ROOM):
+    for seat, x, width in sheet.layout_columns(sheet.rotate_to_viewer(range(len(names)), int), ROOM):
         draw_side(sheet, state, seat, names, x, width)
     _draw_piles(sheet, state)
 
@@ -183,16 +183,16 @@ def _rows(
     sheet: Sheet, state: AncientWorldState, rows: Sequence[tuple[str, Sequence[str]]]
 ) -> None:
     """Draw cards in rows under headings; a row begins beside the one before if there is room."""
-    cards_per_row = int((sheet.room + sheet.beside) / (WIDE + sheet.beside))
-    column_width, used_columns, top = (sheet.room + sheet.beside) / cards_per_row, 0, sheet.bottom
+    cards_per_row = int((sheet.content_width + sheet.column_gap) / (WIDE + sheet.column_gap))
+    column_width, used_columns, top = (sheet.content_width + sheet.column_gap) / cards_per_row, 0, sheet.bottom
     for heading, cards in rows:
         if not used_columns or used_columns + len(cards) > cards_per_row:
             used_columns, top = 0, sheet.bottom
         x, count, sheet.bottom = sheet.margin + used_columns * column_width, min(len(cards), cards_per_row), top
-        row_width = count * column_width - sheet.beside
-        sheet.text(x, top + 10, heading, 9, room=row_width, look="dim")
+        row_width = count * column_width - sheet.column_gap
+        sheet.text(x, top + 10, heading, 9, max_width=row_width, css_class="dim")
         sheet.bottom += 14
-        for card, *position in sheet.in_rows(cards, column_width - sheet.beside - 1, HIGH, x, row_width):
+        for card, *position in sheet.layout_rows(cards, column_width - sheet.column_gap - 1, HIGH, x, row_width):
             draw_card(sheet, state.cards, Lying(card), *position)
         used_columns += len(cards)
     sheet.bottom += sheet.gap
@@ -202,9 +202,9 @@ def _cards_looked_at(state: AncientWorldState) -> Iterator[str]:
     """Yield the known cards that players hold while they choose."""
     for step in state.agenda:
         for field in fields_of(type(step)):
-            if not field.holds:
+            if not field.holds_components:
                 continue
-            value: object = getattr(step, field.name)
+            value: object = getattr(step, field.players_field)
             for card in value if isinstance(value, tuple) else (value,):
                 if isinstance(card, str) and card != HIDDEN_ID:
                     yield card
@@ -214,5 +214,5 @@ def _draw_piles(sheet: Sheet, state: AncientWorldState) -> None:
     """Draw the open pile and the discarded cards."""
     decks = state.decks
     discarded = (*decks.discard_a, *decks.discard_b, *decks.military_discard)
-    chips(sheet, state.cards, say("pile-c"), decks.empire_c, sheet.margin, sheet.room, acts=True)
-    chips(sheet, state.cards, say("discarded"), discarded, sheet.margin, sheet.room, acts=False)
+    chips(sheet, state.cards, say("pile-c"), decks.empire_c, sheet.margin, sheet.content_width, acts=True)
+    chips(sheet, state.cards, say("discarded"), discarded, sheet.margin, sheet.content_width, acts=False)

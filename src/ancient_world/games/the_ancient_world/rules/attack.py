@@ -367,7 +367,7 @@ class Strike(TableAction["Muster"]):
     def effect(self, step: Muster, state: Table) -> Effect:
         titan = state.cards.titans[step.titan]
         gain = gaining(state, titan)
-        return attrs.evolve(gain, then=[*gain.then, self.roll(dice=len(titan.banners))])
+        return attrs.evolve(gain, then=[*gain.further_effects, self.roll(dice=len(titan.banners))])
 
     def play(self, step: Muster, draft: Table) -> None:
         """Defeat the titan: A5, A6, A7, then the damage dice (A8), then rewards (T3)."""
@@ -429,7 +429,7 @@ class Muster(TableDecision):
     )
     prompt_to_strike = Sentence(
         "Strike {titan}, or use another army; your attack is {value}, its defence {defence}",
-        prompt.others,
+        prompt.third_person,
     )
     automatic = True
     allowed_on = ("turns",)

@@ -79,7 +79,7 @@ class RollDamage(RollStep[Table]):
         return self.said(faces=tuple([f"face-{face}" for face in outcome.faces]))
 
     def rule_now(self, state: Table) -> str:
-        return self.rule if state.lies("gain-rewards") else "E1"
+        return self.rule if state.has_step("gain-rewards") else "E1"
 
     def die(self, state: Table) -> tuple[str, ...]:
         return state.cards.figures.die
@@ -123,7 +123,7 @@ class DamageCard(TableAction["ChooseDamage"]):
 
     def effect(self, step: ChooseDamage, state: Table) -> Effect:
         ability_texts = lasting_abilities(state.cards.empire[self.card], state.cards)
-        return Effect(then=[self.lost(what=", ".join(ability_texts))] if ability_texts else ())
+        return Effect(further_effects=[self.lost(what=", ".join(ability_texts))] if ability_texts else ())
 
     def play(self, step: ChooseDamage, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -458,7 +458,7 @@ class RepairBeforeIncome(Repairs):
         "Repair up to {repairs:card|cards} before the income, or stop",
         "{player:seat} is choosing which cards to repair before the income",
     )
-    paid = Sentence("Repair cards with ambrosia before the income, or stop", prompt.others)
+    paid = Sentence("Repair cards with ambrosia before the income, or stop", prompt.third_person)
     allowed_on = ("offer-repairs", "collect-income", "reset-board")
     optional = (Finish, BuyCoin)
 

@@ -99,7 +99,7 @@ def gaining(state: Table, card: Card, price: Goods | None = None) -> Effect:
     """Return the effect of gaining a card: its price, and its abilities as a text."""
     cost_by_name = {} if price is None else spending(price)
     ability_text = abilities(card, state.cards)
-    return Effect(cost=cost_by_name or None, then=[GIVES(name=card.name, what=ability_text)] if ability_text else ())
+    return Effect(cost=cost_by_name or None, further_effects=[GIVES(name=card.name, what=ability_text)] if ability_text else ())
 
 
 def spending(price: Goods) -> dict[str, int]:
@@ -241,7 +241,7 @@ class BuyRepair(TableAction[TableDecision]):
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         price = state.cards.figures.ambrosia.repair  # the same
         is_too_poor = state.players[step.player].ambrosia < price
-        return [] if is_too_poor else super().legal(step, state)
+        return [] if is_too_poor else super().legal_actions(step, state)
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.repair
@@ -290,7 +290,7 @@ class Perform(TableAction["PerformOrDecline"]):
         return step.why_not_perform(state)
 
     def effect(self, step: PerformOrDecline, state: Table) -> Effect:
-        return Effect(then=step.notes(state))
+        return Effect(further_effects=step.notes(state))
 
     def play(self, step: PerformOrDecline, draft: Table) -> None:
         step.perform(draft, draft.edit(step.player))

@@ -94,7 +94,7 @@ class TurnUpTitan(TableDeal):
     def is_possible(self, state: Table) -> bool:
         is_only_one = self.count == 1 and state.agenda.count(self) == 1
         is_deck_empty = state.decks.titans[self.stars - 1].face_up is None
-        return is_only_one and is_deck_empty and (state.round == 0 or state.lies("turns"))
+        return is_only_one and is_deck_empty and (state.round == 0 or state.has_step("turns"))
 
     def rule_now(self, state: Table) -> str:
         return "A5" if state.round else self.rule

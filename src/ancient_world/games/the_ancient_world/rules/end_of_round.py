@@ -96,7 +96,7 @@ class FeedTitan(TableAction["Confront"]):
         return why_not_spend(player, placating_price(state, player.threat), "E1")
 
     def effect(self, step: Confront, state: Table) -> Effect:
-        return Effect(then=[self.stays])
+        return Effect(further_effects=[self.stays])
 
     def play(self, step: Confront, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -276,7 +276,7 @@ class Starve(TableAction["Feed"]):
     def effect(self, step: Feed, state: Table) -> Effect:
         figures = state.cards.figures
         sentence_at_end = self.costs(points=abs(figures.starving_points))
-        return Effect(then=[sentence_at_end if state.round == figures.rounds else self.idle])
+        return Effect(further_effects=[sentence_at_end if state.round == figures.rounds else self.idle])
 
     def play(self, step: Feed, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -294,7 +294,7 @@ class BuyFood(TableAction["Feed"]):
     fed = Sentence("it feeds one of your citizens")
 
     def effect(self, step: Feed, state: Table) -> Effect:
-        return Effect(then=[self.fed])
+        return Effect(further_effects=[self.fed])
 
     def why_not(self, step: Feed, state: Table) -> Reason | None:
         if step.missing(state) <= 0:
@@ -320,7 +320,7 @@ class Feed(TableDecision):
     )
     nobody_starves = Refusal("nobody-starves", "E4", "There is food for all your citizens.")
     prompt = Sentence("Choose which citizen starves", "{player:seat} is choosing which citizen starves")
-    buying = Sentence("Choose which citizen starves, or buy food", prompt.others)
+    buying = Sentence("Choose which citizen starves, or buy food", prompt.third_person)
     automatic = True
     allowed_on = ("last-ambrosia", "prepare-round", "feed")
     row_of = END

@@ -188,7 +188,7 @@ class Upgrade(TableDecision):
     optional = (Decline, *SPENDING)
 
     def is_possible(self, state: Table) -> bool:
-        return state.lies("turns") or state.round == 0  # upgrades of a city-state
+        return state.has_step("turns") or state.round == 0  # upgrades of a city-state
 
 
 MAXIMUM_UPGRADES = 6

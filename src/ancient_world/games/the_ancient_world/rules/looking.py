@@ -53,7 +53,7 @@ register_messages({}, {"masked-the-ancient-world-looked": "a card looked at"})
 STEPS_IN_EXPLORATION = ("turns", "gain-rewards", "look-further")
 """The rows of steps that can lie below a step while a player explores."""
 
-Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER, known="known")]
+Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER, known_count_field="known")]
 """Cards of this round's empire deck at which a single player looks (P1, G2)."""
 
 
@@ -113,7 +113,7 @@ class LookAtEmpireCards(TableDeal):
     said = Sentence(
         "you look at {cards}",
         "{player:seat} looks at {cards}",
-        hidden=Sentence("you look at {count:empire card|empire cards}", prompt.others),
+        hidden_version=Sentence("you look at {count:empire card|empire cards}", prompt.third_person),
     )
     seen_by = OWNER
     allowed_on = STEPS_IN_EXPLORATION
@@ -207,7 +207,7 @@ class Store(TableAction["BuildOrStore"]):
     later = Sentence("you can build it in a later turn, without a citizen")
 
     def effect(self, step: BuildOrStore, state: Table) -> Effect:
-        return Effect(then=[self.later])
+        return Effect(further_effects=[self.later])
 
     def play(self, step: BuildOrStore, draft: Table) -> None:
         draft.edit(step.player).stored += (step.card,)
@@ -344,7 +344,7 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
     def play(self, step: ChooseDistrict, draft: Table) -> None:
         decks = draft.edit_decks()
         other_cards = tuple([card for card in step.looked if card != self.card])
-        decks.districts = decks.districts.under(other_cards)
+        decks.districts = decks.districts.put_under(other_cards)
         draft.push(NEXT_DISTRICT)
         _gain(draft, step.player, self.card)
 
@@ -370,7 +370,7 @@ def discard_district(draft: Table, seat: int, district: str) -> None:
     player = draft.edit(seat)
     player.city = player.city.without_district(district)
     decks = draft.edit_decks()
-    decks.districts = decks.districts.under((district,))
+    decks.districts = decks.districts.put_under((district,))
     if decks.district is None:
         draft.push(NEXT_DISTRICT)
 

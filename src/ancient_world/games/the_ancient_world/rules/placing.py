@@ -15,7 +15,7 @@ from ancient_world.engine import (
     SeatNumber,
     Sentence,
 )
-from ancient_world.engine.language import as_written
+from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.fields import (
     CITIZENS,
@@ -87,7 +87,7 @@ class PlaceCitizen(TableAction[TableDecision]):
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         if self.space not in state.cards.spaces:
-            return NO_SUCH_SPACE("C1", space=self.space, spaces=as_written(state.cards.spaces))
+            return NO_SUCH_SPACE("C1", space=self.space, spaces=shown_unchanged(state.cards.spaces))
         player = state.players[step.player]
         if self.citizen not in player.available:
             return why_not_placeable(player, self.citizen)
@@ -242,7 +242,7 @@ class ReuseCitizen(TableAction[TableDecision]):
         price = state.cards.figures.ambrosia.reuse
         player = state.players[step.player]
         if self.space not in state.cards.spaces:
-            return NO_SUCH_SPACE("M6", space=self.space, spaces=as_written(state.cards.spaces))
+            return NO_SUCH_SPACE("M6", space=self.space, spaces=shown_unchanged(state.cards.spaces))
         current_space = dict(standing(state, step.player)).get(self.citizen)
         if current_space is None:
             return why_not_on_board(state, step.player, self.citizen)

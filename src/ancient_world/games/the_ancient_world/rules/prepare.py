@@ -224,7 +224,7 @@ def clear_rows(draft: Table) -> None:
     decks = draft.edit_decks()
     discard_empire_cards(draft, decks.empire_row)
     decks.empire_row = ()
-    decks.military = decks.military.under(decks.military_row)
+    decks.military = decks.military.put_under(decks.military_row)
     decks.military_row = ()
 
 
@@ -240,7 +240,7 @@ class FillEmpireRow(AutomaticStep[Table]):
     allowed_on = ("prepare-round", "fill-military-row")
 
     def is_possible(self, state: Table) -> bool:
-        return state.round == 0 or state.lies("turns")
+        return state.round == 0 or state.has_step("turns")
 
     def run(self, draft: Table) -> None:
         missing_cards = self.size - len(draft.decks.empire_row)

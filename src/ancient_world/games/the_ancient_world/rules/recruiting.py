@@ -133,7 +133,7 @@ class CoverArmy(TableAction["FormArmy"]):
     def effect(self, step: FormArmy, state: Table) -> Effect:
         army = state.players[step.player].army(self.card)
         coins = 0 if army is None else army.coins + army.paid
-        return Effect(then=[self.lost(coins=coins)] if coins else ())
+        return Effect(further_effects=[self.lost(coins=coins)] if coins else ())
 
     def play(self, step: FormArmy, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -156,7 +156,7 @@ class FormArmy(TableDecision):
         "Start a new army with {recruit}, or cover one of your armies",
         "{player:seat} is choosing an army for {recruit}",
     )
-    covering = Sentence("Choose the army that {recruit} covers", prompt.others)
+    covering = Sentence("Choose the army that {recruit} covers", prompt.third_person)
     automatic = True
     allowed_on = ("gain-rewards",)
     choices = (StartArmy, CoverArmy, *SPENDING)

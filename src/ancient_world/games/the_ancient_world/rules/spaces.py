@@ -228,7 +228,7 @@ class AtRebuild(PerformOrDecline):
         "Take the first-player token and repair up to {repairs:card|cards}, or decline",
         "{player:seat} is choosing whether to rebuild",
     )
-    taken = Sentence("Repair up to {repairs:card|cards}, or decline", prompt.others)
+    taken = Sentence("Repair up to {repairs:card|cards}, or decline", prompt.third_person)
     first = Sentence("you take the first-player token")
     space: ClassVar[str] = "rebuild"
 

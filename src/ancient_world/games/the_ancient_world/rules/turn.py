@@ -56,7 +56,7 @@ class Pass(TableAction["Turn"]):
     done = Sentence("you take no more turns this round")
 
     def effect(self, step: Turn, state: Table) -> Effect:
-        return Effect(then=[self.done])
+        return Effect(further_effects=[self.done])
 
     def play(self, step: Turn, draft: Table) -> None:
         draft.edit(step.player).passed = True
@@ -70,9 +70,9 @@ class Turn(TableDecision):
         "passed-already", "T2", "You have passed, and take no more turns this round."
     )
     prompt = Sentence("Choose what to do, or pass", "{player:seat} is taking a turn")
-    placing = Sentence("Place a citizen, or pass", prompt.others)
-    attacking = Sentence("Attack a titan, or pass", prompt.others)
-    prompt_to_place_or_attack = Sentence("Place a citizen, attack a titan, or pass", prompt.others)
+    placing = Sentence("Place a citizen, or pass", prompt.third_person)
+    attacking = Sentence("Attack a titan, or pass", prompt.third_person)
+    prompt_to_place_or_attack = Sentence("Place a citizen, attack a titan, or pass", prompt.third_person)
     starts_turn = True
     allowed_on = ("turns",)
     choices = (

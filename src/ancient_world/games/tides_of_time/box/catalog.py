@@ -52,17 +52,17 @@ register_messages(
 def check(cards: tuple[Card, ...], reading: CardFileReading) -> None:
     """Report what the rules cannot do without: 18 cards, three of each suit, each special card once (S1)."""
     if len(cards) != CARDS:
-        reading.fault("wrong-count", "card", expected=CARDS, found=len(cards))
+        reading.add_fault("wrong-count", "card", expected=CARDS, found=len(cards))
         return
     suit_counts = Counter(card.suit for card in cards)
     for suit in (*SUITS, None):
         if suit_counts[suit] != 3:
             code = "wrong-count:suit" if suit else "wrong-count:no-suit"
-            reading.fault(code, "card", "suit", suit=suit, found=suit_counts[suit])
+            reading.add_fault(code, "card", "suit", suit=suit, found=suit_counts[suit])
     objective_counts = Counter(getattr(card.ability, "key", "") for card in cards)
     for objective in ONCE:
         if objective_counts[objective] > 1:
-            reading.fault("wrong-count:once", "card", objective, found=objective_counts[objective])
+            reading.add_fault("wrong-count:once", "card", objective, found=objective_counts[objective])
 
 
 # --- the catalog ---
@@ -86,9 +86,9 @@ class CardFile(ComponentFile):
     @classmethod
     def made(cls, reading: CardFileReading) -> Self | None:
         """Return the cards, or ``None`` if the file has faults."""
-        cards = reading.tables(Box).card
+        cards = reading.read_tables(Box).card
         check(cards, reading)
-        if reading.faulty:
+        if reading.has_faults:
             return None
         card_by_id = by_id(cards)
         plain_cards = [

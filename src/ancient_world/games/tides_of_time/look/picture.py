@@ -46,19 +46,19 @@ def draw_card(
     card = state.cards.cards[card_id]
     name = name_of(state.cards, card_id)
     title = say("relic-mark", name=name) if relic else name
-    with sheet.thing("card", card_id, title, f"{suit_of(card)}. {objective(card)}"):
+    with sheet.component("card", card_id, title, f"{suit_of(card)}. {objective(card)}"):
         sheet.rect(x, y, wide, HIGH, "face box", 4)
         sheet.rect(x + 2, y + 2, wide - 4, 18, GROUNDS[card.suit], 3)
         if card.suit is not None:
             sheet.symbol(card.suit, x + 11, y + 10.5, 13)
         text_width = wide - (46 if relic else 26)
-        sheet.text(x + 21, y + 14, name, 9, room=text_width, bold=True)
+        sheet.text(x + 21, y + 14, name, 9, max_width=text_width, bold=True)
         if relic:
             sheet.symbol("star", x + wide - 12, y + 10.5, 12)
         _scores(sheet, card, x + 8, y + 34)
         if now is not None:
-            sheet.text(x + wide - 8, y + 38, str(now), 13, bold=True, at="end")
-        sheet.block(x + 6, y + 46, wide - 12, 22, objective(card), 9, "dim")
+            sheet.text(x + wide - 8, y + 38, str(now), 13, bold=True, anchor="end")
+        sheet.text_box(x + 6, y + 46, wide - 12, 22, objective(card), 9, "dim")
 
 
 def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
@@ -66,7 +66,7 @@ def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
     ability = card.ability
     text = SIGNS[ability.key].format(points=ability.printed)
     text_width = sheet.width_of(text, 12, bold=True) + 0.1
-    x += sheet.text(x, y + 4, text, 12, room=text_width, bold=True) + 13
+    x += sheet.text(x, y + 4, text, 12, max_width=text_width, bold=True) + 13
     symbols, size, symbol_distance = OTHERS.get(ability.key, ((), 15, 17))
     suits = getattr(ability, "suits", None) or filter(None, [getattr(ability, "suit", "")])
     for index, symbol in enumerate(symbols or suits):
@@ -95,11 +95,11 @@ def draw_face_down(
     """Draw a card that was chosen in secret; its back shows the name to the player who knows it."""
     title = say("face-down")
     name = "" if card == HIDDEN_ID else name_of(state.cards, card)
-    with sheet.thing("card", card, title, name, acts=False):
+    with sheet.component("card", card, title, name, acts=False):
         sheet.rect(x, y, wide, HIGH, "back", 4)
         sheet.rect(x + 5, y + 5, wide - 10, HIGH - 10, "off", 3)
-        sheet.block(x + 12, y + 22, wide - 24, 22, title, 9)
-        sheet.text(x + 12, y + 56, name, 9, room=wide - 24, bold=True)
+        sheet.text_box(x + 12, y + 22, wide - 24, 22, title, 9)
+        sheet.text(x + 12, y + 56, name, 9, max_width=wide - 24, bold=True)
 
 
 # --- the whole picture ---
@@ -113,7 +113,7 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw each player's side, then the pile and the removed cards."""
     sheet.title(title(state))
     points = points_now(state)
-    for seat in sheet.own_first(range(len(names)), int):
+    for seat in sheet.rotate_to_viewer(range(len(names)), int):
         player = state.players[seat]
         heading = kingdom_title(state, seat, names[seat], points[seat])
         _heading(sheet, seat, heading, state.scored(seat))
@@ -125,21 +125,21 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
 
 def _heading(sheet: Sheet, seat: int, told: str, rounds: Sequence[int]) -> None:
     """Draw the heading of a player's side: the name and the points."""
-    width = sheet.room
-    with sheet.part(told):
+    width = sheet.content_width
+    with sheet.group(told):
         sheet.rect(sheet.margin, sheet.bottom, width, 20, "head", 3)
         sheet.emblem(seat, sheet.margin + 13, sheet.bottom + 10, 6)
-        sheet.text(sheet.margin + 26, sheet.bottom + 14, told, 11, room=width - 150, bold=True)
+        sheet.text(sheet.margin + 26, sheet.bottom + 14, told, 11, max_width=width - 150, bold=True)
         points_text = " + ".join(map(str, rounds))
-        position = sheet.wide - sheet.margin - 8
-        sheet.text(position, sheet.bottom + 14, points_text, 11, room=100, look="dim", at="end")
+        position = sheet.width - sheet.margin - 8
+        sheet.text(position, sheet.bottom + 14, points_text, 11, max_width=100, css_class="dim", anchor="end")
     sheet.bottom += 26
 
 
 def _kingdom(sheet: Sheet, state: TidesState, side: Player, points: Sequence[int]) -> None:
     """Draw the open cards, relics first, then the cards chosen in secret."""
     cards = enumerate((*side.shown, *_secret(side)))
-    for (index, card), *position in sheet.in_rows(cards, WIDE, HIGH):
+    for (index, card), *position in sheet.layout_rows(cards, WIDE, HIGH):
         if index < len(points):
             is_relic = index < len(side.relics)
             draw_card(sheet, state, card, *position, now=points[index], relic=is_relic)
@@ -157,16 +157,16 @@ def _draw_hand(sheet: Sheet, state: TidesState, player: Player, name: str) -> No
     if not player.hand:
         return
     heading = say("hand", name=name)
-    with sheet.part(heading):
-        sheet.text(sheet.margin + 2, sheet.bottom + 9, heading, 9, room=300, look="dim")
+    with sheet.group(heading):
+        sheet.text(sheet.margin + 2, sheet.bottom + 9, heading, 9, max_width=300, css_class="dim")
     sheet.bottom += 14
     secret_cards = _secret(player)
     known_cards = [card for card in player.hand if card != HIDDEN_ID and card not in secret_cards]
-    for card, *position in sheet.in_rows(known_cards, WIDE, HIGH):
+    for card, *position in sheet.layout_rows(known_cards, WIDE, HIGH):
         draw_card(sheet, state, card, *position)
     back_count = max(0, len(player.hand) - len(known_cards) - len(secret_cards))
     for back_index in range(back_count):
-        with sheet.thing("card", HIDDEN_ID, heading, acts=False):
+        with sheet.component("card", HIDDEN_ID, heading, acts=False):
             sheet.rect(sheet.margin + back_index * (BACK_WIDTH + 4), sheet.bottom, BACK_WIDTH, 44, "back", 3)
     sheet.bottom += 51 if back_count else 0
 
@@ -174,13 +174,13 @@ def _draw_hand(sheet: Sheet, state: TidesState, player: Player, name: str) -> No
 def _rest(sheet: Sheet, state: TidesState) -> None:
     """Draw the pile and the removed cards."""
     text = f"{say('pile')}: {left(state)}"
-    with sheet.part(text):
+    with sheet.group(text):
         sheet.rect(sheet.margin, sheet.bottom, 84, 20, "back", 3)
-        sheet.text(sheet.margin + 8, sheet.bottom + 14, text, 10, room=70)
+        sheet.text(sheet.margin + 8, sheet.bottom + 14, text, 10, max_width=70)
     sheet.bottom += 26
     if state.removed:
         removed_chips = [("card", card, name_of(state.cards, card)) for card in state.removed]
         heading = f"{say('removed')}:"
-        sheet.bottom = sheet.chips(
-            heading, removed_chips, sheet.margin, sheet.bottom, sheet.room, acts=False
+        sheet.bottom = sheet.name_tags(
+            heading, removed_chips, sheet.margin, sheet.bottom, sheet.content_width, is_clickable=False
         )

@@ -30,7 +30,7 @@ register_messages(
     {
         "tides-cards-title": "{name}, digest {digest}",
         "tides-cards": "The 18 cards",
-        **labels_from_ids("card kingdom now points scores suit", begun="tides-column-"),
+        **labels_from_ids("card kingdom now points scores suit", prefix="tides-column-"),
     },
     {"no-suit": "-"},
 )

@@ -45,7 +45,7 @@ class DealHand(DealStep[Table]):
     said = Sentence(
         "you are dealt {cards}",
         "{player:seat} is dealt {cards}",
-        hidden=Sentence(
+        hidden_version=Sentence(
             "you are dealt {count:card|cards}", "{player:seat} is dealt {count:card|cards}"
         ),
     )
@@ -112,7 +112,7 @@ class TidesChoice(Choice["Both", Table]):
         return None
 
     def effect(self, step: Both, state: Table) -> Effect:
-        return Effect(then=(self.then(objective=state.cards.cards[self.card].ability.told()),))
+        return Effect(further_effects=(self.then(objective=state.cards.cards[self.card].ability.told()),))
 
 
 NO_SUCH_CARD = Refusal("tides-no-such-card", "", "There is no card {card!r}.")
@@ -144,7 +144,7 @@ class Play(TidesChoice):
     said = Sentence(
         "play {card}",
         "{player:seat} plays {card}",
-        hidden=Sentence("play a card face down", "{player:seat} plays a card face down"),
+        hidden_version=Sentence("play a card face down", "{player:seat} plays a card face down"),
     )
 
     def play(self, step: Both, draft: Table) -> None:
@@ -166,7 +166,7 @@ class LeaveRelic(TidesChoice):
     said = Sentence(
         "leave {card} as a relic",
         "{player:seat} leaves {card} as a relic",
-        hidden=Sentence("choose a relic in secret", "{player:seat} chooses a relic in secret"),
+        hidden_version=Sentence("choose a relic in secret", "{player:seat} chooses a relic in secret"),
     )
 
     def play(self, step: Both, draft: Table) -> None:
@@ -183,7 +183,7 @@ class RemoveCard(TidesChoice):
     said = Sentence(
         "remove {card} from the game",
         "{player:seat} removes {card} from the game",
-        hidden=Sentence(
+        hidden_version=Sentence(
             "choose a card to remove in secret", "{player:seat} chooses a card to remove in secret"
         ),
     )
