@@ -71,7 +71,7 @@ def test_the_first_tile() -> None:
                 break
             state = aw.apply(state, action)
     assert faces == {("0",), ("90",), ("180",), ("270",)}
-    assert scene().symbols("a3") == ("game", "wheat")
+    assert scene().controllable_symbols("a3") == ("game", "wheat")
 
 
 @pytest.mark.rule("S3")
