@@ -171,7 +171,7 @@ def choosing(card: str, **changes: Any) -> ga.GoldenAgesState:
     era = CARDS.civilizations[card].era
     state = scene(era=era, civilizations=("egypt", "persia"))
     draft: Any = state.thaw()
-    own = draft.edit(0)
+    own = draft.edit_player(0)
     own.offered = card
     for name, value in changes.items():
         setattr(own, name, value)

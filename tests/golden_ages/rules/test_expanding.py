@@ -65,13 +65,13 @@ def fits(state: Any, tile: str, action: ga.PlaceTile) -> bool:
     if spot is None:
         return False
     with_tile = CARDS.map.tile_terrain((Placed(tile, action.square, action.turn),))
-    ground = state.ground
+    ground = state.tile_terrain
     touches = False
     for square in spot.squares:
-        if square in ground.tiled:
+        if square in ground.continent_squares:
             return False
         for side, neighbour in NEIGHBOURS[square].items():
-            if neighbour in ground.tiled:
+            if neighbour in ground.continent_squares:
                 touches = True
                 if with_tile.edges[square][side] != ground.edges[neighbour][(side + 2) % 4]:
                     return False
@@ -139,7 +139,7 @@ def test_a_tile_that_fits_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     def fitting(self: Any, placed: Any, tile: str) -> Any:
         return () if tile in never else real(self, placed, tile)
 
-    monkeypatch.setattr(kind, "fitting", fitting)
+    monkeypatch.setattr(kind, "legal_placements", fitting)
     again = aw.apply(state, aw.Dealt(("land-5",)))
     assert again.removed[-1] == "land-5"
     assert again.agenda[-1] == DrawTile(1, 0)
@@ -198,15 +198,15 @@ def test_without_any_tile_in_era_one() -> None:
     draft: Any = scene().thaw()
     draft.lands = Deck()
     draft.removed = (*draft.removed, "land-1", "land-4")
-    one = draft.edit(0)
+    one = draft.edit_player(0)
     one.capital, one.standing = None, ()
-    other = draft.edit(1)
+    other = draft.edit_player(1)
     other.capital, other.standing = None, ()
     draft.agenda = (*EXPANDING, ExpansionPhase(1), DrawTile(1, 0))
     state = start_game(draft)
     assert state.agenda[-1] == CapitalPlacement(0, anywhere=True)
     ga.GAME.check(state)
-    assert len(aw.legal_actions(state)) == len(state.ground.tiled)
+    assert len(aw.legal_actions(state)) == len(state.tile_terrain.continent_squares)
     state = aw.apply(state, ga.PlaceCapital(CAPITALS[0]))
     assert state.agenda[-1] == CapitalPlacement(1, anywhere=True)
     refused(state, ga.PlaceCapital(CAPITALS[0]), "golden-capital-there", "B2")

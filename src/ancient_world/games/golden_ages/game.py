@@ -108,7 +108,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     def box(self, state: GoldenAgesState) -> Mapping[str, int]:
         is_started = bool(state.placed)
-        return component_counts(state.cards, len(state.players), state.era, started=is_started)
+        return component_counts(state.cards, len(state.players), state.era, is_started=is_started)
 
     def invariants(self, state: GoldenAgesState, *, masked: bool) -> None:
         invariants(state)

@@ -115,7 +115,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         }
 
     def ids(self, state: AncientWorldState) -> Mapping[str, frozenset[str]]:
-        return ids_by_kind(state.cards, early=state.round < state.cards.figures.deck_b_round)
+        return ids_by_kind(state.cards, is_deck_a_in_use=state.round < state.cards.figures.deck_b_round)
 
     def box(self, state: AncientWorldState) -> Mapping[str, int]:
         boards = [player.board for player in state.players if player.board is not None]

@@ -150,7 +150,7 @@ class UnitGroup(NamedTuple):
 
     civilization: int
     unit: str
-    count: int
+    size: int
     ready: int | None
     """How many of the units can still move; ``None`` unless their civilization is moving (M1)."""
 

@@ -291,25 +291,25 @@ class Send(AntikeChoice["Count"]):
 
     count: Annotated[int, count(1, MAXIMUM_PIECES)]
 
-    def says(self, step: CountDecision, state: Table) -> Sentence:
+    def says(self, step: Count, state: Table) -> Sentence:
         return step.count_sentence(troop=unit_count_text(step.unit, self.count))
 
     @classmethod
-    def candidates(cls, step: CountDecision, state: Table) -> list[Self]:
+    def candidates(cls, step: Count, state: Table) -> list[Self]:
         """Return the choices from all units of the group down to one."""
         return [cls(unit_count) for unit_count in range(step.maximum(state), 0, -1)]
 
-    def why_not(self, step: CountDecision, state: Table) -> Reason | None:
+    def why_not(self, step: Count, state: Table) -> Reason | None:
         maximum = step.maximum(state)
         if type(self.count) is int and 1 <= self.count <= maximum:
             return None
         return step.why_not_count(state, self.count, maximum)
 
-    def play(self, step: CountDecision, draft: Table) -> None:
+    def play(self, step: Count, draft: Table) -> None:
         step.move_or_fight(draft, self.count)
 
 
-class CountDecision(GroupDecision):
+class Count(GroupDecision):
     """Choose how many units of a group move or fight; skipped for a single unit."""
 
     choices = (Send,)
@@ -336,7 +336,7 @@ class CountDecision(GroupDecision):
 
 
 @attrs.frozen
-class MoveCount(CountDecision):
+class MoveCount(Count):
     """Choose how many units of a group cross the border to ``target``, a province (M2)."""
 
     target: ProvinceId
@@ -374,7 +374,7 @@ class MoveCount(CountDecision):
 
 
 @attrs.frozen
-class FightCount(CountDecision):
+class FightCount(Count):
     """Choose how many units of a group fight those of ``target``, a civilization (M3)."""
 
     target: Annotated[str, one_of("civilization")]

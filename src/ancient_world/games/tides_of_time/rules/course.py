@@ -87,7 +87,7 @@ class TidesChoice(Choice["Both", Table]):
     card: Annotated[str, one_of("card", seen_by=OWNER)]
 
     @classmethod
-    def candidates(cls, step: SimultaneousChoice, state: Table) -> Iterable[Self]:
+    def candidates(cls, step: Both, state: Table) -> Iterable[Self]:
         return [
             cls(seat, card)
             for seat, player in enumerate(state.players)
@@ -95,7 +95,7 @@ class TidesChoice(Choice["Both", Table]):
             for card in player.hand
         ]
 
-    def why_not(self, step: SimultaneousChoice, state: Table) -> Reason | None:
+    def why_not(self, step: Both, state: Table) -> Reason | None:
         seat = self.player
         if type(seat) is not int or seat not in (0, 1):
             return self.no_such_seat(player=seat)
@@ -111,7 +111,7 @@ class TidesChoice(Choice["Both", Table]):
             return self.is_relic(step.rule, card=state.cards.name_of(self.card))
         return None
 
-    def effect(self, step: SimultaneousChoice, state: Table) -> Effect:
+    def effect(self, step: Both, state: Table) -> Effect:
         return Effect(then=(self.consequence(objective=state.cards.cards[self.card].ability.objective_text()),))
 
 
@@ -122,7 +122,7 @@ CARD_IN_KINGDOM = Refusal("tides-lies-open", "R1", "{name} lies open in a kingdo
 NOT_IN_HAND = Refusal("tides-not-in-hand", "", "{name} is not in your hand.")
 
 
-def _why_not_in_hand(step: SimultaneousChoice, state: Table, card: object) -> Reason:
+def _why_not_in_hand(step: Both, state: Table, card: object) -> Reason:
     """Return why a card is not in a hand, from what both players can see."""
     if not isinstance(card, str) or card not in state.cards.cards:
         return NO_SUCH_CARD(step.rule, card=str(card)[:60])
@@ -147,7 +147,7 @@ class Play(TidesChoice):
         hidden=Sentence("play a card face down", "{player:seat} plays a card face down"),
     )
 
-    def play(self, step: SimultaneousChoice, draft: Table) -> None:
+    def play(self, step: Both, draft: Table) -> None:
         draft.edit_player(self.player).chosen = self.card
         if draft.players[1 - self.player].chosen in (
             None,
@@ -169,7 +169,7 @@ class LeaveRelic(TidesChoice):
         hidden=Sentence("choose a relic in secret", "{player:seat} chooses a relic in secret"),
     )
 
-    def play(self, step: SimultaneousChoice, draft: Table) -> None:
+    def play(self, step: Both, draft: Table) -> None:
         draft.edit_player(self.player).relic = self.card
         draft.push(step)
 
@@ -188,7 +188,7 @@ class RemoveCard(TidesChoice):
         ),
     )
 
-    def play(self, step: SimultaneousChoice, draft: Table) -> None:
+    def play(self, step: Both, draft: Table) -> None:
         draft.edit_player(self.player).removed = self.card
         if any(player.removed in (None, HIDDEN_ID) for player in draft.players):  # L1: the same
             draft.push(step)
@@ -204,7 +204,7 @@ def _action_by_card(
     return {card: action_type(seat, card) for card in cards.cards}
 
 
-class SimultaneousChoice(SimultaneousStep[Table]):
+class Both(SimultaneousStep[Table]):
     """A decision that both players make at the same time."""
 
     starts_turn = True
@@ -237,7 +237,7 @@ class SimultaneousChoice(SimultaneousStep[Table]):
         return [actions[card] for card in hand]
 
 
-class ChooseCard(SimultaneousChoice):
+class ChooseCard(Both):
     """Each chooses a card of the hand; then both are revealed and the hands change sides (R1)."""
 
     rule = "R1"
@@ -304,7 +304,7 @@ def _end_round(draft: Table) -> None:
     draft.push(ChooseRelic())
 
 
-class ChooseRelic(SimultaneousChoice):
+class ChooseRelic(Both):
     """Each chooses a relic and a card to remove, in secret; then all four are revealed (L1)."""
 
     rule = "L1"
