@@ -16,7 +16,7 @@ import ancient_world as aw
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.abilities import add_up
+from ancient_world.games.the_ancient_world.abilities import total_of
 from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.rules.damage import CoinFace
 from ancient_world.games.the_ancient_world.rules.end_of_round import CollectIncome, ResetBoard
@@ -199,7 +199,7 @@ def ambrosia_spent(state: State, action: aw.Action) -> int | None:
         case taw.ReuseCitizen():
             return prices.reuse
         case taw.BoostSkill():
-            highest = max(citizen.number for citizen in state.space(step.space).citizens)
+            highest = max(citizen.number for citizen in state.space_id(step.space).citizens)
             return int(highest - step.citizen) * prices.skill
         case taw.PlaceCitizen() | taw.PayFee() | taw.FeedTitan() | taw.Keep() | taw.Store():
             return 0
@@ -326,7 +326,7 @@ def check_round_trips(state: aw.State, action: aw.Action) -> None:
 
 def check_cards_untouched(cards: taw.CardFile) -> None:
     """No game has changed what the cards of the box give."""
-    assert add_up(cards.figures.capital) == cards.capital
+    assert total_of(cards.figures.capital) == cards.capital
     for kind in (cards.empire, cards.military, cards.titans, cards.districts, cards.city_states):
         for card in kind.values():
-            assert add_up(card.abilities) == card.totals, f"{card.id} has changed"
+            assert total_of(card.abilities) == card.totals, f"{card.id} has changed"

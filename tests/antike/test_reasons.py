@@ -224,5 +224,5 @@ def test_decisions_say_what_is_derived(seed: int) -> None:
 def may_exchange(state: State) -> bool:
     """Whether whoever decides may exchange two goods for one."""
     step: Any = state.agenda[-1] if state.agenda else None
-    knows = step is not None and state.civilizations[step.civilization].knows_all
+    knows = step is not None and state.civilizations[step.civilization].knows_all_advances
     return knows and state.settings.all_know_how == "2006"

@@ -7,7 +7,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import antike
 from ancient_world.games.antike.rules.conquest import defence
-from ancient_world.games.antike.rules.turn import price_of
+from ancient_world.games.antike.rules.turn import space_price
 from ancient_world.games.antike.rules.units import production
 from tests.antike.positions import (
     State,
@@ -44,7 +44,7 @@ def test_five_marble_six_with_the_market_seven_with_coinage() -> None:
 def test_from_one_manoeuvre_to_the_next() -> None:
     """Four spaces ahead cost one good."""
     one = of(edit(table(3), GREECE, space="manoeuvre-1"), GREECE)
-    assert price_of(one, "manoeuvre-2") == 1
+    assert space_price(one, "manoeuvre-2") == 1
 
 
 @pytest.mark.rule("E1")
@@ -214,11 +214,11 @@ def test_the_second_king_is_kept_and_not_taken_again() -> None:
     assert of(state, GREECE).kings == 2
     state = edit(state, PERSIA, legions={"gordion": 2})
     state = play(at(state, PERSIA, "manoeuvre-1"), antike.Conquer("gordion"))
-    assert state.cities(number(state, GREECE)) == 9
+    assert state.city_count(number(state, GREECE)) == 9
     assert of(state, GREECE).kings == 2
     state = edit(found(state, PERSIA, "susa", "ninive"), GREECE, legions={"gordion": 1}, iron=3)
     state = play(at(state, GREECE, "marble"), antike.FoundCity("gordion"))
     while step(state) == "Pay":
         state = play(state, antike.UseCoins(0))
-    assert state.cities(number(state, GREECE)) == 10
+    assert state.city_count(number(state, GREECE)) == 10
     assert of(state, GREECE).kings == 2

@@ -11,7 +11,7 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine.language import call_in_language
 from ancient_world.games.antike import AntikeState
-from ancient_world.games.antike.look.text_map import HIGH, WIDE, text_map
+from ancient_world.games.antike.look.text_map import MAP_HEIGHT, MAP_WIDTH, text_map
 from ancient_world.games.antike.table import NOBODY
 
 SEATS = 5
@@ -36,10 +36,10 @@ def test_nothing_covers_anything(which: str, lang: str) -> None:
     names = call_in_language(lang, lambda: [format(each.name) for each in state.map.provinces])
     drawn = "\n".join(rows)
     assert [name for name in names if f" {name}" not in drawn] == []
-    assert max(map(len, rows)) <= WIDE
-    assert len(rows) <= HIGH
+    assert max(map(len, rows)) <= MAP_WIDTH
+    assert len(rows) <= MAP_HEIGHT
     for unit, letter in (("legion", "L"), ("galley", "G")):
-        standing = [count for one in state.civilizations for count in one.units(unit) if count]
+        standing = [count for one in state.civilizations for count in one.unit_counts(unit) if count]
         drawn_units = [int(count) for count in re.findall(rf"(\d+){letter}", drawn)]
         assert sorted(drawn_units) == sorted(standing) != []
 

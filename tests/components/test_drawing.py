@@ -42,7 +42,7 @@ def test_cells_are_what_a_tile_covers_where_it_lies() -> None:
     at = {name: place for place, name in names.items()}
     for tile in GOLDEN.of_kind("tile"):
         assert sum(len(cell.symbols) for cell in tile.cells["0"]) == len(tile.symbols)
-        for (square, turn), spot in cards.map.spots(tile.id).items():
+        for (square, turn), spot in cards.map.positions(tile.id).items():
             x, y = at[square]
             covered = [names[x + cell.x, y + cell.y] for cell in tile.cells[str(turn)]]
             assert tuple(covered) == spot.squares

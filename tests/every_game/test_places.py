@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Place
 from ancient_world.games import antike, golden_ages, the_ancient_world
-from ancient_world.games.golden_ages.squares import reach
+from ancient_world.games.golden_ages.squares import reachable_squares
 
 Places = dict[str, dict[str, Place]]
 
@@ -144,7 +144,7 @@ def test_squares_are_near_as_colonists_move() -> None:
     """Next to a square is what is one step away, also over the left and right edge."""
     places = places_of("golden-ages")["square"]
     for square, place in places.items():
-        assert {*place.near} == reach(square, 1) - {square}
+        assert {*place.near} == reachable_squares(square, 1) - {square}
     assert (places["c2"].x, places["c2"].y) == (2, 1)
 
 

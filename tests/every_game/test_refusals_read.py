@@ -16,7 +16,7 @@ from ancient_world.engine.declared.conceivable import possible_actions
 from ancient_world.engine.language import SENTENCES, translate
 from ancient_world.engine.languages import set_language
 from ancient_world.games import antike, golden_ages, the_ancient_world
-from ancient_world.games.antike.rules.units import OTHER_LEFT
+from ancient_world.games.antike.rules.units import OTHER_MANOEUVRES_LEFT
 from ancient_world.games.the_ancient_world import Goods
 from tests.random_moves import random_states
 from tests.reaching import reached, waits_for
@@ -138,5 +138,5 @@ def test_one_manoeuvre_is_left(lang: str) -> None:
     }
 
     data = {"units": "legions", "province_name": "Saba", "left": 3}
-    assert words[lang][0] in OTHER_LEFT(found="1", **data).message
-    assert words[lang][1] in OTHER_LEFT(found="1, 2", **data).message
+    assert words[lang][0] in OTHER_MANOEUVRES_LEFT(found="1", **data).message
+    assert words[lang][1] in OTHER_MANOEUVRES_LEFT(found="1, 2", **data).message

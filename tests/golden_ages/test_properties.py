@@ -11,8 +11,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.rules.exploring import gold_on_the_way
-from ancient_world.games.golden_ages.rules.scoring import lines_of, points_of
+from ancient_world.games.golden_ages.rules.exploring import gold_for_move
+from ancient_world.games.golden_ages.rules.scoring import score_lines, points_before_futures
 from ancient_world.games.golden_ages.rules.turn import Turn
 from ancient_world.testing import legality_differences
 from tests.fuzzing import depth, rounds
@@ -120,12 +120,12 @@ def test_gold_of_a_move_recomputed() -> None:
             side = before.players[step.player]
             powers = ga.powers_of(before.cards, side)
             here = {*side.standing, *side.lying, *[city.square for city in side.cities]}
-            symbols = before.ground.symbols.get(action.square, ())
+            symbols = before.tile_terrain.symbols.get(action.square, ())
             hidden = action.square in [player.capital for player in before.players]
             gained = (
                 0 if action.square in here or hidden else sum(powers.income[s] for s in symbols)
             )
-            gained += gold_on_the_way(before, step.player, step.square, action.square)
+            gained += gold_for_move(before, step.player, step.square, action.square)
             player = after.players[step.player]
             if isinstance(aw.pending(after), aw.Decision) and not player.golden:
                 assert player.gold - side.gold == gained
@@ -311,6 +311,6 @@ def test_states_that_cannot_be(change: Any) -> None:
 def test_points_are_those_of_the_lines(players: int) -> None:
     """The points that a bot looks at are those that the lines of the score come to, at any time of any game."""
     for _, _, state in plies(3, players, rich=True):
-        found = [points_of(state, seat) for seat in range(players)]
-        expected = [sum(line.points for line in lines_of(state, seat)) for seat in range(players)]
+        found = [points_before_futures(state, seat) for seat in range(players)]
+        expected = [sum(line.points for line in score_lines(state, seat)) for seat in range(players)]
         assert found == expected

@@ -11,10 +11,10 @@ import pytest
 from ancient_world.engine import drawing_style
 from ancient_world.engine.drawing_style import SYMBOLS
 from ancient_world.engine.sheet import polygon
-from ancient_world.games.the_ancient_world.look.cards import FAMILIES
+from ancient_world.games.the_ancient_world.look.cards import COLOUR_AND_SYMBOL_BY_KIND
 from ancient_world.games.the_ancient_world.terms import TRIBES
 from ancient_world.games.tides_of_time.abilities import SUITS
-from ancient_world.games.tides_of_time.look.picture import GROUNDS
+from ancient_world.games.tides_of_time.look.picture import COLOUR_BY_SUIT
 
 Colour = tuple[float, float, float]
 Matrix = tuple[Colour, Colour, Colour]
@@ -121,8 +121,8 @@ KINDS: dict[str, list[tuple[str, str]]] = {
         (look, drawing(f"ground-{what}"))
         for look, what in (("sand", "wheat"), ("leaf", "game"), ("stone", "rock"), ("violet", "gem"))
     ],
-    "suits": [(GROUNDS[suit], drawing(suit)) for suit in SUITS],
-    "cards": [(look, drawing(symbol)) for look, symbol in FAMILIES.values()],
+    "suits": [(COLOUR_BY_SUIT[suit], drawing(suit)) for suit in SUITS],
+    "cards": [(look, drawing(symbol)) for look, symbol in COLOUR_AND_SYMBOL_BY_KIND.values()],
     "tribes": [(tribe, drawing(tribe)) for tribe in TRIBES],
     "land and sea": [("land", ""), ("water", "")],
     "land and sea on a map": [("earth", ""), ("water", "")],

@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.games.the_ancient_world.fields import called
-from ancient_world.games.the_ancient_world.rules.attack import targets
+from ancient_world.games.the_ancient_world.fields import quoted_name
+from ancient_world.games.the_ancient_world.rules.attack import attackable_titans
 
 __all__ = ["false_claims"]
 
@@ -108,7 +108,7 @@ THE_ANCIENT_WORLD: dict[str, Claim] = {
     "not-on-offer": lambda at: (
         at.data["card"] not in (*at.state.decks.empire_row, *at.state.decks.empire_c)
     ),
-    "no-such-target": lambda at: at.data["titan"] not in targets(at.state),
+    "no-such-target": lambda at: at.data["titan"] not in attackable_titans(at.state),
     "attack-too-weak": lambda at: at.data["value"] < at.data["defence"] == defence(at),
     "arrows-do-not-count": lambda at: at.data["value"] < at.data["defence"] == defence(at),
     "not-in-military-row": lambda at: at.data["card"] not in at.state.decks.military_row,
@@ -350,7 +350,7 @@ def _parts(state: Any, seat: int) -> list[Any]:
 def _wrong_names(state: Any, data: Mapping[str, Any]) -> Iterator[str]:
     """Names that are not those of the ids beside them."""
     if state.game == "the-ancient-world" and "name" in data:
-        known = called(state.cards, data.get("card", data.get("titan", "")))
+        known = quoted_name(state.cards, data.get("card", data.get("titan", "")))
         if str(known) != str(data["name"]) and "space" not in data:
             yield f"{data['name']} is not what {known} is called"
     for key in ("province", "target"):

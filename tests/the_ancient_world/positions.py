@@ -160,9 +160,9 @@ def damage(state: State, seat: int, *cards: str) -> State:
     """The state in which these empire cards of a player lie face down."""
     city = state.players[seat].city
     for card in cards:
-        owned = city.owned(card)
+        owned = city.find_card(card)
         assert owned is not None
-        city = city.with_owned(taw.OwnedCard(card, True, owned.citizen))
+        city = city.with_replaced_card(taw.OwnedCard(card, True, owned.citizen))
     return edit_player(state, seat, city=city)
 
 
@@ -249,7 +249,7 @@ def stand(state: State, seat: int, citizen: int, space: str) -> State:
     """The state in which an available citizen of a player stands on a space of the board."""
     player = state.players[seat]
     assert citizen in player.available
-    there = state.space(space)
+    there = state.space_id(space)
     spaces = tuple(
         attrs.evolve(one, citizens=(*one.citizens, taw.Placed(seat, citizen)))
         if one is there

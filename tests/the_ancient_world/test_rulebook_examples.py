@@ -115,6 +115,6 @@ def test_enough_food_at_the_start() -> None:
     """One food of the capital and one of each starting empire card feed three citizens."""
     state = table()
     assert [player.city.totals(state.cards).food for player in state.players] == [3, 3]
-    assert [player.citizens for player in state.players] == [3, 3]
+    assert [player.citizen_count for player in state.players] == [3, 3]
     state = settle(all_pass(state))
     assert (state.round, [player.starving for player in state.players]) == (2, [(), ()])

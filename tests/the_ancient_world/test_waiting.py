@@ -10,8 +10,8 @@ import ancient_world as aw
 from ancient_world.engine import DecisionStep
 from ancient_world.games.the_ancient_world.rules.attack import (
     attack_value,
-    best_of_sets,
-    with_all,
+    best_attack_of_sets,
+    attack_with_all_armies,
 )
 from ancient_world.games.the_ancient_world.rules.damage import (
     ChooseDamage,
@@ -57,9 +57,9 @@ def test_all_armies_together_are_the_best(seed: int) -> None:
             free = [army for army in player.armies if not army.paid]
             start = attack_value(state, seat, (), 0)
             have = (state.cards, free, start, player.coins, player.ambrosia)
-            best = with_all(*have)
+            best = attack_with_all_armies(*have)
             if free and best is not None:
-                assert best == best_of_sets(*have, nobody_needed=False)
+                assert best == best_attack_of_sets(*have, can_be_empty=False)
                 seen += 1
     assert seen > 20
 

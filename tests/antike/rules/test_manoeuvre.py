@@ -121,6 +121,6 @@ def test_a_disc_is_moved_before_the_last_conquest_ends_the_game() -> None:
     assert step(state) == "GiveUp"
     assert aw.from_json(aw.to_json(state)) == state
     state = play(state, antike.GiveUpCity(mine[0]))
-    assert (aw.winners(state), state.cities(0), state.bank.temples) == ((0,), 25, 20)
+    assert (aw.winners(state), state.city_count(0), state.bank.temples) == ((0,), 25, 20)
     assert (state.ended_by(), state.won_by()) == ("K3", "K3")
     assert aw.from_json(aw.to_json(state)) == state

@@ -80,7 +80,7 @@ def test_both_maps_can_be_played(name: str) -> None:
     assert len(made.provinces) == 50
     for province in made.provinces:
         assert 3 <= len({*province.land, *province.sea}) <= 6
-    assert {*made.kinds} == {*antike.KINDS}
+    assert {*made.site_kinds} == {*antike.SITE_GOODS}
 
 
 @pytest.mark.rule("S3")

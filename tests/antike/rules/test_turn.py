@@ -6,7 +6,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
-from ancient_world.games.antike.rules.turn import price_of
+from ancient_world.games.antike.rules.turn import space_price
 from tests.antike.positions import at, edit, of, play, step, table, turn_of
 
 
@@ -14,7 +14,7 @@ from tests.antike.positions import at, edit, of, play, step, table, turn_of
 def test_prices_of_the_rondel() -> None:
     """Three ahead are free, each further space costs one; to stay costs 5."""
     one = of(edit(turn_of(table(3), "greece"), "greece", space="iron"), "greece")
-    prices = {space: price_of(one, space) for space in antike.SPACES}
+    prices = {space: space_price(one, space) for space in antike.SPACES}
     assert prices == {
         "temple": 0,
         "gold": 0,

@@ -160,7 +160,7 @@ def _() -> Started:
     for place, one in enumerate(state.civilizations):
         assert (one.marble, one.iron, one.gold, one.coins) == (2, 1, 3, 0)
         pairs = zip(state.map.kinds, state.owners, strict=True)
-        assert sorted(kind for kind, owner in pairs if owner == place) == sorted(antike.KINDS)
+        assert sorted(kind for kind, owner in pairs if owner == place) == sorted(antike.SITE_GOODS)
         assert not any((*one.legions, *one.galleys))
     return told
 

@@ -178,7 +178,7 @@ def moving() -> Any:
 @situation("B2", "The capital moves to the tile just placed, with the colonists that are with it.")
 def _() -> Played:
     state = moving()
-    square = CARDS.map.spot(state.placed[-1]).squares[0]
+    square = CARDS.map.position_of(state.placed[-1]).squares[0]
     told = Played(state, ga.PlaceCapital(square))
     assert sorted(told.after.players[0].standing) == sorted(("e4", square, square))
     return told

@@ -188,7 +188,7 @@ def _() -> Played:
     told = Played(state, taw.ReuseCitizen(3, "rebuild"))
     assert told.after.space("learn").citizens == ()
     assert told.after.space("rebuild").citizens == (taw.Placed(0, 3),)
-    assert told.after.players[0].ambrosia == state.space("rebuild").ambrosia
+    assert told.after.players[0].ambrosia == state.space_id("rebuild").ambrosia
     assert told.after.players[0].available == (2,)
     return told
 

@@ -132,8 +132,8 @@ def _() -> Refused:
 def _() -> Played:
     state = last_turn(stand(calm(), 0, 1, "labor"))
     told = Played(state, taw.Pass())
-    assert told.after.space("labor").ambrosia == state.space("labor").ambrosia
-    assert told.after.space("build").ambrosia == state.space("build").ambrosia + 1
+    assert told.after.space("labor").ambrosia == state.space_id("labor").ambrosia
+    assert told.after.space("build").ambrosia == state.space_id("build").ambrosia + 1
     assert told.after.players[0].available == (1, 2, 3)
     return told
 
@@ -142,8 +142,8 @@ def _() -> Played:
 def _() -> Played:
     state = stand(stand(stand(calm(3), 0, 1, "labor"), 1, 1, "build"), 2, 1, "build")
     told = Played(last_turn(state), taw.Pass())
-    assert told.after.space("labor").ambrosia == state.space("labor").ambrosia + 1
-    assert told.after.space("build").ambrosia == state.space("build").ambrosia
+    assert told.after.space("labor").ambrosia == state.space_id("labor").ambrosia + 1
+    assert told.after.space("build").ambrosia == state.space_id("build").ambrosia
     return told
 
 

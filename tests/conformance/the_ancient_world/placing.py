@@ -21,7 +21,7 @@ from tests.the_ancient_world.positions import (
 
 def placed(state: State, space: str) -> list[tuple[int, int]]:
     """The citizens on a space, by seat and number, in the order in which they came."""
-    return [(citizen.player, citizen.number) for citizen in state.space(space).citizens]
+    return [(citizen.player, citizen.number) for citizen in state.space_id(space).citizens]
 
 
 def joining(highest: int = 3, **mine: Any) -> State:
@@ -116,7 +116,7 @@ def _() -> Refused:
 def _() -> Played:
     state = first_turn()
     told = Played(state, taw.PlaceCitizen(1, "learn"))
-    assert state.space("learn").ambrosia == 1
+    assert state.space_id("learn").ambrosia == 1
     assert told.after.space("learn").ambrosia == 0
     assert told.after.players[0].ambrosia == 1
     return told

@@ -12,7 +12,7 @@ import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.era import CivilizationChoice, CivilizationPhase, EraEnds
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase
-from ancient_world.games.golden_ages.rules.technology import price_of
+from ancient_world.games.golden_ages.rules.technology import technology_price
 from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from tests.golden_ages.positions import (
     CARDS,
@@ -134,7 +134,7 @@ def test_developing() -> None:
     refused(state, ga.Develop("hunting"), "golden-developed-already", "C9")
     refused(state, ga.Develop("alchemy"), "golden-no-such-technology", "C9")
     refused(edit(state, gold=2), ga.Develop("agriculture"), "golden-cannot-pay", "C9")
-    assert [price_of(state, 0, each) for each in DEVELOPED[:5]] == [0, 3, 5, 8, 12]
+    assert [technology_price(state, 0, each) for each in DEVELOPED[:5]] == [0, 3, 5, 8, 12]
 
 
 @pytest.mark.rule("C5", "C9")
@@ -171,7 +171,7 @@ def choosing(card: str, **changes: Any) -> ga.GoldenAgesState:
     era = CARDS.civilizations[card].era
     state = scene(era=era, civilizations=("egypt", "persia"))
     draft: Any = state.thaw()
-    own = draft.edit(0)
+    own = draft.edit_player(0)
     own.offered = card
     for name, value in changes.items():
         setattr(own, name, value)

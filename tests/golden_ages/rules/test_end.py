@@ -163,7 +163,7 @@ def over(players: int = 2, sides: Any = None, **options: Any) -> Any:
     draft.last_turns, draft.judgement = 0, None
     draft.agenda = ()
     for seat, changes in (sides or {}).items():
-        own = draft.edit(seat)
+        own = draft.edit_player(seat)
         for name, value in changes.items():
             setattr(own, name, value)
     return draft.freeze()
@@ -228,7 +228,7 @@ def test_after_the_golden_ages_tiles_are_drawn() -> None:
     """The next era begins as the rules say."""
     draft: Any = tidy(ready()).thaw()
     for seat in (0, 1):
-        draft.edit(seat).golden = True
+        draft.edit_player(seat).golden = True
     draft.judgement, draft.open_judgements = draft.open_judgements[0], draft.open_judgements[1:]
     draft.agenda = (EraEnds(), NextTurn(0))
     state = start_game(draft)

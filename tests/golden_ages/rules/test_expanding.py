@@ -61,17 +61,17 @@ def test_land_to_land_and_sea_to_sea() -> None:
 
 def fits(state: Any, tile: str, action: ga.PlaceTile) -> bool:
     """The rule in plain words, worked out square by square."""
-    spot = CARDS.map.spots(tile).get((action.square, action.turn))
+    spot = CARDS.map.positions(tile).get((action.square, action.turn))
     if spot is None:
         return False
-    with_tile = CARDS.map.ground((Placed(tile, action.square, action.turn),))
-    ground = state.ground
+    with_tile = CARDS.map.tile_terrain((Placed(tile, action.square, action.turn),))
+    ground = state.tile_terrain
     touches = False
     for square in spot.squares:
-        if square in ground.tiled:
+        if square in ground.continent_squares:
             return False
         for side, neighbour in NEIGHBOURS[square].items():
-            if neighbour in ground.tiled:
+            if neighbour in ground.continent_squares:
                 touches = True
                 if with_tile.edges[square][side] != ground.edges[neighbour][(side + 2) % 4]:
                     return False
@@ -96,9 +96,9 @@ def test_the_edges_of_the_map_are_no_neighbours() -> None:
     """A tile on the left edge is not next to one on the right edge, and their coasts need not fit."""
     assert all(square[0] != "j" for square in NEIGHBOURS["a4"].values())
     left = Placed("land-5", "a4", 0)
-    ground = CARDS.map.ground((*PLACED, left))
+    ground = CARDS.map.tile_terrain((*PLACED, left))
     assert ground.edges["a4"][3] == "L"
-    right = CARDS.map.fitting((*PLACED, left), "land-6")
+    right = CARDS.map.legal_placements((*PLACED, left), "land-6")
     assert not any(place.square.startswith(("i", "j")) for place in right)
 
 
@@ -108,9 +108,9 @@ def test_an_island_may_be_covered_and_colonists_come_home() -> None:
     state = edit(placing("land-5"), 1, standing=("a3", "d6", "g6"))
     state = edit(state, standing=("b3", "g5", "g6"))
     after = aw.apply(state, ga.PlaceTile("b3", 180))
-    assert after.ground.symbols["a3"] == ("rock",)
-    assert after.ground.symbols["b3"] == ("gem",)
-    assert {"a3", "b3"} <= after.ground.tiled
+    assert after.tile_terrain.symbols["a3"] == ("rock",)
+    assert after.tile_terrain.symbols["b3"] == ("gem",)
+    assert {"a3", "b3"} <= after.tile_terrain.continent_squares
     assert after.players[0].standing == ("g5", "g5", "g6")
     assert after.players[1].standing == ("d6", "d6", "g6")
 
@@ -134,12 +134,12 @@ def test_a_tile_that_fits_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     state = tidy(attrs.evolve(state, agenda=(*EXPANDING, ExpansionPhase(1), DrawTile(1, 0))))
     kind = type(CARDS.map)
     never = {"land-5"}
-    real = kind.fitting
+    real = kind.legal_placements
 
     def fitting(self: Any, placed: Any, tile: str) -> Any:
         return () if tile in never else real(self, placed, tile)
 
-    monkeypatch.setattr(kind, "fitting", fitting)
+    monkeypatch.setattr(kind, "legal_placements", fitting)
     again = aw.apply(state, aw.Dealt(("land-5",)))
     assert again.removed[-1] == "land-5"
     assert again.agenda[-1] == DrawTile(1, 0)
@@ -159,7 +159,7 @@ def test_in_era_one_the_capital_comes_with_the_colonists() -> None:
     assert len(placed) == 3
     for before, action, after in placed:
         seat = turn_of(before)
-        squares = CARDS.map.spot(before.placed[-1]).squares
+        squares = CARDS.map.position_of(before.placed[-1]).squares
         assert {*aw.legal_actions(before)} == {*map(ga.PlaceCapital, squares)}
         assert after.players[seat].standing == (action.square,) * 3
         refused(before, ga.KeepCapital(), "golden-no-capital", "B2")
@@ -173,23 +173,23 @@ def test_the_rulebook_example_of_a_capital_that_moves() -> None:
     state = edit(placing("land-13"), standing=("e4", "g5", "g5"))
     place = next(a for a in aw.legal_actions(state) if isinstance(a, ga.PlaceTile))
     state = aw.apply(state, place)
-    rock = CARDS.map.spot(state.placed[-1]).squares[0]
-    assert state.symbols(rock) == ("rock",)
+    rock = CARDS.map.position_of(state.placed[-1]).squares[0]
+    assert state.controllable_symbols(rock) == ("rock",)
     kept = aw.apply(state, ga.KeepCapital())
     assert kept.players[0].capital == "g5"
     moved = aw.apply(state, ga.PlaceCapital(rock))
     assert moved.players[0].capital == rock
     assert sorted(moved.players[0].standing) == sorted(("e4", rock, rock))
-    assert moved.symbols(rock) == ()
-    assert moved.symbols("g5") == ("wheat",), "what it hid can be had again"
+    assert moved.controllable_symbols(rock) == ()
+    assert moved.controllable_symbols("g5") == ("wheat",), "what it hid can be had again"
 
 
 @pytest.mark.rule("B2")
 def test_a_capital_hides_what_is_there_from_everybody() -> None:
     """Nobody controls it, the owner neither."""
     state = edit(scene(), 1, standing=("d6", "g5", "g5"))
-    assert ga.count(state, 0, "wheat") == ga.count(state, 1, "wheat") == 0
-    assert "wheat" not in ga.controlled(state, 1)
+    assert ga.count_owned(state, 0, "wheat") == ga.count_owned(state, 1, "wheat") == 0
+    assert "wheat" not in ga.controlled_symbols(state, 1)
 
 
 @pytest.mark.rule("B2")
@@ -198,15 +198,15 @@ def test_without_any_tile_in_era_one() -> None:
     draft: Any = scene().thaw()
     draft.lands = Deck()
     draft.removed = (*draft.removed, "land-1", "land-4")
-    one = draft.edit(0)
+    one = draft.edit_player(0)
     one.capital, one.standing = None, ()
-    other = draft.edit(1)
+    other = draft.edit_player(1)
     other.capital, other.standing = None, ()
     draft.agenda = (*EXPANDING, ExpansionPhase(1), DrawTile(1, 0))
     state = start_game(draft)
     assert state.agenda[-1] == CapitalPlacement(0, anywhere=True)
     ga.GAME.check(state)
-    assert len(aw.legal_actions(state)) == len(state.ground.tiled)
+    assert len(aw.legal_actions(state)) == len(state.tile_terrain.continent_squares)
     state = aw.apply(state, ga.PlaceCapital(CAPITALS[0]))
     assert state.agenda[-1] == CapitalPlacement(1, anywhere=True)
     refused(state, ga.PlaceCapital(CAPITALS[0]), "golden-capital-there", "B2")

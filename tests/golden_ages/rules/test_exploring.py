@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.squares import ANYWHERE, crosses_edge, reach
+from ancient_world.games.golden_ages.squares import ANYWHERE_MOVEMENT, crosses_edge, reachable_squares
 from tests.golden_ages.positions import (
     edit,
     play,
@@ -56,7 +56,7 @@ def test_a_move_takes_control() -> None:
     state = play(scene(), ga.Explore("g5"), ga.Move("f5"), ga.Finish())
     assert state.players[0].gold == 4
     assert state.players[0].lying == ("f5",)
-    assert ga.controlled(state, 0) == ["game"]
+    assert ga.controlled_symbols(state, 0) == ["game"]
 
 
 @pytest.mark.rule("C2")
@@ -83,25 +83,25 @@ def test_control_is_shared() -> None:
     )
     state = play(edit(state, standing=("e3", "g5", "g5")), ga.Explore("e3"), ga.Move("e4"))
     assert state.players[0].gold == 4
-    assert "rock" in ga.controlled(state, 0)
-    assert "rock" in ga.controlled(state, 1)
+    assert "rock" in ga.controlled_symbols(state, 0)
+    assert "rock" in ga.controlled_symbols(state, 1)
     assert state.players[0].lying == ("e4",), "no city can be founded there without an attack"
 
 
 @pytest.mark.rule("C2")
 def test_how_far() -> None:
     """One step, two, three, anywhere; over land and sea, and over the left and right edge."""
-    for technology, steps in (("wheel", 1), ("carriage", 2), ("rail", 3), ("aviation", ANYWHERE)):
+    for technology, steps in (("wheel", 1), ("carriage", 2), ("rail", 3), ("aviation", ANYWHERE_MOVEMENT)):
         state = play(
             edit(scene(), know=(technology,), standing=("a2", "g5", "g5")), ga.Explore("a2")
         )
-        assert {*aw.legal_actions(state)} == {*map(ga.Move, reach("a2", steps))}
+        assert {*aw.legal_actions(state)} == {*map(ga.Move, reachable_squares("a2", steps))}
         if steps < 3:
             refused(state, ga.Move("g5"), "golden-too-far", "C2")
             refused(state, ga.Move("x1"), "golden-no-such-square", "C2")
-    assert reach("a2", 1) == {"a1", "a2", "a3", "b2", "j2"}
-    assert len(reach("a2", 2)) == 12  # the top edge cuts off one of thirteen
-    assert len(reach("e4", ANYWHERE)) == 60
+    assert reachable_squares("a2", 1) == {"a1", "a2", "a3", "b2", "j2"}
+    assert len(reachable_squares("a2", 2)) == 12  # the top edge cuts off one of thirteen
+    assert len(reachable_squares("e4", ANYWHERE_MOVEMENT)) == 60
 
 
 @pytest.mark.rule("C2")
@@ -111,8 +111,8 @@ def test_over_the_edge() -> None:
     assert not crosses_edge("a2", "b2", 1)
     assert crosses_edge("b2", "i3", 5)
     assert not crosses_edge("b2", "i3", 3)
-    assert crosses_edge("e4", "f4", ANYWHERE)
-    assert not crosses_edge("e4", "e4", ANYWHERE)
+    assert crosses_edge("e4", "f4", ANYWHERE_MOVEMENT)
+    assert not crosses_edge("e4", "e4", ANYWHERE_MOVEMENT)
     civilizations = ("portugal", "spain")
     state = edit(scene(era=3, civilizations=civilizations), standing=("a2", "g5", "g5"))
     assert play(state, ga.Explore("a2"), ga.Move("j2")).players[0].gold == 6
@@ -142,9 +142,9 @@ def test_ways_over_the_edge_are_those_that_can_be_walked() -> None:
     for origin in ga.SQUARES:
         here, crossed = {origin}, set[str]()
         for steps in (1, 2, 3):
-            by_land = {each for square in here for each in reach(square, 1)}
-            over = {each for square in here for each in reach(square, 1) if _edges(square, each)}
-            crossed = over | {each for square in crossed for each in reach(square, 1)}
+            by_land = {each for square in here for each in reachable_squares(square, 1)}
+            over = {each for square in here for each in reachable_squares(square, 1) if _edges(square, each)}
+            crossed = over | {each for square in crossed for each in reachable_squares(square, 1)}
             here = by_land
             expected = crossed - {origin}
             assert {each for each in ga.SQUARES if crosses_edge(origin, each, steps)} == expected

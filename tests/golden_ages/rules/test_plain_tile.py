@@ -7,7 +7,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.declared.fields import Rotation
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.look.plain_map import GAP, MARKS, NAMED, draw_tile
+from ancient_world.games.golden_ages.look.plain_map import TURN_GAP, SYMBOL_LETTERS, NAMED_SQUARE_MARK, draw_tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 
 WIDTH = 13
@@ -35,19 +35,19 @@ def test_a_tile_in_four_turns() -> None:
 def test_it_is_drawn_as_it_will_lie(tile: str, turn: int) -> None:
     """The symbols are where the map has them when the tile lies there, turned as it is drawn."""
     square = "e4"
-    spot = CARDS.map.spots(tile)[square, turn]
+    spot = CARDS.map.positions(tile)[square, turn]
     placed = dict(zip(spot.squares, CARDS.map.tiles[tile].symbols, strict=True))
     rows = sorted({int(each[1]) for each in placed})
     columns = sorted({each[0] for each in placed})
     lines = [*draw_tile(CARDS.map.tiles[tile])][1:]
-    start = Rotation.ROTATIONS.index(turn) * (WIDTH + len(GAP))
+    start = Rotation.ROTATIONS.index(turn) * (WIDTH + len(TURN_GAP))
     for number, row in enumerate(rows):
         line = lines[2 * number + 1].ljust(80)[start : start + WIDTH]
         for place, column in enumerate(columns):
             told = line[1 + 6 * place : 6 + 6 * place].strip()
             each = f"{column}{row}"
-            mark = NAMED if each == square else ""
-            wanted = mark + "".join([MARKS[symbol] for symbol in placed.get(each, ())])
+            mark = NAMED_SQUARE_MARK if each == square else ""
+            wanted = mark + "".join([SYMBOL_LETTERS[symbol] for symbol in placed.get(each, ())])
             assert told == wanted
 
 

@@ -56,7 +56,7 @@ def test_the_first_tile() -> None:
     assert len(ga.SQUARES) == 60
     for turn in (0, 90, 180, 270):
         state = dealt(2, start=turn)
-        assert state.ground.tiled == {"e3", "f3", "e4", "f4"}
+        assert state.tile_terrain.continent_squares == {"e3", "f3", "e4", "f4"}
         assert state.placed[0].turn == turn
         assert aw.game("golden-ages").options(state)["start"] == str(turn)
     random = aw.new_game("golden-ages", players=2)
@@ -71,7 +71,7 @@ def test_the_first_tile() -> None:
                 break
             state = aw.apply(state, action)
     assert faces == {("0",), ("90",), ("180",), ("270",)}
-    assert scene().symbols("a3") == ("game", "wheat")
+    assert scene().controllable_symbols("a3") == ("game", "wheat")
 
 
 @pytest.mark.rule("S3")

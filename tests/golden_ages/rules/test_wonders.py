@@ -8,7 +8,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.rules.technology import affordable
+from ancient_world.games.golden_ages.rules.technology import affordable_technologies
 from ancient_world.games.golden_ages.rules.wonders import HomeComing, StandingUp, wonder_price
 from tests.golden_ages.positions import (
     CARDS,
@@ -304,7 +304,7 @@ def test_an_effect_that_asks_is_waited_for() -> None:
     """Steps can be put on the agenda by tests as by the rules."""
     state = waiting(edit(scene(), standing=(), lying=("e4", "f3", "f3")), StandingUp(0))
     assert len(aw.legal_actions(state)) == 2
-    assert affordable(state, 0) == ["carriage", "agriculture", "metallurgy", "writing"]
+    assert affordable_technologies(state, 0) == ["carriage", "agriculture", "metallurgy", "writing"]
 
 
 @pytest.mark.rule("C9")

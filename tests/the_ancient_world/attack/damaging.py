@@ -37,4 +37,4 @@ def facing(titan: str, state: State | None = None, **changes: Any) -> State:
 
 def damaged(state: State, seat: int = 0) -> list[str]:
     """A player's damaged empire cards."""
-    return [owned.card for owned in state.players[seat].city.damaged()]
+    return [owned.card for owned in state.players[seat].city.damaged_cards()]

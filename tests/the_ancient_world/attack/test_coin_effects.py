@@ -163,7 +163,7 @@ def test_discard_all_stored_cards() -> None:
     state = roll(facing("salt-crab", state), "coin")
     assert [player.stored for player in state.players] == [(), ("bazaar",)]
     assert (state.decks.discard_a, state.decks.discard_b) == (("orchard", "market"), ("academy",))
-    assert state.players[0].city.owned("smithy") is not None
+    assert state.players[0].city.find_card("smithy") is not None
     taw.GAME.check(state)
 
 

@@ -35,7 +35,7 @@ def test_an_open_card_takes_a_toll_from_others(players: int) -> None:
     before[0] += 1
     before[guest] += 4 - 1
     assert [player.coins for player in state.players] == before
-    owned = state.players[0].city.owned("toll-bridge")
+    owned = state.players[0].city.find_card("toll-bridge")
     assert owned == taw.OwnedCard("toll-bridge", False, taw.Placed(guest, 1))
 
 
@@ -72,7 +72,7 @@ def test_a_card_repaired_in_the_round_stays_used() -> None:
     state = play(give_card(table(), 0, "toll-bridge"), taw.UseCard(2, "toll-bridge", 0), taw.Pass())
     state = damage(edit_player(state, 0, ambrosia=2), 0, "toll-bridge")
     state = play(state, taw.BuyRepair("toll-bridge"))
-    owned = state.players[0].city.owned("toll-bridge")
+    owned = state.players[0].city.find_card("toll-bridge")
     assert owned == taw.OwnedCard("toll-bridge", False, taw.Placed(0, 2))
     assert refused(state, taw.UseCard(1, "toll-bridge", 0))[0] == "card-used"
 
@@ -87,5 +87,5 @@ def test_a_card_action_that_repairs() -> None:
     state = play(state, taw.Repair("market"))
     assert decision(state).actions == (taw.Repair("wheat"), taw.Finish())
     state = play(state, taw.Finish())
-    assert [owned.card for owned in state.players[0].city.damaged()] == ["wheat"]
+    assert [owned.card for owned in state.players[0].city.damaged_cards()] == ["wheat"]
     assert turn_of(state) == 1

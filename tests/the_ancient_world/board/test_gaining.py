@@ -151,13 +151,13 @@ def test_an_upgrade_of_a_citizen_on_the_board() -> None:
     """The 4 stands on Labor in the place of the 2, between the others, and costs who comes later a coin."""
     state = stand(stand(stand(rich(), 1, 1, "labor"), 0, 2, "labor"), 1, 3, "labor")
     state = play(upgrading(state), taw.UpgradeCitizen(2))
-    assert state.space("labor").citizens == (
+    assert state.space_id("labor").citizens == (
         taw.Placed(1, 1),
         taw.Placed(0, 4),
         taw.Placed(1, 3),
     )
     assert state.players[0].available == (1, 3)
-    assert state.space("labor").highest == 4
+    assert state.space_id("labor").highest_number == 4
 
 
 @pytest.mark.rule("K3", "C6")
@@ -166,7 +166,7 @@ def test_an_upgrade_of_a_citizen_on_a_card(owner: int) -> None:
     """On a card of one's own or as a guest: the better one stands there, used for this round."""
     state = play(give_card(rich(), owner, "toll-bridge"), taw.UseCard(2, "toll-bridge", owner))
     state = play(upgrading_later(state), taw.UpgradeCitizen(2))
-    assert state.players[owner].city.owned("toll-bridge") == taw.OwnedCard(
+    assert state.players[owner].city.find_card("toll-bridge") == taw.OwnedCard(
         "toll-bridge", False, taw.Placed(0, 4)
     )
     assert (state.players[0].available, state.players[0].supply) == ((1, 3), (2, 5))

@@ -61,7 +61,7 @@ class TestActions:
         state = use(using(upgrades=1))
         assert decision(state).player == 0
         state = play(state, taw.UpgradeCitizen(2))
-        owned = state.players[0].city.owned(CARD)
+        owned = state.players[0].city.find_card(CARD)
         assert owned == taw.OwnedCard(CARD, False, taw.Placed(0, 4))
         assert turn_of(state) == 1
 
@@ -155,7 +155,7 @@ class TestSeveralActions:
         state = play(state, taw.ChooseAction(1))
         player = state.players[0]
         assert (player.coins, player.knowledge) == (6, 0)
-        assert player.city.owned(CARD) == taw.OwnedCard(CARD, False, taw.Placed(0, 2))
+        assert player.city.find_card(CARD) == taw.OwnedCard(CARD, False, taw.Placed(0, 2))
         assert refused(play(state, taw.Pass()), taw.UseCard(1, CARD, 0))[0] == "card-used"
 
     @pytest.mark.rule("C6")

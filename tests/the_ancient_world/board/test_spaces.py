@@ -150,7 +150,7 @@ def test_rebuild_repairs_two_cards() -> None:
     state = play(state, taw.Repair("market"))
     assert offered(state, taw.Repair) == [*map(taw.Repair, ("fish-dock", "wheat"))]
     state = play(state, taw.Repair("wheat"))
-    assert [owned.card for owned in state.players[0].city.damaged()] == ["fish-dock"]
+    assert [owned.card for owned in state.players[0].city.damaged_cards()] == ["fish-dock"]
     assert turn_of(state) == 1
 
 
@@ -161,7 +161,7 @@ def test_rebuild_may_repair_less() -> None:
     state = play(send(state, 1, "rebuild"), taw.Perform())
     assert turn_of(play(state, taw.Finish())) == 1
     after = play(state, taw.Repair("wheat"), taw.Finish())
-    assert [owned.card for owned in after.players[0].city.damaged()] == ["fish-dock"]
+    assert [owned.card for owned in after.players[0].city.damaged_cards()] == ["fish-dock"]
 
 
 @pytest.mark.rule("SP-rebuild")
@@ -205,4 +205,4 @@ def test_the_figures_of_the_board_come_from_the_card_file() -> None:
     assert offered(send(state, 3, "expand"), taw.Expand) == [taw.Expand(taw.Goods(coins=4))]
     state = send(damage(state, 0, "wheat", "fish-dock"), 3, "rebuild")
     state = play(state, taw.Perform(), taw.Repair("wheat"))
-    assert [owned.card for owned in state.players[0].city.damaged()] == ["fish-dock"]
+    assert [owned.card for owned in state.players[0].city.damaged_cards()] == ["fish-dock"]

@@ -15,7 +15,7 @@ from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.box.checks import Box
 from ancient_world.games.the_ancient_world.card_types import Figures
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
-from ancient_world.games.the_ancient_world.totals import SCORED
+from ancient_world.games.the_ancient_world.totals import SCORED_KINDS
 from tests.the_ancient_world.cards.card_files import faults_of
 
 WHOLE = (Path(__file__).parents[3] / "docs" / "games" / "cards.md").read_text("utf-8")
@@ -76,7 +76,7 @@ def keys(kind: Any, seen: set[Any]) -> Iterator[str]:
         yield from words(hint, seen)
 
 
-KNOWN = sorted({*words(Box, set()), *COIN_EFFECTS, *SCORED, "copies", "seat_coins"} - {"amount"})
+KNOWN = sorted({*words(Box, set()), *COIN_EFFECTS, *SCORED_KINDS, "copies", "seat_coins"} - {"amount"})
 
 
 def test_the_words_are_found() -> None:
@@ -106,12 +106,12 @@ def test_the_page_says_on_which_cards_an_ability_stands() -> None:
     rows = [row.split("|") for row in PAGE.splitlines() if row.startswith("| `")]
     for key, ability in ABILITIES.items():
         (on,) = [row[-3].strip() for row in rows if len(row) == 6 and f"`{key}`" in row[1]]
-        assert ON[on] == set(ability.stands_on), key
+        assert ON[on] == set(ability.allowed_card_kinds), key
 
 
 def test_its_words_for_scoring_are_those_of_the_game() -> None:
     """Each with the line that the code has."""
-    for word, meaning in SCORED.items():
+    for word, meaning in SCORED_KINDS.items():
         assert f"| `{word}` | {meaning} |" in PAGE
 
 

@@ -16,7 +16,7 @@ from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.table_readers import FAULT_CODES
 from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
-from ancient_world.games.the_ancient_world.totals import SCORED
+from ancient_world.games.the_ancient_world.totals import SCORED_KINDS
 from tests.fuzzing import rounds
 from tests.the_ancient_world.cards.card_files import codes_of, faults_of, standard_tables
 
@@ -86,7 +86,7 @@ JUNK = st.recursive(
     | st.integers()
     | st.floats()
     | st.text(max_size=12)
-    | st.sampled_from([*ABILITIES, *TRIBES, *SPACES, *SCORED, "A", "start", "orchard"]),
+    | st.sampled_from([*ABILITIES, *TRIBES, *SPACES, *SCORED_KINDS, "A", "start", "orchard"]),
     lambda inner: (
         st.lists(inner, max_size=4)
         | st.dictionaries(

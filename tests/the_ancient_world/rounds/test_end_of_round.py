@@ -161,7 +161,7 @@ def test_each_source_repairs_one_card() -> None:
     )
     assert reason_of(state, taw.Repair("market")) == ("D2", "Clay Market is not damaged.")
     state = play(state, taw.Repair("wheat"))
-    assert [owned.card for owned in state.players[0].city.damaged()] == ["fish-dock"]
+    assert [owned.card for owned in state.players[0].city.damaged_cards()] == ["fish-dock"]
     assert waits_for(state) == ("Feed", 0)
 
 
@@ -181,7 +181,7 @@ def test_the_last_moment_for_a_bought_repair(ambrosia: int) -> None:
     state = play(state, taw.BuyRepair("market"))
     if ambrosia == 4:
         state = play(state, taw.BuyRepair("wheat"))
-        assert state.players[0].city.damaged() == []
+        assert state.players[0].city.damaged_cards() == []
     assert (6 + 5 + 2, ambrosia % 2) == (state.players[0].coins, state.players[0].ambrosia)
 
 

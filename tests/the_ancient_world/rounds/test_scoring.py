@@ -10,8 +10,8 @@ import ancient_world as aw
 from ancient_world.engine.pending import pending
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules import scoring
-from ancient_world.games.the_ancient_world.rules.scoring import COUNTS
-from ancient_world.games.the_ancient_world.totals import SCORED
+from ancient_world.games.the_ancient_world.rules.scoring import COUNTERS
+from ancient_world.games.the_ancient_world.totals import SCORED_KINDS
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
@@ -168,8 +168,8 @@ COUNTED = {
 @pytest.mark.rule("V3")
 def test_every_word_is_covered() -> None:
     """What a card file may count, what the rules can count and what is tested are the same."""
-    assert list(COUNTED) == list(SCORED)
-    assert list(COUNTED) == list(COUNTS)
+    assert list(COUNTED) == list(SCORED_KINDS)
+    assert list(COUNTED) == list(COUNTERS)
 
 
 @pytest.mark.rule("V3", "V1")

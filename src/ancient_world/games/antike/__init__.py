@@ -30,7 +30,7 @@ from ancient_world.games.antike.state import AntikeAction, AntikeState, AntikeSt
 from ancient_world.games.antike.table import Bank, Civilization, Ready, Settings
 from ancient_world.games.antike.terms import (
     GOODS,
-    KINDS,
+    SITE_GOODS,
     PERSONALITIES,
     SPACES,
     UNITS,
@@ -43,7 +43,7 @@ from ancient_world.games.antike.terms import (
 )
 
 __all__ = [
-    "ADVANCES", "GAME", "GOODS", "KINDS", "PERSONALITIES", "SPACES", "UNITS", "AntikeAction",
+    "ADVANCES", "GAME", "GOODS", "SITE_GOODS", "PERSONALITIES", "SPACES", "UNITS", "AntikeAction",
     "AntikeState", "AntikeStep", "Arm", "Arming", "Bank", "Box", "BuildTemple", "Building",
     "ChooseExtra", "ChooseLosses", "ChoosePile", "ChooseSpace", "ChooseUnits", "Civilization",
     "CivilizationDesign", "Conquer", "Demand", "DemandBattle", "Exchange", "Fight",

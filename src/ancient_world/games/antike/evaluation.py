@@ -70,7 +70,7 @@ def _civilization_value(state: Table, civilization_number: int, civilization: Ci
     value += civilization.kings + civilization.scholars + civilization.generals + civilization.citizens + civilization.navigators
     value += civilization.scholars_due + civilization.generals_due + _goods_value(civilization)
     for province_index, count in sieges:
-        if state.cities(owners[province_index]) > 1:
+        if state.city_count(owners[province_index]) > 1:
             siege_share = min(1.0, count / defence(state, province_index))
             value += siege_share * siege_share * (TEMPLE_SIEGE_VALUE if temples[province_index] else SIEGE_VALUE)
     return value

@@ -15,16 +15,16 @@ from ancient_world.games.antike.evaluation import evaluations
 from ancient_world.games.antike.invariants import invariants
 from ancient_world.games.antike.look.board import board
 from ancient_world.games.antike.look.front_ends import (
-    FIELDS,
-    GATHERED,
-    WORDS,
-    combined,
+    FIELD_LABELS,
+    KINDS_BY_FIELD_KIND,
+    LABELS_BY_KIND,
+    combined_commands,
     components,
-    tables,
+    table_options,
 )
-from ancient_world.games.antike.look.map_list import details, map_list
-from ancient_world.games.antike.look.places import places
-from ancient_world.games.antike.options import CHOICES, options_of, table_of, values_of
+from ancient_world.games.antike.look.map_list import map_details, map_list
+from ancient_world.games.antike.look.places import places_by_kind
+from ancient_world.games.antike.options import WORD_OPTIONS, options_from_state, make_table, option_values
 from ancient_world.games.antike.rules import (
     arming,
     battle,
@@ -66,17 +66,17 @@ class Antike(Game[AntikeState, MapFile]):
         setup, turn, paying, cities, arming, know_how, manoeuvre, battle, conquest, personalities, decisions,
     )  # fmt: skip
     cards_type = MapFile
-    field_labels = FIELDS
-    words = WORDS
-    kinds = GATHERED
+    field_labels = FIELD_LABELS
+    words = LABELS_BY_KIND
+    kinds = KINDS_BY_FIELD_KIND
 
     scores = staticmethod(personalities.scores)
     board = staticmethod(board)
-    details = staticmethod(details)
-    combined = staticmethod(combined)
+    details = staticmethod(map_details)
+    combined = staticmethod(combined_commands)
     components = staticmethod(components)
-    places = staticmethod(places)
-    tables = staticmethod(tables)
+    places = staticmethod(places_by_kind)
+    tables = staticmethod(table_options)
     card_list = staticmethod(map_list)
     evaluations = staticmethod(evaluations)
 
@@ -99,16 +99,16 @@ class Antike(Game[AntikeState, MapFile]):
             start: "three-cities" (the default) or "one-city", the long game (V2).
         """
         cards = MapFile.standard() if cards is None else cards
-        state: AntikeState = start_game(table_of(cards, players, options))
+        state: AntikeState = start_game(make_table(cards, players, options))
         return state
 
     def option_values(
         self, players: int, cards: MapFile | None
     ) -> Mapping[str, tuple[OptionValues, ...]]:
-        return values_of(MapFile.standard() if cards is None else cards, players)
+        return option_values(MapFile.standard() if cards is None else cards, players)
 
     def options(self, state: AntikeState) -> dict[str, object]:
-        return options_of(state)
+        return options_from_state(state)
 
     def seats(self, state: AntikeState) -> int:
         return state.players
@@ -120,8 +120,8 @@ class Antike(Game[AntikeState, MapFile]):
         """Return the components that are in the game once each: civilizations; pieces, coins and cards are only counted."""
         province_map = state.map
         if state.players == 2:
-            return dict.fromkeys(chain(*province_map.pairing([civilization.id for civilization in state.civilizations])), 1)
-        return dict.fromkeys(province_map.in_play(civilizations_of(state.players)), 1)
+            return dict.fromkeys(chain(*province_map.teams_of([civilization.id for civilization in state.civilizations])), 1)
+        return dict.fromkeys(province_map.civilizations_in_play(civilizations_of(state.players)), 1)
 
     def invariants(self, state: AntikeState, *, masked: bool) -> None:
         invariants(state)
@@ -139,15 +139,15 @@ def _ids_by_kind(cards: MapFile, map_id: str, players: int) -> dict[str, frozens
     province_map = cards.maps.get(map_id)
     ids_by_kind: dict[str, Sequence[str]] = {
         "map": tuple(cards.maps),
-        "civilization": province_map.may_play(civilizations_of(players)) if province_map else (),
+        "civilization": province_map.allowed_civilizations(civilizations_of(players)) if province_map else (),
         "province": tuple(province_map.index) if province_map else (),
         "space": SPACES,
         "good": GOODS,
         "unit": UNITS,
         "advance": ADVANCES,
         "personality": PERSONALITIES,
-        "phase": manoeuvre.PHASES,
-        **{f"option-{option}": values for option, values in CHOICES.items()},
+        "phase": manoeuvre.MANOEUVRE_PHASES,
+        **{f"option-{option}": values for option, values in WORD_OPTIONS.items()},
     }
     return ReadOnlyDict({kind: frozenset(ids) for kind, ids in ids_by_kind.items()})
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from ancient_world.engine import Step, refuse_value, register_messages
 from ancient_world.games.antike.advances import BASIC_ADVANCE_NEEDED
-from ancient_world.games.antike.options import GOALS
+from ancient_world.games.antike.options import GOALS_BY_CIVILIZATION_COUNT
 from ancient_world.games.antike.rules.conquest import GiveUp
 from ancient_world.games.antike.rules.manoeuvre import Manoeuvre
 from ancient_world.games.antike.rules.personalities import Attract, ChooseExtra
 from ancient_world.games.antike.rules.setup import DealCivilizations, KeepOneCity, civilizations_of
-from ancient_world.games.antike.rules.units import manoeuvres
+from ancient_world.games.antike.rules.units import manoeuvres_per_unit
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import NOBODY, Bank, Civilization
-from ancient_world.games.antike.terms import KINDS, PERSONALITIES, PIECES, UNITS
+from ancient_world.games.antike.terms import SITE_GOODS, PERSONALITIES, UNIT_PLURALS, UNITS
 
 register_messages(
     {
@@ -51,15 +51,15 @@ def invariants(state: AntikeState) -> None:
 def _check_civilizations(state: AntikeState) -> None:
     """Check that each civilization belongs to the right seat and that the order of turns is possible (S1, S3, S8)."""
     province_map, count = state.map, civilizations_of(state.players)
-    if state.settings.goal not in GOALS[count]:
-        goal_list = ", ".join(map(str, GOALS[count]))
+    if state.settings.goal not in GOALS_BY_CIVILIZATION_COUNT[count]:
+        goal_list = ", ".join(map(str, GOALS_BY_CIVILIZATION_COUNT[count]))
         refuse_value("$.settings.goal", "antike-state-setting", allowed=goal_list, found=state.settings.goal)
     civilization_ids = tuple(civilization_id.id for civilization_id in state.civilizations)
     seats = [one.player for one in state.civilizations]
     if state.players > 2:
         is_order_valid = seats == list(range(count))
     else:
-        teams = province_map.pairing(civilization_ids)
+        teams = province_map.teams_of(civilization_ids)
         seats_by_team = [sorted({seats[civilization_ids.index(one)] for one in team}) for team in teams]
         is_order_valid = seats_by_team in ([[0], [1]], [[1], [0]])  # agreed civilizations may be in any order
     if not is_order_valid:
@@ -72,13 +72,13 @@ def _check_civilizations(state: AntikeState) -> None:
 def _check_civilization(state: AntikeState, civilization_number: int, civilization: Civilization) -> None:
     path = f"$.civilizations[{civilization_number}]"
     _check_know_how(civilization.know_how, f"{path}.know_how")
-    if civilization.extra_due and not (civilization.knows_all and state.settings.all_know_how == "2006"):
+    if civilization.extra_due and not (civilization.knows_all_advances and state.settings.all_know_how == "2006"):
         refuse_value(f"{path}.extra_due", "antike-state-due")
     for unit in UNITS:
-        _check_units(state, f"{path}.{PIECES[unit]}", civilization, unit)
+        _check_units(state, f"{path}.{UNIT_PLURALS[unit]}", civilization, unit)
     # One disc too many lies on the board until the player says which city to give up (M5).
     extra_discs = 1 if state.agenda and type(state.agenda[-1]) is GiveUp else 0
-    city_count = state.cities(civilization_number)
+    city_count = state.city_count(civilization_number)
     if not city_count:
         refuse_value("$.owners", "antike-state-no-city")
     _check_maximum("$.owners", city_count, state.cards.box.discs + extra_discs)
@@ -99,11 +99,11 @@ def _check_maximum(path: str, actual: int, maximum: int) -> None:
 
 def _check_units(state: AntikeState, path: str, civilization: Civilization, unit: str) -> None:
     """Check that a civilization has no more units than the box holds, all in provinces that they can enter (E2, M2)."""
-    neighbours_by_province, unit_counts = state.map.ways[unit], civilization.units(unit)
+    neighbours_by_province, unit_counts = state.map.neighbours_by_unit[unit], civilization.unit_counts(unit)
     for province_index, count in enumerate(unit_counts):
         if count and not neighbours_by_province[province_index]:
             refuse_value(f"{path}[{province_index}]", "antike-state-border", unit=unit)
-    _check_maximum(path, sum(unit_counts), getattr(state.cards.box, PIECES[unit]))
+    _check_maximum(path, sum(unit_counts), getattr(state.cards.box, UNIT_PLURALS[unit]))
 
 
 def _check_ready(state: AntikeState) -> None:
@@ -119,8 +119,8 @@ def _check_ready(state: AntikeState) -> None:
     for position, ready_group in enumerate(state.ready):
         group, sort_key = (ready_group.unit, ready_group.province), (ready_group.province, UNITS.index(ready_group.unit), -ready_group.left)
         units_by_group[group] = units_by_group.get(group, 0) + ready_group.count
-        is_too_many = units_by_group[group] > civilization.units(ready_group.unit)[index[ready_group.province]]
-        if is_too_many or (previous_key and sort_key <= previous_key) or ready_group.left > manoeuvres(civilization, ready_group.unit):
+        is_too_many = units_by_group[group] > civilization.unit_counts(ready_group.unit)[index[ready_group.province]]
+        if is_too_many or (previous_key and sort_key <= previous_key) or ready_group.left > manoeuvres_per_unit(civilization, ready_group.unit):
             refuse_value(f"$.ready[{position}]", "antike-state-ready")
         previous_key = sort_key
 
@@ -128,7 +128,7 @@ def _check_ready(state: AntikeState) -> None:
 def _full_bank(state: AntikeState) -> dict[str, int]:
     """Return the contents of the full bank before the game (S6)."""
     box = state.cards.box
-    piles = {kind: getattr(box.personalities, kind) for kind in PERSONALITIES}
+    piles = {personality: getattr(box.personalities, personality) for personality in PERSONALITIES}
     return {"coins": box.coins, "temples": box.temples, **piles}
 
 
@@ -136,11 +136,11 @@ def _check_bank(state: AntikeState) -> None:
     """Check that every coin, temple and card is in the bank or with a civilization (S6)."""
     civilizations, temple_count = state.civilizations, sum(state.temples)
     for name, expected in _full_bank(state).items():
-        civilization_counts = [temple_count] if name == "temples" else [getattr(one, name) for one in civilizations]
+        civilization_counts = [temple_count] if name == "temples" else [getattr(civilization, name) for civilization in civilizations]
         total = getattr(state.bank, name) + sum(civilization_counts)
         if total != expected:
             refuse_value(f"$.bank.{name}", "antike-state-count", expected=expected, found=total)
-    for good in KINDS:
+    for good in SITE_GOODS:
         maximum, actual = getattr(state.cards.box, good), sum([getattr(one, good) for one in civilizations])
         if maximum is not None and actual > maximum:
             refuse_value("$.civilizations", "antike-state-count", expected=maximum, found=actual)

@@ -14,18 +14,18 @@ from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.rules.setup import (
     DealCivilizations,
     civilizations_of,
-    dealt_cards,
-    lay_table,
-    order_of_two,
+    cards_to_deal,
+    lay_out_table,
+    turn_order_of_two,
 )
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import Settings, Table
 from ancient_world.games.antike.terms import ProvinceMap
 
-GOALS: Mapping[int, tuple[int, ...]] = {3: (10, 12), 4: (9,), 5: (8,), 6: (7,)}
+GOALS_BY_CIVILIZATION_COUNT: Mapping[int, tuple[int, ...]] = {3: (10, 12), 4: (9,), 5: (8,), 6: (7,)}
 """The number of personalities that win, by the number of civilizations; the first value is the default (S8)."""
 
-CHOICES: Mapping[str, tuple[str, ...]] = {
+WORD_OPTIONS: Mapping[str, tuple[str, ...]] = {
     "arming": ("per-province", "pooled"),
     "manoeuvre": ("free", "2006"),
     "all_know_how": ("2005", "2006"),
@@ -34,7 +34,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 """Options with a fixed set of words as values; the first word is the default."""
 DEFAULT_MAP = "eastern"
-DEALT = "random"
+DEALT_OPTION = "random"
 MAP_ORDER = "map"
 """The value of ``order`` that stands for the order of the map file."""
 
@@ -55,7 +55,7 @@ register_messages(
 )
 
 
-def table_of(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:
+def make_table(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:
     """Return the table before the first turn, laid out by the options of a new game.
 
     Raises:
@@ -64,64 +64,64 @@ def table_of(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:
     maps = tuple(cards.maps)
     default = DEFAULT_MAP if DEFAULT_MAP in maps else maps[0]
     map_id = options.get("map", default)
-    word_options = {name: options.get(name, allowed[0]) for name, allowed in CHOICES.items()}
-    goals = GOALS[civilizations_of(players)]
+    word_options = {option: options.get(option, allowed[0]) for option, allowed in WORD_OPTIONS.items()}
+    goals = GOALS_BY_CIVILIZATION_COUNT[civilizations_of(players)]
     settings = Settings(goal=options.get("goal", goals[0]), **word_options)  # S8
-    province_map, civilizations_option = cards.maps[map_id], options.get("civilizations", DEALT)
-    dealt_names = dealt_cards(province_map, players)
+    province_map, civilizations_option = cards.maps[map_id], options.get("civilizations", DEALT_OPTION)
+    dealt_names = cards_to_deal(province_map, players)
     agreed_teams = tuple("+".join(team) for team in province_map.other_teams) if players == 2 else ()
-    if civilizations_option == DEALT:
+    if civilizations_option == DEALT_OPTION:
         names_by_seat = dealt_names
     elif _is_order(civilizations_option, dealt_names) or (agreed_teams and _is_order(civilizations_option, agreed_teams)):
         names_by_seat = tuple(civilizations_option)
     else:
         allowed_names = ", ".join(dict.fromkeys((*dealt_names, *agreed_teams)))
         raise InvalidOption.from_code("antike-wrong-civilizations", cards=allowed_names)
-    turn_order = _order(province_map, names_by_seat, options.get("order", MAP_ORDER))
-    return lay_table(cards, map_id, settings, names_by_seat, turn_order, deal=civilizations_option == DEALT)
+    turn_order = _turn_order(province_map, names_by_seat, options.get("order", MAP_ORDER))
+    return lay_out_table(cards, map_id, settings, names_by_seat, turn_order, is_dealt=civilizations_option == DEALT_OPTION)
 
 
 @lru_cache(maxsize=32)  # cached, since every validation of a record asks for it
-def values_of(cards: MapFile, players: int) -> dict[str, tuple[OptionValues, ...]]:
+def option_values(cards: MapFile, players: int) -> dict[str, tuple[OptionValues, ...]]:
     """Return the values of each option; civilizations and their order depend on the map."""
     maps = cards.maps.values()
-    orders = [each for made in maps if players == 2 for each in _orders(made)]
-    word_values = {name: (OptionValues(allowed),) for name, allowed in CHOICES.items()}
+    orders = [order_values for province_map in maps if players == 2 for order_values in _order_values(province_map)]
+    word_values = {option: (OptionValues(allowed),) for option, allowed in WORD_OPTIONS.items()}
     # With more players no order can be chosen; the condition lets `_order` give the reason.
     order_condition = {} if players == 2 else {"map": tuple(cards.maps)}
     return {
         "map": (OptionValues(tuple(cards.maps), kind="map"),),
-        "civilizations": tuple([_civilizations(made, players) for made in maps]),
+        "civilizations": tuple([_civilization_values(made, players) for made in maps]),
         "order": (*orders, OptionValues((MAP_ORDER,), conditions=order_condition)),
-        "goal": (OptionValues(GOALS[civilizations_of(players)]),),
+        "goal": (OptionValues(GOALS_BY_CIVILIZATION_COUNT[civilizations_of(players)]),),
         **word_values,
     }
 
 
-def _civilizations(made: ProvinceMap, players: int) -> OptionValues:
+def _civilization_values(province_map: ProvinceMap, players: int) -> OptionValues:
     """Return who can lead which civilizations of a map."""
-    condition = {"map": (made.id,)}
+    condition = {"map": (province_map.id,)}
     if players > 2:
-        dealt_names = dealt_cards(made, players)
-        return OptionValues((DEALT,), list_words=dealt_names, list_length=players, kind="civilization", conditions=condition)
+        dealt_names = cards_to_deal(province_map, players)
+        return OptionValues((DEALT_OPTION,), list_words=dealt_names, list_length=players, kind="civilization", conditions=condition)
     return OptionValues(
-        (DEALT, *_pairs(made.teams), *_pairs(made.other_teams)), kind="team", conditions=condition
+        (DEALT_OPTION, *_team_assignments(province_map.teams), *_team_assignments(province_map.other_teams)), kind="team", conditions=condition
     )
 
 
-def _pairs(teams: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
+def _team_assignments(teams: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
     """Return the two ways to assign two teams to two seats."""
     names = tuple(["+".join(team) for team in teams])
     return [names, names[::-1]] if names else []
 
 
-def _orders(made: ProvinceMap) -> Iterator[OptionValues]:
+def _order_values(province_map: ProvinceMap) -> Iterator[OptionValues]:
     """Yield the possible orders of turns in a game of two, for the alternative teams and for the teams of the map."""
-    agreed_assignments = _pairs(made.other_teams)
+    agreed_assignments = _team_assignments(province_map.other_teams)
     if agreed_assignments:
-        condition = {"map": (made.id,), "civilizations": tuple(agreed_assignments)}
-        yield _order_values_of_teams(made.other_teams, condition)
-    yield _order_values_of_teams(made.teams, {"map": (made.id,)})
+        condition = {"map": (province_map.id,), "civilizations": tuple(agreed_assignments)}
+        yield _order_values_of_teams(province_map.other_teams, condition)
+    yield _order_values_of_teams(province_map.teams, {"map": (province_map.id,)})
 
 
 def _order_values_of_teams(teams: Sequence[Sequence[str]], condition: Mapping[str, Sequence[object]]) -> OptionValues:
@@ -134,35 +134,35 @@ def _is_order(option_value: object, expected_names: tuple[str, ...]) -> TypeGuar
     return isinstance(option_value, (list, tuple)) and sorted(map(str, option_value)) == sorted(expected_names)
 
 
-def _order(made: ProvinceMap, hands: tuple[str, ...], value: object) -> tuple[str, ...]:
+def _turn_order(province_map: ProvinceMap, names_by_seat: tuple[str, ...], option_value: object) -> tuple[str, ...]:
     """Return the order in which the four civilizations of a game of two take their turns (S1)."""
-    map_order = order_of_two(made, "+".join(hands).split("+"))
-    if value == MAP_ORDER:
+    map_order = turn_order_of_two(province_map, "+".join(names_by_seat).split("+"))
+    if option_value == MAP_ORDER:
         return map_order
-    if len(hands) > 2:
+    if len(names_by_seat) > 2:
         raise InvalidOption.from_code("antike-no-order", word=MAP_ORDER)
-    if not _is_order(value, map_order):
+    if not _is_order(option_value, map_order):
         raise InvalidOption.from_code("antike-wrong-order", word=MAP_ORDER, names=", ".join(map_order))
-    return tuple(value)
+    return tuple(option_value)
 
 
-def options_of(state: AntikeState) -> dict[str, object]:
+def options_from_state(state: AntikeState) -> dict[str, object]:
     """Return the options that would start this game; dealt civilizations are named."""
     settings = attrs.asdict(state.settings)
-    order = {"order": _ordered(state)} if state.players == 2 else {}
-    return {"map": state.map_id, "civilizations": _named(state), **order, **settings}
+    order = {"order": _order_option(state)} if state.players == 2 else {}
+    return {"map": state.map_id, "civilizations": _civilizations_option(state), **order, **settings}
 
 
-def _ordered(state: AntikeState) -> str | list[str]:
-    civilization_ids = [one.id for one in state.civilizations]
-    return MAP_ORDER if tuple(civilization_ids) == order_of_two(state.map, civilization_ids) else civilization_ids
+def _order_option(state: AntikeState) -> str | list[str]:
+    civilization_ids = [civilization.id for civilization in state.civilizations]
+    return MAP_ORDER if tuple(civilization_ids) == turn_order_of_two(state.map, civilization_ids) else civilization_ids
 
 
-def _named(state: AntikeState) -> str | list[str]:
+def _civilizations_option(state: AntikeState) -> str | list[str]:
     if any(isinstance(step, DealCivilizations) for step in state.agenda):
-        return DEALT
+        return DEALT_OPTION
     if state.players > 2:
-        return [one.id for one in state.civilizations]
+        return [civilization.id for civilization in state.civilizations]
     player_by_civilization = {one.id: one.player for one in state.civilizations}
-    teams = sorted(state.map.pairing(player_by_civilization), key=lambda team: player_by_civilization[team[0]])
+    teams = sorted(state.map.teams_of(player_by_civilization), key=lambda team: player_by_civilization[team[0]])
     return ["+".join(team) for team in teams]

@@ -75,5 +75,5 @@ class AntikeState(Table, State[AntikeAction, AntikeStep]):
     def ended_by(self) -> str:
         if self.winner is None:
             return ""
-        goal_count = self.counted(self.civilizations[self.winner])
+        goal_count = self.goal_count(self.civilizations[self.winner])
         return "K2" if goal_count >= self.settings.goal else "K3"

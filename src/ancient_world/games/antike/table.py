@@ -30,14 +30,14 @@ MAXIMUM_MANOEUVRES = 3
 MAXIMUM_GENERALS_DUE = 50
 """The most generals that can be due in one turn."""
 
-Good = Annotated[str, one_of("good")]
-Province = Annotated[str, one_of("province")]
-Unit = Annotated[str, one_of("unit")]
-Left = Annotated[int, count(0, MAXIMUM_MANOEUVRES)]
+GoodKind = Annotated[str, one_of("good")]
+ProvinceId = Annotated[str, one_of("province")]
+UnitKind = Annotated[str, one_of("unit")]
+ManoeuvresLeft = Annotated[int, count(0, MAXIMUM_MANOEUVRES)]
 """How many manoeuvres some units have left."""
-Number = Annotated[int, place_in("civilizations")]
+CivilizationNumber = Annotated[int, place_in("civilizations")]
 """The number of a civilization: its place in turn order."""
-Armies = Annotated[tuple[int, ...], per_id("province"), count()]
+UnitsByProvince = Annotated[tuple[int, ...], per_id("province"), count()]
 """The number of units in each province."""
 
 
@@ -58,8 +58,8 @@ class Settings:
 class Ready:
     """Units of one kind in a province with equally many manoeuvres left (M1)."""
 
-    unit: Unit
-    province: Province
+    unit: UnitKind
+    province: ProvinceId
     left: Annotated[int, count(1, MAXIMUM_MANOEUVRES)]
     count: Annotated[int, count(1)]
 
@@ -79,9 +79,9 @@ class CivilizationDraft:
     coins: Annotated[int, count(unit="coin|coins")]
     know_how: Annotated[tuple[str, ...], one_of("advance")]
     """The civilization's advances, in the order in which it gained them."""
-    legions: Armies
+    legions: UnitsByProvince
     """Legions on the board."""
-    galleys: Armies
+    galleys: UnitsByProvince
     kings: Annotated[int, count(unit="king|kings")]
     scholars: Annotated[int, count(unit="scholar|scholars")]
     generals: Annotated[int, count(unit="general|generals")]
@@ -108,23 +108,23 @@ class CivilizationDraft:
         return self.kings + self.scholars + self.generals + self.citizens + self.navigators
 
     @property
-    def knows_all(self) -> bool:
+    def knows_all_advances(self) -> bool:
         """True if the civilization has all eight advances (E4)."""
         return len(self.know_how) == len(ADVANCES)
 
-    def units(self, unit: str) -> tuple[int, ...]:
+    def unit_counts(self, unit: str) -> tuple[int, ...]:
         """Return the legions or galleys on the board, by province."""
         return self.legions if unit == "legion" else self.galleys
 
     @property
-    def unit_places(self) -> Iterator[int]:
+    def indexes_with_units(self) -> Iterator[int]:
         """The places with units of the civilization, in the order of the map."""
         return compress(range(len(self.legions)), map(add, self.legions, self.galleys))
 
-    def add_units(self, unit: str, place: int, count: int) -> None:
+    def add_units(self, unit: str, province_index: int, count: int) -> None:
         """Add units to a province, or remove them if ``count`` is negative (drafts only)."""
-        counts_before = self.units(unit)
-        counts_after = replace_item(counts_before, place, counts_before[place] + count)
+        counts_before = self.unit_counts(unit)
+        counts_after = replace_item(counts_before, province_index, counts_before[province_index] + count)
         if unit == "legion":
             self.legions = counts_after
         else:
@@ -169,7 +169,7 @@ class Table(Draft):
     players: Annotated[int, count(2, 6)]
     round: Annotated[int, count()]
     """The round of the game; 0 before the first turn."""
-    first: Number
+    first: CivilizationNumber
     """The number of the civilization that starts."""
     civilizations: tuple[Civilization, ...]
     """The civilizations, in turn order."""
@@ -190,33 +190,33 @@ class Table(Draft):
         """The map in play."""
         return self.cards.maps[self.map_id]
 
-    def place(self, province: object) -> int | None:
+    def province_index(self, province: object) -> int | None:
         """Return the place of a province in every list, or ``None`` if the map has no such province; accepts any value."""
         if not isinstance(province, str):
             return None
         return self.cards.maps[self.map_id].index.get(province)
 
-    def counted(self, civilization: CivilizationDraft) -> int:
+    def goal_count(self, civilization: CivilizationDraft) -> int:
         """Return the number of cards that counts towards the goal; generals count twice in the military game (K2, V1)."""
         is_military_game = self.settings.generals == "double"
         return civilization.personalities + (civilization.generals if is_military_game else 0)
 
-    def cities(self, civilization: int) -> int:
+    def city_count(self, civilization: int) -> int:
         """Return how many cities a civilization has."""
         return self.owners.count(civilization)
 
-    def city_places(self, civilization: int) -> list[int]:
+    def city_indexes(self, civilization: int) -> list[int]:
         """Return the places of a civilization's cities, in the order of the map."""
         return list(compress(range(len(self.owners)), map(civilization.__eq__, self.owners)))
 
-    def cities_of(self, civilization: int) -> list[str]:
+    def city_province_ids(self, civilization: int) -> list[str]:
         """Return the ids of the provinces with a civilization's cities, in the order of the map."""
         provinces = self.map.provinces
-        return [provinces[place].id for place in self.city_places(civilization)]
+        return [provinces[city_index].id for city_index in self.city_indexes(civilization)]
 
     # The methods below change the draft; a frozen state rejects them.
 
-    edit = editing_method("civilizations", CivilizationDraft)
+    edit_civilization = editing_method("civilizations", CivilizationDraft)
     """Return a civilization for changes (drafts only)."""
 
     edit_bank = editing_method("bank", BankDraft, is_single=True)

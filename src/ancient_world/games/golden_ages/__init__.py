@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.card_types import ERAS
-from ancient_world.games.golden_ages.effect_kinds import COUNTED, SYMBOLS, Powers
+from ancient_world.games.golden_ages.effect_kinds import COUNTED_KINDS, SYMBOLS, Powers
 from ancient_world.games.golden_ages.game import GAME
 from ancient_world.games.golden_ages.rules.builders import (
     BuildingChoice,
@@ -19,7 +19,7 @@ from ancient_world.games.golden_ages.rules.builders import (
     TakeBuilding,
 )
 from ancient_world.games.golden_ages.rules.decisions import Finish
-from ancient_world.games.golden_ages.rules.effects import controlled, count, powers_of
+from ancient_world.games.golden_ages.rules.effects import controlled_symbols, count_owned, powers_of
 from ancient_world.games.golden_ages.rules.era import (
     CivilizationChoice,
     KeepCivilization,
@@ -73,10 +73,10 @@ from ancient_world.games.golden_ages.rules.wonders import (
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesAction, GoldenAgesState, GoldenAgesStep
 from ancient_world.games.golden_ages.table import City, Look, Player, Points, Settings
-from ancient_world.games.golden_ages.tiles import Ground, Placed, Spot, TileSet
+from ancient_world.games.golden_ages.tiles import TileTerrain, Placed, TilePosition, TileSet
 
 __all__ = [
-    "COUNTED",
+    "COUNTED_KINDS",
     "ERAS",
     "GAME",
     "SQUARES",
@@ -103,7 +103,7 @@ __all__ = [
     "GoldenAgesAction",
     "GoldenAgesState",
     "GoldenAgesStep",
-    "Ground",
+    "TileTerrain",
     "HomeComing",
     "JudgementChoice",
     "KeepCapital",
@@ -127,7 +127,7 @@ __all__ = [
     "SendSoldier",
     "SendToAgora",
     "Settings",
-    "Spot",
+    "TilePosition",
     "StandColonistUp",
     "StandingUp",
     "StartGoldenAge",
@@ -138,7 +138,7 @@ __all__ = [
     "TileSet",
     "TokenChoice",
     "Turn",
-    "controlled",
-    "count",
+    "controlled_symbols",
+    "count_owned",
     "powers_of",
 ]  # fmt: skip

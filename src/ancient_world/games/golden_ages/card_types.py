@@ -12,30 +12,30 @@ import attrs
 
 from ancient_world.engine import count
 from ancient_world.engine.card_files import CardId, CardName, list_of, one_of_words
-from ancient_world.games.golden_ages.effect_kinds import Amount, Counted, Effect, Symbol
+from ancient_world.games.golden_ages.effect_kinds import PositiveNumber, CountedKind, Effect, Symbol
 from ancient_world.games.golden_ages.squares import SQUARES
 
 ERAS = 4
 """How many eras a game has."""
 
-Id = Annotated[CardId, count(1, 40)]
-Name = Annotated[CardName, count(1, 60)]
+ComponentId = Annotated[CardId, count(1, 40)]
+ComponentName = Annotated[CardName, count(1, 60)]
 Era = Annotated[int, count(1, ERAS)]
-Some = Annotated[int, count(0, 99)]
+SmallNumber = Annotated[int, count(0, 99)]
 Symbols = Annotated[tuple[Symbol, ...], list_of(0, 2)]
-Coasts = Annotated[str, one_of_words(*map("".join, product("LW", repeat=4)))]
+SquareEdges = Annotated[str, one_of_words(*map("".join, product("LW", repeat=4)))]
 
 
 @attrs.frozen
 class Technology:
     """A technology tile."""
 
-    id: Id
-    name: Name
+    id: ComponentId
+    name: ComponentName
     row: Annotated[int, count(1, 4)]
     level: Annotated[int, count(1, 5)]
-    price: Some
-    points: Some = 0
+    price: SmallNumber
+    points: SmallNumber = 0
     """Points at the end of the game."""
     cubes: Annotated[int, count(0, 12)] = 0
     """Cubes that lie on the technology until it is developed."""
@@ -47,10 +47,10 @@ class Technology:
 class Civilization:
     """A civilization card; the lowest number in play starts the era."""
 
-    id: Id
-    name: Name
+    id: ComponentId
+    name: ComponentName
     era: Era
-    number: Amount
+    number: PositiveNumber
     at_once: tuple[Effect, ...] = ()
     lasting: tuple[Effect, ...] = ()
 
@@ -59,10 +59,10 @@ class Civilization:
 class Wonder:
     """A wonder card; the civilization ``civilization`` pays the ``reduced`` price."""
 
-    id: Id
-    name: Name
+    id: ComponentId
+    name: ComponentName
     era: Era
-    price: Amount
+    price: PositiveNumber
     civilization: str | None = None
     reduced: int | None = None
     at_once: tuple[Effect, ...] = ()
@@ -74,8 +74,8 @@ class Wonder:
 class Building:
     """A building card, used in games of ``players`` players or more."""
 
-    id: Id
-    name: Name
+    id: ComponentId
+    name: ComponentName
     era: Era
     players: Annotated[int, count(2, 4)] = 2
     lasting: tuple[Effect, ...] = ()
@@ -86,29 +86,29 @@ class Building:
 class Judgement:
     """A card of history's judgement: points for every ``per`` things of a kind."""
 
-    id: Id
-    name: Name
-    each: Counted
-    points: Amount
-    per: Amount = 1
+    id: ComponentId
+    name: ComponentName
+    each: CountedKind
+    points: PositiveNumber
+    per: PositiveNumber = 1
 
 
 @attrs.frozen
 class Future:
     """A future technology: points for the player who alone has most things of a kind."""
 
-    id: Id
-    name: Name
-    most: Counted
+    id: ComponentId
+    name: ComponentName
+    most: CountedKind
 
 
 @attrs.frozen
 class Tile:
     """A continent tile: the symbols of each square, and land or sea above, right of, below and left of it."""
 
-    id: Id
+    id: ComponentId
     symbols: tuple[Symbols, ...]
-    edges: tuple[Coasts, ...]
+    edges: tuple[SquareEdges, ...]
 
 
 @attrs.frozen
@@ -123,23 +123,23 @@ class Island:
 class Figures:
     """The figures of the rulebook that stand on no card."""
 
-    gold: Some
+    gold: SmallNumber
     """Gold at the start."""
-    reserve: Some
+    reserve: SmallNumber
     """Cubes in the reserve at the start; more lie on the technologies."""
     colonists: Annotated[int, count(1, 9)]
-    attacks: Annotated[tuple[Some, ...], list_of(1, 9)]
+    attacks: Annotated[tuple[SmallNumber, ...], list_of(1, 9)]
     """The prices of a player's attacks, in order."""
-    glory: Annotated[tuple[Some, ...], list_of(0, 99)]
+    glory: Annotated[tuple[SmallNumber, ...], list_of(0, 99)]
     """The worths of the glory tokens."""
-    artist: Amount
+    artist: PositiveNumber
     """Points for an artist."""
-    golden_age: Amount
+    golden_age: PositiveNumber
     """Gold for each turn in a golden age."""
-    judgements: Amount
+    judgements: PositiveNumber
     """How many judgement cards lie open at the start."""
-    gold_a_point: Amount
-    future: Amount
+    gold_a_point: PositiveNumber
+    future: PositiveNumber
     """Points for a future technology."""
 
 

@@ -9,17 +9,17 @@ import attrs
 
 from ancient_world.engine import Sentence, count, labels_from_ids, register_messages
 from ancient_world.engine.card_files import family_of
-from ancient_world.games.golden_ages.squares import ANYWHERE
+from ancient_world.games.golden_ages.squares import ANYWHERE_MOVEMENT
 
 SYMBOLS = ("game", "wheat", "rock", "gem")
 """The symbols that are printed on squares of tiles."""
-COUNTED = (
+COUNTED_KINDS = (
     *SYMBOLS, "cubes", "cities", "cities-and-capital", "glory", "gold", "buildings", "wonders",
     "technologies", "late-technologies", "standing", "lying-of-all", "agora-of-all",
 )  # fmt: skip
 """What effects can count: controlled symbols, a player's possessions, and colonists of all players."""
 
-_WORDS = {
+_COUNTED_WORDS = {
     **labels_from_ids("game wheat rock cities gold buildings wonders technologies"),
     "gem": "gems",
     "cubes": "cubes on the map",
@@ -50,9 +50,9 @@ _WORDS_FOR_ONE = {
     "agora-of-all": "colonist of any player in the agora",
 }
 """The words for a single counted thing, after "for each"."""
-_WORDS_FOR_MANY = _WORDS | {symbol: f"{symbol} symbols" for symbol in ("game", "wheat", "rock")}
+_WORDS_FOR_MANY = _COUNTED_WORDS | {symbol: f"{symbol} symbols" for symbol in ("game", "wheat", "rock")}
 """The words for several counted things, after a number."""
-SIGNS: Mapping[str, str] = {
+SYMBOL_BY_COUNTED_KIND: Mapping[str, str] = {
     **{symbol: f":{symbol}" for symbol in SYMBOLS},
     "cubes": ":cube",
     "cities": ":city",
@@ -71,18 +71,18 @@ register_messages(
     {},
     {f"golden-symbol-{symbol}": symbol for symbol in SYMBOLS}
     | {f"golden-symbol-{symbol}:one": _WORDS_FOR_ONE[symbol] for symbol in SYMBOLS}
-    | {f"golden-counted-{what}": text for what, text in _WORDS.items()}
+    | {f"golden-counted-{counted_kind}": text for counted_kind, text in _COUNTED_WORDS.items()}
     | {f"golden-counted-{what}:one": text for what, text in _WORDS_FOR_ONE.items()}
     | {f"golden-counted-{what}:many": text for what, text in _WORDS_FOR_MANY.items()},
 )
 
 Symbol = Literal["game", "wheat", "rock", "gem"]
-Counted = Literal[
+CountedKind = Literal[
     "game", "wheat", "rock", "gem", "cubes", "cities", "cities-and-capital", "glory", "gold", "buildings",
     "wonders", "technologies", "late-technologies", "standing", "lying-of-all", "agora-of-all",
 ]  # fmt: skip
 
-Amount = Annotated[int, count(1, 99)]
+PositiveNumber = Annotated[int, count(1, 99)]
 
 
 @attrs.define(eq=False)
@@ -92,7 +92,7 @@ class Powers:
     movement: int = 0
     income: dict[str, int] = attrs.field(factory=lambda: dict.fromkeys(SYMBOLS, 0))
     """Gold for each symbol, when the player takes control of it."""
-    extra: dict[str, int] = attrs.field(factory=lambda: dict.fromkeys(SYMBOLS, 0))
+    extra_income: dict[str, int] = attrs.field(factory=lambda: dict.fromkeys(SYMBOLS, 0))
     cube_gold: int = 0
     city_gold: int = 0
     city_cubes: int = 1
@@ -117,7 +117,7 @@ class Powers:
     cheaper_technology: int = 0
     several_technologies: bool = False
     free_wonder: bool = False
-    at_end: tuple[tuple[str, PointsAtEnd], ...] = ()
+    points_at_end: tuple[tuple[str, PointsAtEnd], ...] = ()
     """Points at the end of the game, by the card that gives them."""
 
 
@@ -128,43 +128,43 @@ class Effect:
     key: ClassVar[str]
     said: ClassVar[Sentence]
     """The sentence about the effect."""
-    sign: ClassVar[str] = ""
+    symbol_template: ClassVar[str] = ""
     """The symbols for the effect; empty if only a sentence can describe it."""
 
     def says(self) -> Sentence:
         """Return the sentence about the effect that fits its values."""
         return self.said
 
-    def signed(self) -> str | None:
+    def symbol_text(self) -> str | None:
         """Return the effect in symbols, or ``None`` if only a sentence can describe it."""
-        return self.fill(self.sign)
+        return self.fill_symbols(self.symbol_template)
 
-    def fill(self, sign: str) -> str | None:
+    def fill_symbols(self, symbol_template: str) -> str | None:
         """Return symbols with the effect's values filled in, or ``None`` if a counted thing has no symbol."""
         values = attrs.asdict(self)
         if values.get("each") is not None:
-            values["each"] = SIGNS.get(values["each"])
+            values["each"] = SYMBOL_BY_COUNTED_KIND.get(values["each"])
             if values["each"] is None:
                 return None
-        return sign.format(**values) if sign else None
+        return symbol_template.format(**values) if symbol_template else None
 
 
-class Lasting(Effect):
+class LastingEffect(Effect):
     """An effect that lasts as long as the player keeps the card."""
 
-    highest: ClassVar[bool] = False
+    is_highest_only: ClassVar[bool] = False
     """True if only the highest of several such effects counts; otherwise they are added up."""
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        """Add the effect to the powers of the player who keeps the card ``source``.
+    def add_to(self, powers: Powers, card_id: str) -> None:
+        """Add the effect to the powers of the player who keeps the card ``card_id``.
 
         The value goes to the power named like the effect's key; an effect without a value switches that power on.
         """
         power_name = self.key.replace("-", "_")
         field_names: tuple[str, ...] = self.__match_args__
-        (value,) = [getattr(self, name) for name in field_names] or (True,)
+        (value,) = [getattr(self, field_name) for field_name in field_names] or (True,)
         values = getattr(powers, power_name), value
-        setattr(powers, power_name, max(values) if self.highest or value is True else sum(values))
+        setattr(powers, power_name, max(values) if self.is_highest_only or value is True else sum(values))
 
 
 class MomentaryEffect(Effect):
@@ -172,254 +172,254 @@ class MomentaryEffect(Effect):
 
 
 @attrs.frozen
-class Movement(Lasting):
+class Movement(LastingEffect):
     """Movement of colonists, in squares; the largest counts, 99 reaches every square."""
 
-    highest = True
+    is_highest_only = True
     said = Sentence("colonists move {squares:square|squares}")
-    sign = ":citizen → {squares}"
-    anywhere = Sentence("colonists move anywhere")
+    symbol_template = ":citizen → {squares}"
+    sentence_anywhere = Sentence("colonists move anywhere")
 
-    squares: Amount
+    squares: PositiveNumber
 
     def says(self) -> Sentence:
-        return self.anywhere if self.squares == ANYWHERE else self.said
+        return self.sentence_anywhere if self.squares == ANYWHERE_MOVEMENT else self.said
 
-    def signed(self) -> str | None:
-        return ":citizen → *" if self.squares == ANYWHERE else super().signed()
+    def symbol_text(self) -> str | None:
+        return ":citizen → *" if self.squares == ANYWHERE_MOVEMENT else super().symbol_text()
 
 
 @attrs.frozen
-class Income(Lasting):
+class Income(LastingEffect):
     """Gold for each symbol of a kind when control of the square is taken; only the highest such effect counts."""
 
     said = Sentence("{gold} gold for each {symbol:label:one} taken under control")
-    sign = "{gold} :coin / :{symbol}"
+    symbol_template = "{gold} :coin / :{symbol}"
 
     symbol: Symbol
-    gold: Amount
+    gold: PositiveNumber
 
-    def add_to(self, powers: Powers, source: str) -> None:
+    def add_to(self, powers: Powers, card_id: str) -> None:
         powers.income[self.symbol] = max(powers.income[self.symbol], self.gold)
 
 
 @attrs.frozen
-class ExtraIncome(Lasting):
+class ExtraIncome(LastingEffect):
     """Gold for each symbol of a kind when control is taken, in addition to the highest income."""
 
     said = Sentence("{gold} gold more for each {symbol:label:one} taken under control")
-    sign = "+{gold} :coin / :{symbol}"
+    symbol_template = "+{gold} :coin / :{symbol}"
 
     symbol: Symbol
-    gold: Amount
+    gold: PositiveNumber
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.extra[self.symbol] += self.gold
+    def add_to(self, powers: Powers, card_id: str) -> None:
+        powers.extra_income[self.symbol] += self.gold
 
 
 @attrs.frozen
-class CubeGold(Lasting):
+class CubeGold(LastingEffect):
     """Gold for each cube placed; only the highest such effect counts."""
 
-    highest = True
+    is_highest_only = True
     said = Sentence("{gold} gold for each cube placed")
-    sign = "{gold} :coin / :cube"
+    symbol_template = "{gold} :coin / :cube"
 
-    gold: Amount
+    gold: PositiveNumber
 
 
 @attrs.frozen
-class CityGold(Lasting):
+class CityGold(LastingEffect):
     """Gold for each city founded."""
 
     said = Sentence("{gold} gold for each city founded")
-    sign = "{gold} :coin / :city"
+    symbol_template = "{gold} :coin / :city"
 
-    gold: Amount
+    gold: PositiveNumber
 
 
 @attrs.frozen
-class CityCubes(Lasting):
+class CityCubes(LastingEffect):
     """The number of cubes that a city takes."""
 
-    highest = True
+    is_highest_only = True
     said = Sentence("a city takes {cubes:cube|cubes}")
-    sign = ":city = {cubes} :cube"
+    symbol_template = ":city = {cubes} :cube"
 
     cubes: Annotated[int, count(1, 2)]
 
 
 @attrs.frozen
-class BuildingSpaces(Lasting):
+class BuildingSpaces(LastingEffect):
     """Additional spaces for buildings."""
 
     said = Sentence("{spaces:more space|more spaces} for buildings")
-    sign = "+{spaces} :house"
+    symbol_template = "+{spaces} :house"
 
-    spaces: Amount
+    spaces: PositiveNumber
 
 
-class FreeBuilder(Lasting):
+class FreeBuilder(LastingEffect):
     """The builder action without a colonist."""
 
     said = Sentence("build without a colonist")
 
 
-class AttackAnywhere(Lasting):
+class AttackAnywhere(LastingEffect):
     """Attacks anywhere without a colonist."""
 
     said = Sentence("attack anywhere without a colonist")
 
 
 @attrs.frozen
-class AttackDiscount(Lasting):
+class AttackDiscount(LastingEffect):
     """Own attacks cost less."""
 
     said = Sentence("own attacks cost {gold} gold less")
-    sign = ":sword -{gold} :coin"
+    symbol_template = ":sword -{gold} :coin"
 
-    gold: Amount
+    gold: PositiveNumber
 
 
 @attrs.frozen
-class AttackSurcharge(Lasting):
+class AttackSurcharge(LastingEffect):
     """Attacks on the owner cost more."""
 
     said = Sentence("attacks on you cost {gold} gold more")
-    sign = ":shield +{gold} :coin"
+    symbol_template = ":shield +{gold} :coin"
 
-    gold: Amount
+    gold: PositiveNumber
 
 
 @attrs.frozen
-class OwnAttackGold(Lasting):
+class OwnAttackGold(LastingEffect):
     """Gold after an own attack."""
 
     said = Sentence("{gold} gold after an own attack")
-    sign = ":sword → {gold} :coin"
+    symbol_template = ":sword → {gold} :coin"
 
-    gold: Amount
+    gold: PositiveNumber
 
 
 @attrs.frozen
-class AttackGold(Lasting):
+class AttackGold(LastingEffect):
     """Gold from the bank when another player attacks: anybody, or the owner of the card."""
 
     said = Sentence("{gold} gold when another player attacks")
     sentence_of_owner = Sentence("{gold} gold when another player attacks you")
 
-    gold: Amount
+    gold: PositiveNumber
     whom: Literal["anybody", "owner"] = "anybody"
 
     def says(self) -> Sentence:
         return self.sentence_of_owner if self.whom == "owner" else self.said
 
-    def add_to(self, powers: Powers, source: str) -> None:
+    def add_to(self, powers: Powers, card_id: str) -> None:
         if self.whom == "owner":
             powers.defence_gold += self.gold
         else:
             powers.attack_gold += self.gold
 
 
-class AttackFees(Lasting):
+class AttackFees(LastingEffect):
     """The owner gets the coins that other players pay for attacks."""
 
     said = Sentence("what others pay for attacks comes to you")
 
 
 @attrs.frozen
-class GloryChoice(Lasting):
+class GloryChoice(LastingEffect):
     """A choice of glory tokens: the player looks at ``tokens`` tokens and keeps one."""
 
-    highest = True
+    is_highest_only = True
     said = Sentence("look at {tokens:glory token|glory tokens} and keep one")
-    sign = "{tokens} :glory → 1 :glory"
+    symbol_template = "{tokens} :glory → 1 :glory"
 
     tokens: Annotated[int, count(2, 2)]
 
 
 @attrs.frozen
-class EntryGold(Lasting):
+class EntryGold(LastingEffect):
     """Gold when an own colonist enters a square with something of another player."""
 
     said = Sentence("{gold} gold on entering a square with something of another player")
 
-    gold: Amount
+    gold: PositiveNumber
 
 
 @attrs.frozen
-class EdgeGold(Lasting):
+class EdgeGold(LastingEffect):
     """Gold when an own colonist goes over the left or right edge."""
 
     said = Sentence("{gold} gold for going over the left or right edge")
 
-    gold: Amount
+    gold: PositiveNumber
 
 
 @attrs.frozen
-class AgoraPoints(Lasting):
+class AgoraPoints(LastingEffect):
     """Points when an own colonist goes to the agora."""
 
     said = Sentence("{points:point|points} for each own colonist who goes to the agora")
-    sign = "{points} :star / :lying"
+    symbol_template = "{points} :star / :lying"
 
-    points: Amount
+    points: PositiveNumber
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.agora_points += ((source, self.points),)
+    def add_to(self, powers: Powers, card_id: str) -> None:
+        powers.agora_points += ((card_id, self.points),)
 
 
 @attrs.frozen
-class AgoraGold(Lasting):
+class AgoraGold(LastingEffect):
     """Gold when an own colonist goes to the agora."""
 
     said = Sentence("{gold} gold for each own colonist who goes to the agora")
-    sign = "{gold} :coin / :lying"
+    symbol_template = "{gold} :coin / :lying"
 
-    gold: Amount
+    gold: PositiveNumber
 
 
-class StandingExplorers(Lasting):
+class StandingExplorers(LastingEffect):
     """Explorers are not laid down."""
 
     said = Sentence("explorers are not laid down")
 
 
 @attrs.frozen
-class TechnologyDiscount(Lasting):
+class TechnologyDiscount(LastingEffect):
     """Technologies cost less."""
 
     key = "cheaper-technology"
     said = Sentence("technologies cost {gold} gold less")
-    sign = ":knowledge -{gold} :coin"
+    symbol_template = ":knowledge -{gold} :coin"
 
-    gold: Amount
+    gold: PositiveNumber
 
 
-class SeveralTechnologies(Lasting):
+class SeveralTechnologies(LastingEffect):
     """The right to develop several technologies in one action."""
 
     said = Sentence("several technologies in one action")
 
 
-class FreeWonder(Lasting):
+class FreeWonder(LastingEffect):
     """One wonder for nothing, once in a game."""
 
     said = Sentence("one wonder for nothing, once a game")
 
 
 @attrs.frozen
-class PointsAtEnd(Lasting):
+class PointsAtEnd(LastingEffect):
     """Points at the end of the game for each counted thing."""
 
     said = Sentence("at the end {points:point|points} for each {each:label:one}")
-    sign = "{points} :star / {each}"
+    symbol_template = "{points} :star / {each}"
 
-    each: Counted
-    points: Amount
+    each: CountedKind
+    points: PositiveNumber
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.at_end += ((source, self),)
+    def add_to(self, powers: Powers, card_id: str) -> None:
+        powers.points_at_end += ((card_id, self),)
 
 
 # --- at once, or when activated ---
@@ -431,18 +431,18 @@ class GainGold(MomentaryEffect):
 
     key = "gold"
     said = Sentence("{gold} gold")
-    sign = "{gold} :coin"
+    symbol_template = "{gold} :coin"
     sentence_for_each = Sentence("{gold} gold for each {each:label:one}")
     symbol_template_for_each: ClassVar[str] = "{gold} :coin / {each}"
 
-    gold: Amount
-    each: Counted | None = None
+    gold: PositiveNumber
+    each: CountedKind | None = None
 
     def says(self) -> Sentence:
         return self.said if self.each is None else self.sentence_for_each
 
-    def signed(self) -> str | None:
-        return super().signed() if self.each is None else self.fill(self.symbol_template_for_each)
+    def symbol_text(self) -> str | None:
+        return super().symbol_text() if self.each is None else self.fill_symbols(self.symbol_template_for_each)
 
 
 @attrs.frozen
@@ -451,18 +451,18 @@ class GainPoints(MomentaryEffect):
 
     key = "points"
     said = Sentence("{points:point|points}")
-    sign = "{points} :star"
+    symbol_template = "{points} :star"
     sentence_for_each = Sentence("{points:point|points} for each {each:label:one}")
     symbol_template_for_each: ClassVar[str] = "{points} :star / {each}"
 
-    points: Amount
-    each: Counted | None = None
+    points: PositiveNumber
+    each: CountedKind | None = None
 
     def says(self) -> Sentence:
         return self.said if self.each is None else self.sentence_for_each
 
-    def signed(self) -> str | None:
-        return super().signed() if self.each is None else self.fill(self.symbol_template_for_each)
+    def symbol_text(self) -> str | None:
+        return super().symbol_text() if self.each is None else self.fill_symbols(self.symbol_template_for_each)
 
 
 @attrs.frozen
@@ -482,7 +482,7 @@ class NextTechnology(MomentaryEffect):
     said = Sentence("{name} for nothing if the one before it is there; {gold} gold if it is there")
 
     technology: str
-    gold: Amount
+    gold: PositiveNumber
 
 
 @attrs.frozen
@@ -490,9 +490,9 @@ class FreeTechnologies(MomentaryEffect):
     """Take ``count`` technologies for nothing; each must be the next one of its row."""
 
     said = Sentence("{count:technology|technologies} for nothing")
-    sign = "{count} :knowledge = 0 :coin"
+    symbol_template = "{count} :knowledge = 0 :coin"
 
-    count: Amount
+    count: PositiveNumber
 
 
 class LastTechnology(MomentaryEffect):
@@ -506,16 +506,16 @@ class DevelopCheaper(MomentaryEffect):
     """Develop a technology for less."""
 
     said = Sentence("develop a technology for {gold} gold less")
-    sign = ":knowledge -{gold} :coin"
+    symbol_template = ":knowledge -{gold} :coin"
 
-    gold: Amount
+    gold: PositiveNumber
 
 
 class StandUp(MomentaryEffect):
     """Stand up one own lying colonist on the map."""
 
     said = Sentence("stand up a lying colonist on the map")
-    sign = ":lying → :citizen"
+    symbol_template = ":lying → :citizen"
 
 
 class ColonistsHome(MomentaryEffect):
@@ -524,8 +524,8 @@ class ColonistsHome(MomentaryEffect):
     said = Sentence("lying colonists from the map to the agora, or from there to the capital")
 
 
-LASTING: Mapping[str, type[Effect]] = family_of(globals(), Lasting, "-")
+LASTING_EFFECTS: Mapping[str, type[Effect]] = family_of(globals(), LastingEffect, "-")
 """The kinds of effects that last as long as the card is kept, by their key in the card file."""
 MOMENTARY_EFFECTS: Mapping[str, type[Effect]] = family_of(globals(), MomentaryEffect, "-")
 """The kinds of effects that happen at once or when a card is activated, by their key in the card file."""
-EFFECTS: Mapping[str, type[Effect]] = {**LASTING, **MOMENTARY_EFFECTS}
+EFFECTS: Mapping[str, type[Effect]] = {**LASTING_EFFECTS, **MOMENTARY_EFFECTS}

@@ -16,18 +16,18 @@ from ancient_world.engine import (
     option_values_of,
     start_game,
 )
-from ancient_world.games.golden_ages.box.catalog import CardFile, box_of, kinds_of
+from ancient_world.games.golden_ages.box.catalog import CardFile, component_counts, ids_by_kind
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.evaluation import evaluate, evaluations
 from ancient_world.games.golden_ages.invariants import invariants
 from ancient_world.games.golden_ages.look.board import board, card_list, details
 from ancient_world.games.golden_ages.look.words import (
-    FIELDS,
-    GATHERED,
-    WORDS,
+    FIELD_LABELS,
+    COMPONENT_KINDS_BY_ID_KIND,
+    LABELS_BY_KIND,
     components,
     ground,
-    places,
+    places_by_kind,
 )
 from ancient_world.games.golden_ages.rules import (
     builders,
@@ -42,7 +42,7 @@ from ancient_world.games.golden_ages.rules import (
     turn,
     wonders,
 )
-from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
+from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_out_table
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Settings
 
@@ -67,9 +67,9 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         setup, era, expanding, turn, exploring, builders, soldiers, wonders, technology, decisions,
     )  # fmt: skip
     cards_type = CardFile
-    field_labels = FIELDS
-    words = WORDS
-    kinds = GATHERED
+    field_labels = FIELD_LABELS
+    words = LABELS_BY_KIND
+    kinds = COMPONENT_KINDS_BY_ID_KIND
 
     scores = staticmethod(scoring.scores)
     winners = staticmethod(scoring.winners)
@@ -77,7 +77,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     details = staticmethod(details)
     components = staticmethod(components)
     ground = staticmethod(ground)
-    places = staticmethod(places)
+    places = staticmethod(places_by_kind)
     card_list = staticmethod(card_list)
     evaluate = staticmethod(evaluate)
     evaluations = staticmethod(evaluations)
@@ -92,7 +92,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
             future: "open" (the default: everybody can win every future technology), or "owner" (E1).
         """
         cards = CardFile.standard() if cards is None else cards
-        state: GoldenAgesState = start_game(lay_table(cards, players, Settings(**options)))
+        state: GoldenAgesState = start_game(lay_out_table(cards, players, Settings(**options)))
         return state
 
     def option_values(
@@ -104,11 +104,11 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         return attrs.asdict(state.settings)
 
     def ids(self, state: GoldenAgesState) -> Mapping[str, frozenset[str]]:
-        return kinds_of(state.cards, len(state.players), state.era)
+        return ids_by_kind(state.cards, len(state.players), state.era)
 
     def box(self, state: GoldenAgesState) -> Mapping[str, int]:
         is_started = bool(state.placed)
-        return box_of(state.cards, len(state.players), state.era, started=is_started)
+        return component_counts(state.cards, len(state.players), state.era, is_started=is_started)
 
     def invariants(self, state: GoldenAgesState, *, masked: bool) -> None:
         invariants(state)
@@ -122,20 +122,20 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
             return True
         step = before.agenda[-1] if before.agenda else None
         if isinstance(step, DealCivilizations):
-            return all(len(side.secret) <= ERAS - step.era for side in now.players) and now.era > 0
+            return all(len(player.secret) <= ERAS - step.era for player in now.players) and now.era > 0
         return False
 
     def reveals(self, before: GoldenAgesState, after: GoldenAgesState) -> bool:
         """Return whether a secret civilization was revealed, or the game has ended and so everything is open."""
-        return _secret(before) != _secret(after) or bool(before.agenda) != bool(after.agenda)
+        return _secret_card_count(before) != _secret_card_count(after) or bool(before.agenda) != bool(after.agenda)
 
     def round(self, state: GoldenAgesState) -> int:
         """Return the era."""
         return state.era
 
 
-def _secret(state: GoldenAgesState) -> int:
-    return sum(len(side.secret) for side in state.players)
+def _secret_card_count(state: GoldenAgesState) -> int:
+    return sum(len(player.secret) for player in state.players)
 
 
 GAME = GoldenAges()

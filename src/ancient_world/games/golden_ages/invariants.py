@@ -9,7 +9,7 @@ from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.era import CivilizationChoice, CivilizationPhase
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
-from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
+from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_out_table
 from ancient_world.games.golden_ages.rules.turn import JudgementChoice
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Player
@@ -54,7 +54,7 @@ def invariants(state: GoldenAgesState) -> None:
 
 def _check_map(state: GoldenAgesState) -> None:
     """Check that each tile fits those before it, with the first one in the middle (S3, B1)."""
-    tile_index = state.cards.map.misfit(state.placed)
+    tile_index = state.cards.map.first_misplaced_index(state.placed)
     if tile_index:
         refuse_value(f"$.placed[{tile_index}]", "golden-misfit", tile=state.placed[tile_index].tile)
     if tile_index == 0 or (state.era and not state.placed):
@@ -63,7 +63,7 @@ def _check_map(state: GoldenAgesState) -> None:
 
 def _check_squares(state: GoldenAgesState) -> None:
     """Check that a continent square has at most one capital or city (C3)."""
-    continent_squares = state.ground.tiled
+    continent_squares = state.tile_terrain.continent_squares
     occupied_squares: set[str] = set()
     for seat, player in enumerate(state.players):
         squares = [city.square for city in player.cities]
@@ -83,7 +83,7 @@ def _check_squares(state: GoldenAgesState) -> None:
 def _check_player(state: GoldenAgesState, player: Player, path: str) -> None:
     _check_cubes(state, player, path)
     _check_technologies(state, player, path)
-    sources = [noted.source for noted in player.points]
+    sources = [entry.source for entry in player.points]
     if len(set(sources)) != len(sources):
         repeated_source = next(source for source in sources if sources.count(source) > 1)
         refuse_value(f"{path}.points", "golden-points-twice", source=repeated_source)
@@ -115,7 +115,7 @@ def _check_cubes(state: GoldenAgesState, player: Player, path: str) -> None:
     if squares != sorted(set(squares)):
         refuse_value(f"{path}.cities", "golden-city-order")
     technologies = state.cards.technologies.values()
-    cubes_on_technologies = sum([each.cubes for each in technologies if each.id not in player.technologies])
+    cubes_on_technologies = sum([technology.cubes for technology in technologies if technology.id not in player.technologies])
     total = state.cards.figures.reserve + sum([each.cubes for each in technologies])
     if player.reserve + player.cubes + cubes_on_technologies != total:
         refuse_value(f"{path}.reserve", "golden-cubes", total=total)
@@ -124,7 +124,7 @@ def _check_cubes(state: GoldenAgesState, player: Player, path: str) -> None:
 def _check_technologies(state: GoldenAgesState, player: Player, path: str) -> None:
     """Check that each player has the first technology of each row, and the one before each technology up to level 4 (C9)."""
     technologies, developed = state.cards.technologies, player.technologies
-    if developed != tuple([each for each in technologies if each in developed]):
+    if developed != tuple([technology for technology in technologies if technology in developed]):
         refuse_value(f"{path}.technologies", "golden-technology-order")
     developed_levels = {(technologies[each].row, technologies[each].level) for each in developed}
     for card in technologies.values():
@@ -172,7 +172,7 @@ def _check_judgements(state: GoldenAgesState, *, is_any_golden: bool) -> None:
 
 def _check_setup(state: GoldenAgesState) -> None:
     """Check that nothing but the deals of the set-up has happened before the first era (S1-S3)."""
-    start_table = lay_table(state.cards, len(state.players), state.settings)
+    start_table = lay_out_table(state.cards, len(state.players), state.settings)
     finished_steps: tuple[Step, ...] = start_table.agenda[len(state.agenda) :]
     _check_dealt_cards(state, start_table.players, finished_steps)
     are_judgements_dealt = len(finished_steps) > ERAS + 1
@@ -199,23 +199,23 @@ def _check_era_progress(state: GoldenAgesState) -> None:
 
     The steps themselves define which of them can follow each other; this checks the fields that change with them.
     """
-    civilization_seats, expansion_seats = _left_in(state, CivilizationPhase), _left_in(state, ExpansionPhase)
+    civilization_seats, expansion_seats = _remaining_players(state, CivilizationPhase), _remaining_players(state, ExpansionPhase)
     current_step, have_turns_begun = state.agenda[-1], not expansion_seats
     for seat, player in enumerate(state.players):
         is_choosing = type(current_step) is CivilizationChoice and current_step.player == seat
         has_capital = state.era > 1 or seat not in expansion_seats
-        _check_side(state, seat, (seat not in civilization_seats[1:], has_capital, is_choosing))
+        _check_player_moment(state, seat, (seat not in civilization_seats[1:], has_capital, is_choosing))
         if not have_turns_begun and (player.golden or (player.cities and state.era == 1)):
             refuse_value(f"$.players[{seat}]", "golden-moment")
 
 
-def _left_in(state: GoldenAgesState, kind: type[Phase]) -> list[int]:
+def _remaining_players(state: GoldenAgesState, phase_type: type[Phase]) -> list[int]:
     """Return the player whose turn in a phase is in progress, then those still to come; empty if there is no such phase."""
-    phases = [step for step in state.agenda if isinstance(step, kind)]
-    return [seat for step in phases for seat in (step.turn_of(state), *step.waiting(state))]
+    phases = [step for step in state.agenda if isinstance(step, phase_type)]
+    return [seat for step in phases for seat in (step.turn_of(state), *step.remaining_players(state))]
 
 
-def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, bool]) -> None:
+def _check_player_moment(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, bool]) -> None:
     """Check a player.
 
     ``moment`` says whether the player has revealed a card in this era, has a capital, chooses a civilization.

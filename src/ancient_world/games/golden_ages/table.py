@@ -25,15 +25,15 @@ from ancient_world.engine import (
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.effect_kinds import Powers
-from ancient_world.games.golden_ages.tiles import Ground, Placed
+from ancient_world.games.golden_ages.tiles import TileTerrain, Placed
 
-T = TypeVar("T")
+ItemT = TypeVar("ItemT")
 
 MAXIMUM_NUMBER = 100_000
 """The most gold, and the most points of one source."""
 
-Gold = Annotated[int, count(0, MAXIMUM_NUMBER, unit="gold")]
-Cubes = Annotated[int, count(unit="cube|cubes")]
+GoldAmount = Annotated[int, count(0, MAXIMUM_NUMBER, unit="gold")]
+CubeCount = Annotated[int, count(unit="cube|cubes")]
 
 register_messages(
     {},
@@ -44,7 +44,7 @@ register_messages(
 )
 
 
-Squares = Annotated[tuple[str, ...], one_of("square", is_sorted=True)]
+SquareList = Annotated[tuple[str, ...], one_of("square", is_sorted=True)]
 """Squares sorted by name, with repetitions."""
 
 
@@ -62,8 +62,8 @@ class Settings:
 class Purse:
     """The goods of a player that choices cost and give: gold, cubes, and points scored during the game."""
 
-    gold: Gold
-    cubes: Cubes
+    gold: GoldAmount
+    cubes: CubeCount
     points: Annotated[int, count(unit="point|points")]
 
 
@@ -94,18 +94,18 @@ def secret_kinds(state: Table, seat: int) -> tuple[str, ...]:
 class PlayerDraft:
     """A player's side while a move is applied."""
 
-    gold: Gold
+    gold: GoldAmount
     points: tuple[Points, ...]
     """Points by source, in the order in which each source first gave any."""
     capital: Annotated[str | None, one_of("square")]
     """The square of the capital; ``None`` before the tile of the first era."""
-    standing: Squares
+    standing: SquareList
     """The squares of standing colonists."""
-    lying: Squares
+    lying: SquareList
     """The squares of lying colonists."""
     agora: Annotated[int, count()]
     """How many colonists lie in the agora."""
-    reserve: Cubes
+    reserve: CubeCount
     """Cubes that are not on the map."""
     cities: tuple[City, ...]
     """The cities, sorted by square."""
@@ -134,14 +134,14 @@ class PlayerDraft:
     )
     """The sum of the effects of the player's cards (see :func:`~.rules.effects.powers_of`)."""
 
-    def present(self, square: str) -> bool:
+    def is_present(self, square: str) -> bool:
         """Return whether a colonist or a city of the player is on a square and so controls it (C2)."""
         if square in self.standing or square in self.lying:
             return True
         return any(city.square == square for city in self.cities)
 
     @property
-    def face_down(self) -> tuple[str, ...]:
+    def face_down_cards(self) -> tuple[str, ...]:
         """Return the cards and tokens that the player holds face down, as far as the state shows them."""
         future = () if self.future is None else (self.future,)
         return (*self.secret, *future, *self.glory)
@@ -151,7 +151,7 @@ class PlayerDraft:
         """The player's cubes on the map."""
         return sum([city.cubes for city in self.cities])
 
-    def score(self, source: str, points: int) -> None:
+    def add_points(self, source: str, points: int) -> None:
         """Add points of a source (drafts only)."""
         if not points:
             return
@@ -224,45 +224,45 @@ class Table(Draft):
     game = "golden-ages"
 
     @property
-    def ground(self) -> Ground:
+    def tile_terrain(self) -> TileTerrain:
         """Return the ground of the map as the tiles form it."""
-        return self.cards.map.ground(self.placed)
+        return self.cards.map.tile_terrain(self.placed)
 
     @property
     def capitals(self) -> tuple[str | None, ...]:
         """The squares of the capitals, by seat."""
         return tuple([player.capital for player in self.players])
 
-    def symbols(self, square: str) -> tuple[str, ...]:
+    def controllable_symbols(self, square: str) -> tuple[str, ...]:
         """Return the symbols of a square that can be controlled, none if a capital hides them (B2)."""
-        symbols = self.cards.map.ground(self.placed).symbols.get(square, ())
+        symbols = self.cards.map.tile_terrain(self.placed).symbols.get(square, ())
         return () if symbols and square in self.capitals else symbols
 
     def first_secret_era(self, seat: int) -> int:
         """Return the era of the first card that a player holds in secret; during the set-up this is the first era."""
         return ERAS + 1 - len(self.players[seat].secret) if self.era else 1
 
-    def after(self, seat: int) -> int:
+    def next_seat(self, seat: int) -> int:
         """Return the next seat, clockwise."""
         return (seat + 1) % len(self.players)
 
     # The methods below change the draft; a frozen state rejects them.
 
-    edit = editing_method("players", PlayerDraft)
+    edit_player = editing_method("players", PlayerDraft)
     """Return a player's side for changes (drafts only)."""
 
     def win_token(self, seat: int, token: str) -> None:
         """Give a glory token to a player, sorted among those won since the last look."""
-        player, old_token_count = self.edit(seat), self.looks[-1].held[seat] if self.looks else 0
-        player.glory = (*player.glory[:old_token_count], *with_one(player.glory[old_token_count:], token))
+        player, old_token_count = self.edit_player(seat), self.looks[-1].held[seat] if self.looks else 0
+        player.glory = (*player.glory[:old_token_count], *with_item(player.glory[old_token_count:], token))
 
 
-def without_one(items: tuple[T, ...], item: T) -> tuple[T, ...]:
+def without_item(items: tuple[ItemT, ...], item: ItemT) -> tuple[ItemT, ...]:
     """Return the tuple without one occurrence of an item."""
     index = items.index(item)
     return items[:index] + items[index + 1 :]
 
 
-def with_one(items: tuple[str, ...], item: str) -> tuple[str, ...]:
+def with_item(items: tuple[str, ...], item: str) -> tuple[str, ...]:
     """Return the sorted tuple with one more item."""
     return tuple(sorted((*items, item)))

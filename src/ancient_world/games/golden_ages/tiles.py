@@ -20,7 +20,7 @@ from ancient_world.games.golden_ages.card_types import Island, Tile
 from ancient_world.games.golden_ages.squares import (
     COLUMNS,
     NEIGHBOURS,
-    PLACES,
+    SQUARE_INDEX,
     ROWS,
     SQUARES,
 )
@@ -30,7 +30,7 @@ FIRST_SQUARE_BY_TURN: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e
 TURNS = tuple(FIRST_SQUARE_BY_TURN)
 """The turns of a tile, in degrees clockwise."""
 FIRST_SIZE, LAND_SIZE, COAST_SIZE = 4, 3, 2
-LAND_EDGE, SEA = "L", "W"
+LAND_EDGE, SEA_EDGE = "L", "W"
 
 Offset = tuple[int, int]
 """Rows down and columns right from a tile's first square."""
@@ -40,20 +40,20 @@ _SHAPES: Mapping[int, tuple[Offset, ...]] = {
     3: ((0, 0), (1, 0), (1, 1)),
     4: ((0, 0), (0, 1), (1, 0), (1, 1)),
 }
-_STEP: Mapping[Offset, int] = {(-1, 0): 0, (0, 1): 1, (1, 0): 2, (0, -1): 3}
+_SIDE_BY_DIRECTION: Mapping[Offset, int] = {(-1, 0): 0, (0, 1): 1, (1, 0): 2, (0, -1): 3}
 """The side of a square in each direction."""
 
 
-def shape_of(tile: Tile) -> tuple[Offset, ...]:
+def square_offsets(tile: Tile) -> tuple[Offset, ...]:
     """Return the offsets of a tile's squares from its first one."""
     return _SHAPES[len(tile.symbols)]
 
 
-def joined(tile: Tile) -> Iterable[tuple[int, int]]:
+def joined_sides(tile: Tile) -> Iterable[tuple[int, int]]:
     """Yield each square of a tile, by number, with the sides at which it meets another square of the tile."""
-    shape = shape_of(tile)
+    shape = square_offsets(tile)
     for square_number, (row, column) in enumerate(shape):
-        for (row_offset, column_offset), side in _STEP.items():
+        for (row_offset, column_offset), side in _SIDE_BY_DIRECTION.items():
             if (row + row_offset, column + column_offset) in shape:
                 yield square_number, side
 
@@ -68,35 +68,35 @@ class Placed:
 
 
 @attrs.frozen(eq=False)
-class Spot:
+class TilePosition:
     """A tile at a place, whether or not it fits there."""
 
     placed: Placed
     squares: tuple[str, ...]
     """The squares of the map that the tile covers, in the order of its own squares."""
-    brings: int
+    provided_bits: int
     """Bits for the covered squares, and for land or sea at each of their borders."""
-    blocks: int
+    blocked_bits: int
     """Bits for the covered squares, and for what does not fit at each of their borders."""
-    beside: int
+    adjacent_bits: int
     """Bits for the squares beside the covered ones."""
 
 
 @attrs.frozen(eq=False)
-class Ground:
+class TileTerrain:
     """The ground of the map as the placed tiles form it."""
 
     symbols: Mapping[str, tuple[str, ...]]
     """The symbols of squares that have any, on tiles and on uncovered islands."""
     edges: Mapping[str, str]
     """Land or sea above, right of, below and left of each continent square."""
-    blocks: int
+    blocked_bits: int
     """Bits for the covered squares, and for what does not fit at each of their borders."""
-    beside: int
+    adjacent_bits: int
     """Bits for the squares beside tiles."""
 
     @property
-    def tiled(self) -> AbstractSet[str]:
+    def continent_squares(self) -> AbstractSet[str]:
         """The continent squares."""
         return self.edges.keys()
 
@@ -107,7 +107,7 @@ _BORDER_COUNT = (ROWS - 1) * COLUMNS + ROWS * (COLUMNS - 1)
 
 def _border_bit(square: str, side: int) -> int:
     """Return the bit of a square's border on a side, 0 at the edge of the map (B1)."""
-    row, column = divmod(PLACES[square], COLUMNS)
+    row, column = divmod(SQUARE_INDEX[square], COLUMNS)
     if side in (0, 2):
         upper = row - 1 if side == 0 else row
         return 1 << (upper * COLUMNS + column) if 0 <= upper < ROWS - 1 else 0
@@ -121,14 +121,14 @@ _BORDER_BITS: Mapping[str, tuple[int, ...]] = {
 }
 
 
-def turned(offset: Offset, quarters: int) -> Offset:
+def rotate_offset(offset: Offset, quarters: int) -> Offset:
     """Return the offset of a tile's square after quarter turns clockwise."""
     for _ in range(quarters):
         offset = (offset[1], -offset[0])
     return offset
 
 
-def turned_edges(edges: str, quarters: int) -> str:
+def rotate_edges(edges: str, quarters: int) -> str:
     """Return the borders of a square above, right, below and left after quarter turns clockwise."""
     return edges[-quarters:] + edges[:-quarters]
 
@@ -141,73 +141,73 @@ class TileSet:
     def __init__(self, tiles: Mapping[str, Tile], islands: Iterable[Island]) -> None:
         self.tiles = ReadOnlyDict(tiles)
         self.islands = ReadOnlyDict({island.square: island.symbols for island in islands})
-        self._spots: dict[str, dict[tuple[str, int], Spot]] = {}
+        self._spots: dict[str, dict[tuple[str, int], TilePosition]] = {}
 
-    def spots(self, tile: str) -> Mapping[tuple[str, int], Spot]:
+    def positions(self, tile: str) -> Mapping[tuple[str, int], TilePosition]:
         """Return every place of a tile within the grid, by the square of its first part and its turn."""
         positions = self._spots.get(tile)
         if positions is None:
             positions = self._spots[tile] = self._find_positions(self.tiles[tile])
         return positions
 
-    def _find_positions(self, tile: Tile) -> dict[tuple[str, int], Spot]:
-        positions, joined_sides_of_tile = {}, frozenset(joined(tile))
+    def _find_positions(self, tile: Tile) -> dict[tuple[str, int], TilePosition]:
+        positions, joined_sides_of_tile = {}, frozenset(joined_sides(tile))
         for square in SQUARES:
             for quarters, turn in enumerate(TURNS):
-                position = _spot(tile, joined_sides_of_tile, square, quarters, turn)
+                position = _tile_position(tile, joined_sides_of_tile, square, quarters, turn)
                 if position is not None:
                     positions[square, turn] = position
         return positions
 
-    def spot(self, placed: Placed) -> Spot:
+    def position_of(self, placed: Placed) -> TilePosition:
         """Return the place of a tile that lies on the map."""
-        return self.spots(placed.tile)[placed.square, placed.turn]
+        return self.positions(placed.tile)[placed.square, placed.turn]
 
-    def ground(self, placed: tuple[Placed, ...]) -> Ground:
+    def tile_terrain(self, placed: tuple[Placed, ...]) -> TileTerrain:
         """Return the map with these tiles; cached, since states share their maps."""
-        return _ground(self, placed[: len(SQUARES)])  # more tiles than squares cannot lie on a map
+        return _tile_terrain(self, placed[: len(SQUARES)])  # more tiles than squares cannot lie on a map
 
-    def fitting(self, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
+    def legal_placements(self, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
         """Return every way to place a tile, in a fixed order (B1)."""
-        return _fitting(self, placed, tile)
+        return _legal_placements(self, placed, tile)
 
-    def first(self, turn: int) -> Placed:
+    def first_placement(self, turn: int) -> Placed:
         """Return the first tile in the middle of the map (S3)."""
-        (tile,) = self.of_size(FIRST_SIZE)
+        (tile,) = self.tiles_of_size(FIRST_SIZE)
         return Placed(tile, FIRST_SQUARE_BY_TURN[turn], turn)
 
-    def of_size(self, size: int) -> tuple[str, ...]:
+    def tiles_of_size(self, size: int) -> tuple[str, ...]:
         """Return all tiles of ``size`` squares, sorted by id."""
         return tuple([tile.id for tile in self.tiles.values() if len(tile.symbols) == size])
 
-    def misfit(self, placed: tuple[Placed, ...]) -> int | None:
+    def first_misplaced_index(self, placed: tuple[Placed, ...]) -> int | None:
         """Return the index of the first tile that cannot lie where it does (S3, B1), or ``None`` if all can."""
         for index, placed_tile in enumerate(placed):
             if index:
-                is_valid = placed_tile in self.fitting(placed[:index], placed_tile.tile)
+                is_valid = placed_tile in self.legal_placements(placed[:index], placed_tile.tile)
             else:
-                is_valid = placed_tile.turn in FIRST_SQUARE_BY_TURN and placed_tile == self.first(placed_tile.turn)
+                is_valid = placed_tile.turn in FIRST_SQUARE_BY_TURN and placed_tile == self.first_placement(placed_tile.turn)
             if not is_valid:
                 return index
         return None
 
 
-def _spot(
-    tile: Tile, inner: frozenset[tuple[int, int]], square: str, quarters: int, turn: int
-) -> Spot | None:
-    """Return a tile at a place, or ``None`` if it lies partly outside the grid; ``inner`` holds its joined sides."""
-    row, column = divmod(PLACES[square], COLUMNS)
+def _tile_position(
+    tile: Tile, joined_sides_of_tile: frozenset[tuple[int, int]], square: str, quarters: int, turn: int
+) -> TilePosition | None:
+    """Return a tile at a place, or ``None`` if it lies partly outside the grid; ``joined_sides_of_tile`` holds its joined sides."""
+    row, column = divmod(SQUARE_INDEX[square], COLUMNS)
     squares, covered_bits, adjacent_bits, land_bits, sea_bits = list[str](), 0, 0, 0, 0
-    for square_number, offset in enumerate(shape_of(tile)):
-        row_offset, column_offset = turned(offset, quarters)
+    for square_number, offset in enumerate(square_offsets(tile)):
+        row_offset, column_offset = rotate_offset(offset, quarters)
         if not (0 <= row + row_offset < ROWS and 0 <= column + column_offset < COLUMNS):
             return None
         covered_square = SQUARES[(row + row_offset) * COLUMNS + column + column_offset]
         squares.append(covered_square)
-        covered_bits |= 1 << PLACES[covered_square]
-        adjacent_bits |= sum(1 << PLACES[each] for each in NEIGHBOURS[covered_square].values())
+        covered_bits |= 1 << SQUARE_INDEX[covered_square]
+        adjacent_bits |= sum(1 << SQUARE_INDEX[neighbour] for neighbour in NEIGHBOURS[covered_square].values())
         for side, edge in enumerate(tile.edges[square_number]):
-            if (square_number, side) in inner:
+            if (square_number, side) in joined_sides_of_tile:
                 continue
             bit = _BORDER_BITS[covered_square][(side + quarters) % 4]
             if edge == LAND_EDGE:
@@ -215,35 +215,35 @@ def _spot(
             else:
                 sea_bits |= bit
     provided_bits, blocked_bits = [
-        covered_bits | (one | other << _BORDER_COUNT) << len(SQUARES)
-        for one, other in ((land_bits, sea_bits), (sea_bits, land_bits))
+        covered_bits | (matching_bits | opposite_bits << _BORDER_COUNT) << len(SQUARES)
+        for matching_bits, opposite_bits in ((land_bits, sea_bits), (sea_bits, land_bits))
     ]
-    return Spot(Placed(tile.id, square, turn), tuple(squares), provided_bits, blocked_bits, adjacent_bits)
+    return TilePosition(Placed(tile.id, square, turn), tuple(squares), provided_bits, blocked_bits, adjacent_bits)
 
 
 @lru_cache(maxsize=256)  # cached, which saves a third of a random game
-def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
+def _tile_terrain(tiles: TileSet, placed: tuple[Placed, ...]) -> TileTerrain:
     """Return the ground with these tiles; that without the last tile is cached, as maps grow tile by tile."""
     if not placed:
-        return Ground(tiles.islands, ReadOnlyDict(), 0, 0)
+        return TileTerrain(tiles.islands, ReadOnlyDict(), 0, 0)
     *_, last_tile = placed
-    earlier_terrain, position, tile = _ground(tiles, placed[:-1]), tiles.spot(last_tile), tiles.tiles[last_tile.tile]
+    earlier_terrain, position, tile = _tile_terrain(tiles, placed[:-1]), tiles.position_of(last_tile), tiles.tiles[last_tile.tile]
     symbols, edges, quarters = dict(earlier_terrain.symbols), dict(earlier_terrain.edges), last_tile.turn // 90
     for square, square_symbols, square_edges in zip(position.squares, tile.symbols, tile.edges, strict=False):
         symbols[square] = square_symbols
-        edges[square] = turned_edges(square_edges, quarters)
-    blocked_bits, adjacent_bits = earlier_terrain.blocks | position.blocks, earlier_terrain.beside | position.beside
-    return Ground(ReadOnlyDict(symbols), ReadOnlyDict(edges), blocked_bits, adjacent_bits)
+        edges[square] = rotate_edges(square_edges, quarters)
+    blocked_bits, adjacent_bits = earlier_terrain.blocked_bits | position.blocked_bits, earlier_terrain.adjacent_bits | position.adjacent_bits
+    return TileTerrain(ReadOnlyDict(symbols), ReadOnlyDict(edges), blocked_bits, adjacent_bits)
 
 
 @lru_cache(maxsize=128)  # cached, which saves 16 % of a random game
-def _fitting(tiles: TileSet, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
-    tile_terrain = _ground(tiles, placed)
-    adjacent_bits, blocked_bits = tile_terrain.beside, tile_terrain.blocks
+def _legal_placements(tiles: TileSet, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
+    tile_terrain = _tile_terrain(tiles, placed)
+    adjacent_bits, blocked_bits = tile_terrain.adjacent_bits, tile_terrain.blocked_bits
     return tuple(
         [
-            spot.placed
-            for spot in tiles.spots(tile).values()
-            if spot.brings & adjacent_bits and not spot.brings & blocked_bits
+            position.placed
+            for position in tiles.positions(tile).values()
+            if position.provided_bits & adjacent_bits and not position.provided_bits & blocked_bits
         ]
     )

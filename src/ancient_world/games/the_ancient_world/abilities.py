@@ -14,18 +14,18 @@ import attrs
 from ancient_world.engine.card_files import family_of, one_of_words
 from ancient_world.engine.declared.plain_values import PlainValue
 from ancient_world.games.the_ancient_world.terms import (
-    GOODS,
-    NOTHING,
+    GOODS_SYMBOLS,
+    NO_GOODS,
     Amount,
     Goods,
     Occasion,
-    Some,
+    SmallAmount,
 )
-from ancient_world.games.the_ancient_world.totals import SCORED, SIGNS, Totals
+from ancient_world.games.the_ancient_world.totals import SCORED_KINDS, SYMBOL_BY_SCORED_KIND, Totals
 
 OWNED_CARD_KINDS = ("empire", "starting empire", "titan", "district", "city_state", "capital")
 """The kinds of cards that players own for some time."""
-MILITARY = ("military", "starting military")
+MILITARY_CARD_KINDS = ("military", "starting military")
 GAINED_CARD_KINDS = ("empire", "titan", "district", "city_state")
 """The kinds of cards that players gain: during the game, or city-states during the set-up."""
 
@@ -37,43 +37,43 @@ class Ability(PlainValue):
     key: ClassVar[str]
     said: ClassVar[str]
     """The sentence about the ability in the list of cards; its fields can be used by name."""
-    sign: ClassVar[str] = ""
+    symbol_template: ClassVar[str] = ""
     """The symbols for the ability; empty if only a sentence can describe it."""
-    stands_on: ClassVar[tuple[str, ...]] = OWNED_CARD_KINDS
+    allowed_card_kinds: ClassVar[tuple[str, ...]] = OWNED_CARD_KINDS
     """The kinds of cards that can have the ability; the rules look for it on no other kind."""
     several: ClassVar[bool] = False
     """True if a card may have the ability several times."""
-    lasts: ClassVar[bool] = True
+    is_lasting: ClassVar[bool] = True
     """True if the city has the ability as long as the card is undamaged; otherwise it counts once, damaged or not."""
-    total: ClassVar[str] = ""
+    total_name: ClassVar[str] = ""
     """The total to which the ability adds; if empty, the total named like the ability's key."""
 
     def add_to(self, totals: Totals) -> None:
         """Add the ability's value to the totals."""
-        total_name = self.total or self.key
-        setattr(totals, total_name, getattr(totals, total_name) + self.given())
+        total_name = self.total_name or self.key
+        setattr(totals, total_name, getattr(totals, total_name) + self.added_value())
 
-    def given(self) -> Any:
+    def added_value(self) -> Any:
         """Return the value that the ability adds: its amount, or the ability itself if it has no amount."""
         return getattr(self, "amount", (self,))
 
-    def signed(self) -> str | None:
+    def symbol_text(self) -> str | None:
         """Return the ability in symbols, or ``None`` if only a sentence can describe it."""
         values = attrs.asdict(self, recurse=False)
         if "knowledge" in values:
-            values["goods"] = Goods(*[values[name] for name in GOODS]).signed()
-        return self.sign.format(**values) if self.sign else None
+            values["goods"] = Goods(*[values[name] for name in GOODS_SYMBOLS]).symbol_text()
+        return self.symbol_template.format(**values) if self.symbol_template else None
 
 
 @attrs.frozen
 class GoodsAbility(Ability):
     """The base of abilities that give goods."""
 
-    coins: Some = 0
-    knowledge: Some = 0
-    ambrosia: Some = 0
+    coins: SmallAmount = 0
+    knowledge: SmallAmount = 0
+    ambrosia: SmallAmount = 0
 
-    def given(self) -> Goods:
+    def added_value(self) -> Goods:
         """Return the goods that the ability gives."""
         return Goods(self.coins, self.knowledge, self.ambrosia)
 
@@ -83,7 +83,7 @@ class Food(Ability):
     """Feeds citizens at the end of each round (E4)."""
 
     said = "{amount} food"
-    sign = "{amount} :food"
+    symbol_template = "{amount} :food"
     amount: Amount
 
 
@@ -92,7 +92,7 @@ class Capacity(Ability):
     """Capacity for more empire cards (K1)."""
 
     said = "capacity {amount}"
-    sign = "+{amount} :house"
+    symbol_template = "+{amount} :house"
     amount: Amount
 
 
@@ -101,7 +101,7 @@ class ArmyLimit(Ability):
     """A higher limit of armies (R1)."""
 
     said = "army limit +{amount}"
-    sign = "+{amount} :shield"
+    symbol_template = "+{amount} :shield"
     amount: Amount
 
 
@@ -110,8 +110,8 @@ class Swords(Ability):
     """Swords in every attack; on a military card, in attacks for which that card is paid (A3)."""
 
     said = "{amount:sword|swords}"
-    sign = "{amount} :sword"
-    stands_on = (*OWNED_CARD_KINDS, *MILITARY)
+    symbol_template = "{amount} :sword"
+    allowed_card_kinds = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
     amount: Amount
 
 
@@ -120,8 +120,8 @@ class Arrows(Ability):
     """Arrows in every attack; on a military card, in attacks for which that card is paid (A3)."""
 
     said = "{amount:arrow|arrows}"
-    sign = "{amount} :arrow"
-    stands_on = (*OWNED_CARD_KINDS, *MILITARY)
+    symbol_template = "{amount} :arrow"
+    allowed_card_kinds = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
     amount: Amount
 
 
@@ -130,17 +130,17 @@ class Income(GoodsAbility):
     """Goods at the end of each round but the last (E2); of a military card, while it is active."""
 
     said = "income {goods}"
-    sign = ":again {goods}"
-    stands_on = (*OWNED_CARD_KINDS, *MILITARY)
+    symbol_template = ":again {goods}"
+    allowed_card_kinds = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
 
 
 @attrs.frozen
 class RepairIncome(Ability):
     """Repairs damaged empire cards right before income (E2)."""
 
-    total = "repairs"
+    total_name = "repairs"
     said = "repairs {amount} a round"
-    sign = ":again {amount} :hammer"
+    symbol_template = ":again {amount} :hammer"
     amount: Amount
 
 
@@ -148,21 +148,21 @@ class RepairIncome(Ability):
 class Gain(GoodsAbility):
     """Goods, once, when the card is gained (K2)."""
 
-    lasts = False
+    is_lasting = False
     said = "gain {goods}"
-    sign = "! {goods}"
-    stands_on = (*GAINED_CARD_KINDS, "military")
+    symbol_template = "! {goods}"
+    allowed_card_kinds = (*GAINED_CARD_KINDS, "military")
 
 
 @attrs.frozen
 class GainCitizen(Ability):
     """Citizens, the lowest numbers in the supply, once when the card is gained (K2)."""
 
-    total = "citizens"
-    lasts = False
+    total_name = "citizens"
+    is_lasting = False
     said = "{amount:new citizen|new citizens}"
-    sign = "! +{amount} :citizen"
-    stands_on = GAINED_CARD_KINDS
+    symbol_template = "! +{amount} :citizen"
+    allowed_card_kinds = GAINED_CARD_KINDS
     amount: Amount
 
 
@@ -171,11 +171,11 @@ class UpgradeGift(Ability):
     """An offer to exchange a citizen for a better one when the card is gained (K3)."""
 
     key = "upgrade_citizen"
-    total = "upgrades"
-    lasts = False
+    total_name = "upgrades"
+    is_lasting = False
     said = "upgrade a citizen"
-    sign = "! :citizen +{amount}"
-    stands_on = GAINED_CARD_KINDS
+    symbol_template = "! :citizen +{amount}"
+    allowed_card_kinds = GAINED_CARD_KINDS
     amount: Amount
 
 
@@ -184,7 +184,7 @@ class ExploreBonus(Ability):
     """More cards to choose from when exploring and, unless ``exploring_only``, when gaining a district (G2)."""
 
     said = "look at {cards} more"
-    sign = "+{cards} :look"
+    symbol_template = "+{cards} :look"
     cards: Amount
     exploring_only: bool = False
 
@@ -193,11 +193,11 @@ class ExploreBonus(Ability):
         if not self.exploring_only:
             totals.district_bonus += self.cards
 
-    def signed(self) -> str | None:
-        return None if self.exploring_only else super().signed()
+    def symbol_text(self) -> str | None:
+        return None if self.exploring_only else super().symbol_text()
 
 
-GIVEN = {
+GIFT_SYMBOLS = {
     "citizens": "+{} :citizen",
     "repair": "{} :hammer",
     "upgrades": ":citizen +{}",
@@ -215,30 +215,30 @@ class Gifts(Ability):
     cards of the empire deck, as on the space Explore.
     """
 
-    citizens: Some = attrs.field(default=0, kw_only=True)
-    repair: Some = attrs.field(default=0, kw_only=True)
-    upgrades: Some = attrs.field(default=0, kw_only=True)
-    districts: Some = attrs.field(default=0, kw_only=True)
-    explore: Some = attrs.field(default=0, kw_only=True)
+    citizens: SmallAmount = attrs.field(default=0, kw_only=True)
+    repair: SmallAmount = attrs.field(default=0, kw_only=True)
+    upgrades: SmallAmount = attrs.field(default=0, kw_only=True)
+    districts: SmallAmount = attrs.field(default=0, kw_only=True)
+    explore: SmallAmount = attrs.field(default=0, kw_only=True)
 
     @property
     def goods(self) -> Goods:
         """The goods among the gifts, which come first."""
-        return Goods(*[getattr(self, name, 0) for name in GOODS])
+        return Goods(*[getattr(self, name, 0) for name in GOODS_SYMBOLS])
 
-    def signed(self) -> str | None:
+    def symbol_text(self) -> str | None:
         """Return the gifts in symbols, in the order in which they come."""
-        amounts = [(sign, getattr(self, name)) for name, sign in GIVEN.items()]
+        amounts = [(symbol_template, getattr(self, name)) for name, symbol_template in GIFT_SYMBOLS.items()]
         texts = [sign.format(amount) for sign, amount in amounts if amount]
-        return " ".join(filter(None, [self.goods.signed(), *texts]))
+        return " ".join(filter(None, [self.goods.symbol_text(), *texts]))
 
 
 @attrs.frozen
 class CitizenAction(Gifts):
     """An action of a citizen: its price ``pay`` first, then ``gain`` and the other gifts."""
 
-    pay: Goods = NOTHING
-    gain: Goods = NOTHING
+    pay: Goods = NO_GOODS
+    gain: Goods = NO_GOODS
 
     @property
     def goods(self) -> Goods:
@@ -255,19 +255,19 @@ class CardAction(CitizenAction):
     """
 
     key = "action"
-    total = "actions"
+    total_name = "actions"
     said = "citizen: {what}"
-    stands_on = ("empire", "starting empire", "city_state")
+    allowed_card_kinds = ("empire", "starting empire", "city_state")
     several = True
     open: bool = False
-    toll: Some = 0
+    toll: SmallAmount = 0
 
-    def signed(self) -> str | None:
+    def symbol_text(self) -> str | None:
         """Return the action in symbols, or ``None`` if other players may use the card, which only a sentence can say."""
         if self.open:
             return None
-        price_symbols = [f"-{self.pay.signed()}"] if self.pay else []
-        return " ".join([":citizen", *price_symbols, "→", super().signed() or ""])
+        price_symbols = [f"-{self.pay.symbol_text()}"] if self.pay else []
+        return " ".join([":citizen", *price_symbols, "→", super().symbol_text() or ""])
 
 
 @attrs.frozen
@@ -278,14 +278,14 @@ class Reward(Gifts):
     (a titan was defeated; of a military card: with its army).
     """
 
-    total = "rewards"
+    total_name = "rewards"
     said = "{when:label}: {what}"
-    stands_on = (*OWNED_CARD_KINDS, *MILITARY)
+    allowed_card_kinds = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
     several = True
     when: Occasion
-    coins: Some = 0
-    knowledge: Some = 0
-    ambrosia: Some = 0
+    coins: SmallAmount = 0
+    knowledge: SmallAmount = 0
+    ambrosia: SmallAmount = 0
 
 
 @attrs.frozen
@@ -293,8 +293,8 @@ class Loot(GoodsAbility):
     """Goods after a titan is beaten with the army that was paid (A7). Military cards only."""
 
     said = "loot {goods}"
-    sign = ":titan → {goods}"
-    stands_on = MILITARY
+    symbol_template = ":titan → {goods}"
+    allowed_card_kinds = MILITARY_CARD_KINDS
 
 
 @attrs.frozen
@@ -305,12 +305,12 @@ class Legacy(Gifts):
     """
 
     said = "legacy {what}"
-    stands_on = MILITARY
-    swords: Some = 0
-    arrows: Some = 0
-    coins: Some = 0
-    knowledge: Some = 0
-    ambrosia: Some = 0
+    allowed_card_kinds = MILITARY_CARD_KINDS
+    swords: SmallAmount = 0
+    arrows: SmallAmount = 0
+    coins: SmallAmount = 0
+    knowledge: SmallAmount = 0
+    ambrosia: SmallAmount = 0
 
     def add_to(self, totals: Totals) -> None:
         totals.legacy_swords += self.swords
@@ -318,10 +318,10 @@ class Legacy(Gifts):
         if self != Legacy(self.swords, self.arrows):
             totals.legacy_gifts += (self,)
 
-    def signed(self) -> str | None:
+    def symbol_text(self) -> str | None:
         strengths = ((self.swords, "sword"), (self.arrows, "arrow"))
         strength_symbols = [f"+{amount} :{name}" for amount, name in strengths if amount]
-        return " ".join([":cards", *strength_symbols, super().signed() or ""]).rstrip()
+        return " ".join([":cards", *strength_symbols, super().symbol_text() or ""]).rstrip()
 
 
 @attrs.frozen
@@ -331,17 +331,17 @@ class Scoring(Ability):
     ``per`` names something that ``scoring.COUNTS`` can count; ``most`` limits the points.
     """
 
-    lasts = False
+    is_lasting = False
     said = "{points} VP per {every} {per:label:many}{limit}"
-    stands_on = ("empire",)
+    allowed_card_kinds = ("empire",)
     several = True
     points: Amount
-    per: Annotated[str, one_of_words(*SCORED)]
+    per: Annotated[str, one_of_words(*SCORED_KINDS)]
     every: Amount = 1
     most: Amount | None = None
 
-    def signed(self) -> str | None:
-        counted_symbol = SIGNS.get(self.per)
+    def symbol_text(self) -> str | None:
+        counted_symbol = SYMBOL_BY_SCORED_KIND.get(self.per)
         if counted_symbol is None or self.most is not None:
             return None
         return f"{self.points} :star / {self.every if self.every > 1 else ''} {counted_symbol}"
@@ -351,7 +351,7 @@ ABILITIES: dict[str, type[Ability]] = family_of(globals(), Ability)
 """Every class of abilities, by its key in a card file."""
 
 
-def add_up(abilities: Iterable[Ability]) -> Totals:
+def total_of(abilities: Iterable[Ability]) -> Totals:
     """Return the totals of some abilities."""
     totals = Totals()
     for ability in abilities:

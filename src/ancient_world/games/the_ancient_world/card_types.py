@@ -16,19 +16,19 @@ from ancient_world.games.the_ancient_world.abilities import (
     ABILITIES,
     Ability,
     CitizenAction,
-    add_up,
+    total_of,
 )
 from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
 from ancient_world.games.the_ancient_world.terms import (
-    NOTHING,
+    NO_GOODS,
     SPACES,
     Amount,
-    Face,
+    DieFace,
     Goods,
     MilitaryPrice,
     Price,
-    Some,
-    Space,
+    SmallAmount,
+    SpaceName,
     Tribe,
 )
 from ancient_world.games.the_ancient_world.totals import Totals
@@ -44,7 +44,7 @@ class Card:
     totals: Totals = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "totals", add_up(self.abilities))
+        object.__setattr__(self, "totals", total_of(self.abilities))
 
 
 @attrs.frozen(kw_only=True)
@@ -52,7 +52,7 @@ class EmpireCard(Card):
     """An empire card. ``deck`` is A, B, C or "start"; ``banners`` names a tribe per banner."""
 
     deck: Annotated[str, one_of_words("A", "B", "C", "start")]
-    price: Price = NOTHING
+    price: Price = NO_GOODS
     banners: Annotated[tuple[Tribe, ...], list_of(0, 6)] = ()
 
 
@@ -60,7 +60,7 @@ class EmpireCard(Card):
 class MilitaryCard(Card):
     """A military card. Starting cards have no price; ``banners`` count while the card is active."""
 
-    price: MilitaryPrice = NOTHING
+    price: MilitaryPrice = NO_GOODS
     starting: bool = False
     banners: Annotated[tuple[Tribe, ...], list_of(0, 6)] = ()
 
@@ -121,7 +121,7 @@ class AmbrosiaPrices:
 
 
 Capital = Annotated[tuple[Ability, ...], "in a table"]
-CoveredUntil = tuple[tuple[Space, int], ...]
+CoveredUntil = tuple[tuple[SpaceName, int], ...]
 CardIds = Annotated[tuple[str, ...], list_of(0, 20, unique=True)]
 
 
@@ -136,8 +136,8 @@ class Figures:
     """The figures of the board and of the set-up, which an owner of the game can transcribe."""
 
     rounds: Annotated[int, count(2, 12)]
-    starting_coins: Some
-    seat_coins: tuple[Some, Some, Some, Some]
+    starting_coins: SmallAmount
+    seat_coins: tuple[SmallAmount, SmallAmount, SmallAmount, SmallAmount]
     """Extra coins in turn order (S9)."""
     citizens: Annotated[int, count(1, 5)]
     """Citizens that a player starts with, numbered from 1 (S8)."""
@@ -145,7 +145,7 @@ class Figures:
     """The totals of every capital city (S8)."""
     starting_empire: CardIds
     starting_military: CardIds
-    ambrosia_spaces: Annotated[tuple[Space, ...], list_of(0, 16, unique=True)] = attrs.field(
+    ambrosia_spaces: Annotated[tuple[SpaceName, ...], list_of(0, 16, unique=True)] = attrs.field(
         converter=_sort_by_board_order
     )
     """Spaces with 1 ambrosia at the start (S5)."""
@@ -154,20 +154,20 @@ class Figures:
     deck_b_round: Amount
     titan_stars: tuple[Annotated[int, count(1, 3)], ...]
     """Which titan deck threatens in round 2, 3, ... (P4)."""
-    refill_limit: tuple[Some, Some, Some]
+    refill_limit: tuple[SmallAmount, SmallAmount, SmallAmount]
     """A space with at most this many citizens gets ambrosia, by 2, 3, 4 players (E3)."""
-    die: Annotated[tuple[Face, ...], list_of(1, 12)]
+    die: Annotated[tuple[DieFace, ...], list_of(1, 12)]
     """The faces of a damage die: "titan", "coin" or "blank" (D)."""
     labor: Goods
     learn_price: Price
     learn_gain: Goods
     expand_prices: Annotated[tuple[Price, ...], list_of(1, 4)]
     """Prices of Expand, of which the player pays one."""
-    rebuild_repairs: Some
+    rebuild_repairs: SmallAmount
     explore_cards: Amount
     grow_price: Price
     ambrosia: AmbrosiaPrices
-    banner_points: Annotated[tuple[Some, ...], list_of(1, 20)]
+    banner_points: Annotated[tuple[SmallAmount, ...], list_of(1, 20)]
     """Points for 1, 2, ... banners of one tribe (V2)."""
     starving_points: Annotated[int, count(-99, 0)]
     damaged_points: Annotated[int, count(-99, 0)]

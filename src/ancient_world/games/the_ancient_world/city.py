@@ -19,7 +19,7 @@ from ancient_world.engine import (
     register_messages,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.fields import Citizen, Districts, Titans
+from ancient_world.games.the_ancient_world.fields import CitizenNumber, DistrictIds, TitanIds
 from ancient_world.games.the_ancient_world.terms import TRIBES
 from ancient_world.games.the_ancient_world.totals import Totals
 
@@ -52,7 +52,7 @@ class BoardSide(NamedTuple):
     """True if the side with the city-state lies up."""
 
 
-def chosen_sides(
+def named_sides(
     options: Mapping[str, object], players: int, cards: CardFile
 ) -> tuple[BoardSide, ...]:
     """Return the boards and sides that the options name, for each seat.
@@ -64,11 +64,11 @@ def chosen_sides(
     """
     boards: list[str | None] = [None] * players
     if options.get("boards", "random") != "random":
-        boards = _named("board", options["boards"], players, cards.boards)
+        boards = _check_named_ids("board", options["boards"], players, cards.boards)
     city_states = options.get("city_states", "off")
     if city_states in ("off", "random"):
         return tuple([BoardSide(board, city_states == "random") for board in boards])
-    named_city_states = _named("city-state", city_states, players, cards.city_states)
+    named_city_states = _check_named_ids("city-state", city_states, players, cards.city_states)
     board_of_city_state = {board.city_state: board.id for board in cards.boards.values()}
     for seat, city_state in enumerate(named_city_states):
         if city_state is not None:
@@ -78,7 +78,7 @@ def chosen_sides(
     )
 
 
-def values_of(players: int, cards: CardFile) -> dict[str, tuple[OptionValues, ...]]:
+def option_values(players: int, cards: CardFile) -> dict[str, tuple[OptionValues, ...]]:
     """Return the values of each option; boards and city-states cannot both be named for seats."""
     board_values = OptionValues(("random",), None, (*cards.boards,), players, True, "player-board")
     city_state_values = OptionValues(
@@ -108,21 +108,21 @@ def _board_of_city_state(city_state: str, own_board: str, boards_by_seat: list[s
     return own_board
 
 
-def _named(kind: str, chosen: object, players: int, known: Collection[str]) -> list[str | None]:
+def _check_named_ids(kind: str, value: object, players: int, known_ids: Collection[str]) -> list[str | None]:
     """Return the ids named for each seat, all different, with ``None`` for seats without one."""
     field_name = kind.replace("-", "_")
-    if not isinstance(chosen, (list, tuple)) or len(chosen) != players:
+    if not isinstance(value, (list, tuple)) or len(value) != players:
         raise InvalidOption.from_code(f"wrong-{kind}s", players=players)
-    for index, named_id in enumerate(chosen):
+    for index, named_id in enumerate(value):
         if named_id is None:
             continue
         if not isinstance(named_id, str):
             raise InvalidOption.from_code(f"wrong-{kind}s", players=players)
-        if named_id not in known:
+        if named_id not in known_ids:
             raise InvalidOption.from_code(f"no-such-{kind}", **{field_name: named_id})
-        if named_id in chosen[:index]:
+        if named_id in value[:index]:
             raise InvalidOption.from_code(f"{kind}-twice", **{field_name: named_id})
-    return list(chosen)
+    return list(value)
 
 
 # --- cities ---
@@ -133,7 +133,7 @@ class Placed:
     """A citizen on the board or on a card: its player and its number."""
 
     player: SeatNumber
-    number: Citizen
+    number: CitizenNumber
 
 
 @attrs.frozen
@@ -166,7 +166,7 @@ class Army:
         return self.coins + self.paid + 1
 
     @property
-    def used(self) -> bool:
+    def is_used(self) -> bool:
         """True if the army was used this round."""
         return self.paid > 0
 
@@ -174,7 +174,7 @@ class Army:
         """Return the swords and arrows of the active card and of the legacies under it (A3, R2)."""
         cached_strength = self._strength
         if cached_strength is None:
-            cached_strength = self._sum(cards)
+            cached_strength = self._sum_strength(cards)
             cache_in_field(self, "_strength", cached_strength)
         return cached_strength
 
@@ -185,7 +185,7 @@ class Army:
         ]
         return [*cards.military[self.card].totals.rewards, *legacies]
 
-    def _sum(self, cards: CardFile) -> tuple[int, int]:
+    def _sum_strength(self, cards: CardFile) -> tuple[int, int]:
         active_totals = cards.military[self.card].totals
         swords, arrows = active_totals.swords, active_totals.arrows
         for card in self.retired:
@@ -204,8 +204,8 @@ class City:
 
     city_state: Annotated[str | None, one_of("city-state")]
     empire: tuple[OwnedCard, ...]
-    districts: Districts = ()
-    titans: Titans = ()
+    districts: DistrictIds = ()
+    titans: TitanIds = ()
     _totals: Totals | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=CACHED_FIELD
     )
@@ -218,16 +218,16 @@ class City:
         totals = self._totals
         if totals is None:
             totals = Totals()
-            totals.add(cards.capital)
+            totals.add_totals(cards.capital)
             if self.city_state is not None:
-                totals.add(cards.city_states[self.city_state].totals)
+                totals.add_totals(cards.city_states[self.city_state].totals)
             for owned_card in self.empire:
                 if not owned_card.damaged:
-                    totals.add(cards.empire[owned_card.card].totals)
+                    totals.add_totals(cards.empire[owned_card.card].totals)
             for district in self.districts:
-                totals.add(cards.districts[district].totals)
+                totals.add_totals(cards.districts[district].totals)
             for titan in self.titans:
-                totals.add(cards.titans[titan].totals)
+                totals.add_totals(cards.titans[titan].totals)
             cache_in_field(self, "_totals", totals)
         return totals
 
@@ -235,19 +235,19 @@ class City:
         """Return the number of banners of each tribe on empire cards, damaged or not, and on titans (V1, V2)."""
         cached_banners = self._banners
         if cached_banners is None:
-            cached_banners = self._count(cards)
+            cached_banners = self._count_banners(cards)
             cache_in_field(self, "_banners", cached_banners)
         return cached_banners
 
-    def _count(self, cards: CardFile) -> Mapping[str, int]:
+    def _count_banners(self, cards: CardFile) -> Mapping[str, int]:
         banner_counts = dict.fromkeys(TRIBES, 0)
-        banner_lists = [cards.empire[owned.card].banners for owned in self.empire]
+        banner_lists = [cards.empire[owned_card.card].banners for owned_card in self.empire]
         for banners in (*banner_lists, *[cards.titans[titan].banners for titan in self.titans]):
             for tribe in banners:
                 banner_counts[tribe] += 1
         return banner_counts
 
-    def owned(self, card: str) -> OwnedCard | None:
+    def find_card(self, card: str) -> OwnedCard | None:
         """Return the empire card of this id, or ``None`` if it is not in the city."""
         for owned_card in self.empire:
             if owned_card.card == card:
@@ -258,12 +258,12 @@ class City:
         """Return the city with one more empire card."""
         return City(self.city_state, (*self.empire, OwnedCard(card)), self.districts, self.titans)
 
-    def with_owned(self, new: OwnedCard) -> City:
-        """Return the city with ``new`` in place of the empire card of the same id."""
-        empire = tuple([new if owned.card == new.card else owned for owned in self.empire])
+    def with_replaced_card(self, new_card: OwnedCard) -> City:
+        """Return the city with ``new_card`` in place of the empire card of the same id."""
+        empire = tuple([new_card if owned_card.card == new_card.card else owned_card for owned_card in self.empire])
         return City(self.city_state, empire, self.districts, self.titans)
 
-    def with_empire(self, empire: tuple[OwnedCard, ...]) -> City:
+    def with_empire_cards(self, empire: tuple[OwnedCard, ...]) -> City:
         """Return the city with these empire cards in place of its own."""
         return City(self.city_state, empire, self.districts, self.titans)
 
@@ -280,10 +280,10 @@ class City:
         """Return the city with one more defeated titan."""
         return City(self.city_state, self.empire, self.districts, (*self.titans, titan))
 
-    def undamaged(self) -> list[OwnedCard]:
+    def undamaged_cards(self) -> list[OwnedCard]:
         """Return the empire cards that lie face up."""
-        return [owned for owned in self.empire if not owned.damaged]
+        return [owned_card for owned_card in self.empire if not owned_card.damaged]
 
-    def damaged(self) -> list[OwnedCard]:
+    def damaged_cards(self) -> list[OwnedCard]:
         """Return the empire cards that lie face down."""
-        return [owned for owned in self.empire if owned.damaged]
+        return [owned_card for owned_card in self.empire if owned_card.damaged]

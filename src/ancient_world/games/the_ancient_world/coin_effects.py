@@ -21,12 +21,12 @@ class CoinEffect(PlainValue):
     """The words for the effect."""
     said: ClassVar[str]
     """The sentence about the effect in the list of cards."""
-    asked: ClassVar[Sentence]
+    prompt_sentence: ClassVar[Sentence]
     """The prompt for the affected player, if there is a choice."""
 
     def prompt(self) -> Sentence:
         """Return the prompt with its values filled in."""
-        return self.asked
+        return self.prompt_sentence
 
 
 class LoseCoin(CoinEffect):
@@ -41,7 +41,7 @@ class CoinOnArmy(CoinEffect):
 
     label = "to put a coin on an army"
     said = "coin on an army"
-    asked = Sentence(
+    prompt_sentence = Sentence(
         "Put a coin on one of your armies", "{player:seat} is choosing an army to put a coin on"
     )
 
@@ -52,13 +52,13 @@ class LoseAmbrosia(CoinEffect):
 
     label = "to lose ambrosia"
     said = "lose {amount} ambrosia"
-    asked = Sentence(
+    prompt_sentence = Sentence(
         "You lose {amount} ambrosia: spend it first, or lose it", "{player:seat} is losing ambrosia"
     )
     amount: Amount
 
     def prompt(self) -> Sentence:
-        return self.asked(amount=self.amount)
+        return self.prompt_sentence(amount=self.amount)
 
 
 class LoseRetired(CoinEffect):
@@ -66,7 +66,7 @@ class LoseRetired(CoinEffect):
 
     label = "to discard a retired card"
     said = "lose 1 retired card"
-    asked = Sentence(
+    prompt_sentence = Sentence(
         "Discard one of your retired cards", "{player:seat} is choosing a retired card to discard"
     )
 
@@ -83,7 +83,7 @@ class LoseDistrict(CoinEffect):
 
     label = "to discard a district"
     said = "lose 1 district"
-    asked = Sentence("Discard one of your districts", "{player:seat} is choosing a district to discard")
+    prompt_sentence = Sentence("Discard one of your districts", "{player:seat} is choosing a district to discard")
 
 
 COIN_EFFECTS: dict[str, type[CoinEffect]] = family_of(globals(), CoinEffect)

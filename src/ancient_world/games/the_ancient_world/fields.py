@@ -14,18 +14,18 @@ from ancient_world.games.the_ancient_world.box.catalog import CardFile
 # --- kinds of fields ---
 
 
-Coins = Annotated[int, count(unit="coin|coins")]
-Knowledge = Annotated[int, count(unit="knowledge")]
-Ambrosia = Annotated[int, count(unit="ambrosia")]
+CoinCount = Annotated[int, count(unit="coin|coins")]
+KnowledgeCount = Annotated[int, count(unit="knowledge")]
+AmbrosiaCount = Annotated[int, count(unit="ambrosia")]
 """The ambrosia of a player, which choices cost and give."""
-Citizen = Annotated[int, count(1, 5)]
+CitizenNumber = Annotated[int, count(1, 5)]
 """The number of a citizen."""
-CITIZENS = range(1, 6)
+CITIZEN_NUMBERS = range(1, 6)
 """The numbers of all citizens of a player."""
-Citizens = Annotated[tuple[int, ...], count(1, 5)]
-Small = Annotated[int, count(0, 99)]
+CitizenNumbers = Annotated[tuple[int, ...], count(1, 5)]
+SmallNumber = Annotated[int, count(0, 99)]
 """A small number of cards, dice or repairs; more than any card file allows."""
-Stars = Annotated[int, count(1, 3)]
+StarCount = Annotated[int, count(1, 3)]
 """The stars of a titan deck."""
 
 SpaceId = Annotated[str, one_of("space")]
@@ -36,11 +36,11 @@ MilitaryIds = Annotated[tuple[str, ...], one_of("military-card")]
 TitanId = Annotated[str, one_of("titan-card")]
 DistrictId = Annotated[str, one_of("district-card")]
 
-Districts = Annotated[tuple[str, ...], cards("district-card")]
-Titans = Annotated[tuple[str, ...], cards("titan-card")]
+DistrictIds = Annotated[tuple[str, ...], cards("district-card")]
+TitanIds = Annotated[tuple[str, ...], cards("titan-card")]
 
 
-KINDS = {
+KIND_LABELS = {
     **labels_from_ids("empire-card military-card occasion player-board space titan-deck"),
     "titan-card": "titan",
     "district-card": "district",
@@ -57,7 +57,7 @@ KINDS = {
 """Words for the kinds of ids."""
 
 
-CARDS = {
+KIND_BY_FIELD = {
     "empire": "empire-card",
     "military": "military-card",
     "titans": "titan-card",
@@ -69,11 +69,11 @@ CARDS = {
 
 
 @lru_cache(maxsize=16)  # cached, since every reading of a state asks for the ids
-def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
-    """Return the ids of each kind in a game with these cards; ``early`` says that empire deck A is still in use (P1)."""
+def ids_by_kind(box: CardFile, *, is_deck_a_in_use: bool) -> Mapping[str, frozenset[str]]:
+    """Return the ids of each kind in a game with these cards; ``is_deck_a_in_use`` says that empire deck A is still in use (P1)."""
     deck_a, deck_b, deck_c = [frozenset(box.empire_deck(deck)) for deck in "ABC"]
     ids_of = {
-        **{kind: frozenset(getattr(box, part)) for part, kind in CARDS.items()},
+        **{kind: frozenset(getattr(box, field_name)) for field_name, kind in KIND_BY_FIELD.items()},
         "space": frozenset(box.spaces),
         "citizen-place": frozenset(box.places),
         "card-with-action": frozenset((*box.empire, *box.city_states)),
@@ -82,7 +82,7 @@ def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
         "empire-b-card": deck_b,
         "empire-c-card": deck_c,
         "dealt-empire-card": deck_a | deck_b,
-        "empire-card-in-use": deck_a if early else deck_b,
+        "empire-card-in-use": deck_a if is_deck_a_in_use else deck_b,
         "dealt-military-card": frozenset(box.military_deck()),
         "titan-deck": frozenset("123"),
     }
@@ -96,11 +96,11 @@ def titans_by_stars(box: CardFile) -> tuple[frozenset[str], ...]:
 
 
 @lru_cache(maxsize=64)  # cached, since every reading of a state asks for the counts
-def counts(box: CardFile, players: int, boards: frozenset[str]) -> Mapping[str, int]:
+def card_counts(box: CardFile, players: int, boards_in_use: frozenset[str]) -> Mapping[str, int]:
     """Return how often each card is in a game: starting cards once for each player, starting titans for the boards in use."""
     figures = box.figures
     card_counter = Counter((*figures.starting_empire, *figures.starting_military) * players)
-    card_counter.update(box.boards[board].titan for board in boards)
+    card_counter.update(box.boards[board].titan for board in boards_in_use)
     card_counter.update(box.military_deck() + box.district_deck())
     for deck in "ABC":
         card_counter.update(box.empire_deck(deck))
@@ -112,12 +112,12 @@ def counts(box: CardFile, players: int, boards: frozenset[str]) -> Mapping[str, 
 # --- names of cards ---
 
 
-def called(cards: CardFile, card: object) -> str:
+def quoted_name(cards: CardFile, card: object) -> str:
     """Return the name of a card or a board, or the quoted value if it names none."""
     name = cards.name_of(card) if isinstance(card, str) else card
     return repr(card) if name is card else str(name)
 
 
-def named(cards: CardFile, why: Refusal, card: object, rule: str = "", **data: object) -> Reason:
+def reason_with_name(cards: CardFile, refusal: Refusal, card: object, rule: str = "", **reason_data: object) -> Reason:
     """Return a reason about a card, with the card's id and name in its data."""
-    return why(rule, card=card, name=called(cards, card), **data)
+    return refusal(rule, card=card, name=quoted_name(cards, card), **reason_data)

@@ -7,18 +7,18 @@ from typing import Any
 
 from ancient_world.engine import Game, OptionValues, RulesChange, SearchSettings, start_game
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.city import chosen_sides, values_of
+from ancient_world.games.the_ancient_world.city import named_sides, option_values
 from ancient_world.games.the_ancient_world.evaluation import evaluate
-from ancient_world.games.the_ancient_world.fields import counts, ids
+from ancient_world.games.the_ancient_world.fields import card_counts, ids_by_kind
 from ancient_world.games.the_ancient_world.invariants import invariants
 from ancient_world.games.the_ancient_world.look.board import board
 from ancient_world.games.the_ancient_world.look.words import (
-    FIELDS,
-    GATHERED,
-    WORDS,
+    FIELD_LABELS,
+    COMPONENT_KINDS_BY_ID_KIND,
+    LABELS_BY_KIND,
     card_list,
     components,
-    places,
+    places_by_kind,
 )
 from ancient_world.games.the_ancient_world.rules import (
     attack,
@@ -36,7 +36,7 @@ from ancient_world.games.the_ancient_world.rules import (
     spaces,
     turn,
 )
-from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_table
+from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_out_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
 
@@ -63,9 +63,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         prepare, turn, placing, card_actions, decisions, spaces, recruiting, looking, gaining, damage, decks, attack, end_of_round, scoring,
     )  # fmt: skip
     cards_type = CardFile
-    field_labels = FIELDS
-    words = WORDS
-    kinds = GATHERED
+    field_labels = FIELD_LABELS
+    words = LABELS_BY_KIND
+    kinds = COMPONENT_KINDS_BY_ID_KIND
 
     scores = staticmethod(scoring.scores)
     winners = staticmethod(scoring.winners)
@@ -73,7 +73,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     known_by_now = staticmethod(looking.known_by_now)
     board = staticmethod(board)
     components = staticmethod(components)
-    places = staticmethod(places)
+    places = staticmethod(places_by_kind)
     card_list = staticmethod(card_list)
     evaluate = staticmethod(evaluate)
 
@@ -90,14 +90,14 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
             starting_player: the seat that starts, 0 by default (S1).
         """
         cards = CardFile.standard() if cards is None else cards
-        sides = chosen_sides(options, players, cards)
-        state: AncientWorldState = start_game(lay_table(cards, sides, options.get("starting_player", 0)))
+        sides = named_sides(options, players, cards)
+        state: AncientWorldState = start_game(lay_out_table(cards, sides, options.get("starting_player", 0)))
         return state
 
     def option_values(
         self, players: int, cards: CardFile | None
     ) -> Mapping[str, tuple[OptionValues, ...]]:
-        return values_of(players, CardFile.standard() if cards is None else cards)
+        return option_values(players, CardFile.standard() if cards is None else cards)
 
     def options(self, state: AncientWorldState) -> dict[str, object]:
         """Return the options that describe this game: boards and city-states that were dealt are named.
@@ -115,11 +115,11 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         }
 
     def ids(self, state: AncientWorldState) -> Mapping[str, frozenset[str]]:
-        return ids(state.cards, early=state.round < state.cards.figures.deck_b_round)
+        return ids_by_kind(state.cards, is_deck_a_in_use=state.round < state.cards.figures.deck_b_round)
 
     def box(self, state: AncientWorldState) -> Mapping[str, int]:
         boards = [player.board for player in state.players if player.board is not None]
-        return counts(state.cards, len(state.players), frozenset(boards))
+        return card_counts(state.cards, len(state.players), frozenset(boards))
 
     def invariants(self, state: AncientWorldState, *, masked: bool) -> None:
         invariants(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ancient_world.engine import refuse_value, register_messages
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.fields import titans_by_stars
-from ancient_world.games.the_ancient_world.rules.decisions import END
+from ancient_world.games.the_ancient_world.rules.decisions import END_ROW
 from ancient_world.games.the_ancient_world.rules.end_of_round import ResetBoard
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound
 from ancient_world.games.the_ancient_world.state import AncientWorldState
@@ -41,7 +41,7 @@ def invariants(state: AncientWorldState) -> None:
     for seat, player in enumerate(state.players):
         _check_player(f"$.players[{seat}]", player)
     _check_citizens(state)
-    _check_course(state)
+    _check_agenda(state)
 
 
 def _check_city_states(state: Table) -> None:
@@ -87,7 +87,7 @@ def _check_player(path: str, player: Player) -> None:
         numbers = getattr(player, field_name)
         if len(numbers) > 1 and list(numbers) != sorted(numbers):
             refuse_value(f"{path}.{field_name}", "not-in-order")
-    _check_unique(f"{path}.city.empire", [owned.card for owned in player.city.empire])
+    _check_unique(f"{path}.city.empire", [owned_card.card for owned_card in player.city.empire])
     army_cards = [card for army in player.armies for card in (army.card, *army.retired)]
     _check_unique(f"{path}.armies", army_cards)
 
@@ -99,16 +99,16 @@ def _check_unique(path: str, cards: list[str]) -> None:
         refuse_value(path, "state-twice", card=card[:60])
 
 
-def _standing(state: Table) -> list[Placed]:
+def _placed_citizens(state: Table) -> list[Placed]:
     citizens = [citizen for space in state.spaces for citizen in space.citizens]
     for player in state.players:
-        citizens += [owned.citizen for owned in player.city.empire if owned.citizen is not None]
+        citizens += [owned_card.citizen for owned_card in player.city.empire if owned_card.citizen is not None]
     return citizens
 
 
 def _check_citizens(state: Table) -> None:
     """Check that each citizen of each player is in exactly one place."""
-    placed_citizens = _standing(state)
+    placed_citizens = _placed_citizens(state)
     for seat, player in enumerate(state.players):
         citizen_numbers = [*player.available, *player.new, *player.starving, *player.supply]
         citizen_numbers += [citizen.number for citizen in placed_citizens if citizen.player == seat]
@@ -116,12 +116,12 @@ def _check_citizens(state: Table) -> None:
             refuse_value(f"$.players[{seat}]", "state-citizens", player=seat, found=sorted(citizen_numbers)[:10])
 
 
-def _check_course(state: Table) -> None:
+def _check_agenda(state: Table) -> None:
     """Check that another round follows unless it is the last one, and that all citizens are back while they are fed (E)."""
     agenda = state.agenda
     is_last_round = state.round == state.cards.figures.rounds
     if not is_last_round and (not agenda or type(agenda[0]) is not PrepareRound):
         refuse_value("$.agenda", "state-course", round=state.round)
-    are_citizens_fed = ResetBoard() not in agenda and any(step.row_of == END for step in agenda)
-    if are_citizens_fed and (_standing(state) or any(player.new for player in state.players)):  # E3
+    are_citizens_fed = ResetBoard() not in agenda and any(step.row_of == END_ROW for step in agenda)
+    if are_citizens_fed and (_placed_citizens(state) or any(player.new for player in state.players)):  # E3
         refuse_value("$.agenda", "state-away")

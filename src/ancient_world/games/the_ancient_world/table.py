@@ -21,7 +21,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
-from ancient_world.games.the_ancient_world.fields import Ambrosia, Citizens, Coins, Knowledge
+from ancient_world.games.the_ancient_world.fields import AmbrosiaCount, CitizenNumbers, CoinCount, KnowledgeCount
 
 
 @attrs.frozen
@@ -34,7 +34,7 @@ class Space:
     citizens: tuple[Placed, ...] = ()
 
     @property
-    def highest(self) -> int:
+    def highest_number(self) -> int:
         """The highest citizen number on the space, 0 if there is none."""
         return max([citizen.number for citizen in self.citizens]) if self.citizens else 0
 
@@ -59,16 +59,16 @@ class TitanPile:
 class PlayerDraft:
     """A player's side of the table while a move is applied."""
 
-    coins: Coins
-    knowledge: Knowledge
-    ambrosia: Ambrosia
-    available: Citizens
+    coins: CoinCount
+    knowledge: KnowledgeCount
+    ambrosia: AmbrosiaCount
+    available: CitizenNumbers
     """Citizens that may be placed, by number."""
-    new: Citizens
+    new: CitizenNumbers
     """Citizens that may be placed from the next round on."""
-    starving: Citizens
+    starving: CitizenNumbers
     """Citizens that were not fed and may not be placed this round."""
-    supply: Citizens
+    supply: CitizenNumbers
     """Citizens that the player does not have yet."""
     board: Annotated[str | None, one_of("player-board")]
     """The player board; ``None`` until it is dealt (S8)."""
@@ -79,20 +79,20 @@ class PlayerDraft:
     passed: bool
 
     @property
-    def citizens(self) -> int:
+    def citizen_count(self) -> int:
         """The number of citizens that the player has, wherever they stand."""
         return 5 - len(self.supply)
 
-    def army(self, card: str) -> Army | None:
+    def find_army(self, card: str) -> Army | None:
         """Return the army whose active card is ``card``, or ``None`` if there is none."""
         for army in self.armies:
             if army.card == card:
                 return army
         return None
 
-    def replace_army(self, old: Army, new: Army) -> None:
+    def replace_army(self, old_army: Army, new_army: Army) -> None:
         """Replace an army by another one (drafts only)."""
-        self.armies = tuple([new if army is old else army for army in self.armies])
+        self.armies = tuple([new_army if army is old_army else army for army in self.armies])
 
 
 @attrs.frozen(weakref_slot=False)
@@ -145,13 +145,13 @@ class Table(Draft):
 
     game = "the-ancient-world"
 
-    def space(self, space: str) -> Space:
+    def space_id(self, space: str) -> Space:
         """Return a space of the board by its id."""
         return self.spaces[self.cards.space_index[space]]
 
-    def called(self, space: str) -> str:
+    def space_label(self, space_id: str) -> str:
         """Return the word for a space in sentences."""
-        return self.cards.space_name(space)
+        return self.cards.space_name(space_id)
 
     def seats_in_order(self) -> list[int]:
         """Return the seats in this round's turn order."""
@@ -160,7 +160,7 @@ class Table(Draft):
 
     # The methods below change the draft; a frozen state rejects them.
 
-    edit = editing_method("players", PlayerDraft)
+    edit_player = editing_method("players", PlayerDraft)
     """Return a player's side for changes (drafts only)."""
 
     edit_decks = editing_method("decks", DecksDraft, is_single=True)

@@ -18,7 +18,7 @@ SPACES = ("build", "labor", "learn", "expand", "rebuild", "recruit", "explore", 
 SPACE_NAMES = {space: space.capitalize() for space in SPACES}
 """The names of these eight spaces."""
 
-FACES = ("titan", "coin", "blank")
+DIE_FACES = ("titan", "coin", "blank")
 """The faces of a die (D2)."""
 
 register_messages(
@@ -27,21 +27,21 @@ register_messages(
         **labels_from_ids(*TRIBES, "ambrosia capacity coins food knowledge"),
         **SPACE_NAMES,
         "attack": "Attack",
-        **{f"face-{face}": face for face in FACES},
+        **{f"face-{face}": face for face in DIE_FACES},
     },
 )
 
 Tribe = Annotated[str, one_of_words(*TRIBES)]
-Space = Annotated[str, one_of_words(*SPACES)]
+SpaceName = Annotated[str, one_of_words(*SPACES)]
 Occasion = Annotated[str, one_of_words(*SPACES, "attack")]
 """An action that cards can reward (T3)."""
-Face = Annotated[str, one_of_words(*FACES)]
+DieFace = Annotated[str, one_of_words(*DIE_FACES)]
 Amount = Annotated[int, count(1, 99)]
-Some = Annotated[int, count(0, 99)]
+SmallAmount = Annotated[int, count(0, 99)]
 """An amount; none in the game comes near the bound of 99, which keeps every sum small."""
 
 
-GOODS: Mapping[str, str] = {"coins": ":coin", "knowledge": ":knowledge", "ambrosia": ":ambrosia"}
+GOODS_SYMBOLS: Mapping[str, str] = {"coins": ":coin", "knowledge": ":knowledge", "ambrosia": ":ambrosia"}
 """The goods, and their symbols."""
 
 
@@ -49,9 +49,9 @@ GOODS: Mapping[str, str] = {"coins": ":coin", "knowledge": ":knowledge", "ambros
 class Goods:
     """Coins, knowledge and ambrosia: a price, a gain or an income."""
 
-    coins: Some = 0
-    knowledge: Some = 0
-    ambrosia: Some = 0
+    coins: SmallAmount = 0
+    knowledge: SmallAmount = 0
+    ambrosia: SmallAmount = 0
 
     def __bool__(self) -> bool:
         return bool(self.coins or self.knowledge or self.ambrosia)
@@ -63,13 +63,13 @@ class Goods:
             self.ambrosia + other.ambrosia,
         )
 
-    def signed(self) -> str:
+    def symbol_text(self) -> str:
         """Return the goods in symbols: "2 :coin 1 :knowledge"."""
-        amounts = [(getattr(self, name), sign) for name, sign in GOODS.items()]
+        amounts = [(getattr(self, name), sign) for name, sign in GOODS_SYMBOLS.items()]
         return " ".join([f"{amount} {sign}" for amount, sign in amounts if amount])
 
 
-NOTHING = Goods()
+NO_GOODS = Goods()
 
 Price = Annotated[Goods, "paid"]
 """A price of a card or a space, which never includes ambrosia."""

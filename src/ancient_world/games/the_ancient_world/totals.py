@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine import labels_from_ids, register_messages
-from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES, Goods
+from ancient_world.games.the_ancient_world.terms import NO_GOODS, TRIBES, Goods
 
 # --- totals of a city ---
 
@@ -24,16 +24,16 @@ class Totals:
     army_limit: int = 0
     swords: int = 0
     arrows: int = 0
-    income: Goods = NOTHING
+    income: Goods = NO_GOODS
     repairs: int = 0
-    gain: Goods = NOTHING
+    gain: Goods = NO_GOODS
     citizens: int = 0
     upgrades: int = 0
     explore_bonus: int = 0
     """More cards to look at when exploring."""
     district_bonus: int = 0
     """More cards to look at when gaining a district."""
-    loot: Goods = NOTHING
+    loot: Goods = NO_GOODS
     legacy_swords: int = 0
     legacy_arrows: int = 0
     # Lists of abilities, by the class of that name; abilities import this module, not the other way round.
@@ -42,29 +42,29 @@ class Totals:
     legacy_gifts: tuple[object, ...] = ()
     scoring: tuple[Any, ...] = ()
 
-    _given: tuple[tuple[str, object], ...] | None = attrs.field(
+    _nonzero_totals: tuple[tuple[str, object], ...] | None = attrs.field(
         default=None, init=False, eq=False, repr=False
     )
     """The totals that are not zero, once they have been computed."""
 
-    def add(self, other: Totals) -> None:
+    def add_totals(self, other: Totals) -> None:
         """Add the totals of another card or city; only those that are not zero, as most cards have two of twenty."""
-        nonzero = other._given
+        nonzero = other._nonzero_totals
         if nonzero is None:
-            named_totals = [(name, getattr(other, name)) for name in _NAMES]
-            nonzero = other._given = tuple([(name, value) for name, value in named_totals if value])
+            named_totals = [(name, getattr(other, name)) for name in _TOTAL_NAMES]
+            nonzero = other._nonzero_totals = tuple([(name, value) for name, value in named_totals if value])
         for name, value in nonzero:
             setattr(self, name, getattr(self, name) + value)
-        self._given = None
+        self._nonzero_totals = None
 
 
-_NAMES = tuple([field.name for field in attrs.fields(Totals) if field.init])
+_TOTAL_NAMES = tuple([field.name for field in attrs.fields(Totals) if field.init])
 
 
 # --- points ---
 
 
-SCORED: dict[str, str] = {
+SCORED_KINDS: dict[str, str] = {
     "green": "green banners on empire cards, defeated titans and active military cards",
     "red": "red banners on empire cards, defeated titans and active military cards",
     "purple": "purple banners on empire cards, defeated titans and active military cards",
@@ -116,10 +116,10 @@ register_messages(
 )
 """The words for counted things on a score, in singular and plural; tribes and goods have theirs elsewhere."""
 
-SIGNS: dict[str, str] = {
+SYMBOL_BY_SCORED_KIND: dict[str, str] = {
     **{
-        each: f":{each}"
-        for each in (*TRIBES, "titan", "citizen", "knowledge", "ambrosia", "food", "district")
+        symbol_name: f":{symbol_name}"
+        for symbol_name in (*TRIBES, "titan", "citizen", "knowledge", "ambrosia", "food", "district")
     },
     "coins": ":coin",
     "capacity": ":house",

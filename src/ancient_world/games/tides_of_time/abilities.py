@@ -39,11 +39,11 @@ class Tally:
     needs_one: bool
 
 
-def beats(mine: int, theirs: int, tally: Tally) -> bool:
-    """Return whether ``mine`` wins: it is larger, or it is equal and its owner has the card that wins ties (V2)."""
-    if mine != theirs:
-        return mine > theirs
-    return tally.wins_ties and (mine > 0 or not tally.needs_one)
+def wins_comparison(own_count: int, other_count: int, own_tally: Tally) -> bool:
+    """Return whether ``own_count`` wins: it is larger, or it is equal and its owner has the card that wins ties (V2)."""
+    if own_count != other_count:
+        return own_count > other_count
+    return own_tally.wins_ties and (own_count > 0 or not own_tally.needs_one)
 
 
 @attrs.frozen
@@ -51,23 +51,23 @@ class Ability:
     """The objective of a card; ``key`` is the name of the objective in the card file."""
 
     key: ClassVar[str]
-    alone: ClassVar[bool] = True
+    is_independent: ClassVar[bool] = True
     """True if the points of the objective do not depend on the other kingdom."""
     said: ClassVar[Sentence]
     """The sentence about what the objective scores; ``{points}`` stands for the points printed on the card."""
 
-    def told(self) -> str:
+    def objective_text(self) -> str:
         """Return what the objective scores, as a sentence in the language in use."""
         values = attrs.asdict(self, recurse=False)
-        return message_text(self.said.second_person, {**values, "points": self.printed})
+        return message_text(self.said.second_person, {**values, "points": self.printed_points})
 
     @property
-    def printed(self) -> int | None:
+    def printed_points(self) -> int | None:
         """Return the points printed on the card, or ``None`` if it has none."""
         return getattr(self, "points_each", getattr(self, "points_once", None))
 
-    def points(self, mine: Tally, theirs: Tally) -> int:
-        """Return the points that the objective scores for the kingdom ``mine`` against the kingdom ``theirs``."""
+    def points(self, own_tally: Tally, other_tally: Tally) -> int:
+        """Return the points that the objective scores for the kingdom ``own_tally`` against the kingdom ``other_tally``."""
         return 0
 
 
@@ -80,22 +80,22 @@ class PerSymbol(Ability):
     suit: Suit
     points_each: Points = attrs.field(alias="points")
 
-    def points(self, mine: Tally, theirs: Tally) -> int:
-        return self.points_each * mine.symbols[self.suit]
+    def points(self, own_tally: Tally, other_tally: Tally) -> int:
+        return self.points_each * own_tally.symbols[self.suit]
 
 
 @attrs.frozen
 class Majority(Ability):
     """Points for more symbols of a suit than the opponent has (V2)."""
 
-    alone = False
+    is_independent = False
     said = Sentence("{points} for most {suit:label:many}")
 
     suit: Suit
     points_once: Points = attrs.field(alias="points")
 
-    def points(self, mine: Tally, theirs: Tally) -> int:
-        has_majority = beats(mine.symbols[self.suit], theirs.symbols[self.suit], mine)
+    def points(self, own_tally: Tally, other_tally: Tally) -> int:
+        has_majority = wins_comparison(own_tally.symbols[self.suit], other_tally.symbols[self.suit], own_tally)
         return self.points_once if has_majority else 0
 
 
@@ -108,8 +108,8 @@ class Sets(Ability):
     suits: Annotated[tuple[Suit, ...], list_of(2, len(SUITS), unique=True)]
     points_each: Points = attrs.field(alias="points")
 
-    def points(self, mine: Tally, theirs: Tally) -> int:
-        return self.points_each * min([mine.sets[suit] for suit in self.suits])
+    def points(self, own_tally: Tally, other_tally: Tally) -> int:
+        return self.points_each * min([own_tally.sets[suit] for suit in self.suits])
 
 
 @attrs.frozen
@@ -120,8 +120,8 @@ class Missing(Ability):
 
     points_each: Points = attrs.field(alias="points")
 
-    def points(self, mine: Tally, theirs: Tally) -> int:
-        return self.points_each * list(mine.symbols.values()).count(0)
+    def points(self, own_tally: Tally, other_tally: Tally) -> int:
+        return self.points_each * list(own_tally.symbols.values()).count(0)
 
 
 class WinsTies(Ability):
@@ -140,14 +140,14 @@ class Doubles(Ability):
 class SingleSuits(Ability):
     """Points for more suits with exactly one symbol than the opponent has (V4)."""
 
-    alone = False
+    is_independent = False
     said = Sentence("{points} for most suits with exactly one symbol")
 
     points_once: Points = attrs.field(alias="points")
 
-    def points(self, mine: Tally, theirs: Tally) -> int:
-        own_singles, other_singles = (list(tally.singles.values()).count(1) for tally in (mine, theirs))
-        return self.points_once if beats(own_singles, other_singles, mine) else 0
+    def points(self, own_tally: Tally, other_tally: Tally) -> int:
+        own_singles, other_singles = (list(tally.singles.values()).count(1) for tally in (own_tally, other_tally))
+        return self.points_once if wins_comparison(own_singles, other_singles, own_tally) else 0
 
 
 @attrs.frozen

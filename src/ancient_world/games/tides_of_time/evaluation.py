@@ -19,10 +19,10 @@ from ancient_world.games.tides_of_time.abilities import (
     Doubles,
     Tally,
     WinsTies,
-    beats,
+    wins_comparison,
 )
 from ancient_world.games.tides_of_time.box.catalog import Card, CardFile
-from ancient_world.games.tides_of_time.rules.scoring import Settings, counted
+from ancient_world.games.tides_of_time.rules.scoring import Settings, make_tally
 from ancient_world.games.tides_of_time.table import Table
 
 PASSED_CARD_SHARE = 0.6
@@ -34,18 +34,18 @@ Set by playing against random players.
 
 def evaluations(state: Table) -> tuple[float, float]:
     """Return how good the position is for each player."""
-    value = float(sum(state.scored(0)) - sum(state.scored(1)))
+    value = float(sum(state.round_points(0)) - sum(state.round_points(1)))
     if not state.agenda:
         return value, -value
-    evaluate_kingdom: Callable[[tuple[str, ...]], Standing] = _standings(state.cards, state.settings)
+    evaluate_kingdom: Callable[[tuple[str, ...]], KingdomValue] = _kingdom_evaluator(state.cards, state.settings)
     first_kingdom, second_kingdom = _kingdom(state, 0), _kingdom(state, 1)
     first_value, second_value = evaluate_kingdom(first_kingdom), evaluate_kingdom(second_kingdom)
-    lead = _lead(first_value, second_value)
+    lead = _lead_of_first(first_value, second_value)
     value += lead
-    leads_of_first = [_lead(first_value, evaluate_kingdom((*second_kingdom, card))) for card in _rest(state, 0)]
+    leads_of_first = [_lead_of_first(first_value, evaluate_kingdom((*second_kingdom, card))) for card in _cards_to_pass(state, 0)]
     if leads_of_first:
         value += PASSED_CARD_SHARE * (min(leads_of_first) - lead)
-    leads_of_second = [_lead(evaluate_kingdom((*first_kingdom, card)), second_value) for card in _rest(state, 1)]
+    leads_of_second = [_lead_of_first(evaluate_kingdom((*first_kingdom, card)), second_value) for card in _cards_to_pass(state, 1)]
     if leads_of_second:
         value += PASSED_CARD_SHARE * (max(leads_of_second) - lead)
     return value, -value
@@ -54,81 +54,81 @@ def evaluations(state: Table) -> tuple[float, float]:
 def _kingdom(state: Table, seat: int) -> tuple[str, ...]:
     """Return the cards of a player's kingdom, with the chosen card as the last one."""
     player = state.players[seat]
-    return player.shown if player.chosen is None else (*player.shown, player.chosen)
+    return player.open_cards if player.chosen is None else (*player.open_cards, player.chosen)
 
 
-def _rest(state: Table, seat: int) -> list[str]:
+def _cards_to_pass(state: Table, seat: int) -> list[str]:
     """Return the visible cards of a hand that will go to the other player."""
     player = state.players[seat]
     return [card for card in player.hand if card != player.chosen and card in state.cards.cards]
 
 
 @attrs.frozen
-class Standing:
+class KingdomValue:
     """A kingdom, and what it scores whatever the other kingdom is."""
 
-    printed: dict[str, int]
+    printed_symbols: dict[str, int]
     tally: Tally
-    alone: tuple[Ability, ...] = ()
+    independent_abilities: tuple[Ability, ...] = ()
     """The objectives whose points do not depend on the other kingdom."""
-    contested: tuple[Ability, ...] = ()
+    contested_abilities: tuple[Ability, ...] = ()
     """The objectives whose points depend on the other kingdom."""
     best_cards: tuple[BestCard, ...] = ()
-    doubles: bool = False
-    sure: int = 0
+    has_doubling: bool = False
+    certain_points: int = 0
     """The points of the objectives in ``alone``."""
-    most: int = 0
+    best_points: int = 0
     """The points of the best objective in ``alone``."""
 
 
 @IdentityCache
-def _standings(cards: CardFile, settings: Settings) -> Callable[[tuple[str, ...]], Standing]:
+def _kingdom_evaluator(cards: CardFile, settings: Settings) -> Callable[[tuple[str, ...]], KingdomValue]:
     """Return a function that evaluates a kingdom; its cache halves the time of a greedy game, since positions share kingdoms."""
 
     @lru_cache(maxsize=4096)
-    def standing(kingdom: tuple[str, ...]) -> Standing:
+    def evaluate_kingdom(kingdom: tuple[str, ...]) -> KingdomValue:
         if not kingdom:
             printed_symbols = dict.fromkeys(SUITS, 0)
-            return Standing(printed_symbols, counted(printed_symbols, settings, wins_ties=False, doubles=False))
-        shorter_kingdom = standing(kingdom[:-1])
+            return KingdomValue(printed_symbols, make_tally(printed_symbols, settings, wins_ties=False, has_doubling=False))
+        shorter_kingdom = evaluate_kingdom(kingdom[:-1])
         card = cards.cards.get(kingdom[-1])
-        return shorter_kingdom if card is None else with_card(shorter_kingdom, card)
+        return shorter_kingdom if card is None else value_with_card(shorter_kingdom, card)
 
-    def with_card(before: Standing, card: Card) -> Standing:
-        printed_symbols, ability = before.printed, card.ability
-        independent_abilities, contested_abilities, best_cards = before.alone, before.contested, before.best_cards
+    def value_with_card(earlier: KingdomValue, card: Card) -> KingdomValue:
+        printed_symbols, ability = earlier.printed_symbols, card.ability
+        independent_abilities, contested_abilities, best_cards = earlier.independent_abilities, earlier.contested_abilities, earlier.best_cards
         if card.suit is not None:
             printed_symbols = {**printed_symbols, card.suit: printed_symbols[card.suit] + 1}
         if isinstance(ability, BestCard):
             best_cards = (*best_cards, ability)
-        elif ability.alone:
+        elif ability.is_independent:
             independent_abilities = (*independent_abilities, ability)
         else:
             contested_abilities = (*contested_abilities, ability)
-        has_doubling = before.doubles or type(ability) is Doubles
-        wins_ties = before.tally.wins_ties or type(ability) is WinsTies
-        tally = counted(printed_symbols, settings, wins_ties=wins_ties, doubles=has_doubling)
-        points = [each.points(tally, tally) for each in independent_abilities]
+        has_doubling = earlier.has_doubling or type(ability) is Doubles
+        wins_ties = earlier.tally.wins_ties or type(ability) is WinsTies
+        tally = make_tally(printed_symbols, settings, wins_ties=wins_ties, has_doubling=has_doubling)
+        points = [independent_ability.points(tally, tally) for independent_ability in independent_abilities]
         certain_points, best_points = sum(points), max(points, default=0)
-        return Standing(printed_symbols, tally, independent_abilities, contested_abilities, best_cards, has_doubling, certain_points, best_points)
+        return KingdomValue(printed_symbols, tally, independent_abilities, contested_abilities, best_cards, has_doubling, certain_points, best_points)
 
-    return standing
+    return evaluate_kingdom
 
 
-def _lead(one: Standing, other: Standing) -> int:
+def _lead_of_first(first: KingdomValue, second: KingdomValue) -> int:
     """Return by how many points the first kingdom would score more than the second one (V5)."""
-    first_tally, second_tally, best_of_first, best_of_second = one.tally, other.tally, one.most, other.most
-    lead = one.sure - other.sure
-    for ability in one.contested:
+    first_tally, second_tally, best_of_first, best_of_second = first.tally, second.tally, first.best_points, second.best_points
+    lead = first.certain_points - second.certain_points
+    for ability in first.contested_abilities:
         points = ability.points(first_tally, second_tally)
         lead += points
         best_of_first = max(best_of_first, points)
-    for ability in other.contested:
+    for ability in second.contested_abilities:
         points = ability.points(second_tally, first_tally)
         lead -= points
         best_of_second = max(best_of_second, points)
-    for card in one.best_cards:
-        lead += card.points_once if best_of_first > 0 and beats(best_of_first, best_of_second, first_tally) else 0
-    for card in other.best_cards:
-        lead -= card.points_once if best_of_second > 0 and beats(best_of_second, best_of_first, second_tally) else 0
+    for card in first.best_cards:
+        lead += card.points_once if best_of_first > 0 and wins_comparison(best_of_first, best_of_second, first_tally) else 0
+    for card in second.best_cards:
+        lead -= card.points_once if best_of_second > 0 and wins_comparison(best_of_second, best_of_first, second_tally) else 0
     return lead

@@ -25,9 +25,9 @@ from ancient_world.games.tides_of_time.evaluation import evaluations
 from ancient_world.games.tides_of_time.invariants import invariants
 from ancient_world.games.tides_of_time.look.board import board
 from ancient_world.games.tides_of_time.look.words import (
-    FIELDS,
-    GATHERED,
-    WORDS,
+    FIELD_LABELS,
+    OPTION_KINDS_BY_FIELD_KIND,
+    LABELS_BY_KIND,
     card_list,
     components,
     news,
@@ -56,9 +56,9 @@ class TidesOfTime(Game[TidesState, CardFile]):
     refuses_undeclared = True
     chapters = (course,)
     cards_type = CardFile
-    field_labels = FIELDS
-    words = WORDS
-    kinds = GATHERED
+    field_labels = FIELD_LABELS
+    words = LABELS_BY_KIND
+    kinds = OPTION_KINDS_BY_FIELD_KIND
 
     known_by_now = staticmethod(revealing.known_by_now)
     reveals = staticmethod(revealing.reveals)
@@ -107,7 +107,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     def scores(self, state: TidesState) -> tuple[Score, ...]:
         """Return the points of every round that was scored, card by card (V5)."""
-        result: tuple[Score, ...] = _scores(state.noted, state.cards)
+        result: tuple[Score, ...] = _cached_scores(state.noted, state.cards)
         return result
 
     def round(self, state: TidesState) -> int:
@@ -118,12 +118,12 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
 
 @IdentityCache
-def _scores(
-    noted: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile
+def _cached_scores(
+    scored_rounds: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile
 ) -> tuple[Score, ...]:
-    """Return each player's score lines for the rounds in ``noted``; cached, since few choices change the notes."""
+    """Return each player's score lines for the rounds in ``scored_rounds``; cached, since few choices change the notes."""
     lines_by_seat: tuple[list[ScoreLine], ...] = ([], [])
-    for round_number, rows_by_seat in enumerate(noted, 1):
+    for round_number, rows_by_seat in enumerate(scored_rounds, 1):
         for lines_of_seat, rows in zip(lines_by_seat, rows_by_seat, strict=True):
             for row in rows:
                 line_data = {"round": round_number, "name": cards.name_of(row.card)}

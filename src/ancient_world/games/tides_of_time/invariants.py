@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ancient_world.engine import HIDDEN_ID, refuse_value, register_messages
 from ancient_world.games.tides_of_time.rules.course import (
-    DRAWN,
-    HAND,
+    DRAWN_CARDS,
+    HAND_SIZE,
     ChooseCard,
     ChooseRelic,
     DealHand,
@@ -33,7 +33,7 @@ def invariants(state: TidesState, *, masked: bool) -> None:
     if not state.agenda and state.round < ROUNDS:
         refuse_value("$.agenda", "tides-agenda", round=state.round)
     for seat, player in enumerate(state.players):
-        _check_side(state, player, seat, masked=masked)
+        _check_player(state, player, seat, masked=masked)
     if len(state.players[0].kingdom) != len(state.players[1].kingdom):
         refuse_value("$.players", "tides-choosing")
     step = state.agenda[-1] if state.agenda else None
@@ -44,15 +44,15 @@ def invariants(state: TidesState, *, masked: bool) -> None:
     _check_scored_rounds(state)
 
 
-def _check_side(state: TidesState, side: Player, seat: int, *, masked: bool) -> None:
+def _check_player(state: TidesState, player: Player, seat: int, *, masked: bool) -> None:
     """Check the number of a player's cards and the choices that the player has made."""
     path = f"$.players[{seat}]"
-    hand_size, kingdom_size = _expected(state, seat, len(side.kingdom))
-    if (len(side.hand), len(side.kingdom)) != (hand_size, kingdom_size):
+    hand_size, kingdom_size = _expected_counts(state, seat, len(player.kingdom))
+    if (len(player.hand), len(player.kingdom)) != (hand_size, kingdom_size):
         refuse_value(f"{path}.hand", "tides-hand-size", hand=hand_size, kingdom=kingdom_size)
-    _check_count(f"{path}.relics", side.relics, state.round - 1)
-    _check_chosen(state, side, path)
-    if not masked and list(side.secret) != [card for card in side.hand if card in side.secret]:
+    _check_count(f"{path}.relics", player.relics, state.round - 1)
+    _check_chosen(state, player, path)
+    if not masked and list(player.secret) != [card for card in player.hand if card in player.secret]:
         refuse_value(f"{path}.secret", "tides-secret")
 
 
@@ -67,19 +67,19 @@ def _check_chosen(state: TidesState, player: Player, path: str) -> None:
         refuse_value(f"{path}.removed", "tides-choosing")
 
 
-def _expected(state: TidesState, seat: int, played: int) -> tuple[int, int]:
+def _expected_counts(state: TidesState, seat: int, played_count: int) -> tuple[int, int]:
     """Return how many cards a player must have in hand and in the kingdom now, without relics."""
     if not state.agenda:
-        return 0, HAND
+        return 0, HAND_SIZE
     step = state.agenda[-1]
     if isinstance(step, DealHand):
-        hand_before = 0 if state.round == 1 else HAND - DRAWN
+        hand_before = 0 if state.round == 1 else HAND_SIZE - DRAWN_CARDS
         hand_size = hand_before + step.count if seat < step.player else hand_before
         return hand_size, 0
     if isinstance(step, ChooseRelic):
-        return HAND, 0
-    minimum_played = min(max(played, 0), HAND - 2)
-    return HAND - minimum_played, minimum_played
+        return HAND_SIZE, 0
+    minimum_played = min(max(played_count, 0), HAND_SIZE - 2)
+    return HAND_SIZE - minimum_played, minimum_played
 
 
 def _check_count(path: str, cards: tuple[str, ...], expected: int) -> None:
@@ -101,7 +101,7 @@ def _is_scored(state: TidesState, index: int, rows_by_seat: tuple[tuple[Points, 
     """Return whether the kingdoms of a round (counted from 0) have the right cards and score the points that are noted."""
     cards = state.cards.cards
     kingdoms = [[row.card for row in rows] for rows in rows_by_seat]
-    if [len(each) for each in kingdoms] != [HAND + index] * 2:
+    if [len(kingdom) for kingdom in kingdoms] != [HAND_SIZE + index] * 2:
         return False
     if not all(card in cards for each in kingdoms for card in each):
         return False

@@ -23,8 +23,8 @@ def known_by_now(before: TidesState, action: Action, now: TidesState) -> bool:
 
 def reveals(before: TidesState, after: TidesState) -> bool:
     """Return whether the number of open cards has changed, since the last choice was made and both were revealed."""
-    return _open(before) != _open(after)
+    return _open_card_counts(before) != _open_card_counts(after)
 
 
-def _open(state: TidesState) -> tuple[int, int, int]:
+def _open_card_counts(state: TidesState) -> tuple[int, int, int]:
     return state.round, len(state.noted), len(state.players[0].kingdom)

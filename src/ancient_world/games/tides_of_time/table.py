@@ -65,7 +65,7 @@ class PlayerDraft:
     """The card to be removed that was chosen, not yet revealed."""
 
     @property
-    def shown(self) -> tuple[str, ...]:
+    def open_cards(self) -> tuple[str, ...]:
         """The cards of the kingdom, relics first."""
         return self.relics + self.kingdom
 
@@ -91,9 +91,9 @@ class Table(Draft):
 
     game = "tides-of-time"
 
-    def scored(self, seat: int) -> list[int]:
+    def round_points(self, seat: int) -> list[int]:
         """Return the points of a player in each scored round."""
-        return [sum([row.points for row in both[seat]]) for both in self.noted]
+        return [sum([row.points for row in rows_by_seat[seat]]) for rows_by_seat in self.noted]
 
-    edit = editing_method("players", PlayerDraft)
+    edit_player = editing_method("players", PlayerDraft)
     """Return a player's side for changes (drafts only)."""

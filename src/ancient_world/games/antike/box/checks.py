@@ -7,7 +7,7 @@ from math import dist
 
 from ancient_world.engine import register_messages
 from ancient_world.engine.card_files import CardFileReading
-from ancient_world.games.antike.terms import KINDS, Outline, ProvinceDesign, ProvinceMap
+from ancient_world.games.antike.terms import SITE_GOODS, Outline, ProvinceDesign, ProvinceMap
 
 PROVINCE_COUNT = 50
 NEIGHBOUR_RANGE = (3, 6)
@@ -129,7 +129,7 @@ def _is_on_land(x: float, y: float, coast: tuple[Outline, ...]) -> bool:
 def _check_starts(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Check that each civilization starts with one city of each kind, which no other one starts with (S4)."""
     civilization_by_start_city: dict[tuple[int, str], str] = {}
-    kind_by_province = dict(zip(province_map.index, province_map.kinds, strict=True))
+    kind_by_province = dict(zip(province_map.index, province_map.site_kinds, strict=True))
     for design in province_map.civilizations:
         for count, cities in design.cities.items():
             field_path = (design, "cities", str(count))
@@ -138,7 +138,7 @@ def _check_starts(province_map: ProvinceMap, reading: CardFileReading) -> None:
                 reading.add_fault("unknown-province", *field_path, province=city)
             if unknown_cities:
                 continue
-            if sorted(map(kind_by_province.__getitem__, cities)) != sorted(KINDS):
+            if sorted(map(kind_by_province.__getitem__, cities)) != sorted(SITE_GOODS):
                 reading.add_fault("wrong-kind", *field_path)
             for city in cities:
                 first_civilization = civilization_by_start_city.setdefault((count, city), design.id)
@@ -149,7 +149,7 @@ def _check_starts(province_map: ProvinceMap, reading: CardFileReading) -> None:
 def _check_first_civilization(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Check that each number of civilizations has as many in play, and that one of these starts."""
     for count in CIVILIZATION_COUNTS:
-        civilizations = province_map.in_play(count)
+        civilizations = province_map.civilizations_in_play(count)
         if len(civilizations) != count:
             fault_values = {"count": count, "found": len(civilizations)}
             reading.add_fault("wrong-count:playing", "civilization", "cities", str(count), **fault_values)
@@ -160,7 +160,7 @@ def _check_first_civilization(province_map: ProvinceMap, reading: CardFileReadin
 
 def _check_teams(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Check that the civilizations of a game of two form two teams, which take alternate turns."""
-    civilizations = sorted(province_map.in_play(TEAM_COUNT * 2))
+    civilizations = sorted(province_map.civilizations_in_play(TEAM_COUNT * 2))
     if len(province_map.teams) != TEAM_COUNT or sorted(member for team in province_map.teams for member in team) != civilizations:
         reading.add_fault("wrong-start:teams", "map", "teams", playing=", ".join(civilizations))
         return
@@ -179,6 +179,6 @@ def _check_other_teams(province_map: ProvinceMap, reading: CardFileReading) -> N
     ]
     are_valid_teams = [len(team) for team in province_map.other_teams] == [TEAM_COUNT] * TEAM_COUNT and {*members} <= {*candidates}
     start_cities = list(chain(*[province_map.start_cities(member, TEAM_COUNT * 2) for member in members])) if are_valid_teams else []
-    are_same_civilizations = {*members} == {*province_map.in_play(TEAM_COUNT * 2)}
+    are_same_civilizations = {*members} == {*province_map.civilizations_in_play(TEAM_COUNT * 2)}
     if not are_valid_teams or are_same_civilizations or len({*members, *start_cities}) < len(members) + len(start_cities):
         reading.add_fault("wrong-start:others", "map", "other_teams")

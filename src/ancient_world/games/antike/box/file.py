@@ -10,8 +10,8 @@ import attrs
 from ancient_world.engine.card_files import CardFileReading, ComponentFile, FileHeader, digest_of
 from ancient_world.games.antike.box.checks import CIVILIZATION_COUNTS, check_map
 from ancient_world.games.antike.terms import (
-    KINDS,
-    MOST_GOODS,
+    SITE_GOODS,
+    MAXIMUM_GOODS,
     Box,
     CivilizationDesign,
     MapDesign,
@@ -84,10 +84,10 @@ class MapFile(ComponentFile):
 
 def _check_goods_supply(box: Supply, start: StartGoods, reading: CardFileReading) -> None:
     """Check that a limited supply of goods suffices for the starting goods of six civilizations (S4, S6)."""
-    for good in KINDS:
+    for good in SITE_GOODS:
         supply, minimum = getattr(box, good), getattr(start, good) * CIVILIZATION_COUNTS[-1]
         if supply is not None and supply < minimum:
-            reading.add_fault("out-of-range", "box", good, least=minimum, most=MOST_GOODS, found=supply)
+            reading.add_fault("out-of-range", "box", good, least=minimum, most=MAXIMUM_GOODS, found=supply)
 
 
 def _read_maps(reading: CardFileReading) -> dict[str, ProvinceMap]:

@@ -15,14 +15,14 @@ from ancient_world.engine import (
 from ancient_world.games.antike.advances import ADVANCED_ADVANCES, ADVANCES, BASIC_ADVANCE_NEEDED, ADVANCE_BY_ID
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.rules.manoeuvre import ChooseUnits, Manoeuvre, MoveTo, Send
-from ancient_world.games.antike.rules.units import troop
+from ancient_world.games.antike.rules.units import unit_count_text
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import Ready, Table
 from ancient_world.games.antike.terms import (
     GOODS,
-    KINDS,
+    SITE_GOODS,
     PERSONALITIES,
-    PIECES,
+    UNIT_PLURALS,
     SPACE_NAMES,
     UNITS,
 )
@@ -33,11 +33,11 @@ from ancient_world.games.antike.terms import (
 # --- fields ---
 
 
-FIELDS = {
+FIELD_LABELS = {
     **labels_from_ids(
         "players player round winner civilizations civilization province temples bank good advance personality",
         *GOODS,
-        *PIECES.values(),
+        *UNIT_PLURALS.values(),
         *PERSONALITIES,
     ),
     **{f"Bank.{name}": f"{name} of the bank" for name in ("coins", "temples", *PERSONALITIES)},
@@ -85,13 +85,13 @@ FIELDS = {
 
 def province_name(state: Table, province: str) -> str:
     """Return the name of a province, or the id itself if the map has no such province."""
-    province_index = state.place(province)
+    province_index = state.province_index(province)
     return province if province_index is None else format(state.map.provinces[province_index].name)
 
 
 def civilization_name(state: Table, civilization: str) -> str:
     """Return the name of a civilization or of a team, or the id itself if it is unknown."""
-    return state.map.spoken_name(civilization)
+    return state.map.translated_name(civilization)
 
 
 # --- several actions as one ---
@@ -99,42 +99,42 @@ def civilization_name(state: Table, civilization: str) -> str:
 
 register_messages({"antike-combined": "{units} from {start} to {target}"})
 
-Said = tuple[str, tuple[Action, ...]]
+CombinedCommand = tuple[str, tuple[Action, ...]]
 
 
-def combined(state: AntikeState) -> Iterator[Said]:
+def combined_commands(state: AntikeState) -> Iterator[CombinedCommand]:
     """Yield each way to send a number of ready units to a neighbour as one command, with the actions that it stands for."""
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, Manoeuvre) or step.phase == "conquests":
         return
     for unit in UNITS:
-        for start in dict.fromkeys([one.province for one in state.ready if one.unit == unit]):
+        for start in dict.fromkeys([ready_group.province for ready_group in state.ready if ready_group.unit == unit]):
             yield from _commands_from_province(state, unit, start)
 
 
-def _commands_from_province(state: AntikeState, unit: str, start: str) -> Iterator[Said]:
+def _commands_from_province(state: AntikeState, unit: str, start: str) -> Iterator[CombinedCommand]:
     """Yield the moves of any number of ready units from a province to a neighbour; units with most manoeuvres left go first."""
-    groups = [one for one in state.ready if (one.unit, one.province) == (unit, start)]
+    groups = [ready_group for ready_group in state.ready if (ready_group.unit, ready_group.province) == (unit, start)]
     groups.sort(key=lambda one: -one.left)
     province_map, unit_count = state.map, sum([one.count for one in groups])
-    for target in province_map.ways[unit][province_map.index[start]]:
+    for target in province_map.neighbours_by_unit[unit][province_map.index[start]]:
         for count in range(1, unit_count + 1):
             values = {
-                "units": troop(unit, count),
+                "units": unit_count_text(unit, count),
                 "start": province_name(state, start),
                 "target": province_name(state, target),
             }
-            yield message_text("antike-combined", values), _choices(groups, target, count)
+            yield message_text("antike-combined", values), _move_actions(groups, target, count)
 
 
-def _choices(groups: list[Ready], target: str, count: int) -> tuple[Action, ...]:
-    """Return the actions that move ``count`` units, group by group."""
+def _move_actions(ready_groups: list[Ready], target: str, remaining_units: int) -> tuple[Action, ...]:
+    """Return the actions that move ``remaining_units`` units, group by group."""
     actions: list[Action] = []
-    for ready_group in groups:
-        group_count = min(count, ready_group.count)
+    for ready_group in ready_groups:
+        group_count = min(remaining_units, ready_group.count)
         if group_count:
             actions += [ChooseUnits(ready_group.unit, ready_group.province, ready_group.left), MoveTo(target), Send(group_count)]
-        count -= group_count
+        remaining_units -= group_count
     return tuple(actions)
 
 
@@ -143,7 +143,7 @@ def _choices(groups: list[Ready], target: str, count: int) -> tuple[Action, ...]
 
 register_messages({"antike-advance-needs": "needs {needs:label}"})
 
-WORDS = {
+LABELS_BY_KIND = {
     "option": {
         "map": "the map",
         "civilizations": "who leads which civilization",
@@ -176,7 +176,7 @@ WORDS = {
     "advance": labels_from_ids(*ADVANCES),
     "personality": labels_from_ids(*PERSONALITIES),
     "border": {"land": "border on land", "sea": "border at sea"},
-    "symbol": labels_from_ids(*KINDS),
+    "symbol": labels_from_ids(*SITE_GOODS),
     "figure": {
         "cards": "cards of a pile",
         **labels_from_ids("discs legions galleys"),
@@ -192,11 +192,11 @@ WORDS = {
 }
 """Words for front-ends, by kind and then by id."""
 
-GATHERED = {"dealt": ("civilization", "team")}
+KINDS_BY_FIELD_KIND = {"dealt": ("civilization", "team")}
 """The kinds of ids that stand in fields of another kind: with two players a team is dealt (S1)."""
 
 
-def tables(cards: MapFile) -> Mapping[str, Mapping[str, str]]:
+def table_options(cards: MapFile) -> Mapping[str, Mapping[str, str]]:
     """Return the options of each table to be listed: one for each map (S2)."""
     return {map_id: {"map": map_id} for map_id in cards.maps}
 

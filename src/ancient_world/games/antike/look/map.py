@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from ancient_world.engine import label, message_text, register_messages
 from ancient_world.engine.sheet import Sheet
-from ancient_world.games.antike.look.board import city_of, units_of
-from ancient_world.games.antike.look.places import provinces_of
+from ancient_world.games.antike.look.board import city_text, units_text
+from ancient_world.games.antike.look.places import places_of_provinces
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import NOBODY
 from ancient_world.games.antike.terms import UNITS, Outline, ProvinceDesign
@@ -20,17 +20,17 @@ from ancient_world.games.antike.terms import UNITS, Outline, ProvinceDesign
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
-LAND_RADIUS, BAND_HALF_WIDTH, ISLAND_RADIUS, LONGEST = 0.62, 0.42, 0.42, 2.2
+LAND_RADIUS, BAND_HALF_WIDTH, ISLAND_RADIUS, LONGEST_BAND = 0.62, 0.42, 0.42, 2.2
 """How far land reaches on a map without a coast, in steps.
 
 The first number is the radius of land around a province with ways by land, the second half the width of land along such a
 way, the third the radius around an island; ways longer than the last number have no land along them.
 """
-FAR = 4.0
+REGION_DISTANCE_LIMIT = 4.0
 """Provinces farther apart than this many steps have no common border between their regions."""
 
 
-def coast_of(outlines: Sequence[Outline], left: float, top: float, step: float) -> str:
+def coast_path(outlines: Sequence[Outline], left: float, top: float, step: float) -> str:
     """Return the outlines as a path whose corners are rounded off."""
     return "".join(
         [_rounded_path([(left + x * step, top + y * step) for x, y in outline]) for outline in outlines]
@@ -45,8 +45,8 @@ def _rounded_path(corners: Sequence[Point]) -> str:
     ]
     curves = "".join(
         [
-            f"Q{x:.4g} {y:.4g} {a:.4g} {b:.4g}"
-            for (x, y), (a, b) in zip((*corners[1:], corners[0]), (*middles[1:], middles[0]), strict=True)
+            f"Q{x:.4g} {y:.4g} {end_x:.4g} {end_y:.4g}"
+            for (x, y), (end_x, end_y) in zip((*corners[1:], corners[0]), (*middles[1:], middles[0]), strict=True)
         ]
     )  # fmt: skip
     return f"M{middles[0][0]:.4g} {middles[0][1]:.4g}{curves}Z"
@@ -61,11 +61,11 @@ def land_path(
         x, y = points[province.id]
         radius = step * (LAND_RADIUS if province.land else ISLAND_RADIUS)
         path_parts.append(f"M{x - radius:.4g} {y:.4g}a{radius:.4g} {radius:.4g} 0 1 1 {2 * radius:.4g} 0a{radius:.4g} {radius:.4g} 0 1 1 {-2 * radius:.4g} 0Z")  # fmt: skip
-        neighbour_points = [points[other] for other in province.land if province.id < other]
+        neighbour_points = [points[neighbour] for neighbour in province.land if province.id < neighbour]
         path_parts += [
-            _band_path((x, y), there, step * BAND_HALF_WIDTH)
-            for there in neighbour_points
-            if dist((x, y), there) < LONGEST * step
+            _band_path((x, y), neighbour_point, step * BAND_HALF_WIDTH)
+            for neighbour_point in neighbour_points
+            if dist((x, y), neighbour_point) < LONGEST_BAND * step
         ]
     return "".join(path_parts)
 
@@ -75,18 +75,18 @@ def _band_path(start: Point, end: Point, half_width: float) -> str:
     (x, y), (x_2, y_2) = start, end
     length = hypot(x_2 - x, y_2 - y)
     offset_x, offset_y = (y - y_2) * half_width / length, (x_2 - x) * half_width / length
-    return _closed(((x - offset_x, y - offset_y), (x_2 - offset_x, y_2 - offset_y), (x_2 + offset_x, y_2 + offset_y), (x + offset_x, y + offset_y)))
+    return _closed_path(((x - offset_x, y - offset_y), (x_2 - offset_x, y_2 - offset_y), (x_2 + offset_x, y_2 + offset_y), (x + offset_x, y + offset_y)))
 
 
-def _closed(corners: Iterable[Point]) -> str:
+def _closed_path(corners: Iterable[Point]) -> str:
     """Return a path with straight sides, or no path where no corner is left."""
     path = "L".join([f"{x:.4g} {y:.4g}" for x, y in corners])
     return f"M{path}Z" if path else ""
 
 
-def regions(points: tuple[Point, ...], box: Box, step: float) -> tuple[str, ...]:
+def region_paths(points: tuple[Point, ...], box: Box, step: float) -> tuple[str, ...]:
     """Return the region of each point: what in the box is nearer to it than to any other point, or nothing."""
-    return tuple([_closed(_region_corners(point, points, box, FAR * step)) for point in points])
+    return tuple([_closed_path(_region_corners(point, points, box, REGION_DISTANCE_LIMIT * step)) for point in points])
 
 
 def _region_corners(point: Point, points: Iterable[Point], box: Box, distance_limit: float) -> Sequence[Point]:
@@ -132,158 +132,158 @@ MINIMUM_STEP = 44.0
 
 On narrower sheets the map is drawn in two parts, one below the other.
 """
-SHARED = 0.8
+PART_OVERLAP = 0.8
 """The overlap of the two parts of the map, in steps."""
-SITE = 12.5
-NAME = 9.0
+SITE_RADIUS = 12.5
+NAME_SIZE = 9.0
 BADGE_WIDTH, BADGE_HEIGHT = 28.0, 12.0
 BADGES_IN_COLUMN = 2
 """The most badges of units that stand above one another."""
 
 
-Standing = tuple[int, int]
+BadgePosition = tuple[int, int]
 """The place of a badge: 1 to the right of its province or -1 to the left, and by how many badges it is farther out."""
 
 
-class Units(NamedTuple):
+class UnitGroup(NamedTuple):
     """The units of one kind and civilization in a province."""
 
     civilization: int
     unit: str
-    number: int
+    size: int
     ready: int | None
     """How many of the units can still move; ``None`` unless their civilization is moving (M1)."""
 
 
-class Drawn(NamedTuple):
+class MapDrawing(NamedTuple):
     """A map, or a part of it, prepared for drawing."""
 
     points: Mapping[str, Point]
-    here: tuple[bool, ...]
+    is_shown: tuple[bool, ...]
     """True for each province that this part shows."""
-    standing: Mapping[str, tuple[Standing, Standing]]
+    badge_positions: Mapping[str, tuple[BadgePosition, BadgePosition]]
     """The places of badges for each province: of the first two, and of two more."""
-    ways: Mapping[str, str]
+    border_paths: Mapping[str, str]
     """A path of the borders of each kind."""
     land: str
-    rule: str
+    fill_rule: str
     """The fill rule of the land: how an outline that crosses itself is filled."""
     regions: tuple[str, ...]
     box: Box
 
 
-def draw_map(state: AntikeState, sheet: Sheet, room: float) -> None:
-    """Draw the map ``room`` wide, in two parts if the sheet is narrow."""
+def draw_map(state: AntikeState, sheet: Sheet, width: float) -> None:
+    """Draw the map ``width`` wide, in two parts if the sheet is narrow."""
     names = tuple([format(each.name) for each in state.map.provinces])
-    map_width = max(place.x for place in provinces_of(state.map.provinces).values()) or 1
-    if (room - 2 * HORIZONTAL_EDGE) / map_width >= MINIMUM_STEP:
+    map_width = max(place.x for place in places_of_provinces(state.map.provinces).values()) or 1
+    if (width - 2 * HORIZONTAL_EDGE) / map_width >= MINIMUM_STEP:
         map_parts, edge_width = [(0.0, map_width)], HORIZONTAL_EDGE
     else:
-        part_width, edge_width = (map_width + SHARED) / 2, NARROW_EDGE
+        part_width, edge_width = (map_width + PART_OVERLAP) / 2, NARROW_EDGE
         map_parts = [(0.0, part_width), (map_width - part_width, part_width)]
     for first_step, width_in_steps in map_parts:
         part_bounds = (first_step, width_in_steps, edge_width)
-        drawing = _drawn(state.map.provinces, state.map.coast, names, sheet.bottom, room, part_bounds)
-        _ground(state, sheet, drawing)
+        drawing = _prepare_drawing(state.map.provinces, state.map.coast, names, sheet.bottom, width, part_bounds)
+        _draw_land_and_sea(state, sheet, drawing)
         for position, province in enumerate(state.map.provinces):
-            if drawing.here[position]:
+            if drawing.is_shown[position]:
                 _draw_province(
-                    sheet, state, position, drawing.points[province.id], drawing.standing[province.id]
+                    sheet, state, position, drawing.points[province.id], drawing.badge_positions[province.id]
                 )
         sheet.bottom = drawing.box[3] + sheet.gap
 
 
-def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
+def _draw_land_and_sea(state: AntikeState, sheet: Sheet, drawing: MapDrawing) -> None:
     """Draw the sea, the land with the regions of each civilization in its colour, and the ways."""
-    left, top, right, bottom = drawn.box
+    left, top, right, bottom = drawing.box
     frame_path = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
     with sheet.group(format(state.map.name)):
         sheet.rect(left, top, right - left, bottom - top, "water")
         for style in ("shallow", "earth"):
-            sheet.path(drawn.land, style, clip_path=frame_path, fill_rule=drawn.rule)
+            sheet.path(drawing.land, style, clip_path=frame_path, fill_rule=drawing.fill_rule)
         for owner in (NOBODY, *range(len(state.civilizations))):
             owned_regions = "".join(
                 [
-                    each
-                    for each, one in zip(drawn.regions, state.owners, strict=True)
-                    if one == owner
+                    region_path
+                    for region_path, region_owner in zip(drawing.regions, state.owners, strict=True)
+                    if region_owner == owner
                 ]
             )
             if not owned_regions:  # this part of the map shows no region of the owner
                 continue
             style = "region none" if owner == NOBODY else f"region p{owner}"
-            sheet.path(owned_regions, style, clip_path=drawn.land, fill_rule=drawn.rule)
+            sheet.path(owned_regions, style, clip_path=drawing.land, fill_rule=drawing.fill_rule)
             if owner != NOBODY:
-                sheet.fill_with_pattern(owner, owned_regions, clip_path=drawn.land, fill_rule=drawn.rule)
-        for style, path in drawn.ways.items():
+                sheet.fill_with_pattern(owner, owned_regions, clip_path=drawing.land, fill_rule=drawing.fill_rule)
+        for style, path in drawing.border_paths.items():
             sheet.path(path, style, clip_path=frame_path)
 
 
 @lru_cache(maxsize=16)  # cached, since a picture takes four times as long without
-def _drawn(
+def _prepare_drawing(
     provinces: tuple[ProvinceDesign, ...],
     coast: tuple[Outline, ...],
     names: tuple[str, ...],
     top: float,
-    room: float,
-    part: tuple[float, float, float],
-) -> Drawn:
-    """Return a map prepared for drawing at ``room`` width; ``part`` is its first step, its width in steps and its edge."""
-    province_places = provinces_of(provinces)
-    first_step, width_in_steps, edge = part
-    step = (room - 2 * edge) / width_in_steps
+    width: float,
+    part_bounds: tuple[float, float, float],
+) -> MapDrawing:
+    """Return a map prepared for drawing at ``width`` width; ``part_bounds`` is its first step, its width in steps and its edge."""
+    province_places = places_of_provinces(provinces)
+    first_step, width_in_steps, edge = part_bounds
+    step = (width - 2 * edge) / width_in_steps
     map_left, map_top = Sheet.margin + edge - first_step * step, top + VERTICAL_EDGE
-    points = {name: (map_left + at.x * step, map_top + at.y * step) for name, at in province_places.items()}
+    points = {name: (map_left + province_place.x * step, map_top + province_place.y * step) for name, province_place in province_places.items()}
     map_height = 2 * VERTICAL_EDGE + step * max(place.y for place in province_places.values())
-    box = (Sheet.margin, top, Sheet.margin + room, top + map_height)
-    occupied_boxes = [_label(point, name) for point, name in zip(points.values(), names, strict=True)]
-    occupied_boxes += [(x - SITE, y - SITE, x + SITE, y + SITE) for x, y in points.values()]
-    coordinates = [(each.x, each.y) for each in provinces if each.x is not None and each.y is not None]
+    box = (Sheet.margin, top, Sheet.margin + width, top + map_height)
+    occupied_boxes = [_label_box(point, name) for point, name in zip(points.values(), names, strict=True)]
+    occupied_boxes += [(x - SITE_RADIUS, y - SITE_RADIUS, x + SITE_RADIUS, y + SITE_RADIUS) for x, y in points.values()]
+    coordinates = [(province.x, province.y) for province in provinces if province.x is not None and province.y is not None]
     coast = coast if len(coordinates) == len(provinces) else ()
     if coast:
         shift = min(x for x, _ in coordinates) * step, min(y for _, y in coordinates) * step
-        land = coast_of(coast, map_left - shift[0], map_top - shift[1], step)
+        land = coast_path(coast, map_left - shift[0], map_top - shift[1], step)
     else:
         land = land_path(provinces, points, step)
-    return Drawn(
+    return MapDrawing(
         points,
         tuple([first_step - 0.05 <= province_places[one.id].x <= first_step + width_in_steps + 0.05 for one in provinces]),
-        _standing(points, occupied_boxes, box),
-        _ways(provinces, points),
+        _badge_positions(points, occupied_boxes, box),
+        _border_paths(provinces, points),
         land,
         "evenodd" if coast else "nonzero",
-        regions(tuple([points[each.id] for each in provinces]), box, step),
+        region_paths(tuple([points[each.id] for each in provinces]), box, step),
         box,
     )  # fmt: skip
 
 
-def _label(point: Point, name: str) -> Box:
-    half_width = Sheet.width_of(name, NAME) / 2
-    return point[0] - half_width, point[1] + SITE + 1, point[0] + half_width, point[1] + SITE + 11
+def _label_box(point: Point, name: str) -> Box:
+    half_width = Sheet.width_of(name, NAME_SIZE) / 2
+    return point[0] - half_width, point[1] + SITE_RADIUS + 1, point[0] + half_width, point[1] + SITE_RADIUS + 11
 
 
-def _box(point: Point, at: Standing) -> Box:
+def _badge_box(point: Point, position: BadgePosition) -> Box:
     """Return the box of two badges, one above the other."""
-    (x, y), (direction, distance_out) = point, at
-    middle_x = x + direction * (SITE + 2 + BADGE_WIDTH / 2 + distance_out * (BADGE_WIDTH + 1))
-    return middle_x - BADGE_WIDTH / 2, y - SITE, middle_x + BADGE_WIDTH / 2, y + SITE
+    (x, y), (direction, distance_out) = point, position
+    middle_x = x + direction * (SITE_RADIUS + 2 + BADGE_WIDTH / 2 + distance_out * (BADGE_WIDTH + 1))
+    return middle_x - BADGE_WIDTH / 2, y - SITE_RADIUS, middle_x + BADGE_WIDTH / 2, y + SITE_RADIUS
 
 
-def _standing(
-    points: Mapping[str, Point], taken: list[Box], frame: Box
-) -> Mapping[str, tuple[Standing, Standing]]:
+def _badge_positions(
+    points: Mapping[str, Point], occupied_boxes: list[Box], frame: Box
+) -> Mapping[str, tuple[BadgePosition, BadgePosition]]:
     """Return the places of badges: the first two of each province where they hide least, then two more."""
 
-    def hidden(point: Point, at: Standing) -> int:
-        box = _box(point, at)
+    def hidden(point: Point, position: BadgePosition) -> int:
+        box = _badge_box(point, position)
         is_outside = box[0] < frame[0] or box[2] > frame[2]
-        return sum(_overlaps(box, each) for each in taken) + 9 * is_outside
+        return sum(_overlaps(box, occupied_box) for occupied_box in occupied_boxes) + 9 * is_outside
 
     first_positions = {
-        name: min(((1, 0), (-1, 0)), key=lambda at: hidden(point, at))
-        for name, point in points.items()
+        province_id: min(((1, 0), (-1, 0)), key=lambda at: hidden(point, at))
+        for province_id, point in points.items()
     }
-    taken = taken + [_box(points[name], at) for name, at in first_positions.items()]
+    occupied_boxes = occupied_boxes + [_badge_box(points[name], at) for name, at in first_positions.items()]
     return {
         name: (
             first_positions[name],
@@ -297,7 +297,7 @@ def _overlaps(first_box: Box, second_box: Box) -> bool:
     return first_box[0] < second_box[2] and second_box[0] < first_box[2] and first_box[1] < second_box[3] and second_box[1] < first_box[3]
 
 
-def _ways(provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]) -> Mapping[str, str]:
+def _border_paths(provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]) -> Mapping[str, str]:
     """Return the borders of each kind as lines; a mixed border has two lines side by side (M2)."""
     parts_by_style: dict[str, list[str]] = {"way-land": [], "way-sea": []}
     for province in provinces:
@@ -313,49 +313,49 @@ def _ways(provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]) ->
                     shift_x, shift_y = (y - y_2) * line_shift, (x_2 - x) * line_shift
                     if neighbour in neighbours:
                         parts_by_style[style].append(f"M{x + shift_x:.4g} {y + shift_y:.4g}L{x_2 + shift_x:.4g} {y_2 + shift_y:.4g}")
-    return {look: "".join(lines) for look, lines in parts_by_style.items()}
+    return {look: "".join(path_parts) for look, path_parts in parts_by_style.items()}
 
 
 def _draw_province(
-    sheet: Sheet, state: AntikeState, province_index: int, point: Point, badge_positions: tuple[Standing, ...]
+    sheet: Sheet, state: AntikeState, province_index: int, point: Point, badge_positions: tuple[BadgePosition, ...]
 ) -> None:
     """Draw a province: its site, on the emblem of its city's owner; its temple, its units and its name."""
     province, owner, (x, y) = state.map.provinces[province_index], state.owners[province_index], point
     name = format(province.name)
-    description_lines = [label(province.kind), city_of(state, province_index), units_of(state, province_index)]
+    description_lines = [label(province.kind), city_text(state, province_index), units_text(state, province_index)]
     with sheet.component("province", province.id, name, "; ".join(filter(None, description_lines))):
-        sheet.circle(x, y, SITE, "face land" if owner == NOBODY else "face box")
+        sheet.circle(x, y, SITE_RADIUS, "face land" if owner == NOBODY else "face box")
         if owner != NOBODY:
-            sheet.emblem(owner, x, y, SITE - 3)
+            sheet.emblem(owner, x, y, SITE_RADIUS - 3)
         sheet.symbol(province.kind, x, y, 14 if owner == NOBODY else 10)
         if state.temples[province_index]:
-            sheet.symbol("temple", x, y - SITE - 3, 13)
-        sheet.text(x, y + SITE + 9, name, NAME, css_class="name", anchor="middle")
+            sheet.symbol("temple", x, y - SITE_RADIUS - 3, 13)
+        sheet.text(x, y + SITE_RADIUS + 9, name, NAME_SIZE, css_class="name", anchor="middle")
         for badge_number, units in enumerate(_unit_groups(state, province_index, province.id)):
             column, row = divmod(badge_number, BADGES_IN_COLUMN)
             direction, distance_out = badge_positions[min(column, 1)]
-            left, top, *_ = _box(point, (direction, distance_out + max(0, column - 1)))
+            left, top, *_ = _badge_box(point, (direction, distance_out + max(0, column - 1)))
             badge_center = (left + BADGE_WIDTH / 2, top + 6 + row * (BADGE_HEIGHT + 1))
             _draw_badge(sheet, units, *badge_center)
 
 
-def _unit_groups(state: AntikeState, province_index: int, province: str) -> Iterator[Units]:
+def _unit_groups(state: AntikeState, province_index: int, province: str) -> Iterator[UnitGroup]:
     """Yield the units of a province, by civilization and kind."""
     manoeuvring_civilization = getattr(state.agenda[-1], "civilization", None) if state.agenda else None
     for civilization_number, civilization in enumerate(state.civilizations):
         for unit in UNITS:
-            unit_count = civilization.units(unit)[province_index]
+            unit_count = civilization.unit_counts(unit)[province_index]
             if not unit_count:
                 continue
             ready_counts = [
-                each.count
-                for each in state.ready
-                if civilization_number == manoeuvring_civilization and each.province == province and each.unit == unit
+                ready_group.count
+                for ready_group in state.ready
+                if civilization_number == manoeuvring_civilization and ready_group.province == province and ready_group.unit == unit
             ]
-            yield Units(civilization_number, unit, unit_count, sum(ready_counts) if ready_counts else None)
+            yield UnitGroup(civilization_number, unit, unit_count, sum(ready_counts) if ready_counts else None)
 
 
-def _draw_badge(sheet: Sheet, unit_group: Units, x: float, y: float) -> None:
+def _draw_badge(sheet: Sheet, unit_group: UnitGroup, x: float, y: float) -> None:
     """Draw the badge of units of one kind: a block for legions, a hull for galleys, with the emblem of their civilization."""
     half_width, half_height = BADGE_WIDTH / 2, BADGE_HEIGHT / 2
     civilization_number, unit, count, ready_count = unit_group
@@ -367,6 +367,6 @@ def _draw_badge(sheet: Sheet, unit_group: Units, x: float, y: float) -> None:
             sheet.rect(x - half_width, y - half_height, BADGE_WIDTH, BADGE_HEIGHT, f"piece p{civilization_number}")
         else:
             corners = ((-half_width, -half_height), (half_width, -half_height), (half_width - 6, half_height), (6 - half_width, half_height))
-            sheet.draw_polygon([(x + a, y + b) for a, b in corners], f"piece p{civilization_number}")
+            sheet.draw_polygon([(x + offset_x, y + offset_y) for offset_x, offset_y in corners], f"piece p{civilization_number}")
         sheet.emblem(civilization_number, x - 6.5, y, 3.2, "sign-on")
         sheet.text(x + 4.5, y + 3.2, count_text, 9, max_width=17, bold=True, css_class="on-piece", anchor="middle")

@@ -6,7 +6,7 @@ from ancient_world.engine import Board, Section, message_text, register_messages
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.look import board
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.terms import NAMED, WAYS, ProvinceMap
+from ancient_world.games.antike.terms import NAME_SOURCES, BORDER_BY_UNIT, ProvinceMap
 
 register_messages(
     {
@@ -21,7 +21,7 @@ register_messages(
 )
 
 
-def say(code: str, **data: object) -> str:
+def map_list_message(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "antike-maps-"."""
     return message_text(f"antike-maps-{code}", data)
 
@@ -29,53 +29,53 @@ def say(code: str, **data: object) -> str:
 def map_list(cards: MapFile) -> Board:
     """Return the start cities and the provinces of each map."""
     sections = [
-        each
-        for made in cards.maps.values()
-        for each in (_starts(made), _provinces_section(made), _sources(made))
-        if each.rows
+        section
+        for province_map in cards.maps.values()
+        for section in (_start_cities_section(province_map), _provinces_section(province_map), _sources_section(province_map))
+        if section.rows
     ]
-    return Board(say("title", name=cards.title, digest=cards.digest[:12]), sections)
+    return Board(map_list_message("title", name=cards.title, digest=cards.digest[:12]), sections)
 
 
-def details(state: AntikeState) -> Board:
+def map_details(state: AntikeState) -> Board:
     """Return every province of the map in play, and the start cities of the civilizations in this game."""
     province_map, all_places, count = state.map, range(len(state.owners)), len(state.civilizations)
-    civilization_ids = [part for one in state.civilizations for part in one.id.split("+")]
+    civilization_ids = [civilization_id for civilization in state.civilizations for civilization_id in civilization.id.split("+")]
     start_rows = [
-        (format(each.name), board.spoken_names(province_map, province_map.start_cities(each.id, count)))
+        (format(each.name), board.province_names(province_map, province_map.start_cities(each.id, count)))
         for each in province_map.civilizations
         if each.id in civilization_ids
     ]
     sections = (
-        board.provinces(state, all_places),
-        board.all_ways(state, "all-ways", all_places),
-        Section(say("civilizations", map=province_map.name), (), start_rows),
+        board.provinces_section(state, all_places),
+        board.neighbours_section(state, "all-ways", all_places),
+        Section(map_list_message("civilizations", map=province_map.name), (), start_rows),
     )
     return Board(format(province_map.name), sections)
 
 
-def _starts(made: ProvinceMap) -> Section:
+def _start_cities_section(province_map: ProvinceMap) -> Section:
     rows = []
-    for design in made.civilizations:
+    for design in province_map.civilizations:
         name = format(design.name)
         for count, cities in design.cities.items():
-            rows.append((name, say("count", count=count), board.spoken_names(made, cities)))
+            rows.append((name, map_list_message("count", count=count), board.province_names(province_map, cities)))
             name = ""
-    return Section(say("civilizations", map=made.name), (), rows)
+    return Section(map_list_message("civilizations", map=province_map.name), (), rows)
 
 
 def _provinces_section(province_map: ProvinceMap) -> Section:
     all_places = range(len(province_map.provinces))
-    rows = [(*board.site(province_map, place), *board.ways(province_map, place)) for place in all_places]
-    headings = ["", *map(board.say, ("site", *WAYS.values()))]
+    rows = [(*board.site_names(province_map, province_index), *board.neighbour_names(province_map, province_index)) for province_index in all_places]
+    headings = ["", *map(board.board_message, ("site", *BORDER_BY_UNIT.values()))]
     return Section(format(province_map.name), headings, rows)
 
 
-def _sources(made: ProvinceMap) -> Section:
+def _sources_section(province_map: ProvinceMap) -> Section:
     """Return the provinces of a map whose names come from other sources than the published map, by source and certainty."""
     by_source = {
-        named: ", ".join([format(one.name) for one in made.provinces if one.named == named])
-        for named in NAMED
+        source: ", ".join([format(province.name) for province in province_map.provinces if province.named == source])
+        for source in NAME_SOURCES
     }
-    rows = [(say(named), names) for named, names in by_source.items() if names]
-    return Section(say("names", map=made.name), (), rows)
+    rows = [(map_list_message(named), names) for named, names in by_source.items() if names]
+    return Section(map_list_message("names", map=province_map.name), (), rows)

@@ -12,28 +12,28 @@ from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     Exchange,
     Finish,
-    OwnTurn,
+    TurnDecision,
     can_pay,
-    named,
-    supply,
-    unknown_unit,
-    why_not_own,
+    reason_with_names,
+    units_in_supply,
+    unknown_unit_reason,
+    why_not_own_city,
 )
-from ancient_world.games.antike.rules.paying import charge, why_not_pay
-from ancient_world.games.antike.table import Province, Table, Unit
-from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
+from ancient_world.games.antike.rules.paying import charge_bill, why_not_pay
+from ancient_world.games.antike.table import ProvinceId, Table, UnitKind
+from ancient_world.games.antike.terms import UNIT_PLURALS, UNITS, BORDER_BY_UNIT
 
 UNIT_PRICE = (0, 1, 0)
 """The price of a unit in marble, iron and gold."""
-PER_CITY = 1
-PER_TEMPLE = 3
+UNITS_PER_CITY = 1
+UNITS_PER_TEMPLE = 3
 """Units that a city with a temple supports in a turn (E2)."""
 POOLED_ARMING = "pooled"
 
 
-def capacity(state: Table, place: int) -> int:
+def unit_capacity(state: Table, province_index: int) -> int:
     """Return how many units the city in a province supports in a turn (E2)."""
-    return PER_TEMPLE if state.temples[place] else PER_CITY
+    return UNITS_PER_TEMPLE if state.temples[province_index] else UNITS_PER_CITY
 
 
 @attrs.frozen
@@ -54,44 +54,44 @@ class Arm(AntikeChoice["Arming"]):
         "antike-none-left", "L1", "None of your {units:label} is left: {most} are on the board."
     )
 
-    unit: Unit
-    province: Province
+    unit: UnitKind
+    province: ProvinceId
 
     @classmethod
     def candidates(cls, step: Arming, state: Table) -> Iterator[Self]:
         """Yield each unit that can be raised now, by province, legions first."""
-        if can_pay(state, step.own(state), UNIT_PRICE):
-            for unit, province in step.sites(state):
+        if can_pay(state, step.deciding_civilization(state), UNIT_PRICE):
+            for unit, province in step.purchases(state):
                 yield cls(unit, province)
 
     def why_not(self, step: Arming, state: Table) -> Reason | None:
         unit, province = self.unit, self.province
-        reason = why_not_own(state, step.civilization, province, "E2")
+        reason = why_not_own_city(state, step.civilization, province, "E2")
         if reason is not None:
             return reason
         if unit not in UNITS:
-            return unknown_unit(unit, "E2")
+            return unknown_unit_reason(unit, "E2")
         province_index = state.map.index[province]
-        if not state.map.ways[unit][province_index]:
-            reason_data = {"unit": unit, "province": province, "way": WAYS[unit]}
-            return named(state, self.border_missing, **reason_data)
-        if step.room(state, province_index) <= 0:
+        if not state.map.neighbours_by_unit[unit][province_index]:
+            reason_data = {"unit": unit, "province": province, "way": BORDER_BY_UNIT[unit]}
+            return reason_with_names(state, self.border_missing, **reason_data)
+        if step.remaining_capacity(state, province_index) <= 0:
             return step.why_no_room(state, province_index)
-        if not supply(state, step.own(state), unit):
-            maximum = getattr(state.cards.box, PIECES[unit])
-            return named(state, self.no_unit_left, unit=unit, most=maximum)
+        if not units_in_supply(state, step.deciding_civilization(state), unit):
+            maximum = getattr(state.cards.box, UNIT_PLURALS[unit])
+            return reason_with_names(state, self.no_unit_left, unit=unit, most=maximum)
         return why_not_pay(state, step.civilization, "E2", UNIT_PRICE)
 
     def play(self, step: Arming, draft: Table) -> None:
         province_index = draft.map.index[self.province]
-        draft.edit(step.civilization).add_units(self.unit, province_index, 1)
+        draft.edit_civilization(step.civilization).add_units(self.unit, province_index, 1)
         raised_provinces = tuple(sorted([*step.raised, self.province]))
         draft.push(Arming(step.player, step.civilization, raised_provinces))
-        charge(draft, step.civilization, UNIT_PRICE)
+        charge_bill(draft, step.civilization, UNIT_PRICE)
 
 
 @attrs.frozen
-class Arming(OwnTurn):
+class Arming(TurnDecision):
     """Raise units one after the other (E2); ``raised`` holds the province of each unit raised so far, sorted."""
 
     raised: Annotated[tuple[str, ...], one_of("province")] = ()
@@ -123,39 +123,39 @@ class Arming(OwnTurn):
         return (
             super().is_possible(state)
             and province_indexes == sorted(province_indexes)
-            and all(state.owners[place] == self.civilization for place in province_indexes)
-            and all(self.room(state, place) >= 0 for place in province_indexes)
+            and all(state.owners[province_index] == self.civilization for province_index in province_indexes)
+            and all(self.remaining_capacity(state, place) >= 0 for place in province_indexes)
         )
 
-    def sites(self, state: Table) -> Iterator[tuple[str, str]]:
+    def purchases(self, state: Table) -> Iterator[tuple[str, str]]:
         """Yield each unit that can be raised, with its province (E2, L1)."""
-        own_civilization, province_map = self.own(state), state.map
-        available_units = [unit for unit in UNITS if supply(state, own_civilization, unit)]
-        if not available_units or (state.settings.arming == POOLED_ARMING and not self.pool(state)):
+        own_civilization, province_map = self.deciding_civilization(state), state.map
+        available_units = [unit for unit in UNITS if units_in_supply(state, own_civilization, unit)]
+        if not available_units or (state.settings.arming == POOLED_ARMING and not self.remaining_pool(state)):
             return
-        for province_index in state.city_places(self.civilization):
-            if self.room(state, province_index):
+        for province_index in state.city_indexes(self.civilization):
+            if self.remaining_capacity(state, province_index):
                 for unit in available_units:
-                    if province_map.ways[unit][province_index]:
+                    if province_map.neighbours_by_unit[unit][province_index]:
                         yield unit, province_map.provinces[province_index].id
 
-    def room(self, state: Table, place: int) -> int:
+    def remaining_capacity(self, state: Table, province_index: int) -> int:
         """Return how many more units can be placed in a province (E2)."""
         if state.settings.arming == POOLED_ARMING:
-            return self.pool(state)
-        return capacity(state, place) - self.raised.count(state.map.provinces[place].id)
+            return self.remaining_pool(state)
+        return unit_capacity(state, province_index) - self.raised.count(state.map.provinces[province_index].id)
 
-    def pool(self, state: Table) -> int:
+    def remaining_pool(self, state: Table) -> int:
         """Return how many more units all cities together support; for games in which the units may stand in any city (E2)."""
-        return self.brought(state) - len(self.raised)
+        return self.total_capacity(state) - len(self.raised)
 
-    def brought(self, state: Table) -> int:
+    def total_capacity(self, state: Table) -> int:
         """Return how many units all cities together support in a turn (E2)."""
-        return sum([capacity(state, place) for place in state.city_places(self.civilization)])
+        return sum([unit_capacity(state, province_index) for province_index in state.city_indexes(self.civilization)])
 
-    def why_no_room(self, state: Table, place: int) -> Reason:
+    def why_no_room(self, state: Table, province_index: int) -> Reason:
         """Return why no more units can be raised in a province (E2)."""
         if state.settings.arming == POOLED_ARMING:
-            return self.arming_limit_pooled(most=self.brought(state))
-        reason_data = {"province": state.map.provinces[place].id, "most": capacity(state, place)}
-        return named(state, self.arming_limit, **reason_data)
+            return self.arming_limit_pooled(most=self.total_capacity(state))
+        reason_data = {"province": state.map.provinces[province_index].id, "most": unit_capacity(state, province_index)}
+        return reason_with_names(state, self.arming_limit, **reason_data)

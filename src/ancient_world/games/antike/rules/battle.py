@@ -8,10 +8,10 @@ import attrs
 
 from ancient_world.engine import Reason, Refusal, Sentence, count, place_in
 from ancient_world.engine.language import shown_unchanged
-from ancient_world.games.antike.rules.decisions import AntikeChoice, named
-from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready, troop
+from ancient_world.games.antike.rules.decisions import AntikeChoice, reason_with_names
+from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove_units, change_ready_group, unit_count_text
 from ancient_world.games.antike.table import Table
-from ancient_world.games.antike.terms import MOST_PIECES, PIECES, UNITS
+from ancient_world.games.antike.terms import MAXIMUM_PIECES, UNIT_PLURALS, UNITS
 
 NO_SUCH_CIVILIZATION = Refusal(
     "antike-no-such-civilization",
@@ -33,54 +33,54 @@ NO_ENEMY = Refusal(
 
 
 def why_not_fight(
-    state: Table, civilization: int, unit: str, province: str, other: str
+    state: Table, civilization: int, unit: str, province: str, target: str
 ) -> Reason | None:
     """Return why units cannot fight those of another civilization in a province (M3), or ``None`` if they can."""
-    target_civilizations = [one for one in state.civilizations if one.id == other]
+    target_civilizations = [civilization_state for civilization_state in state.civilizations if civilization_state.id == target]
     if not target_civilizations:
         civilization_names = shown_unchanged([one.id for one in state.civilizations])
-        return NO_SUCH_CIVILIZATION(civilization=other, civilizations=civilization_names)
+        return NO_SUCH_CIVILIZATION(civilization=target, civilizations=civilization_names)
     if target_civilizations[0] is state.civilizations[civilization]:
         return OWN_UNITS()
     province_index = state.map.index[province]
-    if target_civilizations[0].units(unit)[province_index]:
+    if target_civilizations[0].unit_counts(unit)[province_index]:
         return None
-    reason_data = {"unit": unit, "province": province, "civilization": other}
+    reason_data = {"unit": unit, "province": province, "civilization": target}
     for other_unit in UNITS:
-        if target_civilizations[0].units(other_unit)[province_index]:
-            return named(state, ONLY_OTHER_UNITS, **reason_data, others=PIECES[other_unit])
-    return named(state, NO_ENEMY, **reason_data)
+        if target_civilizations[0].unit_counts(other_unit)[province_index]:
+            return reason_with_names(state, ONLY_OTHER_UNITS, **reason_data, others=UNIT_PLURALS[other_unit])
+    return reason_with_names(state, NO_ENEMY, **reason_data)
 
 
-def fight(
-    draft: Table, civilization: int, unit: str, province: str, left: int, other: str, count: int
+def fight_battle(
+    draft: Table, civilization: int, unit: str, province: str, manoeuvres_left: int, target: str, count: int
 ) -> None:
     """Fight a battle that the moving civilization has chosen: each side loses ``count`` units (M3)."""
     province_index = draft.map.index[province]
-    target_number = next(n for n, one in enumerate(draft.civilizations) if one.id == other)
+    target_number = next(civilization_number for civilization_number, civilization_state in enumerate(draft.civilizations) if civilization_state.id == target)
     _remove_from_both(draft, (civilization, target_number), unit, province_index, count)
-    set_ready(draft, unit, province, left, -count)
+    change_ready_group(draft, unit, province, manoeuvres_left, -count)
 
 
 def _remove_from_both(draft: Table, civilizations: tuple[int, int], unit: str, province_index: int, count: int) -> None:
     for civilization in civilizations:
-        remove(draft, civilization, unit, province_index, count)
+        remove_units(draft, civilization, unit, province_index, count)
 
 
-def enter(draft: Table, civilization: int, unit: str, province: str, left: int, count: int) -> None:
+def enter_province(draft: Table, civilization: int, unit: str, province: str, manoeuvres_left: int, count: int) -> None:
     """Ask the civilizations with units of the same kind in a province whether they demand a battle with entering units (M3)."""
     enemy_civilizations = tuple(enemies(draft, civilization, unit, draft.map.index[province]))
-    _ask(draft, enemy_civilizations, unit, province, left, count)
+    _ask_about_battle(draft, enemy_civilizations, unit, province, manoeuvres_left, count)
 
 
-def _ask(
-    draft: Table, others: tuple[int, ...], unit: str, province: str, left: int, count: int
+def _ask_about_battle(
+    draft: Table, civilizations: tuple[int, ...], unit: str, province: str, manoeuvres_left: int, count: int
 ) -> None:
     """Ask the next civilization whether it demands a battle, if any of the entering units are left."""
-    if others and count:
-        next_civilization, *remaining_civilizations = others
+    if civilizations and count:
+        next_civilization, *remaining_civilizations = civilizations
         player = draft.civilizations[next_civilization].player
-        draft.push(DemandBattle(player, next_civilization, unit, province, left, count, tuple(remaining_civilizations)))
+        draft.push(DemandBattle(player, next_civilization, unit, province, manoeuvres_left, count, tuple(remaining_civilizations)))
 
 
 class LetPass(AntikeChoice["DemandBattle"]):
@@ -93,10 +93,10 @@ class LetPass(AntikeChoice["DemandBattle"]):
     )
 
     def says(self, step: DemandBattle, state: Table) -> Sentence:
-        return self.said(troop=step.troop(state))
+        return self.said(troop=step.group_text(state))
 
     def play(self, step: DemandBattle, draft: Table) -> None:
-        step.answer(draft, 0)
+        step.fight_and_continue(draft, 0)
 
 
 @attrs.frozen
@@ -110,20 +110,20 @@ class Demand(AntikeChoice["DemandBattle"]):
         "{player:seat} demands a battle of {count} against {count} in {province}",
     )
 
-    count: Annotated[int, count(1, MOST_PIECES)]
+    count: Annotated[int, count(1, MAXIMUM_PIECES)]
 
     @classmethod
     def candidates(cls, step: DemandBattle, state: Table) -> list[Self]:
-        return [cls(count) for count in range(1, step.most(state) + 1)]
+        return [cls(unit_count) for unit_count in range(1, step.maximum(state) + 1)]
 
     def why_not(self, step: DemandBattle, state: Table) -> Reason | None:
-        maximum = step.most(state)
+        maximum = step.maximum(state)
         if type(self.count) is int and 1 <= self.count <= maximum:
             return None
-        return step.why_not_so_many(state, self.count, maximum)
+        return step.why_not_count(state, self.count, maximum)
 
     def play(self, step: DemandBattle, draft: Table) -> None:
-        step.answer(draft, self.count)
+        step.fight_and_continue(draft, self.count)
 
 
 @attrs.frozen
@@ -154,44 +154,44 @@ class DemandBattle(GroupDecision):
     )
     choices = (LetPass, Demand)
 
-    def troop(self, state: Table) -> str:
+    def group_text(self, state: Table) -> str:
         """Return the units that have entered, in words."""
-        return troop(self.unit, self.count)
+        return unit_count_text(self.unit, self.count)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether each civilization that is asked has units in the province, in turn order."""
-        manoeuvring, province_index = moving(state, -2), state.map.index[self.province]
+        manoeuvring, province_index = manoeuvring_civilization(state, -2), state.map.index[self.province]
         asked_civilizations = (self.civilization, *self.rest)
         enemy_civilizations = enemies(state, manoeuvring, self.unit, province_index)
-        is_in_turn_order = [number for number in enemy_civilizations if number in asked_civilizations] == list(asked_civilizations)
-        return super().is_possible(state) and is_in_turn_order and self.count <= self.size(state, manoeuvring)
+        is_in_turn_order = [civilization_number for civilization_number in enemy_civilizations if civilization_number in asked_civilizations] == list(asked_civilizations)
+        return super().is_possible(state) and is_in_turn_order and self.count <= self.group_size(state, manoeuvring)
 
-    def most(self, state: Table) -> int:
+    def maximum(self, state: Table) -> int:
         """Return the size of the largest battle that can be demanded."""
-        return min(self.count, self.ours(state))
+        return min(self.count, self.own_unit_count(state))
 
-    def ours(self, state: Table) -> int:
+    def own_unit_count(self, state: Table) -> int:
         """Return how many units the deciding civilization has in the province."""
-        return self.own(state).units(self.unit)[state.map.index[self.province]]
+        return self.deciding_civilization(state).unit_counts(self.unit)[state.map.index[self.province]]
 
-    def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
+    def why_not_count(self, state: Table, count: int, maximum: int) -> Reason:
         """Return why a battle of ``count`` units cannot be demanded."""
-        manoeuvring_id = state.civilizations[moving(state, -2)].id
+        manoeuvring_id = state.civilizations[manoeuvring_civilization(state, -2)].id
         reason_data = {"unit": self.unit, "province": self.province, "civilization": manoeuvring_id}
-        unit_counts = {"own": self.ours(state), "theirs": self.count}
-        return named(state, self.demand_range, **reason_data, **unit_counts, most=most, count=count)
+        unit_counts = {"own": self.own_unit_count(state), "theirs": self.count}
+        return reason_with_names(state, self.demand_range, **reason_data, **unit_counts, most=maximum, count=count)
 
-    def answer(self, draft: Table, fought: int) -> None:
-        """Fight a battle of ``fought`` units, or none at 0; then ask the remaining civilizations."""
-        if fought:
-            province_index, manoeuvring = draft.map.index[self.province], moving(draft)
-            _remove_from_both(draft, (manoeuvring, self.civilization), self.unit, province_index, fought)
-            set_ready(draft, self.unit, self.province, self.left, -fought)
-        _ask(draft, self.rest, self.unit, self.province, self.left, self.count - fought)
+    def fight_and_continue(self, draft: Table, lost_units: int) -> None:
+        """Fight a battle of ``lost_units`` units, or none at 0; then ask the remaining civilizations."""
+        if lost_units:
+            province_index, manoeuvring = draft.map.index[self.province], manoeuvring_civilization(draft)
+            _remove_from_both(draft, (manoeuvring, self.civilization), self.unit, province_index, lost_units)
+            change_ready_group(draft, self.unit, self.province, self.left, -lost_units)
+        _ask_about_battle(draft, self.rest, self.unit, self.province, self.left, self.count - lost_units)
 
 
-def moving(state: Table, below: int = -1) -> int:
-    """Return the number of the civilization that manoeuvres: that of the step at the place ``below`` of the agenda."""
-    step: Any = state.agenda[below]
+def manoeuvring_civilization(state: Table, agenda_index: int = -1) -> int:
+    """Return the number of the civilization that manoeuvres: that of the step at the place ``agenda_index`` of the agenda."""
+    step: Any = state.agenda[agenda_index]
     civilization_number: int = step.civilization
     return civilization_number

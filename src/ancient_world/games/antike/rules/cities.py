@@ -9,22 +9,22 @@ import attrs
 
 from ancient_world.engine import Reason, Refusal, Sentence, replace_item
 from ancient_world.games.antike.rules.decisions import (
-    NO_UNIT_THERE,
+    NO_UNIT_IN_PROVINCE,
     AntikeChoice,
     Exchange,
     Finish,
-    OwnTurn,
+    TurnDecision,
     can_pay,
-    named,
-    unknown_province,
-    why_not_own,
+    reason_with_names,
+    unknown_province_reason,
+    why_not_own_city,
 )
-from ancient_world.games.antike.rules.paying import charge, why_not_pay
-from ancient_world.games.antike.table import NOBODY, Province, Table
+from ancient_world.games.antike.rules.paying import charge_bill, why_not_pay
+from ancient_world.games.antike.table import NOBODY, ProvinceId, Table
 
-TEMPLE = (5, 0, 0)
+TEMPLE_PRICE = (5, 0, 0)
 """The price of a temple in marble, iron and gold."""
-CITY = (1, 1, 1)
+CITY_PRICE = (1, 1, 1)
 
 
 @attrs.frozen
@@ -37,32 +37,32 @@ class BuildTemple(AntikeChoice["Building"]):
     temple_already_built = Refusal("antike-temple-there", "E1", "{province_name} has a temple already.")
     no_temple_left = Refusal("antike-no-temple-left", "S6", "The bank has no temple left.")
 
-    province: Province
+    province: ProvinceId
 
     @classmethod
     def candidates(cls, step: Building, state: Table) -> Iterator[Self]:
-        if can_pay(state, step.own(state), TEMPLE):
-            for province in step.sites(state):
+        if can_pay(state, step.deciding_civilization(state), TEMPLE_PRICE):
+            for province in step.purchases(state):
                 yield cls(province)
 
     def why_not(self, step: Building, state: Table) -> Reason | None:
-        reason = why_not_own(state, step.civilization, self.province, "E1")
+        reason = why_not_own_city(state, step.civilization, self.province, "E1")
         if reason is not None:
             return reason
         if state.temples[state.map.index[self.province]]:
-            return named(state, self.temple_already_built, province=self.province)
+            return reason_with_names(state, self.temple_already_built, province=self.province)
         if not state.bank.temples:
             return self.no_temple_left()
-        return why_not_pay(state, step.civilization, "E1", TEMPLE)
+        return why_not_pay(state, step.civilization, "E1", TEMPLE_PRICE)
 
     def play(self, step: Building, draft: Table) -> None:
         draft.temples = replace_item(draft.temples, draft.map.index[self.province], True)
         draft.edit_bank().temples -= 1
         draft.push(step)
-        charge(draft, step.civilization, TEMPLE)
+        charge_bill(draft, step.civilization, TEMPLE_PRICE)
 
 
-class Building(OwnTurn):
+class Building(TurnDecision):
     """Build temples one after the other (E1)."""
 
     rule = "E1"
@@ -75,13 +75,13 @@ class Building(OwnTurn):
     allowed_on = ("founding",)
     choices = (BuildTemple, Finish, Exchange)
 
-    price = TEMPLE
+    price = TEMPLE_PRICE
 
-    def sites(self, state: Table) -> Iterator[str]:
+    def purchases(self, state: Table) -> Iterator[str]:
         """Yield the provinces in which a temple can be built (E1)."""
         if not state.bank.temples:
             return
-        for province_index in state.city_places(self.civilization):
+        for province_index in state.city_indexes(self.civilization):
             if not state.temples[province_index]:
                 yield state.map.provinces[province_index].id
 
@@ -102,38 +102,38 @@ class FoundCity(AntikeChoice["Founding"]):
         "antike-no-disc-left", "S5", "You have {discs:city|cities}, and no disc for another one."
     )
 
-    province: Province
+    province: ProvinceId
 
     @classmethod
     def candidates(cls, step: Founding, state: Table) -> Iterator[Self]:
-        if can_pay(state, step.own(state), CITY):
-            for province in step.sites(state):
+        if can_pay(state, step.deciding_civilization(state), CITY_PRICE):
+            for province in step.purchases(state):
                 yield cls(province)
 
     def why_not(self, step: Founding, state: Table) -> Reason | None:
-        province_index = state.place(self.province)
+        province_index = state.province_index(self.province)
         if province_index is None:
-            return unknown_province(self.province, "F1")
+            return unknown_province_reason(self.province, "F1")
         owner = state.owners[province_index]
         if owner != NOBODY:
             reason_data = {"province": self.province, "civilization": state.civilizations[owner].id}
-            return named(state, self.city_already_founded, **reason_data)
-        own_civilization = step.own(state)
+            return reason_with_names(state, self.city_already_founded, **reason_data)
+        own_civilization = step.deciding_civilization(state)
         if not (own_civilization.legions[province_index] or own_civilization.galleys[province_index]):
-            return named(state, NO_UNIT_THERE, "F1", province=self.province)
+            return reason_with_names(state, NO_UNIT_IN_PROVINCE, "F1", province=self.province)
         discs = state.cards.box.discs
-        if state.cities(step.civilization) >= discs:
+        if state.city_count(step.civilization) >= discs:
             return self.no_disc_left(discs=discs)
-        return why_not_pay(state, step.civilization, "F1", CITY)
+        return why_not_pay(state, step.civilization, "F1", CITY_PRICE)
 
     def play(self, step: Founding, draft: Table) -> None:
         province_index = draft.map.index[self.province]
         draft.owners = replace_item(draft.owners, province_index, step.civilization)
         draft.push(step)
-        charge(draft, step.civilization, CITY)
+        charge_bill(draft, step.civilization, CITY_PRICE)
 
 
-class Founding(OwnTurn):
+class Founding(TurnDecision):
     """Found cities one after the other, in provinces with an own unit and no city (F1)."""
 
     rule = "T4"
@@ -146,13 +146,13 @@ class Founding(OwnTurn):
     allowed_on = ("attract",)
     choices = (FoundCity, Finish, Exchange)
 
-    price = CITY
+    price = CITY_PRICE
 
-    def sites(self, state: Table) -> Iterator[str]:
+    def purchases(self, state: Table) -> Iterator[str]:
         """Yield the provinces in which a city can be founded (F1, S5)."""
-        if state.cities(self.civilization) >= state.cards.box.discs:
+        if state.city_count(self.civilization) >= state.cards.box.discs:
             return
         owners = state.owners
-        for province_index in self.own(state).unit_places:
+        for province_index in self.deciding_civilization(state).indexes_with_units:
             if owners[province_index] == NOBODY:
                 yield state.map.provinces[province_index].id

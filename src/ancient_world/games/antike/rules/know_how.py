@@ -14,10 +14,10 @@ from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     Exchange,
     Finish,
-    OwnTurn,
+    TurnDecision,
     can_pay,
 )
-from ancient_world.games.antike.rules.paying import charge, why_not_pay
+from ancient_world.games.antike.rules.paying import charge_bill, why_not_pay
 from ancient_world.games.antike.table import Table
 
 BASIC_PRICES = (7, 3)
@@ -26,15 +26,15 @@ ADVANCED_PRICES = (10, 5)
 SCHOLAR_SENTENCE = Sentence("the first to learn it gets a scholar, if one is left")
 
 
-def known(state: Table, advance: str) -> bool:
+def is_known(state: Table, advance: str) -> bool:
     """Return whether any civilization has an advance."""
-    return any(advance in other.know_how for other in state.civilizations)
+    return any(advance in civilization.know_how for civilization in state.civilizations)
 
 
-def price_of(state: Table, advance: str) -> int:
+def advance_price(state: Table, advance: str) -> int:
     """Return the present price of an advance in gold (E3)."""
     prices = ADVANCED_PRICES if advance in ADVANCED_ADVANCES else BASIC_PRICES
-    return prices[known(state, advance)]
+    return prices[is_known(state, advance)]
 
 
 @attrs.frozen
@@ -56,7 +56,7 @@ class Learn(AntikeChoice["Learning"]):
 
     @classmethod
     def candidates(cls, step: Learning, state: Table) -> Iterator[Learn]:
-        own_civilization = step.own(state)
+        own_civilization = step.deciding_civilization(state)
         if own_civilization.gold + own_civilization.coins < BASIC_PRICES[1]:
             return
         know_how = own_civilization.know_how
@@ -64,42 +64,42 @@ class Learn(AntikeChoice["Learning"]):
             advance = learn_action.advance
             if advance in know_how or (advance in BASIC_ADVANCE_NEEDED and BASIC_ADVANCE_NEEDED[advance] not in know_how):
                 continue
-            if can_pay(state, own_civilization, (0, 0, price_of(state, advance))):
+            if can_pay(state, own_civilization, (0, 0, advance_price(state, advance))):
                 yield learn_action
 
     def why_not(self, step: Learning, state: Table) -> Reason | None:
-        know_how, advance = step.own(state).know_how, self.advance
+        know_how, advance = step.deciding_civilization(state).know_how, self.advance
         if advance not in ADVANCES:
             return self.no_such_advance(advance=advance, advances=shown_unchanged(ADVANCES))
         if advance in know_how:
             return self.advance_already_known(advance=advance)
         if advance in BASIC_ADVANCE_NEEDED and BASIC_ADVANCE_NEEDED[advance] not in know_how:
             return self.needs_basic(advance=advance, needs=BASIC_ADVANCE_NEEDED[advance])
-        return why_not_pay(state, step.civilization, "E3", (0, 0, price_of(state, advance)))
+        return why_not_pay(state, step.civilization, "E3", (0, 0, advance_price(state, advance)))
 
     def says(self, step: Learning, state: Table) -> Sentence:
-        return self.said(price=price_of(state, self.advance))
+        return self.said(price=advance_price(state, self.advance))
 
     def effect(self, step: Learning, state: Table) -> Effect:
-        scholar_sentences = () if known(state, self.advance) else (SCHOLAR_SENTENCE,)
+        scholar_sentences = () if is_known(state, self.advance) else (SCHOLAR_SENTENCE,)
         return Effect(further_effects=(ADVANCE_BY_ID[self.advance].said, *scholar_sentences))
 
     def play(self, step: Learning, draft: Table) -> None:
-        price = price_of(draft, self.advance)
-        is_first = not known(draft, self.advance)
-        own_civilization = draft.edit(step.civilization)
+        price = advance_price(draft, self.advance)
+        is_first = not is_known(draft, self.advance)
+        own_civilization = draft.edit_civilization(step.civilization)
         draft.push(step)
         # With all know-how goods are exchanged freely; this advance must be paid as before (E4).
-        charge(draft, step.civilization, (0, 0, price))
+        charge_bill(draft, step.civilization, (0, 0, price))
         own_civilization.know_how = (*own_civilization.know_how, self.advance)
         own_civilization.scholars_due += is_first
-        own_civilization.extra_due = own_civilization.knows_all and draft.settings.all_know_how == "2006"
+        own_civilization.extra_due = own_civilization.knows_all_advances and draft.settings.all_know_how == "2006"
 
 
 _LEARN_ACTIONS = tuple([Learn(advance) for advance in ADVANCES])
 
 
-class Learning(OwnTurn):
+class Learning(TurnDecision):
     """Learn advances, one after the other (E3)."""
 
     rule = "E3"

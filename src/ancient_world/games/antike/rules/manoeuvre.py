@@ -8,32 +8,32 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Effect, Reason, Refusal, Sentence, count, one_of, one_of_each
-from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
-from ancient_world.games.antike.rules.conquest import conquer, conquests, defence, why_not_conquer
+from ancient_world.games.antike.rules.battle import enter_province, fight_battle, why_not_fight
+from ancient_world.games.antike.rules.conquest import begin_conquest, conquerable_provinces, defence, why_not_conquer
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     CivilizationDecision,
     Finish,
-    named,
-    unknown_province,
-    unknown_unit,
+    reason_with_names,
+    unknown_province_reason,
+    unknown_unit_reason,
 )
 from ancient_world.games.antike.rules.units import (
     NO_MANOEUVRE_LEFT,
     GroupDecision,
     enemies,
-    group,
-    manoeuvres,
-    set_ready,
-    tired,
-    troop,
+    group_size,
+    manoeuvres_per_unit,
+    change_ready_group,
+    indexes_with_spent_units,
+    unit_count_text,
     why_no_group,
     why_no_way,
 )
-from ancient_world.games.antike.table import Left, Province, Ready, Table, Unit
-from ancient_world.games.antike.terms import MOST_PIECES, PIECES, UNITS
+from ancient_world.games.antike.table import ManoeuvresLeft, ProvinceId, Ready, Table, UnitKind
+from ancient_world.games.antike.terms import MAXIMUM_PIECES, UNIT_PLURALS, UNITS
 
-PHASES = ("free", "moves", "conquests")
+MANOEUVRE_PHASES = ("free", "moves", "conquests")
 COST_SENTENCE = Sentence("it costs {count:unit|units} there")
 
 
@@ -41,13 +41,13 @@ def start_manoeuvres(draft: Table, civilization: int) -> None:
     """Make all units of a civilization ready (M1)."""
     own_civilization = draft.civilizations[civilization]
     provinces = draft.map.provinces
-    manoeuvres_by_unit = {unit: manoeuvres(own_civilization, unit) for unit in UNITS}
+    manoeuvres_by_unit = {unit: manoeuvres_per_unit(own_civilization, unit) for unit in UNITS}
     draft.ready = tuple(
         [
-            Ready(unit, provinces[place].id, manoeuvres_by_unit[unit], unit_count)
-            for place in own_civilization.unit_places
+            Ready(unit, provinces[province_index].id, manoeuvres_by_unit[unit], unit_count)
+            for province_index in own_civilization.indexes_with_units
             for unit in UNITS
-            if (unit_count := own_civilization.units(unit)[place])
+            if (unit_count := own_civilization.unit_counts(unit)[province_index])
         ]
     )
     phase = "free" if draft.settings.manoeuvre == "free" else "moves"
@@ -76,47 +76,47 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         ),
     )
 
-    unit: Unit
-    province: Province
-    left: Left
+    unit: UnitKind
+    province: ProvinceId
+    left: ManoeuvresLeft
 
     def says(self, step: Manoeuvre, state: Table) -> Sentence:
         province_index = state.map.index[self.province]
-        unit_count = group(state, step.own(state), self.unit, self.province, province_index, self.left)
-        return self.said(troop=troop(self.unit, unit_count))
+        unit_count = group_size(state, step.deciding_civilization(state), self.unit, self.province, province_index, self.left)
+        return self.said(troop=unit_count_text(self.unit, unit_count))
 
     @classmethod
     def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Self]:
         """Yield every group that can move or fight: by province, kind, and manoeuvres left."""
         if step.phase == "conquests":
             return
-        province_map, own_civilization, civilization_number = state.map, step.own(state), step.civilization
+        province_map, own_civilization, civilization_number = state.map, step.deciding_civilization(state), step.civilization
         for ready_group in state.ready:
             province_index = province_map.index[ready_group.province]
-            if province_map.ways[ready_group.unit][province_index] or enemies(state, civilization_number, ready_group.unit, province_index):
+            if province_map.neighbours_by_unit[ready_group.unit][province_index] or enemies(state, civilization_number, ready_group.unit, province_index):
                 yield cls(ready_group.unit, ready_group.province, ready_group.left)
         for unit in UNITS:
-            for province_index in tired(state, own_civilization, unit):
+            for province_index in indexes_with_spent_units(state, own_civilization, unit):
                 if enemies(state, civilization_number, unit, province_index):
                     yield cls(unit, province_map.provinces[province_index].id, 0)
 
     def why_not(self, step: Manoeuvre, state: Table) -> Reason | None:
         unit, province, manoeuvres_left = self.unit, self.province, self.left
-        province_index = state.place(province)
+        province_index = state.province_index(province)
         if province_index is None:
-            return unknown_province(province, "M1")
+            return unknown_province_reason(province, "M1")
         if unit not in UNITS:
-            return unknown_unit(unit, "M1")
+            return unknown_unit_reason(unit, "M1")
         if step.phase == "conquests":
             return self.moves_finished()
-        reason = why_no_group(state, step.own(state), unit, province, manoeuvres_left, "M1")
+        reason = why_no_group(state, step.deciding_civilization(state), unit, province, manoeuvres_left, "M1")
         if reason is not None:
             return reason
-        if manoeuvres_left and state.map.ways[unit][province_index]:
+        if manoeuvres_left and state.map.neighbours_by_unit[unit][province_index]:
             return None
         if enemies(state, step.civilization, unit, province_index):
             return None
-        return named(state, self.nothing_to_do, unit=unit, province=province)
+        return reason_with_names(state, self.nothing_to_do, unit=unit, province=province)
 
     def play(self, step: Manoeuvre, draft: Table) -> None:
         orders = Orders(step.player, step.civilization, self.unit, self.province, self.left)
@@ -134,12 +134,12 @@ class Conquer(AntikeChoice["Manoeuvre"]):
         "antike-moves-first", "M1", "First all units move; cities are conquered after that."
     )
 
-    province: Province
+    province: ProvinceId
 
     @classmethod
     def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Self]:
         if step.phase != "moves":
-            for province in conquests(state, step.civilization):
+            for province in conquerable_provinces(state, step.civilization):
                 yield cls(province)
 
     def why_not(self, step: Manoeuvre, state: Table) -> Reason | None:
@@ -152,7 +152,7 @@ class Conquer(AntikeChoice["Manoeuvre"]):
 
     def play(self, step: Manoeuvre, draft: Table) -> None:
         draft.push(step)
-        conquer(draft, step.civilization, self.province)
+        begin_conquest(draft, step.civilization, self.province)
 
 
 @attrs.frozen
@@ -170,11 +170,11 @@ class Manoeuvre(CivilizationDecision):
         "Move or fight with {civilization}, conquer a city, or finish",
         "{player:seat} is moving units of {civilization}",
     )
-    moves = Sentence(
+    moves_prompt = Sentence(
         "Move or fight with {civilization}, or finish",
         "{player:seat} is moving units of {civilization}",
     )
-    conquests = Sentence(
+    conquests_prompt = Sentence(
         "Conquer a city with {civilization}, or finish",
         "{player:seat} may conquer cities with {civilization}",
     )
@@ -183,8 +183,8 @@ class Manoeuvre(CivilizationDecision):
     choices = (ChooseUnits, Conquer, Finish)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        phase_prompt = {"moves": self.moves, "conquests": self.conquests}.get(self.phase, self.prompt)
-        return phase_prompt(civilization=self.own(state).id)
+        phase_prompt = {"moves": self.moves_prompt, "conquests": self.conquests_prompt}.get(self.phase, self.prompt)
+        return phase_prompt(civilization=self.deciding_civilization(state).id)
 
     def is_possible(self, state: Table) -> bool:
         is_free = state.settings.manoeuvre == "free"
@@ -205,31 +205,31 @@ class MoveTo(AntikeChoice["Orders"]):
     rule = "M2"
     label = "move to a province"
     said = Sentence("move to {province}", "{player:seat} sends {troop} from {start} to {province}")
-    some = Sentence(
+    sentence_of_several = Sentence(
         "move to {province}", "{player:seat} sends {units:label} from {start} to {province}"
     )
 
-    province: Province
+    province: ProvinceId
 
     def says(self, step: Orders, state: Table) -> Sentence:
-        unfilled_sentence = self.some if step.size(state, step.civilization) > 1 else self.said
-        return unfilled_sentence(troop=step.troop(state), units=PIECES[step.unit], start=step.province)
+        unfilled_sentence = self.sentence_of_several if step.group_size(state, step.civilization) > 1 else self.said
+        return unfilled_sentence(troop=step.group_text(state), units=UNIT_PLURALS[step.unit], start=step.province)
 
     @classmethod
     def candidates(cls, step: Orders, state: Table) -> Iterable[Self]:
         province_map = state.map
-        neighbours = province_map.ways[step.unit][province_map.index[step.province]] if step.left else ()
+        neighbours = province_map.neighbours_by_unit[step.unit][province_map.index[step.province]] if step.left else ()
         return one_of_each(cls, neighbours)
 
     def why_not(self, step: Orders, state: Table) -> Reason | None:
         province_map = state.map
-        if step.left and self.province in province_map.ways[step.unit][province_map.index[step.province]]:
+        if step.left and self.province in province_map.neighbours_by_unit[step.unit][province_map.index[step.province]]:
             return None
-        if state.place(self.province) is None:
-            return unknown_province(self.province, "M2")
+        if state.province_index(self.province) is None:
+            return unknown_province_reason(self.province, "M2")
         if not step.left:
             reason_data = {"unit": step.unit, "province": step.province}
-            return named(state, NO_MANOEUVRE_LEFT, "M1", **reason_data)
+            return reason_with_names(state, NO_MANOEUVRE_LEFT, "M1", **reason_data)
         return why_no_way(state, step.unit, step.province, self.province)
 
     def play(self, step: Orders, draft: Table) -> None:
@@ -253,13 +253,13 @@ class Fight(AntikeChoice["Orders"]):
     @classmethod
     def candidates(cls, step: Orders, state: Table) -> list[Self]:
         enemy_civilizations = enemies(state, step.civilization, step.unit, state.map.index[step.province])
-        return [cls(state.civilizations[number].id) for number in enemy_civilizations]
+        return [cls(state.civilizations[civilization_number].id) for civilization_number in enemy_civilizations]
 
     def why_not(self, step: Orders, state: Table) -> Reason | None:
         return why_not_fight(state, step.civilization, step.unit, step.province, self.civilization)
 
     def says(self, step: Orders, state: Table) -> Sentence:
-        return self.said(units=PIECES[step.unit], start=step.province)
+        return self.said(units=UNIT_PLURALS[step.unit], start=step.province)
 
     def play(self, step: Orders, draft: Table) -> None:
         group_fields = (step.player, step.civilization, step.unit, step.province, step.left)
@@ -289,57 +289,57 @@ class Send(AntikeChoice["Count"]):
     rule = "M3"
     label = "say how many units go"
 
-    count: Annotated[int, count(1, MOST_PIECES)]
+    count: Annotated[int, count(1, MAXIMUM_PIECES)]
 
     def says(self, step: Count, state: Table) -> Sentence:
-        return step.sent(troop=troop(step.unit, self.count))
+        return step.count_sentence(troop=unit_count_text(step.unit, self.count))
 
     @classmethod
     def candidates(cls, step: Count, state: Table) -> list[Self]:
         """Return the choices from all units of the group down to one."""
-        return [cls(count) for count in range(step.most(state), 0, -1)]
+        return [cls(unit_count) for unit_count in range(step.maximum(state), 0, -1)]
 
     def why_not(self, step: Count, state: Table) -> Reason | None:
-        maximum = step.most(state)
+        maximum = step.maximum(state)
         if type(self.count) is int and 1 <= self.count <= maximum:
             return None
-        return step.why_not_so_many(state, self.count, maximum)
+        return step.why_not_count(state, self.count, maximum)
 
     def play(self, step: Count, draft: Table) -> None:
-        step.do(draft, self.count)
+        step.move_or_fight(draft, self.count)
 
 
 class Count(GroupDecision):
     """Choose how many units of a group move or fight; skipped for a single unit."""
 
     choices = (Send,)
-    sent: ClassVar[Sentence]
+    count_sentence: ClassVar[Sentence]
     """The sentence about the chosen number."""
 
-    def most(self, state: Table) -> int:
+    def maximum(self, state: Table) -> int:
         """Return the largest possible number."""
-        return self.size(state, self.civilization)
+        return self.group_size(state, self.civilization)
 
-    def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
+    def why_not_count(self, state: Table, count: int, maximum: int) -> Reason:
         """Return why the number ``count`` is not possible."""
         raise TypeError(f"{type(self).__name__} says nothing of numbers")
 
-    def do(self, draft: Table, count: int) -> None:
+    def move_or_fight(self, draft: Table, count: int) -> None:
         """Move or fight with ``count`` units."""
         raise TypeError(f"{type(self).__name__} does nothing")
 
     def waits(self, state: Table) -> bool:
-        return self.most(state) > 1
+        return self.maximum(state) > 1
 
     def run(self, draft: Table) -> None:
-        self.do(draft, 1)
+        self.move_or_fight(draft, 1)
 
 
 @attrs.frozen
 class MoveCount(Count):
     """Choose how many units of a group cross the border to ``target``, a province (M2)."""
 
-    target: Province
+    target: ProvinceId
 
     rule = "M2"
     label = "how many units move"
@@ -352,25 +352,25 @@ class MoveCount(Count):
         "Choose how many of {troop} go from {province} to {target}",
         "{player:seat} is choosing how many units go from {province} to {target}",
     )
-    sent = Sentence("send {troop}", "{player:seat} sends {troop}")
+    count_sentence = Sentence("send {troop}", "{player:seat} sends {troop}")
 
     def is_possible(self, state: Table) -> bool:
         province_map = state.map
-        neighbours = province_map.ways[self.unit][province_map.index[self.province]]
+        neighbours = province_map.neighbours_by_unit[self.unit][province_map.index[self.province]]
         return super().is_possible(state) and self.left > 0 and self.target in neighbours
 
-    def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
+    def why_not_count(self, state: Table, count: int, maximum: int) -> Reason:
         reason_data = {"unit": self.unit, "province": self.province, "left": self.left}
-        return named(state, self.count_range, **reason_data, most=most, count=count)
+        return reason_with_names(state, self.count_range, **reason_data, most=maximum, count=count)
 
-    def do(self, draft: Table, count: int) -> None:
+    def move_or_fight(self, draft: Table, count: int) -> None:
         index = draft.map.index
-        own_civilization = draft.edit(self.civilization)
+        own_civilization = draft.edit_civilization(self.civilization)
         own_civilization.add_units(self.unit, index[self.province], -count)
         own_civilization.add_units(self.unit, index[self.target], count)
-        set_ready(draft, self.unit, self.province, self.left, -count)
-        set_ready(draft, self.unit, self.target, self.left - 1, count)
-        enter(draft, self.civilization, self.unit, self.target, self.left - 1, count)
+        change_ready_group(draft, self.unit, self.province, self.left, -count)
+        change_ready_group(draft, self.unit, self.target, self.left - 1, count)
+        enter_province(draft, self.civilization, self.unit, self.target, self.left - 1, count)
 
 
 @attrs.frozen
@@ -393,25 +393,25 @@ class FightCount(Count):
         "Choose how many of {troop} in {province} fight {target}",
         "{player:seat} is choosing how many units fight in {province}",
     )
-    sent = Sentence("fight with {troop}", "{player:seat} fights with {troop} in {province}")
+    count_sentence = Sentence("fight with {troop}", "{player:seat} fights with {troop} in {province}")
 
     def is_possible(self, state: Table) -> bool:
         enemy_civilizations = enemies(state, self.civilization, self.unit, state.map.index[self.province])
-        enemy_ids = [state.civilizations[number].id for number in enemy_civilizations]
+        enemy_ids = [state.civilizations[civilization_number].id for civilization_number in enemy_civilizations]
         return super().is_possible(state) and self.target in enemy_ids
 
-    def most(self, state: Table) -> int:
-        return min(super().most(state), self.theirs(state))
+    def maximum(self, state: Table) -> int:
+        return min(super().maximum(state), self.target_unit_count(state))
 
-    def theirs(self, state: Table) -> int:
+    def target_unit_count(self, state: Table) -> int:
         """Return how many units of the kind the other civilization has in the province."""
-        target_civilization = next(one for one in state.civilizations if one.id == self.target)
-        return target_civilization.units(self.unit)[state.map.index[self.province]]
+        target_civilization = next(civilization for civilization in state.civilizations if civilization.id == self.target)
+        return target_civilization.unit_counts(self.unit)[state.map.index[self.province]]
 
-    def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
+    def why_not_count(self, state: Table, count: int, maximum: int) -> Reason:
         reason_data = {"unit": self.unit, "province": self.province, "civilization": self.target}
-        unit_counts = {"own": super().most(state), "theirs": self.theirs(state)}
-        return named(state, self.battle_range, **reason_data, **unit_counts, most=most, count=count)
+        unit_counts = {"own": super().maximum(state), "theirs": self.target_unit_count(state)}
+        return reason_with_names(state, self.battle_range, **reason_data, **unit_counts, most=maximum, count=count)
 
-    def do(self, draft: Table, count: int) -> None:
-        fight(draft, self.civilization, self.unit, self.province, self.left, self.target, count)
+    def move_or_fight(self, draft: Table, count: int) -> None:
+        fight_battle(draft, self.civilization, self.unit, self.province, self.left, self.target, count)

@@ -15,14 +15,14 @@ from ancient_world.games.antike.rules.decisions import (
     Bill,
     CivilizationDecision,
     can_pay,
-    exchanges_freely,
-    missing,
+    can_exchange_freely,
+    missing_goods,
 )
 from ancient_world.games.antike.rules.units import production
-from ancient_world.games.antike.table import CivilizationDraft, Good, Table
-from ancient_world.games.antike.terms import GOODS, KINDS
+from ancient_world.games.antike.table import CivilizationDraft, GoodKind, Table
+from ancient_world.games.antike.terms import GOODS, SITE_GOODS
 
-MOST_PRICE = 10
+MAXIMUM_PRICE = 10
 
 
 CANNOT_PAY_ANY = Refusal(
@@ -48,12 +48,12 @@ def why_not_pay(state: Table, civilization: int, rule: str, bill: Bill) -> Reaso
     own_civilization = state.civilizations[civilization]
     if can_pay(state, own_civilization, bill):
         return None
-    if exchanges_freely(state, own_civilization):
+    if can_exchange_freely(state, own_civilization):
         return CANNOT_PAY_ANY(rule, price=sum(bill), goods=own_civilization.goods)
-    reason_data = {**dict(zip(KINDS, bill, strict=True)), "coins": own_civilization.coins}
-    for good_kind in KINDS:
+    reason_data = {**dict(zip(SITE_GOODS, bill, strict=True)), "coins": own_civilization.coins}
+    for good_kind in SITE_GOODS:
         reason_data[f"own_{good_kind}"] = getattr(own_civilization, good_kind)
-    due_goods = [kind for kind in KINDS if reason_data[kind]]
+    due_goods = [kind for kind in SITE_GOODS if reason_data[kind]]
     if len(due_goods) > 1:
         return CANNOT_PAY_CITY(rule, **reason_data)
     [due_good] = due_goods
@@ -61,20 +61,20 @@ def why_not_pay(state: Table, civilization: int, rule: str, bill: Bill) -> Reaso
     return CANNOT_PAY(rule, **reason_data, good=due_good, price=reason_data[due_good], stock=stock)
 
 
-def charge(draft: Table, civilization: int, bill: Bill) -> None:
+def charge_bill(draft: Table, civilization: int, bill: Bill) -> None:
     """Have a civilization pay a bill that it can pay; the payer chooses among the possible payments."""
     own_civilization = draft.civilizations[civilization]
-    if exchanges_freely(draft, own_civilization):
+    if can_exchange_freely(draft, own_civilization):
         draft.push(PayAny(own_civilization.player, civilization, sum(bill)))
     else:
         draft.push(Pay(own_civilization.player, civilization, bill))
 
 
-def spend(draft: Table, civilization: int, good: str, amount: int) -> None:
+def pay_to_bank(draft: Table, civilization: int, good: str, amount: int) -> None:
     """Move goods to the bank, which counts only coins: its stock of other goods follows from what civilizations have (S6)."""
     if not amount:
         return
-    own_civilization = draft.edit(civilization)
+    own_civilization = draft.edit_civilization(civilization)
     setattr(own_civilization, good, getattr(own_civilization, good) - amount)
     if good == "coins":
         draft.edit_bank().coins += amount
@@ -102,35 +102,35 @@ class UseCoins(AntikeChoice["Pay"]):
     sentence_of_coins = Sentence("pay {coins:coin|coins}", "{player:seat} pays {cost}")
     sentence_of_goods = Sentence("pay {rest} {good:label}", "{player:seat} pays {cost}")
 
-    coins: Annotated[int, count(0, MOST_PRICE)]
+    coins: Annotated[int, count(0, MAXIMUM_PRICE)]
 
     @classmethod
     def candidates(cls, step: Pay, state: Table) -> list[Self]:
-        _, minimum, maximum = step.due(state)
-        return [cls(coins) for coins in range(minimum, maximum + 1)]
+        _, minimum, maximum = step.payment_range(state)
+        return [cls(coin_count) for coin_count in range(minimum, maximum + 1)]
 
     def why_not(self, step: Pay, state: Table) -> Reason | None:
-        _, minimum, maximum = step.due(state)
+        _, minimum, maximum = step.payment_range(state)
         if type(self.coins) is int and minimum <= self.coins <= maximum:
             return None
         reason_data = {"least": minimum, "most": maximum, "coins": self.coins}
-        return self.coins_range(**reason_data, **step.means(state))
+        return self.coins_range(**reason_data, **step.payment_data(state))
 
     def says(self, step: Pay, state: Table) -> Sentence:
-        good, remaining_price = KINDS[step.place], step.bill[step.place] - self.coins
+        good, remaining_price = SITE_GOODS[step.due_position], step.bill[step.due_position] - self.coins
         if not remaining_price:
             return self.sentence_of_coins
         return (self.said if self.coins else self.sentence_of_goods)(rest=remaining_price, good=good)
 
     def play(self, step: Pay, draft: Table) -> None:
-        step.pay(draft, self.coins)
+        step.pay_due_good(draft, self.coins)
 
 
 @attrs.frozen
 class Pay(CivilizationDecision):
     """Pay a bill good by good, each partly in coins if the payer so chooses (T1)."""
 
-    bill: Annotated[Bill, count(0, MOST_PRICE)]
+    bill: Annotated[Bill, count(0, MAXIMUM_PRICE)]
 
     rule = "T1"
     label = "how something is paid for"
@@ -142,38 +142,38 @@ class Pay(CivilizationDecision):
     choices = (UseCoins,)
 
     def is_possible(self, state: Table) -> bool:
-        own_civilization = self.own(state)
+        own_civilization = self.deciding_civilization(state)
         return (
-            super().is_possible(state) and any(self.bill) and missing(own_civilization, self.bill) <= own_civilization.coins
+            super().is_possible(state) and any(self.bill) and missing_goods(own_civilization, self.bill) <= own_civilization.coins
         )
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        due_price = {"price": self.bill[self.place], "good": KINDS[self.place]}
+        due_price = {"price": self.bill[self.due_position], "good": SITE_GOODS[self.due_position]}
         return super().prompts(state, player)(**due_price)
 
     @property
-    def place(self) -> int:
+    def due_position(self) -> int:
         """The place of the good that is due, in the order of the bill."""
         marble, iron, gold = self.bill
         return 0 if marble or not (iron or gold) else 1 if iron else 2
 
-    def due(self, state: Table) -> tuple[int, int, int]:
+    def payment_range(self, state: Table) -> tuple[int, int, int]:
         """Return the place of the good that is due, and the fewest and the most coins that can pay for it."""
-        own_civilization, due_position = self.own(state), self.place
+        own_civilization, due_position = self.deciding_civilization(state), self.due_position
         price = self.bill[due_position]
-        minimum = max(0, price - getattr(own_civilization, KINDS[due_position]))
-        return due_position, minimum, min(price, self.spare(own_civilization, minimum))
+        minimum = max(0, price - getattr(own_civilization, SITE_GOODS[due_position]))
+        return due_position, minimum, min(price, self.spare_coins(own_civilization, minimum))
 
-    def spare(self, own: CivilizationDraft, least: int) -> int:
-        """Return the coins not needed for the other goods of the bill; ``least`` coins must be paid for this good."""
-        return own.coins - (missing(own, self.bill) - least)
+    def spare_coins(self, own_civilization: CivilizationDraft, minimum: int) -> int:
+        """Return the coins not needed for the other goods of the bill; ``minimum`` coins must be paid for this good."""
+        return own_civilization.coins - (missing_goods(own_civilization, self.bill) - minimum)
 
-    def means(self, state: Table) -> dict[str, object]:
+    def payment_data(self, state: Table) -> dict[str, object]:
         """Return the data for sentences: the good that is due, its price, the stock of it, and the coins that can replace it."""
-        own_civilization = self.own(state)
-        due_position, minimum, _ = self.due(state)
-        good = KINDS[due_position]
-        spare_coins = self.spare(own_civilization, minimum)
+        own_civilization = self.deciding_civilization(state)
+        due_position, minimum, _ = self.payment_range(state)
+        good = SITE_GOODS[due_position]
+        spare_coins = self.spare_coins(own_civilization, minimum)
         return {
             "good": good,
             "price": self.bill[due_position],
@@ -184,26 +184,26 @@ class Pay(CivilizationDecision):
     def waits(self, state: Table) -> bool:
         if not state.civilizations[self.civilization].coins:
             return False
-        _, minimum, maximum = self.due(state)
+        _, minimum, maximum = self.payment_range(state)
         return minimum < maximum
 
     def run(self, draft: Table) -> None:
         if any(self.bill):
-            self.pay(draft, self.due(draft)[1])
+            self.pay_due_good(draft, self.payment_range(draft)[1])
 
-    def pay(self, draft: Table, coins: int) -> None:
+    def pay_due_good(self, draft: Table, coins: int) -> None:
         """Pay the good that is due with ``coins`` coins and the rest in kind; then the other goods."""
-        due_position = self.place
-        spend(draft, self.civilization, KINDS[due_position], self.bill[due_position] - coins)
-        spend(draft, self.civilization, "coins", coins)
-        remaining_bill = _without(self.bill, due_position)
+        due_position = self.due_position
+        pay_to_bank(draft, self.civilization, SITE_GOODS[due_position], self.bill[due_position] - coins)
+        pay_to_bank(draft, self.civilization, "coins", coins)
+        remaining_bill = _bill_without(self.bill, due_position)
         if any(remaining_bill):
             draft.push(Pay(self.player, self.civilization, remaining_bill))
 
 
-def _without(bill: Bill, place: int) -> Bill:
-    """Return a bill without the good at ``place``, which has been paid."""
-    marble, iron, gold = [0 if at == place else price for at, price in enumerate(bill)]
+def _bill_without(bill: Bill, paid_position: int) -> Bill:
+    """Return a bill without the good at ``due_position``, which has been paid."""
+    marble, iron, gold = [0 if position == paid_position else price for position, price in enumerate(bill)]
     return marble, iron, gold
 
 
@@ -218,17 +218,17 @@ class Give(AntikeChoice["PayAny"]):
     no_good = Refusal("antike-no-good", "", "You have no {good:label}.")
     sentence_of_coin = Sentence("pay 1 coin", "{player:seat} pays {cost}")
 
-    good: Good
+    good: GoodKind
 
     @classmethod
     def candidates(cls, step: PayAny, state: Table) -> list[Give]:
-        own_civilization = step.own(state)
-        return [give for give in _GIVE_ACTIONS if getattr(own_civilization, give.good)]
+        own_civilization = step.deciding_civilization(state)
+        return [give_action for give_action in _GIVE_ACTIONS if getattr(own_civilization, give_action.good)]
 
     def why_not(self, step: PayAny, state: Table) -> Reason | None:
         if self.good not in GOODS:
             return NO_SUCH_GOOD(step.payment_rule(state), good=self.good, goods=shown_unchanged(GOODS))
-        if not getattr(step.own(state), self.good):
+        if not getattr(step.deciding_civilization(state), self.good):
             return self.no_good(step.payment_rule(state), good=self.good)
         return None
 
@@ -237,12 +237,12 @@ class Give(AntikeChoice["PayAny"]):
 
     def effect(self, step: PayAny, state: Table) -> Effect | None:
         """Return the effect of the last payment: the goods that the chosen space gives."""
-        own_civilization, civilization_number = step.own(state), step.civilization
+        own_civilization, civilization_number = step.deciding_civilization(state), step.civilization
         space = own_civilization.space if step.payment_rule(state) == "T2" else None
         remaining_goods, remaining_count = {good: getattr(own_civilization, good) for good in GOODS}, step.count - 1
         remaining_goods[self.good] -= 1
         is_choice_left = remaining_count and sum(remaining_goods.values()) > remaining_count and sum(map(bool, remaining_goods.values())) > 1
-        if is_choice_left or space not in KINDS or getattr(state.cards.box, space) is not None:
+        if is_choice_left or space not in SITE_GOODS or getattr(state.cards.box, space) is not None:
             return None
         cost = Counter({self.good: 1})
         for good in GOODS:
@@ -250,7 +250,7 @@ class Give(AntikeChoice["PayAny"]):
         return Effect(cost=+cost, gain={space: production(state, civilization_number, space)})
 
     def play(self, step: PayAny, draft: Table) -> None:
-        spend(draft, step.civilization, self.good, 1)
+        pay_to_bank(draft, step.civilization, self.good, 1)
         if step.count > 1:
             draft.push(PayAny(step.player, step.civilization, step.count - 1))
 
@@ -274,15 +274,15 @@ class PayAny(CivilizationDecision):
     choices = (Give,)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        own_civilization = self.own(state)
+        own_civilization = self.deciding_civilization(state)
         goods = tuple([good for good in GOODS if getattr(own_civilization, good)])
         return super().prompts(state, player)(goods=goods)
 
     def is_possible(self, state: Table) -> bool:
-        return super().is_possible(state) and self.count <= self.own(state).goods
+        return super().is_possible(state) and self.count <= self.deciding_civilization(state).goods
 
     def waits(self, state: Table) -> bool:
-        own_civilization = self.own(state)
+        own_civilization = self.deciding_civilization(state)
         stocks = (own_civilization.marble, own_civilization.iron, own_civilization.gold, own_civilization.coins)
         return stocks.count(0) < len(stocks) - 1 and self.count not in (0, sum(stocks))
 
@@ -294,4 +294,4 @@ class PayAny(CivilizationDecision):
         """Pay what leaves no choice: the whole stock, or the only kind of goods in it."""
         own_civilization = draft.civilizations[self.civilization]
         for good in GOODS if self.count else ():
-            spend(draft, self.civilization, good, min(self.count, getattr(own_civilization, good)))
+            pay_to_bank(draft, self.civilization, good, min(self.count, getattr(own_civilization, good)))

@@ -20,7 +20,7 @@ from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     CivilizationDecision,
-    OfCivilization,
+    CivilizationStep,
 )
 from ancient_world.games.antike.table import Civilization, CivilizationDraft, Table
 from ancient_world.games.antike.terms import PERSONALITIES
@@ -36,12 +36,12 @@ register_messages(
 )
 
 
-def seas(civilization: CivilizationDraft) -> int:
+def sea_province_count(civilization: CivilizationDraft) -> int:
     """Return in how many provinces a civilization has a galley (K1)."""
     return len(civilization.galleys) - civilization.galleys.count(0)
 
 
-def own_temples(state: Table, civilization: int) -> int:
+def temple_count(state: Table, civilization: int) -> int:
     """Return how many temples stand in a civilization's cities."""
     return list(compress(state.owners, state.temples)).count(civilization)
 
@@ -53,16 +53,16 @@ def end_game(draft: Table, winner: int) -> None:
     draft.agenda = ()
 
 
-def take(draft: Table, civilization: int, kind: str) -> None:
+def take_personality(draft: Table, civilization: int, personality: str) -> None:
     """Take a card of a pile, unless it is empty."""
-    remaining_cards = getattr(draft.bank, kind)
+    remaining_cards = getattr(draft.bank, personality)
     if remaining_cards:
-        setattr(draft.edit_bank(), kind, remaining_cards - 1)
-        own_civilization = draft.edit(civilization)
-        setattr(own_civilization, kind, getattr(own_civilization, kind) + 1)
+        setattr(draft.edit_bank(), personality, remaining_cards - 1)
+        own_civilization = draft.edit_civilization(civilization)
+        setattr(own_civilization, personality, getattr(own_civilization, personality) + 1)
 
 
-class Attract(OfCivilization):
+class Attract(CivilizationStep):
     """Take the personalities whose conditions are met (K1)."""
 
     rule = "K1"
@@ -73,9 +73,9 @@ class Attract(OfCivilization):
     def run(self, draft: Table) -> None:
         civilization_number = self.civilization
         own_civilization = draft.civilizations[civilization_number]
-        kings = draft.cities(civilization_number) // CITIES_PER_KING
-        citizens = own_temples(draft, civilization_number) // TEMPLES_PER_CITIZEN
-        navigators = seas(own_civilization) // SEAS_PER_NAVIGATOR
+        kings = draft.city_count(civilization_number) // CITIES_PER_KING
+        citizens = temple_count(draft, civilization_number) // TEMPLES_PER_CITIZEN
+        navigators = sea_province_count(own_civilization) // SEAS_PER_NAVIGATOR
         # A step brings one card, even if its condition is lost and met again later (K1). Most turns bring no card.
         if kings > own_civilization.king_steps:
             self._take_for_steps(draft, "king_steps", "kings", kings)
@@ -91,16 +91,16 @@ class Attract(OfCivilization):
             draft.push(ChooseExtra(own_civilization.player, civilization_number))
 
     def _take_for_steps(self, draft: Table, step_field: str, personality: str, reached_steps: int) -> None:
-        """Take a card for each new step up to ``reached``."""
-        own_civilization = draft.edit(self.civilization)
+        """Take a card for each new step up to ``reached_steps``."""
+        own_civilization = draft.edit_civilization(self.civilization)
         for _ in range(getattr(own_civilization, step_field), reached_steps):
-            take(draft, self.civilization, personality)
+            take_personality(draft, self.civilization, personality)
         setattr(own_civilization, step_field, reached_steps)
 
     def _take_due_cards(self, draft: Table, due_field: str, personality: str) -> None:
-        own_civilization = draft.edit(self.civilization)
+        own_civilization = draft.edit_civilization(self.civilization)
         for _ in range(getattr(own_civilization, due_field)):
-            take(draft, self.civilization, personality)
+            take_personality(draft, self.civilization, personality)
         setattr(own_civilization, due_field, 0)
 
 
@@ -124,20 +124,20 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 
     @classmethod
     def candidates(cls, step: ChooseExtra, state: Table) -> list[Self]:
-        return [cls(kind) for kind in step.fullest(state)]
+        return [cls(personality) for personality in step.fullest_piles(state)]
 
     def why_not(self, step: ChooseExtra, state: Table) -> Reason | None:
         if self.personality not in PERSONALITIES:
             return self.no_such_pile(personality=self.personality, piles=shown_unchanged(PERSONALITIES))
-        if self.personality not in step.fullest(state):
-            card_count, maximum = getattr(state.bank, self.personality), step.most(state)
+        if self.personality not in step.fullest_piles(state):
+            card_count, maximum = getattr(state.bank, self.personality), step.maximum(state)
             reason_data = {"personality": self.personality, "found": card_count, "most": maximum}
             return self.not_fullest(**reason_data)
         return None
 
     def play(self, step: ChooseExtra, draft: Table) -> None:
-        take(draft, step.civilization, self.personality)
-        draft.edit(step.civilization).extra_due = False
+        take_personality(draft, step.civilization, self.personality)
+        draft.edit_civilization(step.civilization).extra_due = False
 
 
 class ChooseExtra(CivilizationDecision):
@@ -153,28 +153,28 @@ class ChooseExtra(CivilizationDecision):
     choices = (ChoosePile,)
 
     def is_possible(self, state: Table) -> bool:
-        return super().is_possible(state) and self.own(state).extra_due
+        return super().is_possible(state) and self.deciding_civilization(state).extra_due
 
-    def most(self, state: Table) -> int:
+    def maximum(self, state: Table) -> int:
         """Return the number of cards in the fullest pile."""
-        maximum: int = max([getattr(state.bank, kind) for kind in PERSONALITIES])
+        maximum: int = max([getattr(state.bank, personality) for personality in PERSONALITIES])
         return maximum
 
-    def fullest(self, state: Table) -> list[str]:
+    def fullest_piles(self, state: Table) -> list[str]:
         """Return the piles with the most cards; none if all are empty."""
-        maximum = self.most(state)
-        return [kind for kind in PERSONALITIES if maximum and getattr(state.bank, kind) == maximum]
+        maximum = self.maximum(state)
+        return [personality for personality in PERSONALITIES if maximum and getattr(state.bank, personality) == maximum]
 
     def waits(self, state: Table) -> bool:
-        return len(self.fullest(state)) > 1
+        return len(self.fullest_piles(state)) > 1
 
     def run(self, draft: Table) -> None:
-        for personality in self.fullest(draft):
-            take(draft, self.civilization, personality)
-        draft.edit(self.civilization).extra_due = False
+        for personality in self.fullest_piles(draft):
+            take_personality(draft, self.civilization, personality)
+        draft.edit_civilization(self.civilization).extra_due = False
 
 
-class CheckGoal(OfCivilization):
+class CheckGoal(CivilizationStep):
     """End the game if the civilization whose turn ends has reached the goal (K2)."""
 
     rule = "K2"
@@ -184,15 +184,15 @@ class CheckGoal(OfCivilization):
 
     def run(self, draft: Table) -> None:
         own_civilization = draft.civilizations[self.civilization]
-        if draft.counted(own_civilization) >= draft.settings.goal:
+        if draft.goal_count(own_civilization) >= draft.settings.goal:
             end_game(draft, self.civilization)
 
 
-def best(state: Table, player: int) -> Civilization:
+def best_civilization(state: Table, player: int) -> Civilization:
     """Return the civilization of a player that is nearest to the goal; the first one if several are (S1)."""
-    own_civilizations = [one for one in state.civilizations if one.player == player]
+    own_civilizations = [civilization for civilization in state.civilizations if civilization.player == player]
     winner = None if state.winner is None else state.civilizations[state.winner]
-    return max(own_civilizations, key=lambda one: (one is winner, state.counted(one)))
+    return max(own_civilizations, key=lambda one: (one is winner, state.goal_count(one)))
 
 
 def scores(state: Table) -> tuple[Score, ...]:
@@ -201,7 +201,7 @@ def scores(state: Table) -> tuple[Score, ...]:
 
 
 def _player_score(state: Table, player: int) -> Score:
-    own_civilization = best(state, player)
+    own_civilization = best_civilization(state, player)
     lines = []
     for personality in PERSONALITIES:
         card_count = getattr(own_civilization, personality)

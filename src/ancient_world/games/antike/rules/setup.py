@@ -13,10 +13,10 @@ from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     CivilizationDecision,
-    why_not_own,
+    why_not_own_city,
 )
 from ancient_world.games.antike.rules.turn import Turns
-from ancient_world.games.antike.table import NOBODY, Bank, Civilization, Province, Settings, Table
+from ancient_world.games.antike.table import NOBODY, Bank, Civilization, ProvinceId, Settings, Table
 from ancient_world.games.antike.terms import ProvinceMap
 
 CIVILIZATIONS_OF_TWO_PLAYERS = 4
@@ -28,37 +28,37 @@ def civilizations_of(players: int) -> int:
     return CIVILIZATIONS_OF_TWO_PLAYERS if players == 2 else players
 
 
-def dealt_cards(made: ProvinceMap, players: int) -> tuple[str, ...]:
+def cards_to_deal(province_map: ProvinceMap, players: int) -> tuple[str, ...]:
     """Return what is dealt to the seats: a civilization each, or one of the two teams (S1, S3)."""
-    return made.team_names() if players == 2 else made.in_play(players)
+    return province_map.team_names() if players == 2 else province_map.civilizations_in_play(players)
 
 
-def order_of_two(made: ProvinceMap, playing: Collection[str]) -> tuple[str, ...]:
+def turn_order_of_two(province_map: ProvinceMap, civilization_ids: Collection[str]) -> tuple[str, ...]:
     """Return the order of turns in a game for two players, from the starting civilization.
 
     Agreed ones take the places of the map's (S1, S7).
     """
-    start_position = made.order.index(made.first[CIVILIZATIONS_OF_TWO_PLAYERS])
-    civilization_in_place = dict(zip(chain(*made.teams), chain(*made.pairing(playing)), strict=True))
-    return tuple([civilization_in_place[one] for one in (*made.order[start_position:], *made.order[:start_position])])
+    start_position = province_map.order.index(province_map.first[CIVILIZATIONS_OF_TWO_PLAYERS])
+    civilization_in_place = dict(zip(chain(*province_map.teams), chain(*province_map.teams_of(civilization_ids)), strict=True))
+    return tuple([civilization_in_place[map_civilization] for map_civilization in (*province_map.order[start_position:], *province_map.order[:start_position])])
 
 
-def lay_table(
+def lay_out_table(
     cards: MapFile,
     map_id: str,
     settings: Settings,
-    hands: tuple[str, ...],
-    order: tuple[str, ...],
+    names_by_seat: tuple[str, ...],
+    turn_order: tuple[str, ...],
     *,
-    deal: bool,
+    is_dealt: bool,
 ) -> Table:
-    """Return the table before the first turn; ``hands`` are the civilizations or teams in seat order.
+    """Return the table before the first turn; ``names_by_seat`` are the civilizations or teams in seat order.
 
-    ``order`` is the order of turns in a game for two players; with more players turns follow the seats. If ``deal`` is true,
+    ``turn_order`` is the order of turns in a game for two players; with more players turns follow the seats. If ``is_dealt`` is true,
     the civilizations are dealt first, and the table shows this order until then.
     """
     province_map = cards.maps[map_id]
-    civilizations_with_seats = _seats(hands, order)
+    civilizations_with_seats = _civilizations_with_seats(names_by_seat, turn_order)
     civilization_count = len(civilizations_with_seats)
     box = cards.box
     piles = attrs.asdict(box.personalities)
@@ -67,10 +67,10 @@ def lay_table(
         cards=cards,
         map_id=map_id,
         settings=settings,
-        players=len(hands),
+        players=len(names_by_seat),
         round=0,
-        first=0 if len(hands) == 2 else hands.index(province_map.first[civilization_count]),
-        civilizations=tuple([_civilization(cards, province_map, *seat) for seat in civilizations_with_seats]),
+        first=0 if len(names_by_seat) == 2 else names_by_seat.index(province_map.first[civilization_count]),
+        civilizations=tuple([_start_civilization(cards, province_map, *civilization_and_seat) for civilization_and_seat in civilizations_with_seats]),
         owners=(NOBODY,) * len(province_map.provinces),
         temples=(False,) * len(province_map.provinces),
         bank=Bank(coins=box.coins, temples=box.temples, **piles),
@@ -78,26 +78,26 @@ def lay_table(
         winner=None,
     )
     _place_cities(draft, province_map, civilization_count)
-    if deal:
-        draft.push(DealCivilizations(len(hands)))
+    if is_dealt:
+        draft.push(DealCivilizations(len(names_by_seat)))
     else:
-        _start(draft)
+        _push_first_turn(draft)
     return draft
 
 
-def _seats(hands: tuple[str, ...], order: tuple[str, ...]) -> list[tuple[str, int]]:
+def _civilizations_with_seats(names_by_seat: tuple[str, ...], turn_order: tuple[str, ...]) -> list[tuple[str, int]]:
     """Return each civilization and its seat, in turn order (S1)."""
-    if len(hands) > 2:
-        return [(civilization, seat) for seat, civilization in enumerate(hands)]
-    seat_of = {one: seat for seat, team in enumerate(hands) for one in team.split("+")}
-    return [(civilization, seat_of[civilization]) for civilization in order]
+    if len(names_by_seat) > 2:
+        return [(civilization, seat) for seat, civilization in enumerate(names_by_seat)]
+    seat_of = {one: seat for seat, team in enumerate(names_by_seat) for one in team.split("+")}
+    return [(civilization, seat_of[civilization]) for civilization in turn_order]
 
 
-def _civilization(cards: MapFile, made: ProvinceMap, one: str, seat: int) -> Civilization:
+def _start_civilization(cards: MapFile, province_map: ProvinceMap, civilization_id: str, seat: int) -> Civilization:
     """Return a civilization at the start (S4), without units."""
-    start_goods, no_units = cards.box.start, (0,) * len(made.provinces)
+    start_goods, no_units = cards.box.start, (0,) * len(province_map.provinces)
     return Civilization(
-        id=one,
+        id=civilization_id,
         player=seat,
         space=None,
         marble=start_goods.marble,
@@ -130,7 +130,7 @@ def _place_cities(draft: Table, province_map: ProvinceMap, civilization_count: i
     draft.owners = tuple(owners)
 
 
-def _start(draft: Table) -> None:
+def _push_first_turn(draft: Table) -> None:
     """Push the first turn, and the choice of one city in the long game before it."""
     city_decisions = KeepOneCity.row(draft) if draft.settings.start == "one-city" else ()
     draft.push(*city_decisions, Turns(draft.first))
@@ -150,18 +150,18 @@ class DealCivilizations(DealStep[Table]):
         return self.count == state.players and not state.round
 
     def says(self, state: Table, action: Dealt) -> Sentence:
-        civilization_names = [state.map.spoken_name(card) for card in action.card_choices]
+        civilization_names = [state.map.translated_name(card) for card in action.card_choices]
         return self.said(civilizations=", ".join(civilization_names))
 
     def called(self, state: Table, card: str) -> str:
         return state.map.civilization_name(card)
 
     def deck(self, state: Table) -> Deck:
-        return Deck(tuple(sorted(dealt_cards(state.map, state.players))))
+        return Deck(tuple(sorted(cards_to_deal(state.map, state.players))))
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
-        turn_order = tuple([one.id for one in draft.civilizations])
-        new_table = lay_table(draft.cards, draft.map_id, draft.settings, cards, turn_order, deal=False)
+        turn_order = tuple([civilization.id for civilization in draft.civilizations])
+        new_table = lay_out_table(draft.cards, draft.map_id, draft.settings, cards, turn_order, is_dealt=False)
         draft.first = new_table.first
         draft.civilizations = new_table.civilizations
         draft.owners = new_table.owners
@@ -175,22 +175,22 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
     rule = "V2"
     label = "start with one city"
     said = Sentence("start with {province} alone", "{player:seat} starts with {province} alone")
-    lost = Sentence("its other cities are removed")
+    cities_removed = Sentence("its other cities are removed")
 
-    province: Province
+    province: ProvinceId
 
     @classmethod
     def candidates(cls, step: KeepOneCity, state: Table) -> list[Self]:
-        return [cls(province) for province in state.cities_of(step.civilization)]
+        return [cls(province) for province in state.city_province_ids(step.civilization)]
 
     def why_not(self, step: KeepOneCity, state: Table) -> Reason | None:
-        return why_not_own(state, step.civilization, self.province, "V2")
+        return why_not_own_city(state, step.civilization, self.province, "V2")
 
     def effect(self, step: KeepOneCity, state: Table) -> Effect:
-        return Effect(further_effects=[self.lost])
+        return Effect(further_effects=[self.cities_removed])
 
     def play(self, step: KeepOneCity, draft: Table) -> None:
-        kept_index = draft.place(self.province)
+        kept_index = draft.province_index(self.province)
         for province_index, owner in enumerate(draft.owners):
             if owner == step.civilization and province_index != kept_index:
                 draft.owners = replace_item(draft.owners, province_index, NOBODY)
@@ -216,10 +216,10 @@ class KeepOneCity(CivilizationDecision):
         """Return the decision of each civilization, in turn order."""
         civilization_count = len(state.civilizations)
         civilization_numbers = [(state.first + offset) % civilization_count for offset in range(civilization_count)]
-        return [cls(state.civilizations[number].player, number) for number in civilization_numbers]
+        return [cls(state.civilizations[civilization_number].player, civilization_number) for civilization_number in civilization_numbers]
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the civilization has its three cities, before the first turn of a long game."""
         is_long_game = state.settings.start == "one-city" and state.agenda[0] == Turns(state.first)
-        has_three_cities = state.round == 0 and state.cities(self.civilization) == 3
+        has_three_cities = state.round == 0 and state.city_count(self.civilization) == 3
         return super().is_possible(state) and is_long_game and has_three_cities

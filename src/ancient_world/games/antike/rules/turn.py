@@ -12,22 +12,22 @@ from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.antike.rules.arming import Arming
 from ancient_world.games.antike.rules.cities import Building, Founding
 from ancient_world.games.antike.rules.decisions import (
-    BANK_LACKS,
+    BANK_HAS_NO_GOOD,
     NO_SUCH_GOOD,
     AntikeChoice,
     CivilizationDecision,
     Exchange,
-    OfCivilization,
-    OwnTurn,
-    in_bank,
+    CivilizationStep,
+    TurnDecision,
+    available_in_bank,
 )
 from ancient_world.games.antike.rules.know_how import Learning
 from ancient_world.games.antike.rules.manoeuvre import start_manoeuvres
 from ancient_world.games.antike.rules.paying import PayAny
 from ancient_world.games.antike.rules.personalities import Attract, CheckGoal
 from ancient_world.games.antike.rules.units import produce, production
-from ancient_world.games.antike.table import CivilizationDraft, Good, Number, Table
-from ancient_world.games.antike.terms import KINDS, MANOEUVRES, SPACES
+from ancient_world.games.antike.table import CivilizationDraft, GoodKind, CivilizationNumber, Table
+from ancient_world.games.antike.terms import SITE_GOODS, MANOEUVRE_SPACES, SPACES
 
 MAXIMUM_CIVILIZATIONS = 6
 FREE_STEPS = 3
@@ -42,7 +42,7 @@ class Turns(AutomaticStep[Table]):
     rule = "T5"
     label = "the turns of all"
 
-    civilization: Number
+    civilization: CivilizationNumber
 
     allowed_on = ("",)
 
@@ -58,7 +58,7 @@ class Turns(AutomaticStep[Table]):
         draft.push(*_TURN_STEPS[player, civilization_number], next_turns)
         if draft.bank.coins:  # T1
             draft.edit_bank().coins -= 1
-            draft.edit(civilization_number).coins += 1
+            draft.edit_civilization(civilization_number).coins += 1
         else:
             draft.push(TakeInstead(player, civilization_number))
 
@@ -71,25 +71,25 @@ class TakeGood(AntikeChoice["TakeInstead"]):
     label = "take a good"
     said = Sentence("take 1 {good:label}", "{player:seat} takes {gain} from the bank")
 
-    good: Good
+    good: GoodKind
 
     @classmethod
     def candidates(cls, step: TakeInstead, state: Table) -> list[TakeGood]:
-        return [take for take in _TAKE_ACTIONS if in_bank(state, take.good, 1)]
+        return [take_action for take_action in _TAKE_ACTIONS if available_in_bank(state, take_action.good, 1)]
 
     def why_not(self, step: TakeInstead, state: Table) -> Reason | None:
-        if self.good not in KINDS:
-            return NO_SUCH_GOOD("T1", good=self.good, goods=shown_unchanged(KINDS))
-        if not in_bank(state, self.good, 1):
-            return BANK_LACKS(good=self.good)
+        if self.good not in SITE_GOODS:
+            return NO_SUCH_GOOD("T1", good=self.good, goods=shown_unchanged(SITE_GOODS))
+        if not available_in_bank(state, self.good, 1):
+            return BANK_HAS_NO_GOOD(good=self.good)
         return None
 
     def play(self, step: TakeInstead, draft: Table) -> None:
-        own_civilization = draft.edit(step.civilization)
+        own_civilization = draft.edit_civilization(step.civilization)
         setattr(own_civilization, self.good, getattr(own_civilization, self.good) + 1)
 
 
-_TAKE_ACTIONS = tuple([TakeGood(good) for good in KINDS])
+_TAKE_ACTIONS = tuple([TakeGood(good) for good in SITE_GOODS])
 
 
 class TakeInstead(CivilizationDecision):
@@ -106,20 +106,20 @@ class TakeInstead(CivilizationDecision):
     choices = (TakeGood,)
 
 
-def _price(here: str | None, space: str) -> int:
+def _price_between(start: str | None, target: str) -> int:
     """Return the price of the way between two spaces; to stay means to go all the way round."""
-    if here is None:
+    if start is None:
         return 0
-    spaces_ahead = (SPACES.index(space) - SPACES.index(here)) % len(SPACES)
+    spaces_ahead = (SPACES.index(target) - SPACES.index(start)) % len(SPACES)
     return max(0, (spaces_ahead or len(SPACES)) - FREE_STEPS)
 
 
 _PRICES_BY_START: Mapping[str | None, Mapping[str, int]] = {
-    here: {space: _price(here, space) for space in SPACES} for here in (None, *SPACES)
+    here: {space: _price_between(here, space) for space in SPACES} for here in (None, *SPACES)
 }
 
 
-def price_of(civilization: CivilizationDraft, space: str) -> int:
+def space_price(civilization: CivilizationDraft, space: str) -> int:
     """Return the price for a civilization to go to a space (T2)."""
     return _PRICES_BY_START[civilization.space][space]
 
@@ -139,7 +139,7 @@ class ChooseSpace(AntikeChoice["Rondel"]):
         "T2",
         "{space:label} is {ahead:space|spaces} ahead and costs {price:good|goods}; you have {goods}.",
     )
-    dear = Sentence(
+    sentence_with_price = Sentence(
         "go to {space:label} for {price:good|goods}",
         "{player:seat} goes to {space:label} for {price:good|goods}",
     )
@@ -147,48 +147,48 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     space: Annotated[str, one_of("space")]
 
     def says(self, step: Rondel, state: Table) -> Sentence:
-        price = price_of(step.own(state), self.space) if self.space in SPACES else 0
-        return self.dear(price=price) if price else self.said
+        price = space_price(step.deciding_civilization(state), self.space) if self.space in SPACES else 0
+        return self.sentence_with_price(price=price) if price else self.said
 
     def effect(self, step: Rondel, state: Table) -> Effect | None:
         """Return the goods that the space gives, if all of its price must be paid in further decisions."""
-        price, civilization_number = price_of(step.own(state), self.space), step.civilization
-        if not price or self.space not in KINDS:
+        price, civilization_number = space_price(step.deciding_civilization(state), self.space), step.civilization
+        if not price or self.space not in SITE_GOODS:
             return None
         if not PayAny(step.player, civilization_number, price).waits(state):
             return None
-        amount = in_bank(state, self.space, production(state, civilization_number, self.space))
+        amount = available_in_bank(state, self.space, production(state, civilization_number, self.space))
         return Effect(further_effects=(GAIN_SENTENCE(amount=amount, good=self.space),))
 
     @classmethod
     def candidates(cls, step: Rondel, state: Table) -> list[ChooseSpace]:
-        own_civilization = step.own(state)
+        own_civilization = step.deciding_civilization(state)
         price_by_space, goods_count = _PRICES_BY_START[own_civilization.space], own_civilization.goods
-        return [to for to in _SPACES if price_by_space[to.space] <= goods_count]
+        return [space_action for space_action in _SPACE_ACTIONS if price_by_space[space_action.space] <= goods_count]
 
     def why_not(self, step: Rondel, state: Table) -> Reason | None:
-        own_civilization = step.own(state)
+        own_civilization = step.deciding_civilization(state)
         if self.space not in SPACES:
             return self.no_such_space(space=self.space, spaces=shown_unchanged(SPACES))
-        price = price_of(own_civilization, self.space)
+        price = space_price(own_civilization, self.space)
         if price <= own_civilization.goods:
             return None
         reason_data = {"space": self.space, "ahead": price + FREE_STEPS}
         return self.rondel_price(**reason_data, price=price, goods=own_civilization.goods)
 
     def play(self, step: Rondel, draft: Table) -> None:
-        own_civilization = draft.edit(step.civilization)
-        price = price_of(own_civilization, self.space)
+        own_civilization = draft.edit_civilization(step.civilization)
+        price = space_price(own_civilization, self.space)
         own_civilization.space = self.space
         draft.push(AtSpace(step.civilization, self.space))
         if price:
             draft.push(PayAny(step.player, step.civilization, price))
 
 
-_SPACES = tuple([ChooseSpace(space) for space in SPACES])
+_SPACE_ACTIONS = tuple([ChooseSpace(space) for space in SPACES])
 
 
-class Rondel(OwnTurn):
+class Rondel(TurnDecision):
     """Choose a space of the rondel (T2)."""
 
     starts_turn = True
@@ -229,7 +229,7 @@ _TURN_STEPS = {
 
 
 @attrs.frozen
-class AtSpace(OfCivilization):
+class AtSpace(CivilizationStep):
     """Perform the action of the space, after its price is paid (T3)."""
 
     rule = "T3"
@@ -245,9 +245,9 @@ class AtSpace(OfCivilization):
     def run(self, draft: Table) -> None:
         civilization_number = self.civilization
         player = draft.civilizations[civilization_number].player
-        if self.space in KINDS:
+        if self.space in SITE_GOODS:
             produce(draft, civilization_number, self.space)
-        elif self.space in MANOEUVRES:
+        elif self.space in MANOEUVRE_SPACES:
             start_manoeuvres(draft, civilization_number)
         elif self.space == "temple":
             draft.push(Building(player, civilization_number))

@@ -9,31 +9,31 @@ import attrs
 
 from ancient_world.engine import Reason, Refusal, Sentence, message_text, register_messages
 from ancient_world.games.antike.advances import total_bonus
-from ancient_world.games.antike.rules.decisions import CivilizationDecision, in_bank, named
-from ancient_world.games.antike.table import CivilizationDraft, Left, Province, Ready, Table, Unit
-from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
+from ancient_world.games.antike.rules.decisions import CivilizationDecision, available_in_bank, reason_with_names
+from ancient_world.games.antike.table import CivilizationDraft, ManoeuvresLeft, ProvinceId, Ready, Table, UnitKind
+from ancient_world.games.antike.terms import UNIT_PLURALS, UNITS, BORDER_BY_UNIT
 
 # --- what cities produce ---
 
 
-PER_CITY = 1
-PER_TEMPLE = 3
+GOODS_PER_CITY = 1
+GOODS_PER_TEMPLE = 3
 """Goods that a city with a temple produces (P1)."""
 
 
-def production(state: Table, civilization: int, kind: str) -> int:
+def production(state: Table, civilization: int, good: str) -> int:
     """Return how many goods a civilization receives on the space of a good (P1, P2)."""
-    site_kinds, temples = state.map.kinds, state.temples
-    city_indexes = [place for place in state.city_places(civilization) if site_kinds[place] == kind]
-    amount = sum([PER_TEMPLE if temples[place] else PER_CITY for place in city_indexes])
+    site_kinds, temples = state.map.site_kinds, state.temples
+    city_indexes = [province_index for province_index in state.city_indexes(civilization) if site_kinds[province_index] == good]
+    amount = sum([GOODS_PER_TEMPLE if temples[place] else GOODS_PER_CITY for place in city_indexes])
     return amount + total_bonus(state.civilizations[civilization].know_how, "production")
 
 
-def produce(draft: Table, civilization: int, kind: str) -> None:
+def produce(draft: Table, civilization: int, good: str) -> None:
     """Give a civilization the goods of its production, as far as the bank has them (S6)."""
-    amount = in_bank(draft, kind, production(draft, civilization, kind))
-    own_civilization = draft.edit(civilization)
-    setattr(own_civilization, kind, getattr(own_civilization, kind) + amount)
+    amount = available_in_bank(draft, good, production(draft, civilization, good))
+    own_civilization = draft.edit_civilization(civilization)
+    setattr(own_civilization, good, getattr(own_civilization, good) + amount)
 
 
 # --- units ---
@@ -47,47 +47,47 @@ register_messages(
 )
 
 
-def troop(unit: str, count: int) -> str:
+def unit_count_text(unit: str, count: int) -> str:
     """Return a number of units in words, in the language in use: "3 legions"."""
-    return message_text(f"antike-{PIECES[unit]}", {"count": count})
+    return message_text(f"antike-{UNIT_PLURALS[unit]}", {"count": count})
 
 
-ORDER = {unit: place for place, unit in enumerate(UNITS)}
+UNIT_ORDER = {unit: place for place, unit in enumerate(UNITS)}
 
 
-def manoeuvres(civilization: CivilizationDraft, unit: str) -> int:
+def manoeuvres_per_unit(civilization: CivilizationDraft, unit: str) -> int:
     """Return how many manoeuvres each unit of a kind has in a turn (M1)."""
     return 1 + total_bonus(civilization.know_how, unit)
 
 
-def ready_in(state: Table, province: str) -> list[Ready]:
+def ready_groups_in(state: Table, province: str) -> list[Ready]:
     """Return the groups in a province that have manoeuvres left."""
-    return [ready for ready in state.ready if ready.province == province]
+    return [ready_group for ready_group in state.ready if ready_group.province == province]
 
 
-def spent(state: Table, own: CivilizationDraft, unit: str, province: str, place: int) -> int:
+def spent_units(state: Table, own_civilization: CivilizationDraft, unit: str, province: str, province_index: int) -> int:
     """Return how many units in a province have no manoeuvre left."""
-    ready_counts = [one.count for one in state.ready if one.province == province and one.unit == unit]
-    return own.units(unit)[place] - sum(ready_counts)
+    ready_counts = [ready_group.count for ready_group in state.ready if ready_group.province == province and ready_group.unit == unit]
+    return own_civilization.unit_counts(unit)[province_index] - sum(ready_counts)
 
 
-def tired(state: Table, own: CivilizationDraft, unit: str) -> list[int]:
+def indexes_with_spent_units(state: Table, own_civilization: CivilizationDraft, unit: str) -> list[int]:
     """Return the places where some units of a kind have no manoeuvre left."""
-    index, spent_counts = state.map.index, list(own.units(unit))
+    index, spent_counts = state.map.index, list(own_civilization.unit_counts(unit))
     for ready_group in state.ready:
         if ready_group.unit == unit:
             spent_counts[index[ready_group.province]] -= ready_group.count
     return list(compress(range(len(spent_counts)), spent_counts))
 
 
-def group(
-    state: Table, own: CivilizationDraft, unit: str, province: str, place: int, left: int
+def group_size(
+    state: Table, own_civilization: CivilizationDraft, unit: str, province: str, province_index: int, manoeuvres_left: int
 ) -> int:
-    """Return how many units of a kind in a province have exactly ``left`` manoeuvres left."""
-    if not left:
-        return spent(state, own, unit, province, place)
+    """Return how many units of a kind in a province have exactly ``manoeuvres_left`` manoeuvres left."""
+    if not manoeuvres_left:
+        return spent_units(state, own_civilization, unit, province, province_index)
     for ready_group in state.ready:
-        if ready_group.province == province and ready_group.unit == unit and ready_group.left == left:
+        if ready_group.province == province and ready_group.unit == unit and ready_group.left == manoeuvres_left:
             return ready_group.count
     return 0
 
@@ -96,7 +96,7 @@ NO_MANOEUVRE_LEFT = Refusal(
     "antike-no-manoeuvre-left", "", "Your {units:label} in {province_name} have no manoeuvre left."
 )
 NO_UNITS = Refusal("antike-no-units", "", "You have no {units:label} in {province_name}.")
-OTHER_LEFT = Refusal(
+OTHER_MANOEUVRES_LEFT = Refusal(
     "antike-other-left",
     "",
     "Your {units:label} in {province_name} have {found:manoeuvre|manoeuvres} left, not {left}.",
@@ -104,22 +104,22 @@ OTHER_LEFT = Refusal(
 
 
 def why_no_group(
-    state: Table, own: CivilizationDraft, unit: str, province: str, left: int, rule: str
+    state: Table, own_civilization: CivilizationDraft, unit: str, province: str, manoeuvres_left: int, rule: str
 ) -> Reason | None:
-    """Return why a civilization has no units of a kind in a province with ``left`` manoeuvres left, or ``None`` if it has."""
+    """Return why a civilization has no units of a kind in a province with ``manoeuvres_left`` manoeuvres left, or ``None`` if it has."""
     province_index = state.map.index[province]
-    if type(left) is int and left >= 0 and group(state, own, unit, province, province_index, left):
+    if type(manoeuvres_left) is int and manoeuvres_left >= 0 and group_size(state, own_civilization, unit, province, province_index, manoeuvres_left):
         return None
     reason_data = {"unit": unit, "province": province}
-    if not own.units(unit)[province_index]:
-        return named(state, NO_UNITS, rule, **reason_data)
-    numbers_left = [one.left for one in ready_in(state, province) if one.unit == unit]
+    if not own_civilization.unit_counts(unit)[province_index]:
+        return reason_with_names(state, NO_UNITS, rule, **reason_data)
+    numbers_left = [ready_group.left for ready_group in ready_groups_in(state, province) if ready_group.unit == unit]
     if not numbers_left:
-        return named(state, NO_MANOEUVRE_LEFT, rule, **reason_data)
-    if spent(state, own, unit, province, province_index):
+        return reason_with_names(state, NO_MANOEUVRE_LEFT, rule, **reason_data)
+    if spent_units(state, own_civilization, unit, province, province_index):
         numbers_left.append(0)
     number_list = ", ".join(map(str, numbers_left))
-    return named(state, OTHER_LEFT, rule, **reason_data, found=number_list, left=left)
+    return reason_with_names(state, OTHER_MANOEUVRES_LEFT, rule, **reason_data, found=number_list, left=manoeuvres_left)
 
 
 SAME_PROVINCE = Refusal("antike-same-province", "M2", "These units are in {province_name} already.")
@@ -143,69 +143,69 @@ def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:
     province_map, province_index = state.map, state.map.index[start]
     reason_data = {"unit": unit, "province": start, "target": target}
     if target == start:
-        return named(state, SAME_PROVINCE, **reason_data)
-    for other_unit, neighbours_by_province in province_map.ways.items():
+        return reason_with_names(state, SAME_PROVINCE, **reason_data)
+    for other_unit, neighbours_by_province in province_map.neighbours_by_unit.items():
         if target in neighbours_by_province[province_index]:
-            return named(state, WRONG_BORDER, **reason_data, way=WAYS[other_unit])
-    neighbour_ids = sorted({each for ways in province_map.ways.values() for each in ways[province_index]})
-    neighbour_names = tuple([province_map.names((each,)) for each in neighbour_ids])
-    return named(state, NO_BORDER_WITH_TARGET, **reason_data, neighbours=neighbour_names)
+            return reason_with_names(state, WRONG_BORDER, **reason_data, way=BORDER_BY_UNIT[other_unit])
+    neighbour_ids = sorted({neighbour_id for ways in province_map.neighbours_by_unit.values() for neighbour_id in ways[province_index]})
+    neighbour_names = tuple([province_map.joined_names((each,)) for each in neighbour_ids])
+    return reason_with_names(state, NO_BORDER_WITH_TARGET, **reason_data, neighbours=neighbour_names)
 
 
-def enemies(state: Table, civilization: int, unit: str, place: int) -> list[int]:
+def enemies(state: Table, civilization: int, unit: str, province_index: int) -> list[int]:
     """Return the other civilizations with units of a kind at a place, in turn order after ``civilization``."""
     civilizations = state.civilizations
     other_civilizations = (*range(civilization + 1, len(civilizations)), *range(civilization))
-    return [number for number in other_civilizations if civilizations[number].units(unit)[place]]
+    return [civilization_number for civilization_number in other_civilizations if civilizations[civilization_number].unit_counts(unit)[province_index]]
 
 
-def set_ready(draft: Table, unit: str, province: str, left: int, change: int) -> None:
-    """Change the size of a ready group by ``change``; units without manoeuvres left are not listed."""
-    if not left:
+def change_ready_group(draft: Table, unit: str, province: str, manoeuvres_left: int, count_change: int) -> None:
+    """Change the size of a ready group by ``count_change``; units without manoeuvres left are not listed."""
+    if not manoeuvres_left:
         return
-    groups, count = [], change
+    groups, count = [], count_change
     for ready_group in draft.ready:
-        if ready_group.province == province and ready_group.unit == unit and ready_group.left == left:
+        if ready_group.province == province and ready_group.unit == unit and ready_group.left == manoeuvres_left:
             count += ready_group.count
         else:
             groups.append(ready_group)
     if count:
-        groups.append(Ready(unit, province, left, count))
+        groups.append(Ready(unit, province, manoeuvres_left, count))
         # The ids of provinces are in the order of their places.
-        groups.sort(key=lambda one: (one.province, ORDER[one.unit], -one.left))
+        groups.sort(key=lambda one: (one.province, UNIT_ORDER[one.unit], -one.left))
     draft.ready = tuple(groups)
 
 
-def remove(draft: Table, civilization: int, unit: str, place: int, count: int) -> None:
+def remove_units(draft: Table, civilization: int, unit: str, province_index: int, count: int) -> None:
     """Return units from the board to their civilization's supply."""
-    draft.edit(civilization).add_units(unit, place, -count)
+    draft.edit_civilization(civilization).add_units(unit, province_index, -count)
 
 
 @attrs.frozen
 class GroupDecision(CivilizationDecision):
     """A decision about a group: units of one kind in a province with equally many manoeuvres left."""
 
-    unit: Unit
-    province: Province
-    left: Left
+    unit: UnitKind
+    province: ProvinceId
+    left: ManoeuvresLeft
 
     allowed_on = ("manoeuvre",)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return super().prompts(state, player)(troop=self.troop(state))
+        return super().prompts(state, player)(troop=self.group_text(state))
 
-    def troop(self, state: Table) -> str:
+    def group_text(self, state: Table) -> str:
         """Return the group in words."""
-        return troop(self.unit, self.size(state, self.civilization))
+        return unit_count_text(self.unit, self.group_size(state, self.civilization))
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the units of the group are there (M1-M3)."""
         manoeuvre_step: Any = state.agenda[-2]
-        maximum_manoeuvres = manoeuvres(state.civilizations[manoeuvre_step.civilization], self.unit)
+        maximum_manoeuvres = manoeuvres_per_unit(state.civilizations[manoeuvre_step.civilization], self.unit)
         can_move = manoeuvre_step.phase != "conquests" and self.left <= maximum_manoeuvres
-        return super().is_possible(state) and can_move and self.size(state, manoeuvre_step.civilization) > 0
+        return super().is_possible(state) and can_move and self.group_size(state, manoeuvre_step.civilization) > 0
 
-    def size(self, state: Table, mover: int) -> int:
-        """Return the size of the group, if the civilization ``mover`` owns it."""
-        province_index, own_civilization = state.map.index[self.province], state.civilizations[mover]
-        return group(state, own_civilization, self.unit, self.province, province_index, self.left)
+    def group_size(self, state: Table, civilization: int) -> int:
+        """Return the size of the group, if the civilization ``civilization`` owns it."""
+        province_index, own_civilization = state.map.index[self.province], state.civilizations[civilization]
+        return group_size(state, own_civilization, self.unit, self.province, province_index, self.left)

@@ -31,7 +31,7 @@ from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TileSet
 # --- the catalog ---
 
 
-KINDS: Mapping[str, str] = {
+FIELD_BY_KIND: Mapping[str, str] = {
     "technology": "technologies",
     "civilization": "civilizations",
     "wonder": "wonders",
@@ -71,16 +71,16 @@ class CardFile(ComponentFile):
     def _from_box(cls, name: str, box: Box) -> Self:
         glory_values = sorted(box.figures.glory)
         glory_tokens = [
-            (f"{value}-{glory_values[: place + 1].count(value)}", value)
-            for place, value in enumerate(glory_values)
+            (f"{value}-{glory_values[: index + 1].count(value)}", value)
+            for index, value in enumerate(glory_values)
         ]
-        technologies = sorted(box.technology, key=lambda each: (each.row, each.level))
+        technologies = sorted(box.technology, key=lambda technology: (technology.row, technology.level))
         return cls(
             name,
-            _digest(box),
+            _content_digest(box),
             box.figures,
             technologies={each.id: each for each in technologies},
-            **{KINDS[kind]: by_id(getattr(box, kind)) for kind in KINDS if kind != "technology"},
+            **{FIELD_BY_KIND[kind]: by_id(getattr(box, kind)) for kind in FIELD_BY_KIND if kind != "technology"},
             map=TileSet(by_id(box.tile), box.island),
             glory=dict(glory_tokens),
         )
@@ -88,17 +88,17 @@ class CardFile(ComponentFile):
     @property
     def by_kind(self) -> Mapping[str, Mapping[str, Any]]:
         """The cards by kind, then by id."""
-        return {kind: getattr(self, KINDS[kind]) for kind in KINDS}
+        return {kind: getattr(self, FIELD_BY_KIND[kind]) for kind in FIELD_BY_KIND}
 
-    def card(self, card: str) -> Any:
+    def card_id(self, card: str) -> Any:
         """Return a card of any kind, or ``None`` if there is no such card."""
-        for field_name in KINDS.values():
+        for field_name in FIELD_BY_KIND.values():
             if card in getattr(self, field_name):
                 return getattr(self, field_name)[card]
         return None
 
 
-def _digest(box: Box) -> str:
+def _content_digest(box: Box) -> str:
     """Return the digest of the content, which does not depend on the order of the cards."""
     content = attrs.asdict(box, value_serializer=_with_effect_kind)
     sorted_content = {
@@ -111,29 +111,29 @@ def _digest(box: Box) -> str:
 def _with_effect_kind(_instance: object, _field: object, value: object) -> object:
     """Add the kind to each effect, since effects of two kinds may have the same fields."""
     if isinstance(value, tuple) and value and isinstance(value[0], Effect):
-        return [[each.key, attrs.asdict(each)] for each in value]
+        return [[effect.key, attrs.asdict(effect)] for effect in value]
     return value
 
 
 # --- kinds ---
 
 
-ARTIST = "artist"
+ARTIST_SOURCE = "artist"
 """The source of the points that artists score."""
 
 
 @lru_cache(maxsize=64)  # cached, since every reading of a state asks for the ids
-def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[str]]:
+def ids_by_kind(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[str]]:
     """Return the ids of each kind in an era; cards of later eras appear only under the kinds of their decks."""
     buildings, civilizations, wonders = (
-        _ids_by_era(some, players) for some in (cards.buildings, cards.civilizations, cards.wonders)
+        _ids_by_era(era_cards, players) for era_cards in (cards.buildings, cards.civilizations, cards.wonders)
     )
     building, civilization, wonder = (
-        _union([ids for each, ids in by_era.items() if each <= era])
+        _merge_ids([ids for card_era, ids in by_era.items() if card_era <= era])
         for by_era in (buildings, civilizations, wonders)
     )
     ids_of_all_eras = {kind: frozenset(ids) for kind, ids in cards.by_kind.items()}
-    land, coast = (frozenset(cards.map.of_size(size)) for size in (LAND_SIZE, COAST_SIZE))
+    land, coast = (frozenset(cards.map.tiles_of_size(size)) for size in (LAND_SIZE, COAST_SIZE))
     ids_of = {
         **ids_of_all_eras,
         "square": frozenset(SQUARES),
@@ -149,26 +149,26 @@ def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[
         "wonder": wonder,
         "wonder-now": wonders.get(era, frozenset()),
         "built": building | wonder,
-        "removable": _union((land, coast, civilization, cards.judgements, building, wonder)),
-        "source": _union(((ARTIST,), *ids_of_all_eras.values())),
+        "removable": _merge_ids((land, coast, civilization, cards.judgements, building, wonder)),
+        "source": _merge_ids(((ARTIST_SOURCE,), *ids_of_all_eras.values())),
     }
     return ReadOnlyDict(ids_of)
 
 
 @lru_cache(maxsize=64)  # cached, since every reading of a state asks for the box
-def box_of(cards: CardFile, players: int, era: int, *, started: bool) -> dict[str, int]:
+def component_counts(cards: CardFile, players: int, era: int, *, is_started: bool) -> dict[str, int]:
     """Return the components that are in the game once each: the first tile only once it lies, wonders only from their era on."""
-    ids = kinds_of(cards, players, era)
-    kind_names = [name for name in ids if name[-1].isdecimal()]
-    kind_names += ["tile" if started else "land", "coast", "future", "judgement", "token", "wonder"]
+    ids = ids_by_kind(cards, players, era)
+    kind_names = [kind for kind in ids if kind[-1].isdecimal()]
+    kind_names += ["tile" if is_started else "land", "coast", "future", "judgement", "token", "wonder"]
     # Missing components are reported in this order, which must not be that of a set.
-    return ReadOnlyDict(dict.fromkeys(sorted(_union(ids[name] for name in kind_names)), 1))
+    return ReadOnlyDict(dict.fromkeys(sorted(_merge_ids(ids[name] for name in kind_names)), 1))
 
 
 @lru_cache(maxsize=64)  # cached, since every new game asks for the decks
-def decks_of(cards: CardFile, players: int) -> Mapping[str, Deck]:
+def decks_by_kind(cards: CardFile, players: int) -> Mapping[str, Deck]:
     """Return a deck of all ids of each kind."""
-    return {kind: Deck(tuple(sorted(ids))) for kind, ids in kinds_of(cards, players, 0).items()}
+    return {kind: Deck(tuple(sorted(ids))) for kind, ids in ids_by_kind(cards, players, 0).items()}
 
 
 def _ids_by_era(
@@ -182,5 +182,5 @@ def _ids_by_era(
     }
 
 
-def _union(sets: Iterable[Iterable[str]]) -> frozenset[str]:
-    return frozenset[str]().union(*sets)
+def _merge_ids(id_sets: Iterable[Iterable[str]]) -> frozenset[str]:
+    return frozenset[str]().union(*id_sets)

@@ -11,17 +11,17 @@ from ancient_world.engine.card_files import CardFileReading
 from ancient_world.games.golden_ages.card_types import ERAS, Box, Technology
 from ancient_world.games.golden_ages.effect_kinds import (
     EFFECTS,
-    LASTING,
+    LASTING_EFFECTS,
     BuildingSpaces,
     Effect,
     GainTechnology,
     Movement,
     NextTechnology,
 )  # fmt: skip
-from ancient_world.games.golden_ages.tiles import joined
+from ancient_world.games.golden_ages.tiles import joined_sides
 
-PLAYERS = 4
-COUNTS = {"technology": 20, "civilization": 25, "wonder": 16, "building": 24, "tile": 17}
+MAXIMUM_PLAYERS = 4
+CARD_COUNTS = {"technology": 20, "civilization": 25, "wonder": 16, "building": 24, "tile": 17}
 TILE_COUNTS = {4: 1, 3: 4, 2: 12}
 """How many tiles there are of each size in squares."""
 
@@ -68,21 +68,21 @@ def check_box(box: Box, reading: CardFileReading) -> None:
     _check_counts(box, reading)
     _check_eras(box, reading)
     _check_technologies(box, reading)
-    _check_references(box, reading)
+    _check_wonders(box, reading)
     _check_effects(box, reading)
     _check_tiles(box, reading)
     _check_islands(box, reading)
 
 
 def _check_counts(box: Box, reading: CardFileReading) -> None:
-    for kind, expected in COUNTS.items():
+    for kind, expected in CARD_COUNTS.items():
         actual = len(getattr(box, kind))
         if actual != expected:
             reading.add_fault("wrong-count", kind, expected=expected, found=actual)
     open_judgements = box.figures.judgements
     if len(box.judgement) < open_judgements or open_judgements < ERAS:
         reading.add_fault("wrong-count:judgements", "judgement", open=open_judgements)
-    if len(box.future) < PLAYERS:
+    if len(box.future) < MAXIMUM_PLAYERS:
         reading.add_fault("wrong-count:futures", "future")
 
 
@@ -90,8 +90,8 @@ def _check_eras(box: Box, reading: CardFileReading) -> None:
     """Check that every era has enough civilizations and buildings for every number of players (S2)."""
     for era in range(1, ERAS + 1):
         numbers = [card.number for card in box.civilization if card.era == era]
-        if len(numbers) < PLAYERS:
-            reading.add_fault("wrong-count:era", "civilization", "era", era=era, players=PLAYERS)
+        if len(numbers) < MAXIMUM_PLAYERS:
+            reading.add_fault("wrong-count:era", "civilization", "era", era=era, players=MAXIMUM_PLAYERS)
         if len({*numbers}) != len(numbers):
             reading.add_fault("wrong-value:numbers", "civilization", "number", era=era)
         _check_buildings([card.players for card in box.building if card.era == era], era, reading)
@@ -100,15 +100,15 @@ def _check_eras(box: Box, reading: CardFileReading) -> None:
 def _check_buildings(minimum_players: list[int], era: int, reading: CardFileReading) -> None:
     """Check that enough buildings of an era can be used, for each number of players.
 
-    ``needed`` is the least number of each building.
+    ``minimum_players`` is the least number of each building.
     """
-    for players in range(2, PLAYERS + 1):
-        if sum(least <= players for least in minimum_players) < players:
+    for players in range(2, MAXIMUM_PLAYERS + 1):
+        if sum(minimum <= players for minimum in minimum_players) < players:
             reading.add_fault("wrong-count:buildings", "building", "era", players=players, era=era)
 
 
 def _check_technologies(box: Box, reading: CardFileReading) -> None:
-    if len({(each.row, each.level) for each in box.technology}) != COUNTS["technology"]:
+    if len({(technology.row, technology.level) for technology in box.technology}) != CARD_COUNTS["technology"]:
         reading.add_fault("wrong-count:rows", "technology")
     _check_first_technologies([each for each in box.technology if each.level == 1], reading)
 
@@ -124,8 +124,8 @@ def _check_first_technologies(technologies: list[Technology], reading: CardFileR
             reading.add_fault(f"wrong-value:{code}", "technology", "lasting")
 
 
-def _check_references(box: Box, reading: CardFileReading) -> None:
-    civilizations = {each.id for each in box.civilization}
+def _check_wonders(box: Box, reading: CardFileReading) -> None:
+    civilizations = {civilization.id for civilization in box.civilization}
     for wonder in box.wonder:
         if (wonder.civilization is None) != (wonder.reduced is None):
             reading.add_fault("wrong-value:reduced", wonder, "reduced")
@@ -135,9 +135,9 @@ def _check_references(box: Box, reading: CardFileReading) -> None:
 
 
 def _check_effects(box: Box, reading: CardFileReading) -> None:
-    technologies = {each.id for each in box.technology if each.level > 1}
+    technologies = {technology.id for technology in box.technology if technology.level > 1}
     for card, field_name, index, effect in _iterate_effects(box):
-        is_lasting = effect.key in LASTING
+        is_lasting = effect.key in LASTING_EFFECTS
         if is_lasting != (field_name == "lasting"):
             code = "wrong-value:lasts" if is_lasting else "wrong-value:happens"
             reading.add_fault(code, card, field_name, index, kind=effect.key)
@@ -163,7 +163,7 @@ def _check_tiles(box: Box, reading: CardFileReading) -> None:
     for tile in box.tile:
         if len(tile.edges) != len(tile.symbols):
             reading.add_fault("wrong-value:edges", tile, "edges")
-        elif any(tile.edges[number][side] != "L" for number, side in joined(tile)):
+        elif any(tile.edges[square_index][side] != "L" for square_index, side in joined_sides(tile)):
             reading.add_fault("wrong-value:joined", tile, "edges")
 
 

@@ -35,7 +35,7 @@ SENTENCES = {
 register_messages(SENTENCES)
 
 
-def told(cards: CardFile, effect: Effect) -> str:
+def effect_text(cards: CardFile, effect: Effect) -> str:
     """Return the sentence about an effect."""
     values = attrs.asdict(effect)
     for key, label_kind in (("each", "counted"), ("symbol", "symbol")):
@@ -46,9 +46,9 @@ def told(cards: CardFile, effect: Effect) -> str:
     return message_text(effect.says().second_person, values)
 
 
-def _say(code: str, **data: object) -> str:
+def _list_text(code: str, **values: object) -> str:
     """Return the sentence of a code that begins with "golden-list-"."""
-    return message_text(f"golden-list-{code}", data)
+    return message_text(f"golden-list-{code}", values)
 
 
 def price_text(cards: CardFile, wonder: Wonder) -> str:
@@ -56,7 +56,7 @@ def price_text(cards: CardFile, wonder: Wonder) -> str:
     if wonder.reduced is None:
         return str(wonder.price)
     name = cards.civilizations[str(wonder.civilization)].name
-    return _say("reduced", price=wonder.price, reduced=wonder.reduced, name=name)
+    return _list_text("reduced", price=wonder.price, reduced=wonder.reduced, name=name)
 
 
 def card_text(
@@ -65,19 +65,19 @@ def card_text(
     """Return the effects of a card of any kind, in one line."""
     if isinstance(card, Judgement):
         code = "judgement" if card.per > 1 else "judgement-one"
-        return _say(code, points=card.points, per=card.per, each=f"golden-counted-{card.each}")
+        return _list_text(code, points=card.points, per=card.per, each=f"golden-counted-{card.each}")
     if isinstance(card, Future):
-        return _say("future", most=f"golden-counted-{card.most}")
-    texts = [told(cards, effect) for effect in card.lasting]
+        return _list_text("future", most=f"golden-counted-{card.most}")
+    texts = [effect_text(cards, effect) for effect in card.lasting]
     for field_name in ("at_once", "activation"):
-        texts += [_say(field_name, told=told(cards, effect)) for effect in getattr(card, field_name, ())]
+        texts += [_list_text(field_name, told=effect_text(cards, effect)) for effect in getattr(card, field_name, ())]
     return "; ".join(texts)
 
 
 # --- names ---
 
 
-def told_name(cards: CardFile, card: str) -> str:
+def translated_name(cards: CardFile, card: str) -> str:
     """Return the name of a card, tile or token.
 
     A tile is named by the end of its id, as "land-10" is tile 10, and a token by its worth.
@@ -91,13 +91,13 @@ def told_name(cards: CardFile, card: str) -> str:
     return format(cards.name_of(card))
 
 
-def told_copy(cards: CardFile, card: str) -> str:
+def numbered_name(cards: CardFile, card: str) -> str:
     """Return the name of a building or wonder, with a number if several cards have that name."""
     buildings = cards.buildings
-    name = told_name(cards, card)
+    name = translated_name(cards, card)
     if card not in buildings:
         return name
-    same_name_buildings = [each for each in buildings if buildings[each].name == buildings[card].name]
+    same_name_buildings = [building for building in buildings if buildings[building].name == buildings[card].name]
     if len(same_name_buildings) == 1:
         return name
     return message_text("golden-copy", {"name": name, "number": same_name_buildings.index(card) + 1})

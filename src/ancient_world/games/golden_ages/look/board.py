@@ -8,8 +8,8 @@ from operator import attrgetter
 import attrs
 
 from ancient_world.engine import Board, Section, message_text, register_messages
-from ancient_world.games.golden_ages.box.catalog import KINDS, CardFile
-from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
+from ancient_world.games.golden_ages.box.catalog import FIELD_BY_KIND, CardFile
+from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, translated_name
 from ancient_world.games.golden_ages.card_types import (
     ERAS,
     Building,
@@ -19,9 +19,9 @@ from ancient_world.games.golden_ages.card_types import (
 )
 from ancient_world.games.golden_ages.look.plain_map import (
     draw_map,
-    letter,
+    seat_letter,
     tile_section,
-    tile_to_place,
+    tile_being_placed,
 )
 from ancient_world.games.golden_ages.rules.scoring import scores
 from ancient_world.games.golden_ages.state import GoldenAgesState
@@ -44,20 +44,20 @@ register_messages(
     }
 )
 
-COLUMNS = {
+HEADING_CODES_BY_KIND = {
     "technology": ("", "", "price", "effects"),
     "civilization": ("", "era", "number", "effects"),
     "wonder": ("", "era", "price", "effects"),
     "building": ("", "era", "players", "effects"),
 }
 """The headings of the columns, by kind of card."""
-ORDER = {"civilization": "number", "wonder": "name", "building": "id"}
+SORT_FIELD_BY_KIND = {"civilization": "number", "wonder": "name", "building": "id"}
 """The field by which the cards of an era are sorted."""
 
 
-def _say(code: str, **data: object) -> str:
+def _list_text(code: str, **values: object) -> str:
     """Return the sentence of a code that begins with "golden-list-"."""
-    return message_text(f"golden-list-{code}", data)
+    return message_text(f"golden-list-{code}", values)
 
 
 def details(state: GoldenAgesState) -> Board:
@@ -70,25 +70,25 @@ def details(state: GoldenAgesState) -> Board:
 def card_list(cards: CardFile) -> Board:
     """Return the list of cards, with a section for each kind."""
     sections = [
-        Section(_say(KINDS[kind]), _column_headings(kind), _rows(cards, kind)) for kind in cards.by_kind
+        Section(_list_text(FIELD_BY_KIND[kind]), _column_headings(kind), _card_rows(cards, kind)) for kind in cards.by_kind
     ]
-    title = _say("title", name=cards.title, digest=cards.digest[:12])
+    title = _list_text("title", name=cards.title, digest=cards.digest[:12])
     return Board(title, sections)
 
 
 def _column_headings(kind: str) -> list[str]:
-    return [_say(code) if code else "" for code in COLUMNS.get(kind, ())]
+    return [_list_text(code) if code else "" for code in HEADING_CODES_BY_KIND.get(kind, ())]
 
 
-def _rows(cards: CardFile, kind: str) -> list[tuple[str, ...]]:
+def _card_rows(cards: CardFile, kind: str) -> list[tuple[str, ...]]:
     """Return a row for each card of a kind: its name, its figures, and its effects."""
     cards_of_kind = list(cards.by_kind[kind].values())
-    if kind in ORDER:
-        cards_of_kind.sort(key=attrgetter("era", ORDER[kind]))
-    return [(format(each.name), *_figures(cards, each), card_text(cards, each)) for each in cards_of_kind]
+    if kind in SORT_FIELD_BY_KIND:
+        cards_of_kind.sort(key=attrgetter("era", SORT_FIELD_BY_KIND[kind]))
+    return [(format(card.name), *_card_figures(cards, card), card_text(cards, card)) for card in cards_of_kind]
 
 
-def _figures(cards: CardFile, card: object) -> tuple[str, ...]:
+def _card_figures(cards: CardFile, card: object) -> tuple[str, ...]:
     """Return the figures of a card, which stand between its name and its effects."""
     match card:
         case Technology():
@@ -132,7 +132,7 @@ register_messages(
 )
 
 
-def say(code: str, **data: object) -> str:
+def board_message(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "golden-board-"."""
     return message_text(f"golden-board-{code}", data)
 
@@ -141,11 +141,11 @@ def board(state: GoldenAgesState, names: Sequence[str]) -> Board:
     """Return the whole table; ``names`` are the players' names in seat order."""
     sections = (
         _players_section(state, names),
-        Section(say("map"), (), [(line,) for line in draw_map(state)]),
-        Section("", (), [(say(each),) for each in ("symbols", "pieces")]),
-        _cards(state),
-        _open(state),
-        *tile_to_place(state),
+        Section(board_message("map"), (), [(line,) for line in draw_map(state)]),
+        Section("", (), [(board_message(code),) for code in ("symbols", "pieces")]),
+        _cards_section(state),
+        _open_section(state),
+        *tile_being_placed(state),
     )
     return Board(title(state), sections)
 
@@ -153,8 +153,8 @@ def board(state: GoldenAgesState, names: Sequence[str]) -> Board:
 def title(state: GoldenAgesState) -> str:
     """Return the era, or that the game is over, as a line."""
     if not state.agenda:
-        return say("over")
-    return say("era", era=state.era, eras=ERAS) if state.era else say("before")
+        return board_message("over")
+    return board_message("era", era=state.era, eras=ERAS) if state.era else board_message("before")
 
 
 def _players_section(state: GoldenAgesState, names: Sequence[str]) -> Section:
@@ -163,34 +163,34 @@ def _players_section(state: GoldenAgesState, names: Sequence[str]) -> Section:
         seat, civilization = score.player, player.civilization or "-"
         first_player_mark = ">" if seat == state.first and state.era > 0 else " "
         numbers = (player.gold, score.total, player.reserve, player.agora, len(player.glory))
-        name, golden_text = f"{first_player_mark}{letter(seat)} {names[seat]}", say("yes") if player.golden else ""
-        rows.append((name, told_name(state.cards, civilization), *map(str, numbers), golden_text))
+        name, golden_text = f"{first_player_mark}{seat_letter(seat)} {names[seat]}", board_message("yes") if player.golden else ""
+        rows.append((name, translated_name(state.cards, civilization), *map(str, numbers), golden_text))
     columns = ("civilization", "gold", "points", "cubes", "agora", "glory", "golden")
-    return Section(say("players"), ("", *map(say, columns)), rows)
+    return Section(board_message("players"), ("", *map(board_message, columns)), rows)
 
 
-def _cards(state: GoldenAgesState) -> Section:
+def _cards_section(state: GoldenAgesState) -> Section:
     technologies = state.cards.technologies
     rows = []
     for seat, player in enumerate(state.players):
         technology_names = [
-            format(technologies[each].name)
-            for each in player.technologies
-            if technologies[each].level > 1
+            format(technologies[technology].name)
+            for technology in player.technologies
+            if technologies[technology].level > 1
         ]
-        secret_names = [told_name(state.cards, card) for card in player.face_down]
+        secret_names = [translated_name(state.cards, card) for card in player.face_down_cards]
         card_lists = (technology_names, _built_card_names(state, player), secret_names)
-        rows.append((letter(seat), *[", ".join(each) or "-" for each in card_lists]))
-    return Section(say("cards"), ("", *map(say, ("technologies", "buildings", "secret"))), rows)
+        rows.append((seat_letter(seat), *[", ".join(each) or "-" for each in card_lists]))
+    return Section(board_message("cards"), ("", *map(board_message, ("technologies", "buildings", "secret"))), rows)
 
 
 def _built_card_names(state: GoldenAgesState, player: Player) -> Iterator[str]:
     for card in (*player.buildings, *player.wonders):
-        name = told_name(state.cards, card)
-        yield say("activated", name=name) if card in player.activated else name
+        name = translated_name(state.cards, card)
+        yield board_message("activated", name=name) if card in player.activated else name
 
 
-def _open(state: GoldenAgesState) -> Section:
+def _open_section(state: GoldenAgesState) -> Section:
     cards_by_code = {
         "open-buildings": state.open_buildings,
         "open-wonders": state.open_wonders,
@@ -198,8 +198,8 @@ def _open(state: GoldenAgesState) -> Section:
         "judgement": () if state.judgement is None else (state.judgement,),
     }
     rows = [
-        (say(code), ", ".join([told_name(state.cards, card) for card in cards]))
+        (board_message(code), ", ".join([translated_name(state.cards, card) for card in cards]))
         for code, cards in cards_by_code.items()
         if cards
     ]
-    return Section(say("open"), (), rows)
+    return Section(board_message("open"), (), rows)

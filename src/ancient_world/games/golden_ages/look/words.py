@@ -15,27 +15,27 @@ from ancient_world.engine import (
     message_text,
     register_messages,
 )
-from ancient_world.games.golden_ages.box.catalog import ARTIST, KINDS, CardFile
-from ancient_world.games.golden_ages.box.descriptions import card_text, told_copy, told_name
+from ancient_world.games.golden_ages.box.catalog import ARTIST_SOURCE, FIELD_BY_KIND, CardFile
+from ancient_world.games.golden_ages.box.descriptions import card_text, numbered_name, translated_name
 from ancient_world.games.golden_ages.card_types import ERAS, Technology, Tile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
-from ancient_world.games.golden_ages.rules.wonders import WAYS
-from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, SQUARES, reach
+from ancient_world.games.golden_ages.rules.wonders import HOMECOMING_WAYS
+from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, SQUARE_INDEX, SQUARES, reachable_squares
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.tiles import (
     FIRST_SIZE,
     LAND_SIZE,
-    SEA,
+    SEA_EDGE,
     TURNS,
-    shape_of,
-    turned,
-    turned_edges,
+    square_offsets,
+    rotate_offset,
+    rotate_edges,
 )
 
 # --- fields ---
 
 
-FIELDS = {
+FIELD_LABELS = {
     **labels_from_ids(
         "players player gold points cities square technologies technology civilization buildings wonders",
         "attacks tile card open_judgements open_buildings open_wonders",
@@ -95,31 +95,31 @@ FIELDS = {
 # --- places ---
 
 
-def places(cards: CardFile) -> dict[str, Mapping[str, Place]]:
+def places_by_kind(cards: CardFile) -> dict[str, Mapping[str, Place]]:
     """Return the places of the map's squares, and of the technologies in their rows."""
     technologies = cards.technologies
     return {
-        "square": {square: _square(square, place) for square, place in PLACES.items()},
+        "square": {square: _square_place(square, square_index) for square, square_index in SQUARE_INDEX.items()},
         "technology": {
-            name: _technology(card, technologies) for name, card in technologies.items()
+            name: _technology_place(card, technologies) for name, card in technologies.items()
         },
     }
 
 
-def _square(square: str, place: int) -> Place:
+def _square_place(square: str, square_index: int) -> Place:
     """Return the place of a square, near all squares that a colonist reaches with one step, also over the edges (C2)."""
-    row, column = divmod(place, COLUMNS)
-    near_squares, adjacent_squares = reach(square, 1) - {square}, {*NEIGHBOURS[square].values()}
+    row, column = divmod(square_index, COLUMNS)
+    near_squares, adjacent_squares = reachable_squares(square, 1) - {square}, {*NEIGHBOURS[square].values()}
     borders = {"beside": tuple(sorted(adjacent_squares)), "around": tuple(sorted(near_squares - adjacent_squares))}
     return Place(float(column), float(row), tuple(sorted(near_squares)), borders)
 
 
-def _technology(card: Technology, cards: Mapping[str, Technology]) -> Place:
+def _technology_place(card: Technology, cards: Mapping[str, Technology]) -> Place:
     """Return the place of a technology, near those before and after it in its row (C9)."""
     neighbours = [
-        each.id
-        for each in cards.values()
-        if each.row == card.row and abs(each.level - card.level) == 1
+        technology.id
+        for technology in cards.values()
+        if technology.row == card.row and abs(technology.level - card.level) == 1
     ]
     return Place(float(card.level - 1), float(card.row - 1), tuple(sorted(neighbours)))
 
@@ -142,14 +142,14 @@ register_messages(
 TURN_LABELS = {str(turn): f"turned by {turn} degrees" for turn in TURNS} | {"0": "not turned"}
 ERA_NAMES = {str(era): f"era {era}" for era in range(1, ERAS + 1)}
 
-WORDS = {
+LABELS_BY_KIND = {
     "option": {
         "start": "how the first tile is turned",
         "future": "who can win a future technology",
     },
     "option-start": {"random": "at random", **TURN_LABELS},
     "option-future": {"open": "everybody", "owner": "its owner alone"},
-    "way": WAYS,
+    "way": HOMECOMING_WAYS,
     "face": TURN_LABELS,
     "symbol": labels_from_ids(*SYMBOLS),
     "border": {
@@ -176,7 +176,7 @@ WORDS = {
         "coast": "tiles of two squares",
     },
     "kind": {
-        **labels_from_ids(*KINDS, "tile square"),
+        **labels_from_ids(*FIELD_BY_KIND, "tile square"),
         "border": "kind of border",
         "future": "future technology",
         "token": "glory token",
@@ -186,7 +186,7 @@ WORDS = {
 }
 """Words for front-ends, by kind and then by id."""
 
-GATHERED = {
+COMPONENT_KINDS_BY_ID_KIND = {
     **{f"{kind}-{era}": (kind,) for kind in ("civilization", "building") for era in ERA_NAMES},
     "land": ("tile",),
     "coast": ("tile",),
@@ -194,7 +194,7 @@ GATHERED = {
     "wonder-now": ("wonder",),
     "built": ("building", "wonder"),
     "removable": ("tile", "civilization", "judgement", "building", "wonder"),
-    "source": (*KINDS, "source"),
+    "source": (*FIELD_BY_KIND, "source"),
     "settings-start": ("option-start",),
     "settings-future": ("option-future",),
     "home-coming-way": ("way",),
@@ -207,59 +207,59 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
     box = state.cards
     for kind, cards in box.by_kind.items():
         for card in cards.values():
-            yield _card(state, kind, card)
-    yield Component("source", ARTIST, message_text("golden-artists"))
+            yield _card_component(state, kind, card)
+    yield Component("source", ARTIST_SOURCE, message_text("golden-artists"))
     for tile in box.map.tiles.values():
         symbols = tuple([symbol for square in tile.symbols for symbol in square])
         size = len(tile.symbols)
         group = "first" if size == FIRST_SIZE else "land" if size == LAND_SIZE else "coast"
-        name = told_name(state.cards, tile.id)
+        name = translated_name(state.cards, tile.id)
         text, figures = _squares_text(tile), {"squares": size}
         yield Component("tile", tile.id, name, text, group, symbols, figures, cells=_cells_by_turn(tile))
     for token, points in box.glory.items():
-        yield Component("token", token, told_name(state.cards, token), figures={"points": points})
+        yield Component("token", token, translated_name(state.cards, token), figures={"points": points})
     for square in SQUARES:
         yield Component("square", square, square, symbols=box.map.islands.get(square, ()))
 
 
 def _cells_by_turn(tile: Tile) -> dict[str, tuple[Cell, ...]]:
     """Return the cells of a tile in each of its turns, relative to its first square."""
-    squares = list(zip(shape_of(tile), tile.symbols, tile.edges, strict=True))
+    squares = list(zip(square_offsets(tile), tile.symbols, tile.edges, strict=True))
     cells = {}
     for quarters, turn in enumerate(TURNS):
-        offsets = [turned(offset, quarters) for offset, _, _ in squares]
+        offsets = [rotate_offset(offset, quarters) for offset, _, _ in squares]
         cells[str(turn)] = tuple(
             [
-                Cell(right, down, symbols, borders(turned_edges(edges, quarters)))
+                Cell(right, down, symbols, border_kinds(rotate_edges(edges, quarters)))
                 for (down, right), (_, symbols, edges) in zip(offsets, squares, strict=True)
             ]
         )
     return cells
 
 
-def borders(edges: str) -> tuple[str, ...]:
+def border_kinds(edges: str) -> tuple[str, ...]:
     """Return the borders above, right of, below and left of a square: ids of kinds of borders."""
-    return tuple(["sea" if edge == SEA else "land" for edge in edges])
+    return tuple(["sea" if edge == SEA_EDGE else "land" for edge in edges])
 
 
 def ground(state: GoldenAgesState) -> Iterator[Terrain]:
     """Yield the ground of each square, which is that of its tile or of an island (S3, B1)."""
-    tile_terrain = state.ground
+    tile_terrain = state.tile_terrain
     tile_by_square = {
         square: placed.tile
         for placed in state.placed
-        for square in state.cards.map.spot(placed).squares
+        for square in state.cards.map.position_of(placed).squares
     }
     for square in SQUARES:
         symbols, edges = tile_terrain.symbols.get(square, ()), tile_terrain.edges.get(square, "")
         if symbols or edges:
-            yield Terrain("square", square, symbols, tile_by_square.get(square, ""), borders(edges))
+            yield Terrain("square", square, symbols, tile_by_square.get(square, ""), border_kinds(edges))
 
 
 def _squares_text(tile: Tile) -> str:
     """Return a description of each square of a tile, in order: its symbols, and the sides that meet the sea."""
     squares = zip(tile.symbols, tile.edges, strict=True)
-    return "; ".join([_square_text(number, *square) for number, square in enumerate(squares, 1)])
+    return "; ".join([_square_text(square_number, *square) for square_number, square in enumerate(squares, 1)])
 
 
 def _square_text(square_number: int, symbols: tuple[str, ...], edges: str) -> str:
@@ -267,17 +267,17 @@ def _square_text(square_number: int, symbols: tuple[str, ...], edges: str) -> st
     names = ", ".join([label(f"golden-symbol-{symbol}") for symbol in symbols])
     code = "golden-tile-square" if symbols else "golden-tile-bare-square"
     text = message_text(code, {"number": square_number, "symbols": names})
-    sea_sides = [side for side, edge in enumerate(edges) if edge == SEA]
+    sea_sides = [side for side, edge in enumerate(edges) if edge == SEA_EDGE]
     if not sea_sides:
         return text
     side_names = ", ".join([message_text(f"golden-side-{side}") for side in sea_sides])
     return message_text("golden-tile-coast", {"square": text, "sides": side_names})
 
 
-def _card(state: GoldenAgesState, kind: str, card: Any) -> Component:
+def _card_component(state: GoldenAgesState, kind: str, card: Any) -> Component:
     """Return the component of a card; buildings of the same name are numbered."""
-    figures = {name: getattr(card, name, None) for name in WORDS["figure"]}
-    printed_figures = {name: number for name, number in figures.items() if number is not None}
+    figures = {name: getattr(card, name, None) for name in LABELS_BY_KIND["figure"]}
+    printed_figures = {name: value for name, value in figures.items() if value is not None}
     group = str(card.era) if "era" in printed_figures else ""
-    field_name = told_copy(state.cards, card.id)
+    field_name = numbered_name(state.cards, card.id)
     return Component(kind, card.id, field_name, card_text(state.cards, card), group, (), printed_figures)

@@ -16,37 +16,37 @@ from ancient_world.engine import (
     one_of,
     one_of_each,
 )
-from ancient_world.games.golden_ages.box.catalog import ARTIST
+from ancient_world.games.golden_ages.box.catalog import ARTIST_SOURCE
 from ancient_world.games.golden_ages.box.descriptions import card_text
 from ancient_world.games.golden_ages.rules.decisions import (
     COLONIST_NEEDED,
-    COPY_NOT_YOURS,
-    DURING_TURN,
+    OTHER_COPY_OWNED,
+    STEPS_BELOW_TURN,
     GoldenChoice,
     GoldenDecision,
-    SentColonist,
-    SureDecision,
-    does,
-    no_colonist,
-    other_copy,
+    ColonistAction,
+    PushedDecision,
+    card_effect,
+    why_no_colonist,
+    why_other_copy,
     why_not_open,
 )
 from ancient_world.games.golden_ages.rules.effects import powers_of
-from ancient_world.games.golden_ages.table import PlayerDraft, Table, without_one
+from ancient_world.games.golden_ages.table import PlayerDraft, Table, without_item
 
 
-def enter_agora(draft: Table, own: PlayerDraft) -> None:
+def enter_agora(draft: Table, player: PlayerDraft) -> None:
     """Add a colonist to the agora, with the gold and points that this brings."""
-    own.agora += 1
-    powers = powers_of(draft.cards, own)
-    own.gold += powers.agora_gold
+    player.agora += 1
+    powers = powers_of(draft.cards, player)
+    player.gold += powers.agora_gold
     for source, points in powers.agora_points:
-        own.score(source, points)
+        player.add_points(source, points)
 
 
 def _move_to_agora(draft: Table, seat: int, square: str) -> None:
-    player = draft.edit(seat)
-    player.standing = without_one(player.standing, square)
+    player = draft.edit_player(seat)
+    player.standing = without_item(player.standing, square)
     enter_agora(draft, player)
 
 
@@ -61,7 +61,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
         "{player:seat} sends the colonist on {square} as a builder",
     )
     no_building_left = Refusal("golden-no-building", "C4", "No building is left in this era.")
-    free = Sentence("build without a colonist", "{player:seat} builds without a colonist")
+    sentence_without_colonist = Sentence("build without a colonist", "{player:seat} builds without a colonist")
 
     square: Annotated[str | None, one_of("square")]
 
@@ -71,12 +71,12 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
         if not state.open_buildings:
             return ()
-        candidates = one_of_each(cls, step.own(state).standing)
+        candidates = one_of_each(cls, step.deciding_player(state).standing)
         return (*candidates, cls(None)) if step.powers(state).free_builder else candidates
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         if self.square is not None:
-            reason = no_colonist(step.own(state), self.square, "C4")
+            reason = why_no_colonist(step.deciding_player(state), self.square, "C4")
             if reason is not None:
                 return reason
         elif not step.powers(state).free_builder:
@@ -84,7 +84,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
         return None if state.open_buildings else self.no_building_left()
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return self.free if self.square is None else self.said
+        return self.sentence_without_colonist if self.square is None else self.said
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.push(BuildingChoice(step.player))
@@ -92,7 +92,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
             _move_to_agora(draft, step.player, self.square)
 
 
-class SendArtist(SentColonist):
+class SendArtist(ColonistAction):
     """Send the standing colonist of this square as an artist (C5)."""
 
     rule = "C5"
@@ -104,7 +104,7 @@ class SendArtist(SentColonist):
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         _move_to_agora(draft, step.player, self.square)
-        draft.edit(step.player).score(ARTIST, draft.cards.figures.artist)
+        draft.edit_player(step.player).add_points(ARTIST_SOURCE, draft.cards.figures.artist)
 
 
 @attrs.frozen
@@ -127,24 +127,24 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
         return why_not_open(state, self.card, state.open_buildings, "building")
 
     def effect(self, step: BuildingChoice, state: Table) -> Effect:
-        return does(state, self.card)
+        return card_effect(state, self.card)
 
     def play(self, step: BuildingChoice, draft: Table) -> None:
-        draft.open_buildings = without_one(draft.open_buildings, self.card)
-        player = draft.edit(step.player)
+        draft.open_buildings = without_item(draft.open_buildings, self.card)
+        player = draft.edit_player(step.player)
         if len(player.buildings) < step.powers(draft).building_spaces:
             player.buildings = (*player.buildings, self.card)
         else:
             draft.push(BuildingRemoval(step.player, self.card))
 
 
-class BuildingChoice(SureDecision):
+class BuildingChoice(PushedDecision):
     """Take one of the open buildings (C4)."""
 
     rule = "C4"
     label = "which building is taken"
     prompt = Sentence("Take a building", "{player:seat} is choosing a building")
-    allowed_on = DURING_TURN
+    allowed_on = STEPS_BELOW_TURN
     automatic = True
     choices = (TakeBuilding,)
 
@@ -159,34 +159,34 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
     not_your_building = Refusal(
         "golden-not-your-building", "C4", "You do not have {name}{own:list; your buildings: }."
     )
-    lost = Sentence("you lose: {what}")
+    sentence_of_loss = Sentence("you lose: {what}")
 
     card: Annotated[str, one_of("building")]
 
     @classmethod
     def candidates(cls, step: BuildingRemoval, state: Table) -> Iterable[Self]:
-        return one_of_each(cls, step.own(state).buildings)
+        return one_of_each(cls, step.deciding_player(state).buildings)
 
     def effect(self, step: BuildingRemoval, state: Table) -> Effect:
-        return Effect(further_effects=[self.lost(what=card_text(state.cards, state.cards.card(self.card)))])
+        return Effect(further_effects=[self.sentence_of_loss(what=card_text(state.cards, state.cards.card_id(self.card)))])
 
     def why_not(self, step: BuildingRemoval, state: Table) -> Reason | None:
-        own_buildings, card = step.own(state).buildings, str(self.card)[:60]
+        own_buildings, card = step.deciding_player(state).buildings, str(self.card)[:60]
         if self.card in own_buildings:
             return None
         reason_data = {"name": state.cards.name_of(card), "own": own_buildings}
-        other_copy_reason = other_copy(state, card, own_buildings, COPY_NOT_YOURS, "C4")
+        other_copy_reason = why_other_copy(state, card, own_buildings, OTHER_COPY_OWNED, "C4")
         return other_copy_reason or self.not_your_building(**reason_data)
 
     def play(self, step: BuildingRemoval, draft: Table) -> None:
-        player = draft.edit(step.player)
-        player.buildings = (*without_one(player.buildings, self.card), step.card)
-        player.activated = tuple([each for each in player.activated if each != self.card])
+        player = draft.edit_player(step.player)
+        player.buildings = (*without_item(player.buildings, self.card), step.card)
+        player.activated = tuple([card for card in player.activated if card != self.card])
         draft.removed = (*draft.removed, self.card)
 
 
 @attrs.frozen
-class BuildingRemoval(SureDecision):
+class BuildingRemoval(PushedDecision):
     """Remove one of the player's own buildings to make room for the new one (C4)."""
 
     card: Annotated[str, cards("building")]
@@ -197,10 +197,10 @@ class BuildingRemoval(SureDecision):
         "Remove a building to make room for {card}",
         "{player:seat} is choosing a building to remove",
     )
-    allowed_on = DURING_TURN
+    allowed_on = STEPS_BELOW_TURN
     automatic = True
     choices = (RemoveBuilding,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the player has no room for another building."""
-        return len(self.own(state).buildings) >= self.powers(state).building_spaces
+        return len(self.deciding_player(state).buildings) >= self.powers(state).building_spaces

@@ -24,17 +24,17 @@ from ancient_world.engine import (
 from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.golden_ages.box.descriptions import (
     card_text,
-    told_copy,
-    told_name,
+    numbered_name,
+    translated_name,
 )
 from ancient_world.games.golden_ages.effect_kinds import Powers
 from ancient_world.games.golden_ages.rules.effects import powers_of
-from ancient_world.games.golden_ages.squares import PLACES
+from ancient_world.games.golden_ages.squares import SQUARE_INDEX
 from ancient_world.games.golden_ages.table import Player, PlayerDraft, Purse, Table
 
 Square = Annotated[str, one_of("square")]
 
-DURING_TURN = ("next-turn",)
+STEPS_BELOW_TURN = ("next-turn",)
 """The rows of steps that lie below the steps of a turn."""
 
 
@@ -42,14 +42,14 @@ COLONIST_NEEDED = Refusal("golden-colonist-needed", "", "This takes a standing c
 NO_SUCH_SQUARE = Refusal(
     "golden-no-such-square", "", "The map has no square {square!r}; they are called a1 to j6."
 )
-CAPITAL_THERE = Refusal("golden-capital-there", "", "A capital stands on {square}.")
+CAPITAL_ON_SQUARE = Refusal("golden-capital-there", "", "A capital stands on {square}.")
 NO_CONTINENT = Refusal("golden-no-continent", "", "{square} is not on a continent.")
 CANNOT_PAY = Refusal("golden-cannot-pay", "", "{name} costs {price} gold; you have {gold}.")
 
 
-def unknown_square(square: object, rule: str) -> Reason | None:
+def why_unknown_square(square: object, rule: str) -> Reason | None:
     """Return the reason against a square that the map does not have, or ``None`` if it has."""
-    if isinstance(square, str) and square in PLACES:
+    if isinstance(square, str) and square in SQUARE_INDEX:
         return None
     return NO_SUCH_SQUARE(rule, square=str(square)[:60])
 
@@ -58,16 +58,16 @@ COLONIST_LIES = Refusal("golden-lies", "", "Your colonist on {square} is lying d
 NO_COLONIST = Refusal("golden-no-colonist", "", "You have no standing colonist on {square}.")
 
 
-def no_colonist(player: PlayerDraft, square: object, rule: str) -> Reason | None:
+def why_no_colonist(player: PlayerDraft, square: object, rule: str) -> Reason | None:
     """Return the reason against a square without an own standing colonist, or ``None`` if there is one."""
     if square in player.standing:
         return None
     if square in player.lying:
         return COLONIST_LIES(rule, square=square)
-    return unknown_square(square, rule) or NO_COLONIST(rule, square=square)
+    return why_unknown_square(square, rule) or NO_COLONIST(rule, square=square)
 
 
-def names_of(state: Table, cards: Iterable[str]) -> str:
+def card_names(state: Table, cards: Iterable[str]) -> str:
     """Return the names of cards, for a sentence."""
     return ", ".join([state.cards.name_of(card) for card in cards]) or "-"
 
@@ -75,30 +75,30 @@ def names_of(state: Table, cards: Iterable[str]) -> str:
 OTHER_COPY_OPEN = Refusal(
     "golden-copy-not-open", "", "Of {name} the copy {other} is on offer, not this one."
 )
-COPY_NOT_YOURS = Refusal(
+OTHER_COPY_OWNED = Refusal(
     "golden-copy-not-yours", "", "Of {name} you have the copy {other}, not this one."
 )
 
 
-def other_copy(
-    state: Table, card: str, copies: Iterable[str], why: Refusal, rule: str
+def why_other_copy(
+    state: Table, card: str, card_ids: Iterable[str], refusal: Refusal, rule: str
 ) -> Reason | None:
     """Return the reason if another copy of a card, with the same name, lies there instead; else ``None``."""
     name = state.cards.name_of(card)
-    same_name_copies = [each for each in copies if state.cards.name_of(each) == name]
-    return why(rule, name=name, other=shown_unchanged(same_name_copies)) if same_name_copies else None
+    same_name_copies = [copy for copy in card_ids if state.cards.name_of(copy) == name]
+    return refusal(rule, name=name, other=shown_unchanged(same_name_copies)) if same_name_copies else None
 
 
 BUILDING_UNKNOWN = Refusal("golden-building-unknown", "C4", "There is no building {card!r}.")
 WONDER_UNKNOWN = Refusal("golden-wonder-unknown", "C7", "There is no wonder {card!r}.")
-BUILT = Refusal("golden-built", "", "{name} is already built.")
+ALREADY_BUILT = Refusal("golden-built", "", "{name} is already built.")
 CARD_OF_OTHER_ERA = Refusal("golden-other-era", "A1", "{name} belongs to era {era}; this is era {now}.")
 BUILDING_NOT_OPEN = Refusal(
     "golden-building-not-open", "", "{name} is not on offer{open:list; these are: }."
 )
 
 
-def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) -> Reason:
+def why_not_open(state: Table, card: object, open_cards: tuple[str, ...], kind: str) -> Reason:
     """Return why a building or a wonder that does not lie open cannot be taken: it is built, of another era, or unknown."""
     rule, cards_of_kind = (
         ("C4", state.cards.buildings) if kind == "building" else ("C7", state.cards.wonders)
@@ -109,21 +109,21 @@ def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) 
         return WONDER_UNKNOWN(card=str(card)[:60])
     name = state.cards.name_of(card)
     if any(card in player.buildings + player.wonders for player in state.players):
-        return BUILT(rule, name=name)
+        return ALREADY_BUILT(rule, name=name)
     if cards_of_kind[card].era != state.era:
         return CARD_OF_OTHER_ERA(name=name, era=cards_of_kind[card].era, now=state.era)
-    reason_data = {"name": name, "open": shown}
-    other_copy_reason = other_copy(state, card, shown, OTHER_COPY_OPEN, rule)
+    reason_data = {"name": name, "open": open_cards}
+    other_copy_reason = why_other_copy(state, card, open_cards, OTHER_COPY_OPEN, rule)
     return other_copy_reason or BUILDING_NOT_OPEN(rule, **reason_data)
 
 
-GIVES = Sentence("{name} ({what})")
+CARD_EFFECT_SENTENCE = Sentence("{name} ({what})")
 
 
-def does(state: Table, card: str, price: int | None = None) -> Effect:
+def card_effect(state: Table, card: str, price: int | None = None) -> Effect:
     """Return the effect of gaining a card: its price in gold, and what the card does."""
-    effect_text = card_text(state.cards, state.cards.card(card))
-    effect_sentences = [GIVES(name=state.cards.name_of(card), what=effect_text)] if effect_text else ()
+    effect_text = card_text(state.cards, state.cards.card_id(card))
+    effect_sentences = [CARD_EFFECT_SENTENCE(name=state.cards.name_of(card), what=effect_text)] if effect_text else ()
     return Effect(cost={"gold": price} if price else None, further_effects=effect_sentences)
 
 
@@ -135,9 +135,9 @@ class GoldenDecision(DecisionStep[Table]):
 
     def purse(self, state: Table, player: int) -> Purse:
         player_state = state.players[player]
-        return Purse(player_state.gold, player_state.reserve, sum([noted.points for noted in player_state.points]))
+        return Purse(player_state.gold, player_state.reserve, sum([entry.points for entry in player_state.points]))
 
-    def own(self, state: Table) -> Player:
+    def deciding_player(self, state: Table) -> Player:
         """Return the player who decides."""
         return state.players[self.player]
 
@@ -150,34 +150,34 @@ class GoldenDeal(DealStep[Table]):
     """The base of this game's deals."""
 
     def says(self, state: Table, outcome: Dealt) -> Sentence | None:
-        shown_names = [told_name(state.cards, card) for card in outcome.card_choices if card != HIDDEN_ID]
+        shown_names = [translated_name(state.cards, card) for card in outcome.card_choices if card != HIDDEN_ID]
         are_all_shown = len(shown_names) == len(outcome.card_choices)
         return self.said(cards=", ".join(shown_names)) if self.said and are_all_shown else self.said
 
 
-class SureDecision(GoldenDecision):
+class PushedDecision(GoldenDecision):
     """A decision that is pushed only if there is a choice, so that its candidates need not be searched for one."""
 
     def waits(self, state: Table) -> bool:
         return True
 
 
-S = TypeVar("S", bound=GoldenDecision)
+DecisionT = TypeVar("DecisionT", bound=GoldenDecision)
 
 
-class GoldenChoice(Choice[S, Table], Generic[S]):
+class GoldenChoice(Choice[DecisionT, Table], Generic[DecisionT]):
     """An action of this game. Squares are named "a1" (top left) to "j6"."""
 
     game = "golden-ages"
 
-    def says(self, step: S, state: Table) -> Sentence | None:
+    def says(self, step: DecisionT, state: Table) -> Sentence | None:
         card_id = getattr(self, "card", getattr(step, "card", None))
-        name_values = {} if card_id is None else {"card": told_copy(state.cards, card_id)}
+        name_values = {} if card_id is None else {"card": numbered_name(state.cards, card_id)}
         return self.said and self.said(**name_values)
 
 
 @attrs.frozen
-class SentColonist(GoldenChoice[GoldenDecision]):
+class ColonistAction(GoldenChoice[GoldenDecision]):
     """An action that sends a standing colonist."""
 
     square: Square
@@ -190,7 +190,7 @@ class SentColonist(GoldenChoice[GoldenDecision]):
         return one_of_each(cls, state.players[step.player].standing)
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
-        return no_colonist(step.own(state), self.square, self.rule)
+        return why_no_colonist(step.deciding_player(state), self.square, self.rule)
 
 
 class Finish(FinishChoice[GoldenDecision, Table]):

@@ -19,7 +19,7 @@ from ancient_world.games.golden_ages.effect_kinds import (
     Effect,
     GainGold,
     GainPoints,
-    Lasting,
+    LastingEffect,
     Powers,
 )
 from ancient_world.games.golden_ages.table import Player, PlayerDraft, Table
@@ -31,7 +31,7 @@ def powers_of(cards: CardFile, player: PlayerDraft) -> Powers:
     """Return the powers of a player, remembered in the player as long as the cards are the same."""
     powers = player.powers
     if powers is None:
-        powers = _powers(
+        powers = _sum_powers(
             cards, player.technologies, player.civilization, player.wonders, player.buildings
         )
         if type(player) is Player:  # a frozen player does not change any more
@@ -40,7 +40,7 @@ def powers_of(cards: CardFile, player: PlayerDraft) -> Powers:
 
 
 @lru_cache(maxsize=512)  # cached, since to add up powers takes half of a random game
-def _powers(
+def _sum_powers(
     cards: CardFile,
     technologies: tuple[str, ...],
     civilization: str | None,
@@ -48,7 +48,7 @@ def _powers(
     buildings: tuple[str, ...],
 ) -> Powers:
     cards_of_player: list[Technology | Civilization | Wonder | Building] = [
-        *[cards.technologies[each] for each in technologies],
+        *[cards.technologies[card_id] for card_id in technologies],
         *[cards.civilizations[each] for each in (civilization,) if each is not None],
         *[cards.wonders[each] for each in wonders],
         *[cards.buildings[each] for each in buildings],
@@ -56,51 +56,51 @@ def _powers(
     powers = Powers()
     for card in cards_of_player:
         for effect in card.lasting:
-            if isinstance(effect, Lasting):
+            if isinstance(effect, LastingEffect):
                 effect.add_to(powers, card.id)
     for symbol in SYMBOLS:
-        powers.income[symbol] += powers.extra[symbol]
+        powers.income[symbol] += powers.extra_income[symbol]
     return powers
 
 
 # --- effects of cards ---
 
 
-E = TypeVar("E", bound=Effect)
+EffectT = TypeVar("EffectT", bound=Effect)
 
-LATE = 4
+LATE_LEVEL = 4
 """The lowest level of a late technology."""
 
 
-def controlled(state: Table, seat: int) -> list[str]:
+def controlled_symbols(state: Table, seat: int) -> list[str]:
     """Return every symbol that a player controls, with repetitions (C2)."""
     player = state.players[seat]
     squares = {*player.standing, *player.lying, *[city.square for city in player.cities]}
     squares.difference_update(square for square in state.capitals if square is not None)
-    symbols = state.ground.symbols
+    symbols = state.tile_terrain.symbols
     return [symbol for square in squares for symbol in symbols.get(square, ())]
 
 
-def count(state: Table, seat: int, what: str) -> int:
+def count_owned(state: Table, seat: int, counted_kind: str) -> int:
     """Return how many things of a kind a player has, as cards count them."""
-    if what in SYMBOLS:
-        return controlled(state, seat).count(what)
-    if what in _COUNTERS:
-        return _COUNTERS[what](state, seat)
-    value: int | tuple[object, ...] = getattr(state.players[seat], what)
+    if counted_kind in SYMBOLS:
+        return controlled_symbols(state, seat).count(counted_kind)
+    if counted_kind in _COUNTERS:
+        return _COUNTERS[counted_kind](state, seat)
+    value: int | tuple[object, ...] = getattr(state.players[seat], counted_kind)
     return value if isinstance(value, int) else len(value)
 
 
-def _late(state: Table, seat: int) -> int:
+def _late_technology_count(state: Table, seat: int) -> int:
     technologies = state.cards.technologies
-    return sum([technologies[each].level >= LATE for each in state.players[seat].technologies])
+    return sum([technologies[technology].level >= LATE_LEVEL for technology in state.players[seat].technologies])
 
 
 _COUNTERS: Mapping[str, Callable[[Table, int], int]] = {
     "cities-and-capital": lambda state, seat: (
         len(state.players[seat].cities) + (state.players[seat].capital is not None)
     ),
-    "late-technologies": _late,
+    "late-technologies": _late_technology_count,
     "lying-of-all": lambda state, _: sum([len(player.lying) for player in state.players]),
     "agora-of-all": lambda state, _: sum([player.agora for player in state.players]),
 }
@@ -110,45 +110,45 @@ _COUNTERS: Mapping[str, Callable[[Table, int], int]] = {
 # --- what happens ---
 
 
-def given(state: Table, seat: int, kind: type[E]) -> list[E]:
+def effects_given(state: Table, seat: int, effect_type: type[EffectT]) -> list[EffectT]:
     """Return the effects of a kind that happen at once or at an activation, on the cards of a player."""
     player = state.players[seat]
     card_ids = (*player.technologies, *player.wonders, *player.buildings, player.civilization)
-    cards = [state.cards.card(each) for each in card_ids if each is not None]
-    effect_lists = [getattr(card, key, ()) for card in cards for key in ("at_once", "activation")]
-    return [effect for effects in effect_lists for effect in effects if isinstance(effect, kind)]
+    cards = [state.cards.card_id(card_id) for card_id in card_ids if card_id is not None]
+    effect_lists = [getattr(card, field_name, ()) for card in cards for field_name in ("at_once", "activation")]
+    return [effect for effects in effect_lists for effect in effects if isinstance(effect, effect_type)]
 
 
-_HAPPENS: dict[type[Effect], Callable[..., None]] = {}
-_REFUSES: dict[type[Effect], Callable[..., Reason | None]] = {}
+_EFFECT_FUNCTIONS: dict[type[Effect], Callable[..., None]] = {}
+_REFUSAL_FUNCTIONS: dict[type[Effect], Callable[..., Reason | None]] = {}
 
 
-def register(
-    kind: type[E],
-    happens: Callable[[Table, int, str, E], None],
-    refuses: Callable[[Table, int, E], Reason | None] | None = None,
+def register_effect(
+    effect_type: type[EffectT],
+    apply: Callable[[Table, int, str, EffectT], None],
+    why_not: Callable[[Table, int, EffectT], Reason | None] | None = None,
 ) -> None:
     """Register what a kind of effect does to the draft, for a seat and a card.
 
-    ``refuses`` returns why such an effect cannot be activated (C8), if there is a reason.
+    ``why_not`` returns why such an effect cannot be activated (C8), if there is a reason.
     """
-    _HAPPENS[kind] = happens
-    if refuses is not None:
-        _REFUSES[kind] = refuses
+    _EFFECT_FUNCTIONS[effect_type] = apply
+    if why_not is not None:
+        _REFUSAL_FUNCTIONS[effect_type] = why_not
 
 
-def happen(draft: Table, seat: int, source: str, effects: Iterable[Effect]) -> None:
+def apply_effects(draft: Table, seat: int, card_id: str, effects: Iterable[Effect]) -> None:
     """Apply the effects of a card; lasting effects do nothing at this moment."""
     for effect in effects:
-        apply_effect = _HAPPENS.get(type(effect))
+        apply_effect = _EFFECT_FUNCTIONS.get(type(effect))
         if apply_effect is not None:
-            apply_effect(draft, seat, source, effect)
+            apply_effect(draft, seat, card_id, effect)
 
 
-def why_not_happen(state: Table, seat: int, effects: Iterable[Effect]) -> Reason | None:
+def why_not_apply(state: Table, seat: int, effects: Iterable[Effect]) -> Reason | None:
     """Return why effects cannot be activated now, or ``None`` if they can."""
     for effect in effects:
-        refusal_function = _REFUSES.get(type(effect))
+        refusal_function = _REFUSAL_FUNCTIONS.get(type(effect))
         if refusal_function is not None:
             reason = refusal_function(state, seat, effect)
             if reason is not None:
@@ -156,17 +156,17 @@ def why_not_happen(state: Table, seat: int, effects: Iterable[Effect]) -> Reason
     return None
 
 
-def _times(draft: Table, seat: int, each: str | None) -> int:
-    return 1 if each is None else count(draft, seat, each)
+def _multiplier(draft: Table, seat: int, counted_kind: str | None) -> int:
+    return 1 if counted_kind is None else count_owned(draft, seat, counted_kind)
 
 
 def _apply_gold(draft: Table, seat: int, _card_id: str, effect: GainGold) -> None:
-    draft.edit(seat).gold += effect.gold * _times(draft, seat, effect.each)
+    draft.edit_player(seat).gold += effect.gold * _multiplier(draft, seat, effect.each)
 
 
-def _points(draft: Table, seat: int, source: str, effect: GainPoints) -> None:
-    draft.edit(seat).score(source, effect.points * _times(draft, seat, effect.each))
+def _apply_points(draft: Table, seat: int, card_id: str, effect: GainPoints) -> None:
+    draft.edit_player(seat).add_points(card_id, effect.points * _multiplier(draft, seat, effect.each))
 
 
-register(GainGold, _apply_gold)
-register(GainPoints, _points)
+register_effect(GainGold, _apply_gold)
+register_effect(GainPoints, _apply_points)

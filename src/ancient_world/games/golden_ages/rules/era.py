@@ -15,10 +15,10 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenChoice,
     GoldenDeal,
     GoldenDecision,
-    SureDecision,
-    does,
+    PushedDecision,
+    card_effect,
 )
-from ancient_world.games.golden_ages.rules.effects import count
+from ancient_world.games.golden_ages.rules.effects import count_owned
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
 from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.table import Player, Table
@@ -40,7 +40,7 @@ class EraBegins(AutomaticStep[Table]):
         draft.era += 1
         draft.removed += draft.open_wonders + draft.open_buildings
         wonders = draft.cards.wonders.values()
-        draft.open_wonders = tuple([each.id for each in wonders if each.era == draft.era])
+        draft.open_wonders = tuple([wonder.id for wonder in wonders if wonder.era == draft.era])
         draft.open_buildings = ()
         player_count = len(draft.players)
         draft.push(
@@ -94,17 +94,17 @@ class CivilizationPhase(Phase):
         next_phase = CivilizationPhase(self.left - 1)
         seat = next_phase.turn_of(draft)
         draft.push(next_phase)
-        player = draft.edit(seat)
+        player = draft.edit_player(seat)
         player.offered, player.secret = player.secret[0], player.secret[1:]
         if player.civilization is None:
-            _take(draft, seat)
+            _take_offered_civilization(draft, seat)
         else:
             draft.push(CivilizationChoice(seat))
 
 
 def _set_first_player(draft: Table) -> None:
     """Find the first player: the lowest number on a civilization; for equal ones the first in the turn order so far (A3)."""
-    seats = [(draft.first + place) % len(draft.players) for place in range(len(draft.players))]
+    seats = [(draft.first + offset) % len(draft.players) for offset in range(len(draft.players))]
     civilizations = draft.cards.civilizations
     numbers = {
         seat: civilizations[player.civilization].number
@@ -114,15 +114,15 @@ def _set_first_player(draft: Table) -> None:
     draft.first = min(seats, key=numbers.__getitem__)
 
 
-def _take(draft: Table, seat: int) -> None:
+def _take_offered_civilization(draft: Table, seat: int) -> None:
     """Take the offered card; its effects at once happen only now (A2)."""
-    player = draft.edit(seat)
+    player = draft.edit_player(seat)
     card = player.offered
     assert card is not None
     if player.civilization is not None:
         draft.removed = (*draft.removed, player.civilization)
     player.civilization, player.offered = card, None
-    effects.happen(draft, seat, card, draft.cards.civilizations[card].at_once)
+    effects.apply_effects(draft, seat, card, draft.cards.civilizations[card].at_once)
 
 
 def _with_names(unfilled: Sentence, player: Player) -> Sentence:
@@ -137,14 +137,14 @@ class TakeCivilization(GoldenChoice[GoldenDecision]):
     said = Sentence("take {offered}", "{player:seat} takes {offered} in place of {kept}")
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return _with_names(self.said, step.own(state))
+        return _with_names(self.said, step.deciding_player(state))
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
-        offered = step.own(state).offered
-        return Effect() if offered is None else does(state, offered)
+        offered = step.deciding_player(state).offered
+        return Effect() if offered is None else card_effect(state, offered)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        _take(draft, step.player)
+        _take_offered_civilization(draft, step.player)
 
 
 class KeepCivilization(GoldenChoice[GoldenDecision]):
@@ -155,16 +155,16 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
     said = Sentence("keep {kept}", "{player:seat} keeps {kept}")
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return _with_names(self.said, step.own(state))
+        return _with_names(self.said, step.deciding_player(state))
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        player = draft.edit(step.player)
+        player = draft.edit_player(step.player)
         assert player.offered is not None
         draft.removed = (*draft.removed, player.offered)
         player.offered = None
 
 
-class CivilizationChoice(SureDecision):
+class CivilizationChoice(PushedDecision):
     """Keep the civilization of the era before, or take the new one (A2)."""
 
     rule = "A2"
@@ -198,25 +198,25 @@ class EraEnds(AutomaticStep[Table]):
         return state.era > 0
 
     def run(self, draft: Table) -> None:
-        _judge(draft)
+        _score_judgement(draft)
         if draft.era == ERAS:
             return
         for seat in range(len(draft.players)):
-            player = draft.edit(seat)
+            player = draft.edit_player(seat)
             returning_colonists = [] if player.capital is None else [player.capital] * player.agora
             player.standing = tuple(sorted([*player.standing, *player.lying, *returning_colonists]))
             player.lying, player.agora, player.activated, player.golden = (), 0, (), False
         draft.push(EraBegins())
 
 
-def _judge(draft: Table) -> None:
+def _score_judgement(draft: Table) -> None:
     """Score each player by the chosen judgement, which is then removed (D1)."""
     judgement_id = draft.judgement
     if judgement_id is None:
         return
     card = draft.cards.judgements[judgement_id]
     for seat in range(len(draft.players)):
-        points = count(draft, seat, card.each) // card.per * card.points
-        draft.edit(seat).score(judgement_id, points)
+        points = count_owned(draft, seat, card.each) // card.per * card.points
+        draft.edit_player(seat).add_points(judgement_id, points)
     draft.removed = (*draft.removed, judgement_id)
     draft.judgement = None

@@ -21,13 +21,13 @@ from ancient_world.engine import (
     rotation,
 )
 from ancient_world.games.golden_ages.rules.decisions import (
-    CAPITAL_THERE,
+    CAPITAL_ON_SQUARE,
     NO_CONTINENT,
     GoldenChoice,
     GoldenDeal,
     Square,
-    SureDecision,
-    unknown_square,
+    PushedDecision,
+    why_unknown_square,
 )
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.table import PlayerDraft, Table
@@ -49,10 +49,10 @@ class Phase(AutomaticStep[Table]):
         """Return the player whose step is in progress, who comes before the remaining ones."""
         return (state.first - self.left - 1) % len(state.players)
 
-    def waiting(self, state: Table) -> list[int]:
+    def remaining_players(self, state: Table) -> list[int]:
         """Return the remaining players, in turn order."""
         player_count = len(state.players)
-        return [(state.first + place) % player_count for place in range(player_count - self.left, player_count)]
+        return [(state.first + offset) % player_count for offset in range(player_count - self.left, player_count)]
 
 
 class ExpansionPhase(Phase):
@@ -102,7 +102,7 @@ class DrawTile(GoldenDeal):
                 draft.push(CapitalPlacement(self.player, anywhere=True))
             return
         (tile,) = cards
-        if draft.cards.map.fitting(draft.placed, tile):
+        if draft.cards.map.legal_placements(draft.placed, tile):
             draft.push(TilePlacement(self.player, tile))
         else:
             draft.removed = (*draft.removed, tile)
@@ -131,8 +131,8 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
     not_next_to_tile = Refusal(
         "golden-not-next-to-tile", "B1", "At {square} the tile would touch no other tile."
     )
-    coast = Refusal("golden-coast", "B1", "Turned by {turn} degrees at {square}, land would touch sea.")
-    straight = Sentence(
+    coasts_differ = Refusal("golden-coast", "B1", "Turned by {turn} degrees at {square}, land would touch sea.")
+    sentence_unturned = Sentence(
         "place the tile at {square}, not turned",
         "{player:seat} places the tile at {square}, not turned",
     )
@@ -143,36 +143,36 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
     exact = True
 
     def says(self, step: TilePlacement, state: Table) -> Sentence:
-        return self.said if self.turn else self.straight
+        return self.said if self.turn else self.sentence_unturned
 
     @classmethod
     def candidates(cls, step: TilePlacement, state: Table) -> Iterable[PlaceTile]:
-        placements = state.cards.map.fitting(state.placed, step.tile)
-        return [_PLACE_ACTIONS[place.square, place.turn] for place in placements]
+        placements = state.cards.map.legal_placements(state.placed, step.tile)
+        return [_PLACE_ACTIONS[placement.square, placement.turn] for placement in placements]
 
     def why_not(self, step: TilePlacement, state: Table) -> Reason | None:
-        reason = unknown_square(self.square, "B1")
+        reason = why_unknown_square(self.square, "B1")
         if reason is not None:
             return reason
         if type(self.turn) is not int or self.turn not in TURNS:
             return self.no_such_turn(turn=self.turn)
-        tile_terrain = state.ground
-        position = state.cards.map.spots(step.tile).get((self.square, self.turn))
+        tile_terrain = state.tile_terrain
+        position = state.cards.map.positions(step.tile).get((self.square, self.turn))
         if position is None:
             return self.leaves_map(square=self.square, turn=self.turn)
         for square in position.squares:
-            if square in tile_terrain.tiled:
+            if square in tile_terrain.continent_squares:
                 return self.square_covered(square=square)
-        if not position.brings & tile_terrain.beside:
+        if not position.provided_bits & tile_terrain.adjacent_bits:
             return self.not_next_to_tile(square=self.square)
-        if position.brings & tile_terrain.blocks:
-            return self.coast(square=self.square, turn=self.turn)
+        if position.provided_bits & tile_terrain.blocked_bits:
+            return self.coasts_differ(square=self.square, turn=self.turn)
         return None
 
     def play(self, step: TilePlacement, draft: Table) -> None:
         new_tile = Placed(step.tile, self.square, self.turn)
         draft.placed = (*draft.placed, new_tile)
-        covered_squares = draft.cards.map.spot(new_tile).squares
+        covered_squares = draft.cards.map.position_of(new_tile).squares
         for seat in range(len(draft.players)):
             _return_colonists(draft, seat, covered_squares)
         draft.push(CapitalPlacement(step.player))
@@ -186,21 +186,21 @@ def _return_colonists(draft: Table, seat: int, covered_squares: tuple[str, ...])
     player = draft.players[seat]
     for square in covered_squares:
         if (square in player.standing or square in player.lying) and player.capital is not None:
-            _move_colonists(draft.edit(seat), square, player.capital)
+            _move_colonists(draft.edit_player(seat), square, player.capital)
 
 
 def _move_colonists(player: PlayerDraft, origin: str, target: str) -> None:
     """Move all colonists of a square to another one, standing or lying as they are."""
-    player.standing = _moved(player.standing, origin, target)
-    player.lying = _moved(player.lying, origin, target)
+    player.standing = _replace_square(player.standing, origin, target)
+    player.lying = _replace_square(player.lying, origin, target)
 
 
-def _moved(squares: tuple[str, ...], origin: str, target: str) -> tuple[str, ...]:
+def _replace_square(squares: tuple[str, ...], origin: str, target: str) -> tuple[str, ...]:
     return tuple(sorted([target if square == origin else square for square in squares]))
 
 
 @attrs.frozen
-class TilePlacement(SureDecision):
+class TilePlacement(PushedDecision):
     """Choose where the drawn tile is placed (B1)."""
 
     tile: Annotated[str, cards("tile")]
@@ -230,32 +230,32 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
         "golden-not-on-tile", "B2", "The capital goes on the tile just placed, not on {square}."
     )
 
-    begins = Sentence("your {count:colonist starts|colonists start} there")
-    moves = Sentence("your colonists on the capital move with it")
+    sentence_of_first_colonists = Sentence("your {count:colonist starts|colonists start} there")
+    sentence_of_move = Sentence("your colonists on the capital move with it")
 
     square: Square
 
     def effect(self, step: CapitalPlacement, state: Table) -> Effect:
-        if step.own(state).capital is None:
-            return Effect(further_effects=[self.begins(count=state.cards.figures.colonists)])
-        return Effect(further_effects=[self.moves])
+        if step.deciding_player(state).capital is None:
+            return Effect(further_effects=[self.sentence_of_first_colonists(count=state.cards.figures.colonists)])
+        return Effect(further_effects=[self.sentence_of_move])
 
     @classmethod
     def candidates(cls, step: CapitalPlacement, state: Table) -> Iterable[Self]:
-        return one_of_each(cls, step.squares(state))
+        return one_of_each(cls, step.allowed_squares(state))
 
     def why_not(self, step: CapitalPlacement, state: Table) -> Reason | None:
-        if self.square in step.squares(state):
+        if self.square in step.allowed_squares(state):
             return None
-        reason = unknown_square(self.square, "B2")
+        reason = why_unknown_square(self.square, "B2")
         if reason is not None or not step.anywhere:
             return reason or self.not_on_tile(square=self.square)
         if self.square in state.capitals:
-            return CAPITAL_THERE("B2", square=self.square)
+            return CAPITAL_ON_SQUARE("B2", square=self.square)
         return NO_CONTINENT("B2", square=self.square)
 
     def play(self, step: CapitalPlacement, draft: Table) -> None:
-        player = draft.edit(step.player)
+        player = draft.edit_player(step.player)
         if player.capital is None:
             player.standing = (self.square,) * draft.cards.figures.colonists
         else:
@@ -273,17 +273,17 @@ class KeepCapital(GoldenChoice["CapitalPlacement"]):
 
     @classmethod
     def candidates(cls, step: CapitalPlacement, state: Table) -> Iterable[Self]:
-        return () if step.own(state).capital is None else (cls(),)
+        return () if step.deciding_player(state).capital is None else (cls(),)
 
     def why_not(self, step: CapitalPlacement, state: Table) -> Reason | None:
-        return self.no_capital() if step.own(state).capital is None else None
+        return self.no_capital() if step.deciding_player(state).capital is None else None
 
     def play(self, step: CapitalPlacement, draft: Table) -> None:
         """Change nothing."""
 
 
 @attrs.frozen
-class CapitalPlacement(SureDecision):
+class CapitalPlacement(PushedDecision):
     """Choose where the capital goes: onto the tile just placed, or it stays (B2)."""
 
     anywhere: bool = False
@@ -293,8 +293,8 @@ class CapitalPlacement(SureDecision):
     prompt = Sentence(
         "Put your capital on a square of the new tile", "{player:seat} is placing the capital"
     )
-    moving = Sentence("Move your capital to the new tile, or leave it where it is", prompt.third_person)
-    wherever = Sentence("Put your capital on any square of a continent", prompt.third_person)
+    prompt_to_move = Sentence("Move your capital to the new tile, or leave it where it is", prompt.third_person)
+    prompt_for_any_square = Sentence("Put your capital on any square of a continent", prompt.third_person)
     turn_rule = "B1"
     rule = "B2"
     allowed_on = ("expansion-phase",)
@@ -303,14 +303,14 @@ class CapitalPlacement(SureDecision):
 
     def prompts(self, state: Table, player: int) -> Sentence:
         if self.anywhere:
-            return self.wherever
-        return self.prompt if state.players[player].capital is None else self.moving
+            return self.prompt_for_any_square
+        return self.prompt if state.players[player].capital is None else self.prompt_to_move
 
-    def squares(self, state: Table) -> tuple[str, ...]:
+    def allowed_squares(self, state: Table) -> tuple[str, ...]:
         """Return the squares to which the capital can go."""
         if self.anywhere:
-            return tuple(sorted(state.ground.tiled - set(state.capitals)))
-        return state.cards.map.spot(state.placed[-1]).squares
+            return tuple(sorted(state.tile_terrain.continent_squares - set(state.capitals)))
+        return state.cards.map.position_of(state.placed[-1]).squares
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the last tile is empty and of the right size for the era.
@@ -319,9 +319,9 @@ class CapitalPlacement(SureDecision):
         """
         if self.anywhere:
             return state.era == 1 and not state.lands.unseen
-        if len(state.placed) < 2 or state.cards.map.misfit(state.placed) is not None:
+        if len(state.placed) < 2 or state.cards.map.first_misplaced_index(state.placed) is not None:
             return False
-        allowed_squares = self.squares(state)
+        allowed_squares = self.allowed_squares(state)
         city_squares = {city.square for player in state.players for city in player.cities}
         is_free = city_squares.isdisjoint(allowed_squares) and not {*allowed_squares} & {*state.capitals}
         return is_free and len(allowed_squares) == tile_size(state)

@@ -14,44 +14,44 @@ from ancient_world.engine import (
     replace_item,
 )
 from ancient_world.games.golden_ages.rules.decisions import (
-    CAPITAL_THERE,
-    DURING_TURN,
+    CAPITAL_ON_SQUARE,
+    STEPS_BELOW_TURN,
     NO_CONTINENT,
     Finish,
     GoldenChoice,
     GoldenDecision,
-    SentColonist,
+    ColonistAction,
     Square,
-    SureDecision,
-    unknown_square,
+    PushedDecision,
+    why_unknown_square,
 )
 from ancient_world.games.golden_ages.rules.effects import powers_of
-from ancient_world.games.golden_ages.squares import SQUARES, crosses_edge, reach
-from ancient_world.games.golden_ages.table import City, PlayerDraft, Table, with_one, without_one
+from ancient_world.games.golden_ages.squares import SQUARES, crosses_edge, reachable_squares
+from ancient_world.games.golden_ages.table import City, PlayerDraft, Table, with_item, without_item
 
 # --- moving ---
 
 
 def take_control(draft: Table, seat: int, square: str) -> None:
     """Give a player gold for the symbols of a square, on which the player had nothing before (C2)."""
-    symbols = draft.symbols(square)
+    symbols = draft.controllable_symbols(square)
     if symbols:
-        player = draft.edit(seat)
+        player = draft.edit_player(seat)
         income = powers_of(draft.cards, player).income
         for symbol in symbols:
             player.gold += income[symbol]
 
 
-def gold_on_the_way(state: Table, seat: int, origin: str, target: str) -> int:
+def gold_for_move(state: Table, seat: int, origin: str, target: str) -> int:
     """Return the gold that a move itself brings, as the United States and Portugal gain it."""
     if origin == target:
         return 0
     powers = powers_of(state.cards, state.players[seat])
     gold = 0
     if powers.entry_gold and any(
-        other.capital == target or other.present(target)
-        for number, other in enumerate(state.players)
-        if number != seat
+        opponent.capital == target or opponent.is_present(target)
+        for opponent_seat, opponent in enumerate(state.players)
+        if opponent_seat != seat
     ):
         gold += powers.entry_gold
     if powers.edge_gold and crosses_edge(origin, target, powers.movement):
@@ -59,14 +59,14 @@ def gold_on_the_way(state: Table, seat: int, origin: str, target: str) -> int:
     return gold
 
 
-def arrive(draft: Table, seat: int, origin: str, target: str) -> None:
+def move_colonist(draft: Table, seat: int, origin: str, target: str) -> None:
     """Move a standing colonist, and give the gold that the move itself brings."""
-    player = draft.edit(seat)
-    player.gold += gold_on_the_way(draft, seat, origin, target)
-    player.standing = with_one(without_one(player.standing, origin), target)
+    player = draft.edit_player(seat)
+    player.gold += gold_for_move(draft, seat, origin, target)
+    player.standing = with_item(without_item(player.standing, origin), target)
 
 
-class Explore(SentColonist):
+class Explore(ColonistAction):
     """Explore with the standing colonist of this square (C2)."""
 
     rule = "C2"
@@ -98,13 +98,13 @@ class Move(GoldenChoice["Exploring"]):
 
     @classmethod
     def candidates(cls, step: Exploring, state: Table) -> Iterable[Move]:
-        reachable = reach(step.square, step.powers(state).movement)
+        reachable = reachable_squares(step.square, step.powers(state).movement)
         return [move for square, move in _MOVE_ACTIONS.items() if square in reachable]
 
     def why_not(self, step: Exploring, state: Table) -> Reason | None:
-        reason = unknown_square(self.square, "C2")
+        reason = why_unknown_square(self.square, "C2")
         movement = step.powers(state).movement
-        if reason is not None or self.square in reach(step.square, movement):
+        if reason is not None or self.square in reachable_squares(step.square, movement):
             return reason
         return TOO_FAR("C2", square=self.square, origin=step.square, steps=movement)
 
@@ -112,8 +112,8 @@ class Move(GoldenChoice["Exploring"]):
         seat, target = step.player, self.square
         draft.push(Founding(seat, target, not step.powers(draft).standing_explorers))
         if target != step.square:
-            had_presence = draft.players[seat].present(target)
-            arrive(draft, seat, step.square, target)
+            had_presence = draft.players[seat].is_present(target)
+            move_colonist(draft, seat, step.square, target)
             if not had_presence:
                 take_control(draft, seat, target)
 
@@ -123,7 +123,7 @@ _MOVE_ACTIONS = {square: Move(square) for square in SQUARES}
 
 
 @attrs.frozen
-class Exploring(SureDecision):
+class Exploring(PushedDecision):
     """Choose where the colonist of a square moves (C2)."""
 
     square: Square
@@ -134,12 +134,12 @@ class Exploring(SureDecision):
         "Move the colonist on {square}, or let it stay",
         "{player:seat} is moving the colonist on {square}",
     )
-    allowed_on = DURING_TURN
+    allowed_on = STEPS_BELOW_TURN
     choices = (Move,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether a colonist stands on the square."""
-        return self.square in self.own(state).standing
+        return self.square in self.deciding_player(state).standing
 
 
 # --- founding ---
@@ -151,11 +151,11 @@ NO_CUBES = Refusal("golden-no-cubes", "C3", "A city takes {need:cube|cubes}; you
 
 def why_not_found(state: Table, seat: int, square: str) -> Reason | None:
     """Return why no city can be founded on a square (C3), or ``None`` if one can."""
-    if square not in state.ground.edges:
+    if square not in state.tile_terrain.edges:
         return NO_CONTINENT("C3", square=square)
     for player in state.players:
         if player.capital == square:
-            return CAPITAL_THERE("C3", square=square)
+            return CAPITAL_ON_SQUARE("C3", square=square)
         for city in player.cities:
             if city.square == square:
                 return CITY_ON_SQUARE(square=square)
@@ -174,18 +174,18 @@ class SquareDecision(GoldenDecision):
     lies: bool
 
     rule = "C3"
-    allowed_on = DURING_TURN
+    allowed_on = STEPS_BELOW_TURN
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the colonist that will lie down stands on the square."""
-        return not self.lies or self.square in self.own(state).standing
+        return not self.lies or self.square in self.deciding_player(state).standing
 
     def finish(self, draft: Table) -> None:
         """Lay the colonist down (C2, C6)."""
         if self.lies:
-            player = draft.edit(self.player)
-            player.standing = without_one(player.standing, self.square)
-            player.lying = with_one(player.lying, self.square)
+            player = draft.edit_player(self.player)
+            player.standing = without_item(player.standing, self.square)
+            player.lying = with_item(player.lying, self.square)
 
 
 class FoundCity(GoldenChoice["Founding"]):
@@ -230,15 +230,15 @@ class TakeCube(GoldenChoice["Relocating"]):
 
     @classmethod
     def candidates(cls, step: Relocating, state: Table) -> Iterable[Self]:
-        return [cls(city.square) for city in step.own(state).cities]
+        return [cls(city.square) for city in step.deciding_player(state).cities]
 
     def why_not(self, step: Relocating, state: Table) -> Reason | None:
-        if any(city.square == self.square for city in step.own(state).cities):
+        if any(city.square == self.square for city in step.deciding_player(state).cities):
             return None
-        return unknown_square(self.square, "C3") or self.no_own_city(square=self.square)
+        return why_unknown_square(self.square, "C3") or self.no_own_city(square=self.square)
 
     def play(self, step: Relocating, draft: Table) -> None:
-        player = draft.edit(step.player)
+        player = draft.edit_player(step.player)
         take_cube(player, [city.square for city in player.cities].index(self.square))
         draft.push(step)
 
@@ -255,22 +255,22 @@ class Relocating(SquareDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether a city can be founded on the square."""
-        if not super().is_possible(state) or state.cards.map.misfit(state.placed) is not None:
+        if not super().is_possible(state) or state.cards.map.first_misplaced_index(state.placed) is not None:
             return False
         return why_not_found(state, self.player, self.square) is None
 
     def waits(self, state: Table) -> bool:
         """Return whether cubes are missing and several cities could give them."""
-        player = self.own(state)
+        player = self.deciding_player(state)
         return player.reserve < self.powers(state).city_cubes and len(player.cities) > 1
 
     def finish(self, draft: Table) -> None:
         """Found the city, with missing cubes from the player's only other city, and lay the colonist down."""
-        player = draft.edit(self.player)
+        player = draft.edit_player(self.player)
         powers = self.powers(draft)
         while player.reserve < powers.city_cubes:
             take_cube(player, 0)
-        had_presence = player.present(self.square)
+        had_presence = player.is_present(self.square)
         player.reserve -= powers.city_cubes
         player.gold += powers.city_cubes * powers.cube_gold + powers.city_gold
         if not had_presence:
@@ -280,11 +280,11 @@ class Relocating(SquareDecision):
         super().finish(draft)
 
 
-def take_cube(own: PlayerDraft, place: int) -> None:
+def take_cube(player: PlayerDraft, city_index: int) -> None:
     """Take one cube from a city; a city without cubes is removed."""
-    city = own.cities[place]
+    city = player.cities[city_index]
     if city.cubes > 1:
-        own.cities = replace_item(own.cities, place, City(city.square, city.cubes - 1))
+        player.cities = replace_item(player.cities, city_index, City(city.square, city.cubes - 1))
     else:
-        own.cities = own.cities[:place] + own.cities[place + 1 :]
-    own.reserve += 1
+        player.cities = player.cities[:city_index] + player.cities[city_index + 1 :]
+    player.reserve += 1

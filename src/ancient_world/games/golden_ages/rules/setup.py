@@ -17,7 +17,7 @@ from ancient_world.engine import (
     intern_text,
     replace_item,
 )
-from ancient_world.games.golden_ages.box.catalog import CardFile, decks_of
+from ancient_world.games.golden_ages.box.catalog import CardFile, decks_by_kind
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.decisions import GoldenDeal
 from ancient_world.games.golden_ages.rules.era import EraBegins
@@ -28,13 +28,13 @@ from ancient_world.games.golden_ages.tiles import TURNS
 class SecretDeal(GoldenDeal):
     """A deal of a card to each player, which only that player sees."""
 
-    own: ClassVar[Sentence]
+    sentence_to_owner: ClassVar[Sentence]
     """The sentence for a viewer who sees one of the cards."""
 
     def says(self, state: Table, outcome: Dealt) -> Sentence | None:
         visible_cards = [card for card in outcome.card_choices if card != HIDDEN_ID]
         if len(visible_cards) == 1:
-            return self.own(cards=state.cards.name_of(visible_cards[0]))
+            return self.sentence_to_owner(cards=state.cards.name_of(visible_cards[0]))
         return super().says(state, outcome)
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
@@ -55,21 +55,21 @@ class DealCivilizations(SecretDeal):
         "The secret civilizations of era {era} are {cards}",
         hidden_version=Sentence("Everybody gets a secret civilization of era {era}"),
     )
-    own = Sentence("Everybody gets a secret civilization of era {era}; yours is {cards}")
+    sentence_to_owner = Sentence("Everybody gets a secret civilization of era {era}; yours is {cards}")
     allowed_on = ("deal-futures", "deal-civilizations")
     row_of = "deal-civilizations"
 
     @classmethod
     def row(cls, state: Table) -> tuple[Step[Table], ...]:
         """Return all deals of the set-up."""
-        return deals(state.cards, len(state.players), state.settings)
+        return setup_deals(state.cards, len(state.players), state.settings)
 
     def deck(self, state: Table) -> Deck:
         return state.civilizations[self.era - 1]
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
         for seat, card in enumerate(cards):
-            player = draft.edit(seat)
+            player = draft.edit_player(seat)
             player.secret = (*player.secret, card)
         draft.civilizations = replace_item(draft.civilizations, self.era - 1, rest)
 
@@ -84,7 +84,7 @@ class DealFutures(SecretDeal):
         "The secret future technologies are {cards}",
         hidden_version=Sentence("Everybody gets a secret future technology"),
     )
-    own = Sentence("Everybody gets a secret future technology; yours is {cards}")
+    sentence_to_owner = Sentence("Everybody gets a secret future technology; yours is {cards}")
     allowed_on = ("deal-judgements",)
     row_of = "deal-civilizations"
 
@@ -93,7 +93,7 @@ class DealFutures(SecretDeal):
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
         for seat, card in enumerate(cards):
-            draft.edit(seat).future = card
+            draft.edit_player(seat).future = card
         draft.futures = rest
 
 
@@ -129,32 +129,32 @@ class TurnFirstTile(RollStep[Table]):
         return tuple([intern_text(str(turn)) for turn in TURNS])
 
     def receive(self, draft: Table, faces: tuple[str, ...]) -> None:
-        draft.placed = (draft.cards.map.first(int(faces[0])),)
+        draft.placed = (draft.cards.map.first_placement(int(faces[0])),)
 
 
-def deals(cards: CardFile, players: int, settings: Settings) -> tuple[Step[Table], ...]:
+def setup_deals(cards: CardFile, player_count: int, settings: Settings) -> tuple[Step[Table], ...]:
     """Return the events of chance before the first era, in their order."""
     return (
-        *[DealCivilizations(players, era) for era in range(1, ERAS + 1)],
-        DealFutures(players),
+        *[DealCivilizations(player_count, era) for era in range(1, ERAS + 1)],
+        DealFutures(player_count),
         DealJudgements(cards.figures.judgements),
         *([TurnFirstTile(1)] if settings.start == "random" else []),
     )
 
 
-def lay_table(cards: CardFile, players: int, settings: Settings) -> Table:
+def lay_out_table(cards: CardFile, player_count: int, settings: Settings) -> Table:
     """Return the table before anything is dealt."""
     is_random = settings.start == "random"
     eras = range(1, ERAS + 1)
-    decks = decks_of(cards, players)
+    decks = decks_by_kind(cards, player_count)
     return Table(
-        agenda=(EraBegins(), *deals(cards, players, settings)[::-1]),
+        agenda=(EraBegins(), *setup_deals(cards, player_count, settings)[::-1]),
         cards=cards,
         settings=settings,
         era=0,
         first=0,
-        players=(_player(cards),) * players,
-        placed=() if is_random else (cards.map.first(int(settings.start)),),
+        players=(_start_player(cards),) * player_count,
+        placed=() if is_random else (cards.map.first_placement(int(settings.start)),),
         lands=decks["land"],
         coasts=decks["coast"],
         civilizations=tuple([decks[f"civilization-{era}"] for era in eras]),
@@ -171,7 +171,7 @@ def lay_table(cards: CardFile, players: int, settings: Settings) -> Table:
     )
 
 
-def _player(cards: CardFile) -> Player:
+def _start_player(cards: CardFile) -> Player:
     """Return a player's side at the start (S1)."""
     first_technologies = [card.id for card in cards.technologies.values() if card.level == 1]
     return Player(

@@ -21,36 +21,36 @@ from ancient_world.engine import (
     one_of_each,
 )
 from ancient_world.engine.language import shown_unchanged
-from ancient_world.games.golden_ages.box.descriptions import told_name
+from ancient_world.games.golden_ages.box.descriptions import translated_name
 from ancient_world.games.golden_ages.rules.decisions import (
     COLONIST_NEEDED,
-    DURING_TURN,
+    STEPS_BELOW_TURN,
     GoldenChoice,
     GoldenDeal,
     GoldenDecision,
     Square,
-    SureDecision,
-    no_colonist,
-    unknown_square,
+    PushedDecision,
+    why_no_colonist,
+    why_unknown_square,
 )
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.exploring import (
     TOO_FAR,
     Founding,
-    arrive,
-    gold_on_the_way,
+    move_colonist,
+    gold_for_move,
     take_control,
 )
-from ancient_world.games.golden_ages.squares import ANYWHERE, PLACES, SQUARES, reach
-from ancient_world.games.golden_ages.table import Look, PlayerDraft, Table, without_one
+from ancient_world.games.golden_ages.squares import ANYWHERE_MOVEMENT, SQUARE_INDEX, SQUARES, reachable_squares
+from ancient_world.games.golden_ages.table import Look, PlayerDraft, Table, without_item
 
 
 def defenders(state: Table, seat: int, square: str) -> list[int]:
     """Return the opponents who have a colonist or a city on a square."""
     return [
-        number
-        for number, other in enumerate(state.players)
-        if number != seat and other.present(square)
+        opponent_seat
+        for opponent_seat, opponent in enumerate(state.players)
+        if opponent_seat != seat and opponent.is_present(square)
     ]
 
 
@@ -77,13 +77,13 @@ def why_not_attack(state: Table, seat: int, origin: str | None, square: object) 
     player = state.players[seat]
     if player.attacks >= len(state.cards.figures.attacks):
         return NO_MORE_ATTACKS(count=player.attacks)
-    reason = unknown_square(square, "C6")
+    reason = why_unknown_square(square, "C6")
     if reason is not None or not isinstance(square, str):
         return reason
     if square in state.capitals:
         return CAPITAL_NOT_ATTACKABLE(square=square)
     movement = powers_of(state.cards, player).movement
-    if origin is not None and square not in reach(origin, movement):
+    if origin is not None and square not in reachable_squares(origin, movement):
         return TOO_FAR("C6", square=square, origin=origin, steps=movement)
     if not defenders(state, seat, square):
         return NO_OPPONENT_ON_SQUARE(square=square)
@@ -101,7 +101,7 @@ ATTACK_PRICE = Refusal(
 
 
 def _price_and_move_gold(state: Table, seat: int, origin: str | None, square: str) -> tuple[int, int]:
-    move_gold = 0 if origin is None else gold_on_the_way(state, seat, origin, square)
+    move_gold = 0 if origin is None else gold_for_move(state, seat, origin, square)
     return attack_price(state, seat, square), move_gold
 
 
@@ -121,19 +121,19 @@ def exposed_squares(state: Table, seat: int) -> set[str]:
     for opponent_seat, opponent in enumerate(state.players):
         if opponent_seat != seat:
             squares.update(opponent.standing, opponent.lying, [city.square for city in opponent.cities])
-    squares.difference_update([each.capital or "" for each in state.players])
+    squares.difference_update([player.capital or "" for player in state.players])
     return squares
 
 
-def targets(state: Table, seat: int, origin: str | None) -> Iterator[str]:
+def attackable_squares(state: Table, seat: int, origin: str | None) -> Iterator[str]:
     """Yield every square that can be attacked, in the order of the board."""
     player = state.players[seat]
     if player.attacks >= len(state.cards.figures.attacks):
         return
     squares = exposed_squares(state, seat)
     if origin is not None:
-        squares &= reach(origin, powers_of(state.cards, player).movement)
-    for square in sorted(squares, key=PLACES.__getitem__):
+        squares &= reachable_squares(origin, powers_of(state.cards, player).movement)
+    for square in sorted(squares, key=SQUARE_INDEX.__getitem__):
         if why_not_attack(state, seat, origin, square) is None:
             yield square
 
@@ -155,12 +155,12 @@ NO_TARGET = Refusal(
 
 def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
     """Return why no square can be attacked, for the most likely one: the cheapest to attack, a safe capital, or none in reach."""
-    movement = ANYWHERE if origin is None else powers_of(state.cards, state.players[seat]).movement
-    reachable = reach(origin or SQUARES[0], movement)
+    movement = ANYWHERE_MOVEMENT if origin is None else powers_of(state.cards, state.players[seat]).movement
+    reachable = reachable_squares(origin or SQUARES[0], movement)
     unaffordable = [
-        (price - way, PLACES[square], reason)
+        (price - move_gold, SQUARE_INDEX[square], reason)
         for square in exposed_squares(state, seat) & reachable
-        for price, way in [_price_and_move_gold(state, seat, origin, square)]
+        for price, move_gold in [_price_and_move_gold(state, seat, origin, square)]
         if (reason := _why_not_affordable(state, seat, origin, square)) is not None
     ]
     if unaffordable:
@@ -174,26 +174,26 @@ def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
 def _enemy_capitals(state: Table, seat: int) -> list[str]:
     """Return the capitals of opponents, and the own one if opponents stand there, in the order of the board."""
     own_capital = state.players[seat].capital
-    squares = {each for each in state.capitals if each is not None}
+    squares = {capital for capital in state.capitals if capital is not None}
     if own_capital is not None and not defenders(state, seat, own_capital):
         squares.discard(own_capital)
-    return sorted(squares, key=PLACES.__getitem__)
+    return sorted(squares, key=SQUARE_INDEX.__getitem__)
 
 
 def _can_attack_any(
     state: Table, seat: int, origin: str | None, target_squares: set[str], price_cache: dict[str, int]
 ) -> bool:
-    """Return whether one of the exposed squares can be attacked from here; ``prices`` caches the prices of squares."""
+    """Return whether one of the exposed squares can be attacked from here; ``price_cache`` caches the prices of squares."""
     player = state.players[seat]
     if origin is not None:
-        target_squares = target_squares & reach(origin, powers_of(state.cards, player).movement)
+        target_squares = target_squares & reachable_squares(origin, powers_of(state.cards, player).movement)
     for square in target_squares:
         price = price_cache.get(square)
         if price is None:
             price = price_cache[square] = attack_price(state, seat, square)
         if price <= player.gold:
             return True
-        if origin and price <= player.gold + gold_on_the_way(state, seat, origin, square):
+        if origin and price <= player.gold + gold_for_move(state, seat, origin, square):
             return True
     return False
 
@@ -208,46 +208,46 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
         "attack with the colonist on {square}",
         "{player:seat} sends the colonist on {square} to attack",
     )
-    free = Sentence("attack without a colonist", "{player:seat} attacks without a colonist")
+    sentence_without_colonist = Sentence("attack without a colonist", "{player:seat} attacks without a colonist")
 
     square: Annotated[str | None, one_of("square")]
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        candidates = one_of_each(cls, step.own(state).standing)
+        candidates = one_of_each(cls, step.deciding_player(state).standing)
         return (*candidates, cls(None)) if step.powers(state).attack_anywhere else candidates
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
         # Most players cannot pay, and targets and prices are the same from everywhere: this saves a tenth of a random game.
-        seat, player, powers = step.player, step.own(state), step.powers(state)
+        seat, player, powers = step.player, step.deciding_player(state), step.powers(state)
         attack_prices = state.cards.figures.attacks
         gold = player.gold + powers.entry_gold + powers.edge_gold
         if player.attacks >= len(attack_prices) or attack_prices[player.attacks] - powers.attack_discount > gold:
             return []
         target_squares, price_cache = exposed_squares(state, seat), dict[str, int]()
         return [
-            each
-            for each in (cls.candidates(step, state) if target_squares else ())
-            if _can_attack_any(state, seat, each.square, target_squares, price_cache)
+            action
+            for action in (cls.candidates(step, state) if target_squares else ())
+            if _can_attack_any(state, seat, action.square, target_squares, price_cache)
         ]
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
-        player = step.own(state)
+        player = step.deciding_player(state)
         if self.square is not None:
-            reason = no_colonist(player, self.square, "C6")
+            reason = why_no_colonist(player, self.square, "C6")
             if reason is not None:
                 return reason
         elif not step.powers(state).attack_anywhere:
             return COLONIST_NEEDED("C6")
         if player.attacks >= len(state.cards.figures.attacks):
             return NO_MORE_ATTACKS(count=player.attacks)
-        if next(targets(state, step.player, self.square), None) is None:
+        if next(attackable_squares(state, step.player, self.square), None) is None:
             return why_no_target(state, step.player, self.square)
         return None
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return self.free if self.square is None else self.said
+        return self.sentence_without_colonist if self.square is None else self.said
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.push(Attacking(step.player, self.square))
@@ -268,7 +268,7 @@ class Attack(GoldenChoice["Attacking"]):
 
     @classmethod
     def candidates(cls, step: Attacking, state: Table) -> Iterable[Self]:
-        return one_of_each(cls, tuple(targets(state, step.player, step.square)))
+        return one_of_each(cls, tuple(attackable_squares(state, step.player, step.square)))
 
     def why_not(self, step: Attacking, state: Table) -> Reason | None:
         return why_not_attack(state, step.player, step.square, self.square)
@@ -280,15 +280,15 @@ class Attack(GoldenChoice["Attacking"]):
         seat, target = step.player, self.square
         defender_seats = defenders(draft, seat, target)
         price = attack_price(draft, seat, target)
-        player = draft.edit(seat)
-        had_presence = player.present(target)
+        player = draft.edit_player(seat)
+        had_presence = player.is_present(target)
         if step.square is not None:
-            arrive(draft, seat, step.square, target)
+            move_colonist(draft, seat, step.square, target)
         player.gold -= price
         player.attacks += 1
         _pay_other_players(draft, seat, defender_seats, price)
         for defender_seat in defender_seats:
-            _drive_off(draft.edit(defender_seat), target)
+            _drive_off(draft.edit_player(defender_seat), target)
         powers = step.powers(draft)
         player.gold += powers.own_attack_gold
         if step.square is not None and not had_presence:
@@ -309,7 +309,7 @@ def _pay_other_players(draft: Table, seat: int, defender_seats: list[int], price
         if other_seat in defender_seats:
             gold += powers.defence_gold
         if gold:
-            draft.edit(other_seat).gold += gold
+            draft.edit_player(other_seat).gold += gold
 
 
 def _drive_off(player: PlayerDraft, square: str) -> None:
@@ -317,17 +317,17 @@ def _drive_off(player: PlayerDraft, square: str) -> None:
     colonist_count = player.standing.count(square) + player.lying.count(square)
     if colonist_count:
         assert player.capital is not None
-        player.standing = tuple([each for each in player.standing if each != square])
+        player.standing = tuple([colonist_square for colonist_square in player.standing if colonist_square != square])
         lying_squares = [each for each in player.lying if each != square]
         player.lying = tuple(sorted([*lying_squares, *[player.capital] * colonist_count]))
     for city in player.cities:
         if city.square == square:
             player.reserve += city.cubes
-            player.cities = without_one(player.cities, city)
+            player.cities = without_item(player.cities, city)
 
 
 @attrs.frozen
-class Attacking(SureDecision):
+class Attacking(PushedDecision):
     """Choose which square is attacked, from the square of a colonist or without one (C6)."""
 
     square: Annotated[str | None, one_of("square")]
@@ -335,7 +335,7 @@ class Attacking(SureDecision):
     rule = "C6"
     label = "which square is attacked"
     prompt = Sentence("Choose the square that you attack", "{player:seat} is choosing whom to attack")
-    allowed_on = DURING_TURN
+    allowed_on = STEPS_BELOW_TURN
     automatic = True
     choices = (Attack,)
 
@@ -343,7 +343,7 @@ class Attacking(SureDecision):
         """Return whether a colonist stands on the square, or none is needed."""
         if self.square is None:
             return self.powers(state).attack_anywhere
-        return self.square in self.own(state).standing
+        return self.square in self.deciding_player(state).standing
 
 
 @attrs.frozen
@@ -404,7 +404,7 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 
     def says(self, step: TokenChoice, state: Table) -> Sentence:
         is_hidden = self.token == HIDDEN_ID
-        return self.said if is_hidden else self.said(token=told_name(state.cards, self.token))
+        return self.said if is_hidden else self.said(token=translated_name(state.cards, self.token))
 
     @classmethod
     def candidates(cls, step: TokenChoice, state: Table) -> Iterable[Self]:
@@ -417,14 +417,14 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 
     def play(self, step: TokenChoice, draft: Table) -> None:
         draft.win_token(step.player, self.token)
-        returned_tokens = without_one(step.tokens, self.token)
+        returned_tokens = without_item(step.tokens, self.token)
         draft.glory = Deck(tuple(sorted((*draft.glory.unseen, *returned_tokens))))
-        token_counts = tuple([len(each.glory) for each in draft.players])
+        token_counts = tuple([len(player.glory) for player in draft.players])
         draft.looks = (*draft.looks, Look(step.player, returned_tokens, token_counts))
 
 
 @attrs.frozen
-class TokenChoice(SureDecision):
+class TokenChoice(PushedDecision):
     """Choose which of the glory tokens to keep; the others go back into the bag (C6)."""
 
     tokens: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, is_sorted=True)]
@@ -439,5 +439,5 @@ class TokenChoice(SureDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether there are several tokens, as the reward of an attack."""
-        player = self.own(state)
+        player = self.deciding_player(state)
         return len(self.tokens) > 1 and player.attacks > len(player.glory)

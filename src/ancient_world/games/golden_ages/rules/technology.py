@@ -22,18 +22,18 @@ from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.decisions import (
     CANNOT_PAY,
-    DURING_TURN,
+    STEPS_BELOW_TURN,
     Finish,
     GoldenChoice,
     GoldenDecision,
-    does,
+    card_effect,
 )
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.table import PlayerDraft, Table
 
-LAST = 5
+LAST_LEVEL = 5
 """The level at which India develops a technology for nothing."""
-MOST = 99
+MAXIMUM_NUMBER = 99
 """The highest number on a card."""
 STEPS_BELOW_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-technologies")
 """The rows of steps below those in which technologies are gained for nothing, one after the other."""
@@ -66,13 +66,13 @@ def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
     return None
 
 
-def price_of(state: Table, seat: int, technology: str, discount: int = 0) -> int:
+def technology_price(state: Table, seat: int, technology: str, discount: int = 0) -> int:
     """Return the price of a technology for a player, which is never below 0."""
     total_discount = powers_of(state.cards, state.players[seat]).cheaper_technology + discount
     return max(0, state.cards.technologies[technology].price - total_discount)
 
 
-def available(state: Table, seat: int) -> tuple[str, ...]:
+def next_technologies(state: Table, seat: int) -> tuple[str, ...]:
     """Return the next technology of each row (C9)."""
     return _next_technologies(state.cards, state.players[seat].technologies)
 
@@ -80,7 +80,7 @@ def available(state: Table, seat: int) -> tuple[str, ...]:
 @lru_cache(maxsize=1024)  # cached, which saves 15 % of a random game
 def _next_technologies(cards: CardFile, developed: tuple[str, ...]) -> tuple[str, ...]:
     technologies = cards.technologies.values()
-    open_levels = {(each.row, each.level) for each in technologies if each.id not in developed}
+    open_levels = {(technology_card.row, technology_card.level) for technology_card in technologies if technology_card.id not in developed}
     return tuple(
         [
             each.id
@@ -90,27 +90,27 @@ def _next_technologies(cards: CardFile, developed: tuple[str, ...]) -> tuple[str
     )
 
 
-def affordable(state: Table, seat: int, discount: int = 0) -> list[str]:
+def affordable_technologies(state: Table, seat: int, discount: int = 0) -> list[str]:
     """Return the available technologies that a player can pay."""
     player = state.players[seat]
     spending_limit = player.gold + powers_of(state.cards, player).cheaper_technology + discount
     technologies = state.cards.technologies
-    return [each for each in available(state, seat) if technologies[each].price <= spending_limit]
+    return [technology_id for technology_id in next_technologies(state, seat) if technologies[technology_id].price <= spending_limit]
 
 
-def develop(draft: Table, seat: int, technology: str, *, at_once: bool = True) -> None:
-    """Add a technology to a player: its cubes go to the reserve, and its effects at once happen if ``at_once`` is true (C9)."""
+def develop_technology(draft: Table, seat: int, technology: str, *, with_effects: bool = True) -> None:
+    """Add a technology to a player: its cubes go to the reserve, and its effects at once happen if ``with_effects`` is true (C9)."""
     card = draft.cards.technologies[technology]
-    player = draft.edit(seat)
-    player.technologies = _in_order(draft, player, technology)
+    player = draft.edit_player(seat)
+    player.technologies = _technologies_in_order(draft, player, technology)
     player.reserve += card.cubes
-    if at_once:
-        effects.happen(draft, seat, technology, card.at_once)
+    if with_effects:
+        effects.apply_effects(draft, seat, technology, card.at_once)
 
 
-def _in_order(draft: Table, player: PlayerDraft, technology: str) -> tuple[str, ...]:
+def _technologies_in_order(draft: Table, player: PlayerDraft, technology: str) -> tuple[str, ...]:
     developed = (*player.technologies, technology)
-    return tuple([each for each in draft.cards.technologies if each in developed])
+    return tuple([technology_id for technology_id in draft.cards.technologies if technology_id in developed])
 
 
 class TechnologyDecision(GoldenDecision):
@@ -123,16 +123,16 @@ class TechnologyDecision(GoldenDecision):
         """The discount on the price of a technology."""
         return 0
 
-    def offered(self, state: Table) -> list[str]:
+    def developable(self, state: Table) -> list[str]:
         """Return the technologies that can be developed here."""
-        return affordable(state, self.player, self.discount)
+        return affordable_technologies(state, self.player, self.discount)
 
     def why_not_develop(self, state: Table, technology: str) -> Reason | None:
         """Return why a technology cannot be developed here, or ``None`` if it can."""
         reason = why_not_next(state, self.player, technology)
         if reason is not None:
             return reason
-        price, gold = self.price(state, technology), self.own(state).gold
+        price, gold = self.price(state, technology), self.deciding_player(state).gold
         if price <= gold:
             return None
         name = state.cards.technologies[technology].name
@@ -140,14 +140,14 @@ class TechnologyDecision(GoldenDecision):
 
     def price(self, state: Table, technology: str) -> int:
         """Return the price of a technology here."""
-        return price_of(state, self.player, technology, self.discount)
+        return technology_price(state, self.player, technology, self.discount)
 
-    def develop(self, draft: Table, technology: str) -> None:
+    def develop_and_continue(self, draft: Table, technology: str) -> None:
         """Develop a technology for its price; with Japan's power more can follow (C9)."""
-        draft.edit(self.player).gold -= self.price(draft, technology)
+        draft.edit_player(self.player).gold -= self.price(draft, technology)
         if self.powers(draft).several_technologies:
             draft.push(MoreTechnologies(self.player))
-        develop(draft, self.player, technology)
+        develop_technology(draft, self.player, technology)
 
 
 @attrs.frozen
@@ -162,27 +162,27 @@ class Develop(GoldenChoice[TechnologyDecision]):
 
     @classmethod
     def candidates(cls, step: TechnologyDecision, state: Table) -> Iterable[Self]:
-        return [cls(each) for each in state.cards.technologies]
+        return [cls(technology_id) for technology_id in state.cards.technologies]
 
     @classmethod
     def legal(cls, step: TechnologyDecision, state: Table) -> list[Self]:
-        return [*one_of_each(cls, tuple(step.offered(state)))]
+        return [*one_of_each(cls, tuple(step.developable(state)))]
 
     def why_not(self, step: TechnologyDecision, state: Table) -> Reason | None:
         return step.why_not_develop(state, self.technology)
 
     def effect(self, step: TechnologyDecision, state: Table) -> Effect:
-        return does(state, self.technology, step.price(state, self.technology))
+        return card_effect(state, self.technology, step.price(state, self.technology))
 
     def play(self, step: TechnologyDecision, draft: Table) -> None:
-        step.develop(draft, self.technology)
+        step.develop_and_continue(draft, self.technology)
 
 
 @attrs.frozen
 class FreeTechnology(TechnologyDecision):
     """Choose technologies for nothing, ``left`` of them if there are as many."""
 
-    left: Annotated[int, count(1, MOST)]
+    left: Annotated[int, count(1, MAXIMUM_NUMBER)]
 
     label = "which technology is free"
     prompt = Sentence(
@@ -194,44 +194,44 @@ class FreeTechnology(TechnologyDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an effect gives each of these choices."""
-        free_counts = [each.count for each in effects.given(state, self.player, kinds.FreeTechnologies)]
+        free_counts = [effect.count for effect in effects.effects_given(state, self.player, kinds.FreeTechnologies)]
         steps = [step for step in state.agenda if isinstance(step, FreeTechnology)]
         return len(steps) <= len(free_counts) and self.left <= max(free_counts)
 
     def price(self, state: Table, technology: str) -> int:
         return 0
 
-    def offered(self, state: Table) -> list[str]:
-        return list(available(state, self.player))
+    def developable(self, state: Table) -> list[str]:
+        return list(next_technologies(state, self.player))
 
     def why_not_develop(self, state: Table, technology: str) -> Reason | None:
         return why_not_next(state, self.player, technology)
 
-    def develop(self, draft: Table, technology: str) -> None:
+    def develop_and_continue(self, draft: Table, technology: str) -> None:
         if self.left > 1:
             draft.push(FreeTechnology(self.player, self.left - 1))
-        develop(draft, self.player, technology)
+        develop_technology(draft, self.player, technology)
 
 
 @attrs.frozen
 class CheaperTechnology(TechnologyDecision):
     """Develop a technology at a discount."""
 
-    gold: Annotated[int, count(1, MOST)]
+    gold: Annotated[int, count(1, MAXIMUM_NUMBER)]
 
     label = "which technology is cheaper"
     prompt = Sentence(
         "Develop a technology for {gold} gold less",
         "{player:seat} is choosing a cheaper technology",
     )
-    allowed_on = DURING_TURN
+    allowed_on = STEPS_BELOW_TURN
     automatic = True
     choices = (Develop,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an effect gives this discount."""
-        discount_effects = effects.given(state, self.player, kinds.DevelopCheaper)
-        return self.gold in [each.gold for each in discount_effects]
+        discount_effects = effects.effects_given(state, self.player, kinds.DevelopCheaper)
+        return self.gold in [effect.gold for effect in discount_effects]
 
     @property
     def discount(self) -> int:
@@ -246,7 +246,7 @@ class MoreTechnologies(TechnologyDecision):
         "Develop another technology, or stop", "{player:seat} is choosing whether to develop more"
     )
     finished = Sentence("stop developing", "{player:seat} stops developing")
-    allowed_on = DURING_TURN
+    allowed_on = STEPS_BELOW_TURN
     choices = (Develop, Finish)
 
     def is_possible(self, state: Table) -> bool:
@@ -272,52 +272,52 @@ class LastTechnologyChoice(TechnologyDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an effect gives this choice."""
-        return bool(effects.given(state, self.player, kinds.LastTechnology))
+        return bool(effects.effects_given(state, self.player, kinds.LastTechnology))
 
     def price(self, state: Table, technology: str) -> int:
         return 0
 
-    def offered(self, state: Table) -> list[str]:
-        developed = self.own(state).technologies
+    def developable(self, state: Table) -> list[str]:
+        developed = self.deciding_player(state).technologies
         technologies = state.cards.technologies.values()
-        return [each.id for each in technologies if each.level == LAST and each.id not in developed]
+        return [technology_card.id for technology_card in technologies if technology_card.level == LAST_LEVEL and technology_card.id not in developed]
 
     def why_not_develop(self, state: Table, technology: object) -> Reason | None:
-        if technology in self.offered(state):
+        if technology in self.developable(state):
             return None
         if not isinstance(technology, str) or technology not in state.cards.technologies:
             return why_no_such_technology(technology, "A2")
         name = state.cards.technologies[technology].name
-        if technology in self.own(state).technologies:
+        if technology in self.deciding_player(state).technologies:
             return DEVELOPED_ALREADY("A2", name=name)
         technologies = state.cards.technologies.values()
-        last_technologies = tuple([each.id for each in technologies if each.level == LAST])
+        last_technologies = tuple([technology_card.id for technology_card in technologies if technology_card.level == LAST_LEVEL])
         return self.not_last(name=name, last=last_technologies)
 
-    def develop(self, draft: Table, technology: str) -> None:
-        develop(draft, self.player, technology, at_once=False)
+    def develop_and_continue(self, draft: Table, technology: str) -> None:
+        develop_technology(draft, self.player, technology, with_effects=False)
 
 
 # --- effects ---
 
 
-def _gain(draft: Table, seat: int, _source: str, effect: kinds.GainTechnology) -> None:
+def _apply_gain(draft: Table, seat: int, _card_id: str, effect: kinds.GainTechnology) -> None:
     if effect.technology not in draft.players[seat].technologies:
-        develop(draft, seat, effect.technology)
+        develop_technology(draft, seat, effect.technology)
 
 
-def _next(draft: Table, seat: int, _source: str, effect: kinds.NextTechnology) -> None:
+def _apply_next(draft: Table, seat: int, _card_id: str, effect: kinds.NextTechnology) -> None:
     if effect.technology in draft.players[seat].technologies:
-        draft.edit(seat).gold += effect.gold
+        draft.edit_player(seat).gold += effect.gold
     elif why_not_next(draft, seat, effect.technology) is None:
-        develop(draft, seat, effect.technology)
+        develop_technology(draft, seat, effect.technology)
 
 
-def _free(draft: Table, seat: int, _source: str, effect: kinds.FreeTechnologies) -> None:
+def _apply_free(draft: Table, seat: int, _card_id: str, effect: kinds.FreeTechnologies) -> None:
     draft.push(FreeTechnology(seat, effect.count))
 
 
-def _last(draft: Table, seat: int, _source: str, _effect: kinds.LastTechnology) -> None:
+def _apply_last(draft: Table, seat: int, _card_id: str, _effect: kinds.LastTechnology) -> None:
     draft.push(LastTechnologyChoice(seat))
 
 
@@ -329,7 +329,7 @@ ALL_DEVELOPED = Refusal("golden-all-developed", "C8", "You have developed everyt
 
 
 def _why_not_free(state: Table, seat: int, _effect: kinds.FreeTechnologies) -> Reason | None:
-    return None if available(state, seat) else ALL_DEVELOPED()
+    return None if next_technologies(state, seat) else ALL_DEVELOPED()
 
 
 NO_TECHNOLOGY = Refusal(
@@ -338,13 +338,13 @@ NO_TECHNOLOGY = Refusal(
 
 
 def _why_not_cheaper(state: Table, seat: int, effect: kinds.DevelopCheaper) -> Reason | None:
-    if affordable(state, seat, effect.gold):
+    if affordable_technologies(state, seat, effect.gold):
         return None
     return NO_TECHNOLOGY(gold=state.players[seat].gold)
 
 
-effects.register(kinds.GainTechnology, _gain)
-effects.register(kinds.NextTechnology, _next)
-effects.register(kinds.FreeTechnologies, _free, _why_not_free)
-effects.register(kinds.LastTechnology, _last)
-effects.register(kinds.DevelopCheaper, _apply_cheaper, _why_not_cheaper)
+effects.register_effect(kinds.GainTechnology, _apply_gain)
+effects.register_effect(kinds.NextTechnology, _apply_next)
+effects.register_effect(kinds.FreeTechnologies, _apply_free, _why_not_free)
+effects.register_effect(kinds.LastTechnology, _apply_last)
+effects.register_effect(kinds.DevelopCheaper, _apply_cheaper, _why_not_cheaper)

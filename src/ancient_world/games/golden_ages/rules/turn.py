@@ -20,17 +20,17 @@ from ancient_world.engine import (
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.builders import SendArtist, SendBuilder
 from ancient_world.games.golden_ages.rules.decisions import (
-    DURING_TURN,
+    STEPS_BELOW_TURN,
     GoldenChoice,
     GoldenDecision,
-    SureDecision,
-    does,
+    PushedDecision,
+    card_effect,
 )
 from ancient_world.games.golden_ages.rules.exploring import Explore
 from ancient_world.games.golden_ages.rules.soldiers import SendSoldier
 from ancient_world.games.golden_ages.rules.technology import Develop, TechnologyDecision
 from ancient_world.games.golden_ages.rules.wonders import Activate, BuildWonder
-from ancient_world.games.golden_ages.table import Table, without_one
+from ancient_world.games.golden_ages.table import Table, without_item
 
 
 class ActionPhase(AutomaticStep[Table]):
@@ -69,12 +69,12 @@ class NextTurn(AutomaticStep[Table]):
             return
         if draft.players[self.player].golden:
             if not all(player.golden for player in draft.players):
-                draft.edit(self.player).gold += draft.cards.figures.golden_age
-                draft.push(_NEXT_TURNS[draft.after(self.player)])
+                draft.edit_player(self.player).gold += draft.cards.figures.golden_age
+                draft.push(_NEXT_TURNS[draft.next_seat(self.player)])
             return
         if draft.last_turns is not None:
             draft.last_turns -= 1
-        draft.push(_TURNS[self.player], _NEXT_TURNS[draft.after(self.player)])
+        draft.push(_TURN_STEPS[self.player], _NEXT_TURNS[draft.next_seat(self.player)])
 
 
 _NEXT_TURNS = [NextTurn(seat) for seat in range(4)]
@@ -91,25 +91,25 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
         "C10",
         "You still have {count:|a standing colonist|standing colonists} on {squares}.",
     )
-    turns = Sentence("until the era ends each of your turns only brings {gold} gold")
+    sentence_of_later_turns = Sentence("until the era ends each of your turns only brings {gold} gold")
 
     exact = True
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        return () if step.own(state).standing else (cls(),)
+        return () if step.deciding_player(state).standing else (cls(),)
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
-        standing_squares = step.own(state).standing
+        standing_squares = step.deciding_player(state).standing
         if not standing_squares:
             return None
         return self.still_standing(squares=", ".join(dict.fromkeys(standing_squares)), count=len(standing_squares))
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
-        return Effect(further_effects=[self.turns(gold=state.cards.figures.golden_age)])
+        return Effect(further_effects=[self.sentence_of_later_turns(gold=state.cards.figures.golden_age)])
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        draft.edit(step.player).golden = True
+        draft.edit_player(step.player).golden = True
         if draft.judgement is None:
             draft.push(JudgementChoice(step.player))
             if draft.era == ERAS:
@@ -130,25 +130,25 @@ class Turn(TechnologyDecision):
         "Send a colonist, develop, build a wonder, or activate a card",
         "{player:seat} is taking a turn",
     )
-    nobody = Sentence("Start a golden age, develop, build a wonder, or activate a card", prompt.third_person)
+    prompt_without_colonists = Sentence("Start a golden age, develop, build a wonder, or activate a card", prompt.third_person)
     starts_turn = True
-    allowed_on = DURING_TURN
+    allowed_on = STEPS_BELOW_TURN
     choices = (
         Explore, SendBuilder, SendArtist, SendSoldier, BuildWonder, Activate, Develop, StartGoldenAge,
     )  # fmt: skip
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return self.prompt if state.players[player].standing else self.nobody
+        return self.prompt if state.players[player].standing else self.prompt_without_colonists
 
     def why_no_more(self, state: Table) -> Reason | None:
-        return self.in_golden_age() if self.own(state).golden else None
+        return self.in_golden_age() if self.deciding_player(state).golden else None
 
     def waits(self, state: Table) -> bool:
         """Return whether there is a choice, which there always is: at least a golden age can be started."""
         return True
 
 
-_TURNS = [Turn(seat) for seat in range(4)]
+_TURN_STEPS = [Turn(seat) for seat in range(4)]
 
 
 @attrs.frozen
@@ -175,14 +175,14 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
         return self.judgement_not_open(name=name, open=state.open_judgements)
 
     def effect(self, step: JudgementChoice, state: Table) -> Effect:
-        return does(state, self.card)
+        return card_effect(state, self.card)
 
     def play(self, step: JudgementChoice, draft: Table) -> None:
         draft.judgement = self.card
-        draft.open_judgements = without_one(draft.open_judgements, self.card)
+        draft.open_judgements = without_item(draft.open_judgements, self.card)
 
 
-class JudgementChoice(SureDecision):
+class JudgementChoice(PushedDecision):
     """Choose the judgement of the era, after its first golden age has started (C10)."""
 
     rule = "C10"
@@ -190,7 +190,7 @@ class JudgementChoice(SureDecision):
     prompt = Sentence(
         "Choose what history will judge by", "{player:seat} is choosing what history will judge by"
     )
-    allowed_on = DURING_TURN
+    allowed_on = STEPS_BELOW_TURN
     automatic = True
     choices = (ChooseJudgement,)
 

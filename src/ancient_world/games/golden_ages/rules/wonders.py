@@ -21,19 +21,19 @@ from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.builders import enter_agora
 from ancient_world.games.golden_ages.rules.decisions import (
     CANNOT_PAY,
-    COPY_NOT_YOURS,
-    DURING_TURN,
+    OTHER_COPY_OWNED,
+    STEPS_BELOW_TURN,
     Finish,
     GoldenChoice,
     GoldenDecision,
     Square,
-    does,
-    names_of,
-    other_copy,
-    unknown_square,
+    card_effect,
+    card_names,
+    why_other_copy,
+    why_unknown_square,
     why_not_open,
 )
-from ancient_world.games.golden_ages.table import PlayerDraft, Table, with_one, without_one
+from ancient_world.games.golden_ages.table import PlayerDraft, Table, with_item, without_item
 
 
 def wonder_price(state: Table, seat: int, card: str) -> int:
@@ -59,11 +59,11 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
         free_options = (False, True) if _has_free_wonder(step, state) else (False,)
-        return [cls(card, free) for card in state.open_wonders for free in free_options]
+        return [cls(card, is_free) for card in state.open_wonders for is_free in free_options]
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
-        gold, seat = step.own(state).gold, step.player
+        gold, seat = step.deciding_player(state).gold, step.player
         has_free_wonder = _has_free_wonder(step, state)
         actions = []
         for card in state.open_wonders:
@@ -78,7 +78,7 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
             return why_not_open(state, self.card, state.open_wonders, "wonder")
         if self.free:
             return _why_not_free(step, state)
-        price, gold = wonder_price(state, step.player, self.card), step.own(state).gold
+        price, gold = wonder_price(state, step.player, self.card), step.deciding_player(state).gold
         if price <= gold:
             return None
         name = state.cards.wonders[self.card].name
@@ -89,22 +89,22 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
         price = 0 if self.free else wonder_price(state, step.player, self.card)
-        return does(state, self.card, price)
+        return card_effect(state, self.card, price)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        player = draft.edit(step.player)
+        player = draft.edit_player(step.player)
         if self.free:
             player.free_wonder_used = True
         else:
             player.gold -= wonder_price(draft, step.player, self.card)
-        draft.open_wonders = without_one(draft.open_wonders, self.card)
+        draft.open_wonders = without_item(draft.open_wonders, self.card)
         player.wonders = (*player.wonders, self.card)
-        effects.happen(draft, step.player, self.card, draft.cards.wonders[self.card].at_once)
+        effects.apply_effects(draft, step.player, self.card, draft.cards.wonders[self.card].at_once)
 
 
 def _has_free_wonder(step: GoldenDecision, state: Table) -> bool:
     """Return whether the player may still build a wonder for nothing, with Greece's power."""
-    return step.powers(state).free_wonder and not step.own(state).free_wonder_used
+    return step.powers(state).free_wonder and not step.deciding_player(state).free_wonder_used
 
 
 FREE_WONDER_NOT_ALLOWED = Refusal("golden-not-free", "C7", "Only {names} may build a wonder for nothing.")
@@ -117,9 +117,9 @@ def _why_not_free(step: GoldenDecision, state: Table) -> Reason | None:
     """Return why the player may not build a wonder for nothing, or ``None`` if that is allowed."""
     if not step.powers(state).free_wonder:
         cards = state.cards.civilizations.values()
-        civilizations_with_power = [card.id for card in cards if any(type(e) is kinds.FreeWonder for e in card.lasting)]
-        return FREE_WONDER_NOT_ALLOWED(names=names_of(state, civilizations_with_power))
-    return FREE_WONDER_USED() if step.own(state).free_wonder_used else None
+        civilizations_with_power = [card.id for card in cards if any(type(effect) is kinds.FreeWonder for effect in card.lasting)]
+        return FREE_WONDER_NOT_ALLOWED(names=card_names(state, civilizations_with_power))
+    return FREE_WONDER_USED() if step.deciding_player(state).free_wonder_used else None
 
 
 # --- activating ---
@@ -139,47 +139,47 @@ class Activate(GoldenChoice[GoldenDecision]):
     said = Sentence("activate {card}", "{player:seat} activates {card}")
     not_yours = Refusal("golden-not-yours", "C8", "You do not have {name}{own:list; you have: }.")
     no_activation = Refusal("golden-no-activation", "C8", "{name} has nothing to activate.")
-    activated = Refusal("golden-activated", "C8", "{name} has already been activated in this era.")
+    already_activated = Refusal("golden-activated", "C8", "{name} has already been activated in this era.")
 
     card: Annotated[str, one_of("built")]
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        player = step.own(state)
+        player = step.deciding_player(state)
         activatable_cards = [card for card in (*player.buildings, *player.wonders) if card not in player.activated]
         return [cls(card) for card in activatable_cards if _activation_effects(state, card)]
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
         # Most cards were activated before or cannot be, so no actions are made for them.
-        player, seat = step.own(state), step.player
+        player, seat = step.deciding_player(state), step.player
         actions = []
         for card in player.buildings + player.wonders:
             if card not in player.activated:
                 activation = _activation_effects(state, card)
-                if activation and effects.why_not_happen(state, seat, activation) is None:
+                if activation and effects.why_not_apply(state, seat, activation) is None:
                     actions.append(cls(card))
         return actions
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
-        player, card = step.own(state), self.card
+        player, card = step.deciding_player(state), self.card
         if card not in player.buildings and card not in player.wonders:
             card_text = str(card)[:60]
-            other_copy_reason = other_copy(state, card_text, player.buildings, COPY_NOT_YOURS, "C8")
+            other_copy_reason = why_other_copy(state, card_text, player.buildings, OTHER_COPY_OWNED, "C8")
             return other_copy_reason or self.not_yours(
                 name=state.cards.name_of(card_text), own=player.buildings + player.wonders
             )
         activation = _activation_effects(state, card)
         if not activation:
-            return self.no_activation(name=state.cards.card(card).name)
+            return self.no_activation(name=state.cards.card_id(card).name)
         if card in player.activated:
-            return self.activated(name=state.cards.card(card).name)
-        return effects.why_not_happen(state, step.player, activation)
+            return self.already_activated(name=state.cards.card_id(card).name)
+        return effects.why_not_apply(state, step.player, activation)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        player = draft.edit(step.player)
+        player = draft.edit_player(step.player)
         player.activated = (*player.activated, self.card)
-        effects.happen(draft, step.player, self.card, _activation_effects(draft, self.card))
+        effects.apply_effects(draft, step.player, self.card, _activation_effects(draft, self.card))
 
 
 NO_LYING_COLONIST = Refusal("golden-none-lying", "C8", "You have no lying colonist on {square}.")
@@ -189,7 +189,7 @@ def _why_none_lying(player: PlayerDraft, square: object) -> Reason | None:
     """Return the reason against a square without an own lying colonist, or ``None`` if there is one."""
     if square in player.lying:
         return None
-    return unknown_square(square, "C8") or NO_LYING_COLONIST(square=square)
+    return why_unknown_square(square, "C8") or NO_LYING_COLONIST(square=square)
 
 
 @attrs.frozen
@@ -206,15 +206,15 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        return one_of_each(cls, step.own(state).lying)
+        return one_of_each(cls, step.deciding_player(state).lying)
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
-        return _why_none_lying(step.own(state), self.square)
+        return _why_none_lying(step.deciding_player(state), self.square)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        player = draft.edit(step.player)
-        player.lying = without_one(player.lying, self.square)
-        player.standing = with_one(player.standing, self.square)
+        player = draft.edit_player(step.player)
+        player.lying = without_item(player.lying, self.square)
+        player.standing = with_item(player.standing, self.square)
 
 
 class StandingUp(GoldenDecision):
@@ -223,18 +223,18 @@ class StandingUp(GoldenDecision):
     rule = "C8"
     label = "which colonist stands up"
     prompt = Sentence("Stand up a lying colonist", "{player:seat} is choosing a colonist to stand up")
-    allowed_on = DURING_TURN
+    allowed_on = STEPS_BELOW_TURN
     automatic = True
     choices = (StandColonistUp,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an effect gives this choice."""
-        return bool(effects.given(state, self.player, kinds.StandUp))
+        return bool(effects.effects_given(state, self.player, kinds.StandUp))
 
 
-WAYS = {"agora": "to the agora", "home": "from the agora home"}
+HOMECOMING_WAYS = {"agora": "to the agora", "home": "from the agora home"}
 """The ways that colonists can go at a homecoming, with their words."""
-register_messages({}, {f"golden-way-{way}": text for way, text in WAYS.items()})
+register_messages({}, {f"golden-way-{way}": text for way, text in HOMECOMING_WAYS.items()})
 
 MUST_GO_SAME_WAY = Refusal("golden-one-way", "C8", "All of them go the same way: {way:label}.")
 
@@ -254,16 +254,16 @@ class SendToAgora(GoldenChoice["HomeComing"]):
 
     @classmethod
     def candidates(cls, step: HomeComing, state: Table) -> Iterable[Self]:
-        return one_of_each(cls, step.own(state).lying)
+        return one_of_each(cls, step.deciding_player(state).lying)
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "home":
             return MUST_GO_SAME_WAY(way="golden-way-home")
-        return _why_none_lying(step.own(state), self.square)
+        return _why_none_lying(step.deciding_player(state), self.square)
 
     def play(self, step: HomeComing, draft: Table) -> None:
-        player = draft.edit(step.player)
-        player.lying = without_one(player.lying, self.square)
+        player = draft.edit_player(step.player)
+        player.lying = without_item(player.lying, self.square)
         enter_agora(draft, player)
         draft.push(HomeComing(step.player, "agora"))
 
@@ -281,13 +281,13 @@ class SendHome(GoldenChoice["HomeComing"]):
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "agora":
             return MUST_GO_SAME_WAY(way="golden-way-agora")
-        return None if step.own(state).agora else self.agora_empty()
+        return None if step.deciding_player(state).agora else self.agora_empty()
 
     def play(self, step: HomeComing, draft: Table) -> None:
-        player = draft.edit(step.player)
+        player = draft.edit_player(step.player)
         assert player.capital is not None
         player.agora -= 1
-        player.lying = with_one(player.lying, player.capital)
+        player.lying = with_item(player.lying, player.capital)
         draft.push(HomeComing(step.player, "home"))
 
 
@@ -306,17 +306,17 @@ class HomeComing(GoldenDecision):
         "Send colonists to the agora, or from there home, or stop",
         "{player:seat} is sending colonists to the agora or home",
     )
-    more = Sentence("Send another colonist, or stop", prompt.third_person)
+    prompt_for_more = Sentence("Send another colonist, or stop", prompt.third_person)
     finished = Sentence("stop sending colonists", "{player:seat} stops sending colonists")
-    allowed_on = DURING_TURN
+    allowed_on = STEPS_BELOW_TURN
     choices = (SendToAgora, SendHome, Finish)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return self.more if self.way else self.prompt
+        return self.prompt_for_more if self.way else self.prompt
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an effect gives this choice."""
-        return bool(effects.given(state, self.player, kinds.ColonistsHome))
+        return bool(effects.effects_given(state, self.player, kinds.ColonistsHome))
 
 
 # --- effects ---
@@ -333,7 +333,7 @@ def _why_not_stand(state: Table, seat: int, _effect: kinds.StandUp) -> Reason | 
     return None if state.players[seat].lying else NO_COLONIST_TO_STAND_UP()
 
 
-def _home(draft: Table, seat: int, _source: str, _effect: kinds.ColonistsHome) -> None:
+def _apply_homecoming(draft: Table, seat: int, _card_id: str, _effect: kinds.ColonistsHome) -> None:
     draft.push(HomeComing(seat))
 
 
@@ -347,5 +347,5 @@ def _why_not_home(state: Table, seat: int, _effect: kinds.ColonistsHome) -> Reas
     return None if player.lying or player.agora else NO_COLONIST_TO_SEND()
 
 
-effects.register(kinds.StandUp, _apply_stand_up, _why_not_stand)
-effects.register(kinds.ColonistsHome, _home, _why_not_home)
+effects.register_effect(kinds.StandUp, _apply_stand_up, _why_not_stand)
+effects.register_effect(kinds.ColonistsHome, _apply_homecoming, _why_not_home)

@@ -10,9 +10,9 @@ from typing import Any, Self, cast
 import attrs
 
 from ancient_world.engine.card_files import CardFileReading, ComponentFile, by_id, digest_of
-from ancient_world.games.the_ancient_world.abilities import Ability, CardAction, add_up
-from ancient_world.games.the_ancient_world.box.checks import Box, check_box, own_spaces
-from ancient_world.games.the_ancient_world.box.table_readers import CHECKS, hooks
+from ancient_world.games.the_ancient_world.abilities import Ability, CardAction, total_of
+from ancient_world.games.the_ancient_world.box.checks import Box, check_box, own_space_ids
+from ancient_world.games.the_ancient_world.box.table_readers import CHECKS, table_readers
 from ancient_world.games.the_ancient_world.card_types import (
     BoardSpace,
     Card,
@@ -38,7 +38,7 @@ def plain_content(
 ) -> dict[str, object]:
     """Return all cards, boards, figures and the file's own spaces as plain tables, lists, texts and numbers."""
     content: dict[str, object] = {"board": _plain_figures(figures)}
-    plain_spaces = [_all_fields(space) for space in sorted(spaces, key=lambda space: space.id)]
+    plain_spaces = [_plain_fields(space) for space in sorted(spaces, key=lambda space: space.id)]
     content |= {"space": plain_spaces} if plain_spaces else {}
     for kind, cards_of_kind in cards.items():
         content[kind] = [_plain_card(card) for card in sorted(cards_of_kind, key=lambda card: card.id)]
@@ -46,7 +46,7 @@ def plain_content(
 
 
 def _plain_card(card: Card | PlayerBoard) -> dict[str, object]:
-    plain_content = _all_fields(card)
+    plain_content = _plain_fields(card)
     if isinstance(card, EmpireCard) and card.deck == "start":
         del plain_content["price"]
     elif isinstance(card, MilitaryCard):
@@ -65,7 +65,7 @@ def _omit_later_fields(plain_content: dict[str, object], card: MilitaryCard) -> 
 
 
 def _plain_figures(figures: Figures) -> dict[str, object]:
-    plain_content = _all_fields(figures)
+    plain_content = _plain_fields(figures)
     plain_content["capital"] = _plain_abilities(figures.capital)
     plain_content["covered_until"] = dict(figures.covered_until)
     if not figures.leave_ambrosia:
@@ -76,7 +76,7 @@ def _plain_figures(figures: Figures) -> dict[str, object]:
 def _plain_abilities(abilities: Iterable[Ability]) -> dict[str, object]:
     plain_content: dict[str, object] = {}
     for ability in abilities:
-        values = _without_defaults(ability)
+        values = _plain_non_defaults(ability)
         if ability.several:
             ability_values = plain_content.setdefault(ability.key, [])
             assert isinstance(ability_values, list)
@@ -90,34 +90,34 @@ def _plain_abilities(abilities: Iterable[Ability]) -> dict[str, object]:
     return plain_content
 
 
-def _all_fields(instance: attrs.AttrsInstance) -> dict[str, object]:
+def _plain_fields(instance: attrs.AttrsInstance) -> dict[str, object]:
     fields = attrs.fields(type(instance))
     return {
-        field.alias or field.name: _plain(getattr(instance, field.name))
+        field.alias or field.name: _plain_value(getattr(instance, field.name))
         for field in fields
         if field.init
     }
 
 
-def _without_defaults(thing: attrs.AttrsInstance) -> dict[str, object]:
-    values = {field: getattr(thing, field.name) for field in attrs.fields(type(thing))}
-    return {field.name: _plain(value) for field, value in values.items() if value != field.default}
+def _plain_non_defaults(instance: attrs.AttrsInstance) -> dict[str, object]:
+    values = {field: getattr(instance, field.name) for field in attrs.fields(type(instance))}
+    return {field.name: _plain_value(value) for field, value in values.items() if value != field.default}
 
 
-def _plain(value: object) -> object:
+def _plain_value(value: object) -> object:
     if isinstance(value, CoinEffect):
-        fields = _without_defaults(value)
+        fields = _plain_non_defaults(value)
         return {value.key: fields["amount"]} if fields else value.key
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [_plain_value(item) for item in value]
     is_attrs_instance = attrs.has(type(value))
-    return _without_defaults(cast("attrs.AttrsInstance", value)) if is_attrs_instance else value
+    return _plain_non_defaults(cast("attrs.AttrsInstance", value)) if is_attrs_instance else value
 
 
 # --- the catalog ---
 
 
-FORMAT = 1
+FORMAT_VERSION = 1
 """The version of the format of the content."""
 
 
@@ -148,7 +148,7 @@ class CardFile(ComponentFile):
 
     @capital.default
     def _capital(self) -> Totals:
-        return add_up(self.figures.capital)
+        return total_of(self.figures.capital)
 
     @spaces.default
     def _spaces(self) -> tuple[str, ...]:
@@ -166,13 +166,13 @@ class CardFile(ComponentFile):
     @classmethod
     def made(cls, reading: CardFileReading) -> Self | None:
         """Return the cards and figures, or ``None`` if the file has faults."""
-        box = reading.read_tables(Box, checks=CHECKS, hooks=hooks(own_spaces(reading)))
+        box = reading.read_tables(Box, checks=CHECKS, hooks=table_readers(own_space_ids(reading)))
         check_box(box, reading)
         if reading.has_faults:
             return None
-        content = plain_content({kind: box.cards(kind) for kind in KINDS}, box.board, box.space)
-        digest = digest_of({"format": FORMAT, **content})
-        cards = {name: by_id(box.cards(kind)) for kind, name in KINDS.items()}
+        content = plain_content({kind: box.cards(kind) for kind in FIELD_BY_KIND}, box.board, box.space)
+        digest = digest_of({"format": FORMAT_VERSION, **content})
+        cards = {name: by_id(box.cards(kind)) for kind, name in FIELD_BY_KIND.items()}
         return cls(
             reading.name(box.card_file),
             digest,
@@ -183,8 +183,8 @@ class CardFile(ComponentFile):
 
     def content(self) -> dict[str, Any]:
         """Return everything as plain data that JSON can hold; see :meth:`~ancient_world.engine.card_files.ComponentFile.from_content`."""
-        cards = {kind: getattr(self, name).values() for kind, name in KINDS.items()}
-        header = {"format": FORMAT, "name": self.name}
+        cards = {kind: getattr(self, name).values() for kind, name in FIELD_BY_KIND.items()}
+        header = {"format": FORMAT_VERSION, "name": self.name}
         return {"card_file": header, **plain_content(cards, self.figures, self.own_spaces.values())}
 
     def space_name(self, space: str) -> str:
@@ -213,10 +213,10 @@ class CardFile(ComponentFile):
         constructor, arguments = super().__reduce__()
         if constructor is not CardFile:
             return constructor, arguments
-        return _content_again, (json.dumps(self.content(), sort_keys=True),)
+        return _card_file_from_text, (json.dumps(self.content(), sort_keys=True),)
 
 
-KINDS = {
+FIELD_BY_KIND = {
     "empire": "empire",
     "military": "military",
     "titan": "titans",
@@ -228,6 +228,6 @@ KINDS = {
 
 
 @lru_cache(maxsize=8)
-def _content_again(text: str) -> CardFile:
+def _card_file_from_text(text: str) -> CardFile:
     """Return the card file of pickled content; cached, so that states which are unpickled share it."""
     return CardFile.from_content(json.loads(text))

@@ -26,36 +26,36 @@ from ancient_world.games.the_ancient_world.terms import SPACES
 
 
 @attrs.frozen
-class Count:
+class CardCount:
     """The number of cards of a kind in the rulebook, with copies: in all decks together, and at the start."""
 
     kind: str
-    cards: int
-    deck: str = ""
+    card_count: int
+    deck_field: str = ""
     """The field that names the deck of a card."""
-    starting: object = None
+    starting_deck: object = None
     """The value of that field on starting cards."""
-    starting_cards: int = 0
-    split: Mapping[object, int] = attrs.field(factory=dict)
+    starting_count: int = 0
+    cards_by_deck: Mapping[object, int] = attrs.field(factory=dict)
     """The number of cards in each deck of the standard file; the rulebook leaves it open."""
 
 
-COUNTS = (
-    Count("empire", 85, "deck", "start", 2, {"A": 36, "B": 36, "C": 13}),
-    Count("military", 25, "starting", True, 2),
-    Count("titan", 35, "stars", 0, 4, {1: 12, 2: 12, 3: 11}),
-    Count("district", 15),
-    Count("city_state", 4),
-    Count("player_board", 4),
+CARD_COUNTS = (
+    CardCount("empire", 85, "deck", "start", 2, {"A": 36, "B": 36, "C": 13}),
+    CardCount("military", 25, "starting", True, 2),
+    CardCount("titan", 35, "stars", 0, 4, {1: 12, 2: 12, 3: 11}),
+    CardCount("district", 15),
+    CardCount("city_state", 4),
+    CardCount("player_board", 4),
 )
-DECK_FIELD_BY_KIND = {each.kind: each.deck for each in COUNTS if each.deck}
-STARTING_COUNT_BY_KIND = {each.kind: each.starting_cards for each in COUNTS}
+DECK_FIELD_BY_KIND = {each.kind: each.deck_field for each in CARD_COUNTS if each.deck_field}
+STARTING_COUNT_BY_KIND = {each.kind: each.starting_count for each in CARD_COUNTS}
 
 MAXIMUM_OWN_SPACES = 8
 """The most spaces that a card file can add to the eight."""
 OCCASIONS = (*SPACES, "attack")
 
-NAMED = (
+LISTS_OF_STARTING_CARDS = (
     ("starting_empire", "empire", "start"),
     ("starting_military", "military", True),
 )
@@ -103,20 +103,20 @@ class Box:
         return cards
 
 
-def own_spaces(reading: CardFileReading) -> tuple[str, ...]:
+def own_space_ids(reading: CardFileReading) -> tuple[str, ...]:
     """Return the ids of the file's own spaces, sorted, as other tables may name them."""
-    tables = [table for file in reading.files for table in _listed(file.tables.get("space"))]
+    tables = [table for file in reading.files for table in _as_list(file.tables.get("space"))]
     ids = [table.get("id") for table in tables if isinstance(table, dict)]
-    return tuple(sorted({each for each in ids if isinstance(each, str)}))
+    return tuple(sorted({space_id for space_id in ids if isinstance(space_id, str)}))
 
 
-def _listed(value: object) -> list[object]:
+def _as_list(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
 def check_box(box: Box, reading: CardFileReading) -> None:
     """Report the faults that show only once all files have been read."""
-    for card_count in COUNTS:
+    for card_count in CARD_COUNTS:
         _check_count(card_count, box, reading)
     _check_spaces(box, reading)
     if box.board is not None:
@@ -126,42 +126,42 @@ def check_box(box: Box, reading: CardFileReading) -> None:
         _warn_of_unused_classes(box, reading)
 
 
-def _deck(kind: str, card: object) -> object:
+def _deck_of(kind: str, card: object) -> object:
     """Return the deck of a card, as ``COUNTS`` names it, or ``None`` if it could not be read."""
     return getattr(card, DECK_FIELD_BY_KIND[kind]) if kind in DECK_FIELD_BY_KIND else ""
 
 
-def _of_deck(box: Box, kind: str, deck: object) -> list[str] | None:
+def _ids_of_deck(box: Box, kind: str, deck: object) -> list[str] | None:
     """Return the ids of a deck, sorted, or ``None`` if the deck of some card could not be read, which has been reported."""
     cards = box.cards(kind)
-    if any(_deck(kind, card) is None for card in cards):
+    if any(_deck_of(kind, card) is None for card in cards):
         return None
-    return sorted(card.id for card in cards if _deck(kind, card) == deck and card.id)
+    return sorted(card.id for card in cards if _deck_of(kind, card) == deck and card.id)
 
 
-def _check_count(count: Count, box: Box, reading: CardFileReading) -> None:
+def _check_count(card_count: CardCount, box: Box, reading: CardFileReading) -> None:
     """Check the total number of cards, which the rulebook fixes; the numbers in each deck are up to the owner."""
-    counts_by_deck = Counter(_deck(count.kind, card) for card in box.cards(count.kind))
+    counts_by_deck = Counter(_deck_of(card_count.kind, card) for card in box.cards(card_count.kind))
     # A missing table has been reported, and so has a card whose deck could not be read.
-    if counts_by_deck[None] or not (counts_by_deck or reading.has_table(count.kind)):
+    if counts_by_deck[None] or not (counts_by_deck or reading.has_table(card_count.kind)):
         return
-    starting_actual = counts_by_deck.pop(count.starting, 0)
+    starting_actual = counts_by_deck.pop(card_count.starting_deck, 0)
     actual = counts_by_deck.total()
-    if not count.deck:
-        if actual != count.cards:
-            reading.add_fault("wrong-count", count.kind, expected=count.cards, found=actual)
-    elif (actual, starting_actual) != (count.cards, count.starting_cards):
+    if not card_count.deck_field:
+        if actual != card_count.card_count:
+            reading.add_fault("wrong-count", card_count.kind, expected=card_count.card_count, found=actual)
+    elif (actual, starting_actual) != (card_count.card_count, card_count.starting_count):
         reading.add_fault(
-            "wrong-count:starting", count.kind, count.deck,
-            expected=count.cards, starting=count.starting_cards, found=actual, found_starting=starting_actual,
+            "wrong-count:starting", card_count.kind, card_count.deck_field,
+            expected=card_count.card_count, starting=card_count.starting_count, found=actual, found_starting=starting_actual,
         )  # fmt: skip
-    elif count.split and counts_by_deck != count.split:
-        split_texts = {"found": _told(counts_by_deck, count), "expected": _told(count.split, count)}
-        reading.add_warning("another-split", count.kind, count.deck, **split_texts)
+    elif card_count.cards_by_deck and counts_by_deck != card_count.cards_by_deck:
+        split_texts = {"found": _counts_text(counts_by_deck, card_count), "expected": _counts_text(card_count.cards_by_deck, card_count)}
+        reading.add_warning("another-split", card_count.kind, card_count.deck_field, **split_texts)
 
 
-def _told(decks: Mapping[object, int], count: Count) -> str:
-    return ", ".join(f"{deck} {decks.get(deck, 0)}" for deck in count.split)
+def _counts_text(counts_by_deck: Mapping[object, int], card_count: CardCount) -> str:
+    return ", ".join(f"{deck} {counts_by_deck.get(deck, 0)}" for deck in card_count.cards_by_deck)
 
 
 def _check_spaces(box: Box, reading: CardFileReading) -> None:
@@ -174,43 +174,43 @@ def _check_spaces(box: Box, reading: CardFileReading) -> None:
 
 def _check_references(box: Box, reading: CardFileReading) -> None:
     """Check that the figures name all starting cards, unless their number is wrong."""
-    for field_name, kind, deck in NAMED:
-        expected_ids = _of_deck(box, kind, deck)
+    for field_name, kind, deck in LISTS_OF_STARTING_CARDS:
+        expected_ids = _ids_of_deck(box, kind, deck)
         if expected_ids is not None and len(expected_ids) == STARTING_COUNT_BY_KIND[kind]:
-            _compare(field_name, getattr(box.board, field_name) or (), expected_ids, reading)
+            _check_named_cards(field_name, getattr(box.board, field_name) or (), expected_ids, reading)
 
 
-def _compare(key: str, named: Sequence[str], known: Sequence[str], reading: CardFileReading) -> None:
+def _check_named_cards(field_name: str, named_ids: Sequence[str], expected_ids: Sequence[str], reading: CardFileReading) -> None:
     """Check that a list of the figures names exactly these cards."""
-    wrong_cards = [(place, card) for place, card in enumerate(named) if card not in known]
+    wrong_cards = [(place, card) for place, card in enumerate(named_ids) if card not in expected_ids]
     for index, card in wrong_cards:
-        _refuse(card, known, reading, "board", key, index)
+        _report_wrong_card(card, expected_ids, reading, "board", field_name, index)
     # A wrong card stands in the place of a right one, whose absence need not be reported.
-    for card in [card for card in known if card not in named][len(wrong_cards) :]:
-        reading.add_fault("wrong-card:missing", "board", key, card=card)
+    for card in [card for card in expected_ids if card not in named_ids][len(wrong_cards) :]:
+        reading.add_fault("wrong-card:missing", "board", field_name, card=card)
 
 
-def _refuse(
-    card: str, known: Sequence[str], reading: CardFileReading, at: object, *path: str | int
+def _report_wrong_card(
+    card: str, expected_ids: Sequence[str], reading: CardFileReading, table: object, *path: str | int
 ) -> None:
     """Report a card that is not allowed in a place, or an id that no card has."""
     if ("", card) in reading.ids:
-        reading.add_fault("wrong-card", at, *path, card=card)
+        reading.add_fault("wrong-card", table, *path, card=card)
     else:
-        reading.add_fault("unknown-card", at, *path, word=card, known=known)
+        reading.add_fault("unknown-card", table, *path, word=card, known=expected_ids)
 
 
 def _check_boards(box: Box, reading: CardFileReading) -> None:
     """Check that each starting titan and each city-state is on one board (S8, S10)."""
     for field_name, kind, deck in BOARD_CARD_FIELDS:
-        expected_ids = _of_deck(box, kind, deck)
+        expected_ids = _ids_of_deck(box, kind, deck)
         named_counts = Counter(getattr(board, field_name) for board in box.player_board)
         if expected_ids is None or None in named_counts:
             continue  # a value that could not be read has been reported
         for board in box.player_board:
             card = getattr(board, field_name)
             if card not in expected_ids:
-                _refuse(card, expected_ids, reading, board, field_name)
+                _report_wrong_card(card, expected_ids, reading, board, field_name)
             elif named_counts[card] > 1:
                 reading.add_fault("wrong-card:boards", board, field_name, card=card)
 

@@ -51,35 +51,35 @@ def space_name(cards: CardFile, space: str) -> str:
     return label(cards.space_name(space))
 
 
-def goods(value: Goods) -> str:
+def goods_text(goods_value: Goods) -> str:
     """Return goods or a price in words: "3 coins, 1 knowledge"."""
     parts = [
         message_text(f"goods-{name}", {name: amount})
-        for name, amount in attrs.asdict(value).items()
+        for name, amount in attrs.asdict(goods_value).items()
         if amount
     ]
     return ", ".join(parts) or message_text("goods-none")
 
 
-def spoken_goods(value: Goods) -> TranslatedText:
+def translated_goods(goods_value: Goods) -> TranslatedText:
     """Return goods or a price in words, as a part of a sentence that can be read in any language."""
-    return TranslatedText(partial(goods, value))
+    return TranslatedText(partial(goods_text, goods_value))
 
 
-def abilities(card: Card, cards: CardFile) -> str:
+def abilities_text(card: Card, cards: CardFile) -> str:
     """Return the abilities of a card, in one line."""
-    return "; ".join(_ability(ability, cards) for ability in card.abilities)
+    return "; ".join(_ability_text(ability, cards) for ability in card.abilities)
 
 
-def lasting_abilities(card: Card, cards: CardFile) -> tuple[str, ...]:
+def lasting_ability_texts(card: Card, cards: CardFile) -> tuple[str, ...]:
     """Return the abilities that a card has as long as it is undamaged, one text each."""
-    return tuple([_ability(each, cards) for each in card.abilities if each.lasts])
+    return tuple([_ability_text(ability, cards) for ability in card.abilities if ability.is_lasting])
 
 
-def _ability(ability: able.Ability, cards: CardFile) -> str:
+def _ability_text(ability: able.Ability, cards: CardFile) -> str:
     values = attrs.asdict(ability, recurse=False)
     if "knowledge" in values:
-        values["goods"] = goods(Goods(values["coins"], values["knowledge"], values["ambrosia"]))
+        values["goods"] = goods_text(Goods(values["coins"], values["knowledge"], values["ambrosia"]))
     ending_function = _SENTENCE_ENDINGS.get(type(ability))
     ending, extra_values = ("", {}) if ending_function is None else ending_function(ability, cards)
     return message_text(f"ability-{ability.key}{ending}", {**values, **extra_values})
@@ -102,34 +102,34 @@ _SENTENCE_ENDINGS: Mapping[type, Callable[..., tuple[str, Mapping[str, str]]]] =
     ),
     able.CardAction: lambda action, _: (
         "" if not action.open else "-toll" if action.toll else "-open",
-        {"what": citizen_action(action)},
+        {"what": action_text(action)},
     ),
 }
 """For some kinds of abilities: the end of their sentence's code, and its further data."""
 
 
-def swords_and_arrows(swords: int, arrows: int) -> str:
+def strength_text(swords: int, arrows: int) -> str:
     """Return the strength of an attack in words: "2 swords, 1 arrow"."""
     parts = (("ability-swords", swords), ("ability-arrows", arrows))
     return ", ".join([message_text(code, {"amount": amount}) for code, amount in parts if amount])
 
 
-def citizen_action(action: able.CitizenAction) -> str:
+def action_text(action: able.CitizenAction) -> str:
     """Return the price and the gifts of an action, in words."""
-    parts = [message_text("action-pay", {"goods": goods(action.pay)})] if action.pay else []
+    parts = [message_text("action-pay", {"goods": goods_text(action.pay)})] if action.pay else []
     if action.gain:
-        parts.append(message_text("action-gain", {"goods": goods(action.gain)}))
+        parts.append(message_text("action-gain", {"goods": goods_text(action.gain)}))
     return ", ".join([*parts, *_gift_texts(action)])
 
 
 def _legacy_text(legacy: able.Legacy) -> str:
     return ", ".join(
-        filter(None, [swords_and_arrows(legacy.swords, legacy.arrows), _reward_text(legacy)])
+        filter(None, [strength_text(legacy.swords, legacy.arrows), _reward_text(legacy)])
     )
 
 
 def _reward_text(reward: able.Reward | able.Legacy) -> str:
-    return ", ".join([*([goods(reward.goods)] if reward.goods else []), *_gift_texts(reward)])
+    return ", ".join([*([goods_text(reward.goods)] if reward.goods else []), *_gift_texts(reward)])
 
 
 def _gift_texts(gifts: able.Gifts) -> list[str]:
@@ -144,6 +144,6 @@ def _gift_texts(gifts: able.Gifts) -> list[str]:
 _GIFT_FIELDS = tuple(attrs.fields_dict(able.Gifts))
 
 
-def coin_effect(effect: CoinEffect) -> str:
+def coin_effect_text(effect: CoinEffect) -> str:
     """Return the effect of a coin face, in words."""
     return message_text(f"effect-{effect.key}", attrs.asdict(effect))

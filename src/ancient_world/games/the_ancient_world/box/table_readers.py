@@ -28,8 +28,8 @@ from ancient_world.games.the_ancient_world.terms import (
     MilitaryPrice,
     Occasion,
     Price,
-    Some,
-    Space,
+    SmallAmount,
+    SpaceName,
 )
 
 FAULT_CODES: dict[str, str] = {
@@ -59,7 +59,7 @@ register_messages(
 )
 
 
-Path = tuple[str | int, ...]
+FieldPath = tuple[str | int, ...]
 RoundNumber = Annotated[int, count(2, 12)]
 CoinEffectKey = Annotated[str, one_of_words(*COIN_EFFECTS)]
 
@@ -72,7 +72,7 @@ class CapitalTable:
 # --- what is written in a way of its own ---
 
 
-def hooks(own_spaces: Sequence[str] = ()) -> dict[Any, Callable[..., object]]:
+def table_readers(own_spaces: Sequence[str] = ()) -> dict[Any, Callable[..., object]]:
     """Return the readers of this game's notations, by type.
 
     Args:
@@ -82,26 +82,26 @@ def hooks(own_spaces: Sequence[str] = ()) -> dict[Any, Callable[..., object]]:
     occasions = Annotated[str, one_of_words(*SPACES, *own_spaces, "attack")]
     return {
         CoinEffect: _read_coin_effect,
-        Price: _price,
+        Price: _read_price,
         MilitaryPrice: _read_military_price,
         Capital: _reader_of(CapitalTable, lambda capital: capital.abilities),
         CoveredUntil: _reader_of(Mapping[spaces, RoundNumber], lambda rounds: tuple(rounds.items())),
-        Space: _reader_of(spaces),
+        SpaceName: _reader_of(spaces),
         Occasion: _reader_of(occasions),
     }
 
 
 def _reader_of(kind: Any, convert: Callable[[Any], object] = lambda value: value) -> Callable[..., object]:
-    """Return a reader that reads a value as ``kind`` and converts it with ``made``."""
+    """Return a reader that reads a value as ``kind`` and converts it with ``convert``."""
 
-    def read(reading: CardFileReading, value: object, path: Path) -> object:
+    def read(reading: CardFileReading, value: object, path: FieldPath) -> object:
         parsed = reading.read(value, kind, path)
         return None if parsed is None else convert(parsed)
 
     return read
 
 
-def _price(reading: CardFileReading, value: object, path: Path) -> Goods | None:
+def _read_price(reading: CardFileReading, value: object, path: FieldPath) -> Goods | None:
     if isinstance(value, dict) and "ambrosia" in value:
         fault_values = {"word": "ambrosia", "known": ("coins", "knowledge")}
         reading.add_fault("unknown-key", path, "ambrosia", **fault_values)
@@ -110,14 +110,14 @@ def _price(reading: CardFileReading, value: object, path: Path) -> Goods | None:
     return price
 
 
-def _read_military_price(reading: CardFileReading, value: object, path: Path) -> Goods | None:
+def _read_military_price(reading: CardFileReading, value: object, path: FieldPath) -> Goods | None:
     """Read a price written as a number of coins, as ``3``, or as other cards have it."""
     if isinstance(value, dict):
-        return _price(reading, value, path)
-    return Goods(reading.read(value, Some, path) or 0)
+        return _read_price(reading, value, path)
+    return Goods(reading.read(value, SmallAmount, path) or 0)
 
 
-def _read_coin_effect(reading: CardFileReading, value: object, path: Path) -> CoinEffect | None:
+def _read_coin_effect(reading: CardFileReading, value: object, path: FieldPath) -> CoinEffect | None:
     """Read a coin effect such as ``"lose_coin"`` or ``{ lose_ambrosia = 2 }``."""
     if isinstance(value, dict):
         return _read_counted_effect(reading, value, path)
@@ -130,7 +130,7 @@ def _read_coin_effect(reading: CardFileReading, value: object, path: Path) -> Co
     return COIN_EFFECTS[effect]()
 
 
-def _read_counted_effect(reading: CardFileReading, value: Mapping[str, object], path: Path) -> CoinEffect | None:
+def _read_counted_effect(reading: CardFileReading, value: Mapping[str, object], path: FieldPath) -> CoinEffect | None:
     """Read a coin effect with an amount, such as ``{ lose_ambrosia = 2 }``."""
     if len(value) != 1:
         reading.add_fault("wrong-length:effect", path)
@@ -152,16 +152,16 @@ def _read_counted_effect(reading: CardFileReading, value: Mapping[str, object], 
 
 
 def _card_check(kind: str) -> Callable[..., None]:
-    return lambda reading, _, table, path: _check_place(kind, reading, table, path)
+    return lambda reading, _, table, path: _check_allowed_abilities(kind, reading, table, path)
 
 
-def _check_place(kind: str, reading: CardFileReading, table: Mapping[str, object], path: Path) -> None:
+def _check_allowed_abilities(kind: str, reading: CardFileReading, table: Mapping[str, object], path: FieldPath) -> None:
     for key in table:
-        if key in ABILITIES and kind not in ABILITIES[key].stands_on:
+        if key in ABILITIES and kind not in ABILITIES[key].allowed_card_kinds:
             reading.add_fault("misplaced-ability", path, key)
 
 
-def _check_ability(reading: CardFileReading, ability: object, _: object, path: Path) -> None:
+def _check_ability(reading: CardFileReading, ability: object, _: object, path: FieldPath) -> None:
     """Check that an ability gives something."""
     if not isinstance(ability, Ability):
         return
@@ -176,11 +176,11 @@ def _check_ability(reading: CardFileReading, ability: object, _: object, path: P
 
 
 def _check_empire(
-    reading: CardFileReading, card: EmpireCard, table: Mapping[str, object], path: Path
+    reading: CardFileReading, card: EmpireCard, table: Mapping[str, object], path: FieldPath
 ) -> None:
     """Check the abilities, the price and the banners of an empire card; a starting card has no price, as nobody pays for it."""
     is_starting = card.deck == "start"
-    _check_place("starting empire" if is_starting else "empire", reading, table, path)
+    _check_allowed_abilities("starting empire" if is_starting else "empire", reading, table, path)
     _check_price(reading, table, path, "card-table", is_starting=is_starting)
     banners = table.get("banners")
     if not is_starting and banners is None:
@@ -190,16 +190,16 @@ def _check_empire(
 
 
 def _check_military(
-    reading: CardFileReading, card: MilitaryCard, table: Mapping[str, object], path: Path
+    reading: CardFileReading, card: MilitaryCard, table: Mapping[str, object], path: FieldPath
 ) -> None:
-    _check_place("starting military" if card.starting else "military", reading, table, path)
+    _check_allowed_abilities("starting military" if card.starting else "military", reading, table, path)
     _check_price(reading, table, path, "json-int", is_starting=card.starting)
-    if any(isinstance(each, Reward) and each.when != "attack" for each in card.abilities or ()):
+    if any(isinstance(ability, Reward) and ability.when != "attack" for ability in card.abilities or ()):
         reading.add_fault("misplaced-ability:when", path, "reward")
 
 
 def _check_price(
-    reading: CardFileReading, table: Mapping[str, object], path: Path, expected: str, *, is_starting: bool
+    reading: CardFileReading, table: Mapping[str, object], path: FieldPath, expected: str, *, is_starting: bool
 ) -> None:
     """Check that a card has a price, unless it is a starting card."""
     if is_starting and "price" in table:
@@ -208,7 +208,7 @@ def _check_price(
         reading.add_fault("missing-key", path, "price", expected=expected)
 
 
-def _check_figures(reading: CardFileReading, figures: Any, _: object, path: Path) -> None:
+def _check_figures(reading: CardFileReading, figures: Any, _: object, path: FieldPath) -> None:
     """Check that the rounds in the figures are within the game, and that ambrosia starts only on open spaces."""
     rounds, stars = figures.rounds or 12, figures.titan_stars
     for space, uncovering_round in figures.covered_until or ():
@@ -221,7 +221,7 @@ def _check_figures(reading: CardFileReading, figures: Any, _: object, path: Path
         reading.add_fault("wrong-length:exactly", path, "titan_stars", **fault_values)
 
 
-def _check_round(reading: CardFileReading, actual: int, maximum: int, minimum: int, path: Path) -> None:
+def _check_round(reading: CardFileReading, actual: int, maximum: int, minimum: int, path: FieldPath) -> None:
     if actual > maximum:
         reading.add_fault("out-of-range", path, least=minimum, most=maximum, found=actual)
 

@@ -16,22 +16,22 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import (
-    abilities,
+    abilities_text,
     card_name,
-    coin_effect,
-    goods,
+    coin_effect_text,
+    goods_text,
     space_name,
-    swords_and_arrows,
+    strength_text,
 )
 from ancient_world.games.the_ancient_world.card_types import Card, MilitaryCard, Titan
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
-from ancient_world.games.the_ancient_world.rules.scoring import banners, score
+from ancient_world.games.the_ancient_world.rules.scoring import count_banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Player, Threat
-from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES
+from ancient_world.games.the_ancient_world.terms import NO_GOODS, TRIBES
 
 
-def say(code: str, **data: object) -> str:
+def board_message(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "board-"."""
     return message_text(f"board-{code}", data)
 
@@ -83,10 +83,10 @@ register_messages(
     {"swords-only": "swords", "swords-arrows": "swords and arrows"},
 )
 
-EMPIRE = ("card", "price", "banners", "gives")
-MILITARY = ("card", "price", "gives")
-TITANS = ("titan", "defence", "banners", "gives", "coin-face")
-PLAIN = ("card", "gives")
+EMPIRE_COLUMNS = ("card", "price", "banners", "gives")
+MILITARY_COLUMNS = ("card", "price", "gives")
+TITAN_COLUMNS = ("titan", "defence", "banners", "gives", "coin-face")
+PLAIN_COLUMNS = ("card", "gives")
 """The columns that every kind of card has."""
 
 Row = tuple[str, ...]
@@ -98,123 +98,123 @@ def board(state: AncientWorldState, names: Sequence[str]) -> Board:
     empire = [cards.empire[card] for card in decks.empire_row]
     military = [cards.military[card] for card in decks.military_row]
     districts = [cards.districts[card] for card in (decks.district,) if card is not None]
-    district_row = [row(card, PLAIN, cards) for card in districts]
+    district_row = [card_row(card, PLAIN_COLUMNS, cards) for card in districts]
     pile_c = [cards.empire[card] for card in decks.empire_c]
     sections = [
-        section(say("spaces"), ("space", "ambrosia", "citizens"), _spaces(state, names)),
-        listed(say("row"), EMPIRE, empire, cards),
-        listed(say("military"), MILITARY, military, cards),
-        section(say("titans"), ("where", *TITANS), _titan_rows(state, names)),
-        section(say("district", count=len(decks.districts)), (), district_row),
-        *[_player(state, seat, names) for seat in range(len(names))],
-        attrs.evolve(listed(say("pile-c"), EMPIRE, pile_c, cards), detail=True),
+        table_section(board_message("spaces"), ("space", "ambrosia", "citizens"), _space_rows(state, names)),
+        card_section(board_message("row"), EMPIRE_COLUMNS, empire, cards),
+        card_section(board_message("military"), MILITARY_COLUMNS, military, cards),
+        table_section(board_message("titans"), ("where", *TITAN_COLUMNS), _titan_rows(state, names)),
+        table_section(board_message("district", count=len(decks.districts)), (), district_row),
+        *[_player_section(state, seat, names) for seat in range(len(names))],
+        attrs.evolve(card_section(board_message("pile-c"), EMPIRE_COLUMNS, pile_c, cards), detail=True),
     ]
-    return Board(title(state, names), [each for each in sections if each.rows])
+    return Board(title_line(state, names), [board_section for board_section in sections if board_section.rows])
 
 
-def section(title: str, columns: Iterable[str], rows: Iterable[Row]) -> Section:
+def table_section(title: str, columns: Iterable[str], rows: Iterable[Row]) -> Section:
     """Return a section of the table, with the words for its columns."""
-    return Section(title, map(say, columns), rows)
+    return Section(title, map(board_message, columns), rows)
 
 
-def listed(title: str, columns: Iterable[str], some: Iterable[Card], cards: CardFile) -> Section:
+def card_section(title: str, columns: Iterable[str], card_designs: Iterable[Card], cards: CardFile) -> Section:
     """Return a section with a row for each of some cards."""
-    return section(title, columns, [row(card, columns, cards) for card in some])
+    return table_section(title, columns, [card_row(card, columns, cards) for card in card_designs])
 
 
-def title(state: AncientWorldState, names: Sequence[str]) -> str:
+def title_line(state: AncientWorldState, names: Sequence[str]) -> str:
     """Return the round and the starting player, or that the game is over, as a line."""
     if not state.agenda:
-        return say("over")
+        return board_message("over")
     rounds, first_name = state.cards.figures.rounds, names[state.first_player]
-    return say("round", round=state.round, rounds=rounds, name=first_name)
+    return board_message("round", round=state.round, rounds=rounds, name=first_name)
 
 
-def _spaces(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
+def _space_rows(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
     for space in state.spaces:
         if space.id in state.cards.city_states:
             continue  # the list of the city says who stands there
-        ambrosia = say("covered") if space.covered else str(space.ambrosia or "")
-        yield space_name(state.cards, space.id), ambrosia, crowd(space.citizens, names)
+        ambrosia = board_message("covered") if space.covered else str(space.ambrosia or "")
+        yield space_name(state.cards, space.id), ambrosia, citizens_text(space.citizens, names)
 
 
-def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
+def citizens_text(citizens: Sequence[Placed], names: Sequence[str]) -> str:
     """Return the citizens on a space, grouped by player: "Ada: 1 3 · Tom: 2"."""
     numbers_by_seat: dict[int, list[str]] = {}
     for citizen in citizens:
         numbers_by_seat.setdefault(citizen.player, []).append(str(citizen.number))
-    return say("between").join(
-        say("citizens-of", name=names[player], numbers=" ".join(sorted(shown)))
-        for player, shown in numbers_by_seat.items()
+    return board_message("between").join(
+        board_message("citizens-of", name=names[seat], numbers=" ".join(sorted(citizen_numbers)))
+        for seat, citizen_numbers in numbers_by_seat.items()
     )
 
 
-def told(card: Card, cards: CardFile) -> dict[str, str]:
+def card_texts(card: Card, cards: CardFile) -> dict[str, str]:
     """Return the texts about a card, by column; for a military card the banners stand among its gifts."""
     tribe_names = ", ".join([label(tribe) for tribe in getattr(card, "banners", ())])
-    abilities_of_card = abilities(card, cards)
+    abilities_of_card = abilities_text(card, cards)
     texts = {"card": format(card.name), "banners": tribe_names, "gives": abilities_of_card}
     if isinstance(card, Titan):
         strength_kind = label("swords-arrows" if card.arrows else "swords-only")
-        coin_face = coin_effect(card.coin_effect)
+        coin_face = coin_effect_text(card.coin_effect)
         return texts | {
             "titan": texts["card"],
             "defence": f"{card.defence} {strength_kind}",
             "coin-face": coin_face,
         }
     if isinstance(card, MilitaryCard) and tribe_names:
-        texts["gives"] = "; ".join(filter(None, [abilities_of_card, say("card-banners", tribes=tribe_names)]))
-    return texts | {"price": goods(getattr(card, "price", NOTHING))}
+        texts["gives"] = "; ".join(filter(None, [abilities_of_card, board_message("card-banners", tribes=tribe_names)]))
+    return texts | {"price": goods_text(getattr(card, "price", NO_GOODS))}
 
 
-def row(card: Card, columns: Iterable[str], cards: CardFile) -> Row:
+def card_row(card: Card, columns: Iterable[str], cards: CardFile) -> Row:
     """Return the texts about a card in some columns."""
-    text_by_column = told(card, cards)
-    return tuple([text_by_column[each] for each in columns])
+    text_by_column = card_texts(card, cards)
+    return tuple([text_by_column[column] for column in columns])
 
 
 def _titan_rows(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
     titans = state.cards.titans
     for stars, pile in enumerate(state.decks.titans, start=1):
         if pile.face_up is not None:
-            place_text = say("deck", stars="*" * stars, count=len(pile.deck))
-            yield place_text, *row(titans[pile.face_up], TITANS, state.cards)
+            place_text = board_message("deck", stars="*" * stars, count=len(pile.deck))
+            yield place_text, *card_row(titans[pile.face_up], TITAN_COLUMNS, state.cards)
     for player, name in zip(state.players, names, strict=True):
         if player.threat is not None:
-            place_text = _where(player.threat, name)
-            yield place_text, *row(titans[player.threat.titan], TITANS, state.cards)
+            place_text = _threat_place(player.threat, name)
+            yield place_text, *card_row(titans[player.threat.titan], TITAN_COLUMNS, state.cards)
 
 
-def _where(threat: Threat, name: str) -> str:
+def _threat_place(threat: Threat, name: str) -> str:
     """Return whom a titan threatens, and the ambrosia that it was fed."""
     code = "fed" if threat.ambrosia else "threatens"
-    return say(code, name=name, ambrosia=threat.ambrosia)
+    return board_message(code, name=name, ambrosia=threat.ambrosia)
 
 
 def threat_text(state: AncientWorldState, threat: Threat, name: str) -> str:
     """Return the text about a threatening titan."""
-    return say("between").join([card_name(state.cards, threat.titan), _where(threat, name)])
+    return board_message("between").join([card_name(state.cards, threat.titan), _threat_place(threat, name)])
 
 
-def _player(state: AncientWorldState, seat: int, names: Sequence[str]) -> Section:
+def _player_section(state: AncientWorldState, seat: int, names: Sequence[str]) -> Section:
     """Return everything that a player has: goods in the title, a line for each other kind of thing."""
     player = state.players[seat]
     city, totals = player.city, player.city.totals(state.cards)
-    card_texts_of_city = [owned_text(state, owned, names) for owned in city.empire]
+    card_texts_of_city = [owned_text(state, owned_card, names) for owned_card in city.empire]
     army_texts = [army_text(state, army) for army in player.armies]
     rows = [
-        (say("player-board"), _named(state, filter(None, [player.board]))),
-        (say("people"), people(state, player)),
+        (board_message("player-board"), _card_names(state, filter(None, [player.board]))),
+        (board_message("people"), citizen_summary(state, player)),
         (
-            say("city", built=len(card_texts_of_city), capacity=totals.capacity),
+            board_message("city", built=len(card_texts_of_city), capacity=totals.capacity),
             ", ".join([*_city_state_text(state, city.city_state, names), *card_texts_of_city]),
         ),
-        (say("lands"), _named(state, city.districts + city.titans)),
-        (say("armies", count=len(army_texts), limit=totals.army_limit), ", ".join(army_texts)),
-        (say("banner-count"), _banners(state, seat)),
-        (say("stored"), _named(state, player.stored)),
+        (board_message("lands"), _card_names(state, city.districts + city.titans)),
+        (board_message("armies", count=len(army_texts), limit=totals.army_limit), ", ".join(army_texts)),
+        (board_message("banner-count"), _banners_text(state, seat)),
+        (board_message("stored"), _card_names(state, player.stored)),
     ]
-    return section(_goods_line(state, seat, names[seat]), (), [row for row in rows if row[1]])
+    return table_section(_goods_line(state, seat, names[seat]), (), [row for row in rows if row[1]])
 
 
 def _city_state_text(
@@ -223,7 +223,7 @@ def _city_state_text(
     """Return the name of a city-state with the citizen on it; empty if there is none."""
     if card is None:
         return ()
-    citizens = state.space(card).citizens if card in state.cards.space_index else ()
+    citizens = state.space_id(card).citizens if card in state.cards.space_index else ()
     return (_card_with_citizen(state, card, citizens[0] if citizens else None, names),)
 
 
@@ -234,59 +234,59 @@ def _card_with_citizen(
     name = card_name(state.cards, card)
     if citizen is None:
         return name
-    return say("with-citizen", name=name, who=crowd([citizen], names))
+    return board_message("with-citizen", name=name, who=citizens_text([citizen], names))
 
 
-def _named(state: AncientWorldState, cards: Iterable[str]) -> str:
+def _card_names(state: AncientWorldState, cards: Iterable[str]) -> str:
     return ", ".join([card_name(state.cards, card) for card in cards])
 
 
-def people(state: AncientWorldState, player: Player) -> str:
+def citizen_summary(state: AncientWorldState, player: Player) -> str:
     """Return the citizens of a player, and the food for them."""
-    return say(
+    return board_message(
         "people-line",
-        available=numbers(player.available),
-        new=numbers(player.new),
-        starving=numbers(player.starving),
+        available=citizen_numbers_text(player.available),
+        new=citizen_numbers_text(player.new),
+        starving=citizen_numbers_text(player.starving),
         food=player.city.totals(state.cards).food,
-        owned=player.citizens,
+        owned=player.citizen_count,
     )
 
 
-def _banners(state: AncientWorldState, seat: int) -> str:
-    banner_counts = banners(state, seat)
+def _banners_text(state: AncientWorldState, seat: int) -> str:
+    banner_counts = count_banners(state, seat)
     return ", ".join([f"{label(tribe)} {banner_counts[tribe]}" for tribe in TRIBES if banner_counts[tribe]])
 
 
 def _goods_line(state: AncientWorldState, seat: int, name: str) -> str:
     player = state.players[seat]
-    return say(
+    return board_message(
         "purse",
         name=name,
         coins=player.coins,
         knowledge=player.knowledge,
         ambrosia=player.ambrosia,
         points=score(state, seat).total,
-        token=say("token") if state.token == seat else "",
-        passed=say("passed") if player.passed and state.agenda else "",
+        token=board_message("token") if state.token == seat else "",
+        passed=board_message("passed") if player.passed and state.agenda else "",
     )
 
 
-def numbers(citizens: tuple[int, ...]) -> str:
+def citizen_numbers_text(citizens: tuple[int, ...]) -> str:
     """Return the numbers of citizens in one place."""
-    return " ".join(map(str, citizens)) or say("none")
+    return " ".join(map(str, citizens)) or board_message("none")
 
 
-def owned_text(state: AncientWorldState, owned: OwnedCard, names: Sequence[str]) -> str:
+def owned_text(state: AncientWorldState, owned_card: OwnedCard, names: Sequence[str]) -> str:
     """Return the text about an empire card in a city: its name, the citizen on it, whether it is damaged."""
-    name = _card_with_citizen(state, owned.card, owned.citizen, names)
-    return say("damaged", name=name) if owned.damaged else name
+    name = _card_with_citizen(state, owned_card.card, owned_card.citizen, names)
+    return board_message("damaged", name=name) if owned_card.damaged else name
 
 
 def army_text(state: AncientWorldState, army: Army) -> str:
     """Return the text about an army: its name, with its strength and price unless it was used."""
     name = card_name(state.cards, army.card)
     if army.paid:
-        return say("army-used", name=name)
-    strength = swords_and_arrows(*army.strength(state.cards)) or say("none")
-    return say("army", name=name, strength=strength, cost=army.cost)
+        return board_message("army-used", name=name)
+    strength = strength_text(*army.strength(state.cards)) or board_message("none")
+    return board_message("army", name=name, strength=strength, cost=army.cost)

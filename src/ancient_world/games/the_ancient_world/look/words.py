@@ -18,10 +18,10 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import (
-    abilities,
-    citizen_action,
-    coin_effect,
-    goods,
+    abilities_text,
+    action_text,
+    coin_effect_text,
+    goods_text,
 )
 from ancient_world.games.the_ancient_world.card_types import (
     Card,
@@ -30,23 +30,23 @@ from ancient_world.games.the_ancient_world.card_types import (
     PlayerBoard,
     Titan,
 )
-from ancient_world.games.the_ancient_world.fields import CARDS, KINDS
+from ancient_world.games.the_ancient_world.fields import KIND_BY_FIELD, KIND_LABELS
 from ancient_world.games.the_ancient_world.look.board import (
-    EMPIRE,
-    MILITARY,
-    PLAIN,
-    TITANS,
+    EMPIRE_COLUMNS,
+    MILITARY_COLUMNS,
+    PLAIN_COLUMNS,
+    TITAN_COLUMNS,
     Row,
-    listed,
-    section,
+    card_section,
+    table_section,
 )
 from ancient_world.games.the_ancient_world.state import AncientWorldState
-from ancient_world.games.the_ancient_world.terms import FACES, SPACE_NAMES, SPACES, TRIBES
+from ancient_world.games.the_ancient_world.terms import DIE_FACES, SPACE_NAMES, SPACES, TRIBES
 
 # --- lists of cards ---
 
 
-def say(code: str, **data: object) -> str:
+def card_list_message(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "cards-"."""
     return message_text(f"cards-{code}", data)
 
@@ -69,26 +69,26 @@ register_messages(
 
 def card_list(cards: CardFile) -> Board:
     """Return the list of cards, with a section for each deck, sorted by id."""
-    title = say("title", name=cards.title, digest=cards.digest[:12])
-    return Board(title, [each for each in _sections(cards) if each.rows])
+    title = card_list_message("title", name=cards.title, digest=cards.digest[:12])
+    return Board(title, [section for section in _card_sections(cards) if section.rows])
 
 
-def _sections(cards: CardFile) -> Iterator[Section]:
+def _card_sections(cards: CardFile) -> Iterator[Section]:
     for deck in sorted({card.deck for card in cards.empire.values()}):
         empire = [cards.empire[card] for card in cards.empire_deck(deck)]
-        title = say("deck-start") if deck == "start" else say("deck", deck=deck)
-        yield listed(title, EMPIRE, empire, cards)
-    yield listed(say("military"), MILITARY, cards.military.values(), cards)
+        title = card_list_message("deck-start") if deck == "start" else card_list_message("deck", deck=deck)
+        yield card_section(title, EMPIRE_COLUMNS, empire, cards)
+    yield card_section(card_list_message("military"), MILITARY_COLUMNS, cards.military.values(), cards)
     for stars in sorted({titan.stars for titan in cards.titans.values()}):
         titans = [cards.titans[titan] for titan in cards.titan_deck(stars)]
-        title = say("titans" if stars else "titans-start", stars="*" * stars)
-        yield listed(title, TITANS, titans, cards)
-    yield listed(say("districts"), PLAIN, cards.districts.values(), cards)
-    yield listed(say("city-states"), PLAIN, cards.city_states.values(), cards)
+        title = card_list_message("titans" if stars else "titans-start", stars="*" * stars)
+        yield card_section(title, TITAN_COLUMNS, titans, cards)
+    yield card_section(card_list_message("districts"), PLAIN_COLUMNS, cards.districts.values(), cards)
+    yield card_section(card_list_message("city-states"), PLAIN_COLUMNS, cards.city_states.values(), cards)
     own_spaces = cards.own_spaces.values()
-    spaces = [(format(each.name), citizen_action(each.action)) for each in own_spaces]
-    yield section(say("spaces"), ("space", "gives"), spaces)
-    yield section(say("boards"), ("player-board", "titan", "other-side"), _board_rows(cards))
+    spaces = [(format(space.name), action_text(space.action)) for space in own_spaces]
+    yield table_section(card_list_message("spaces"), ("space", "gives"), spaces)
+    yield table_section(card_list_message("boards"), ("player-board", "titan", "other-side"), _board_rows(cards))
 
 
 def _board_rows(cards: CardFile) -> Iterator[Row]:
@@ -100,7 +100,7 @@ def _board_rows(cards: CardFile) -> Iterator[Row]:
 # --- fields ---
 
 
-FIELDS = {
+FIELD_LABELS = {
     **labels_from_ids(
         "ambrosia armies card citizen city coins covered damaged decks districts empire_row knowledge "
         "military_row passed player players price round space spaces stars titan"
@@ -165,29 +165,29 @@ FIELDS = {
 # --- places ---
 
 
-ROWS = 2
+SPACE_ROWS = 2
 PRINTED_COLUMNS = 4
 """How many columns the eight spaces have."""
 TITAN_DECK_IDS = "123"
 
 
-def places(cards: CardFile) -> dict[str, Mapping[str, Place]]:
+def places_by_kind(cards: CardFile) -> dict[str, Mapping[str, Place]]:
     """Return the places: the eight spaces in two rows, the file's own spaces behind them, and titan decks by stars."""
-    printed_spaces, own_spaces = cards.spaces[: ROWS * PRINTED_COLUMNS], cards.spaces[ROWS * PRINTED_COLUMNS :]
-    spaces = {space: _at(place % PRINTED_COLUMNS, place // PRINTED_COLUMNS) for place, space in enumerate(printed_spaces)}
-    own_space_places = {space: _at(PRINTED_COLUMNS + place // ROWS, place % ROWS) for place, space in enumerate(own_spaces)}
-    decks = {stars: _at(place, 0) for place, stars in enumerate(TITAN_DECK_IDS)}
+    printed_spaces, own_spaces = cards.spaces[: SPACE_ROWS * PRINTED_COLUMNS], cards.spaces[SPACE_ROWS * PRINTED_COLUMNS :]
+    spaces = {space: _place_at(index % PRINTED_COLUMNS, index // PRINTED_COLUMNS) for index, space in enumerate(printed_spaces)}
+    own_space_places = {space: _place_at(PRINTED_COLUMNS + place // SPACE_ROWS, place % SPACE_ROWS) for place, space in enumerate(own_spaces)}
+    decks = {stars: _place_at(place, 0) for place, stars in enumerate(TITAN_DECK_IDS)}
     return {"space": {**spaces, **own_space_places}, "titan-deck": decks}
 
 
-def _at(column: int, row: int) -> Place:
+def _place_at(column: int, row: int) -> Place:
     return Place(float(column), float(row))
 
 
 # --- what front-ends ask ---
 
 
-WORDS = {
+LABELS_BY_KIND = {
     "option": {
         "boards": "player boards",
         "city_states": "city-states",
@@ -196,7 +196,7 @@ WORDS = {
     "space": SPACE_NAMES,
     "occasion": {"attack": "Attack"},
     "titan-deck": {"1": "titan deck *", "2": "titan deck **", "3": "titan deck ***"},
-    "face": labels_from_ids(*FACES),
+    "face": labels_from_ids(*DIE_FACES),
     "symbol": labels_from_ids(*TRIBES),
     "figure": {
         "coins": "price in coins",
@@ -217,11 +217,11 @@ WORDS = {
         "titan-2": "titan deck **",
         "titan-3": "titan deck ***",
     },
-    "kind": KINDS,
+    "kind": KIND_LABELS,
 }
 """Words for front-ends, by kind and then by id."""
 
-_SPACES = {
+_SPACE_SENTENCES = {
     "space-build": "buy an empire card of the row or of pile C",
     "space-labor": "gain {goods}",
     "space-learn": "pay {price}, gain {goods}",
@@ -233,9 +233,9 @@ _SPACES = {
     "space-or": "{price} or {other}",
     "board-titan-and-side": "starting titan {titan}; other side {city_state}",
 }
-register_messages(_SPACES)
+register_messages(_SPACE_SENTENCES)
 
-GATHERED = {
+COMPONENT_KINDS_BY_ID_KIND = {
     "citizen-place": ("space", "city-state"),
     "card-with-action": ("empire-card", "city-state"),
     "occasion": ("space", "occasion"),
@@ -253,31 +253,31 @@ GATHERED = {
 def components(state: AncientWorldState) -> Iterator[Component]:
     """Yield the components: cards with their abilities, player boards, and the spaces of the board."""
     box = state.cards
-    for field_name, kind in CARDS.items():
+    for field_name, kind in KIND_BY_FIELD.items():
         for card in getattr(box, field_name).values():
             banners = getattr(card, "banners", ())
-            text, group, figures = _text(box, card), _group(card), dict(_figures(card))
+            text, group, figures = _component_text(box, card), _component_group(card), dict(_printed_figures(card))
             yield Component(kind, card.id, format(card.name), text, group, banners, figures)
     for space in SPACES:
-        yield Component("space", space, label(space), _space(box, space))
+        yield Component("space", space, label(space), _space_text(box, space))
     for own_space in box.own_spaces.values():
-        yield Component("space", own_space.id, format(own_space.name), citizen_action(own_space.action))
+        yield Component("space", own_space.id, format(own_space.name), action_text(own_space.action))
 
 
-def _text(box: CardFile, card: Card | PlayerBoard) -> str:
+def _component_text(box: CardFile, card: Card | PlayerBoard) -> str:
     """Return the text about a card: its abilities, a titan's coin face, or the two sides of a player board."""
     if isinstance(card, PlayerBoard):
         titan, city_state = box.titans[card.titan], box.city_states[card.city_state]
         names = {"titan": titan.name, "city_state": city_state.name}
         return message_text("board-titan-and-side", names)
-    text = abilities(card, box)
+    text = abilities_text(card, box)
     if not isinstance(card, Titan):
         return text
-    coin_face_text = f"{label('face-coin')}: {coin_effect(card.coin_effect)}"
+    coin_face_text = f"{label('face-coin')}: {coin_effect_text(card.coin_effect)}"
     return "; ".join(filter(None, [text, coin_face_text]))
 
 
-def _group(card: Card | PlayerBoard) -> str:
+def _component_group(card: Card | PlayerBoard) -> str:
     if isinstance(card, EmpireCard):
         return f"empire-{card.deck}"
     if isinstance(card, MilitaryCard):
@@ -285,15 +285,15 @@ def _group(card: Card | PlayerBoard) -> str:
     return f"titan-{card.stars}" if isinstance(card, Titan) else ""
 
 
-def _figures(card: Card | PlayerBoard) -> Iterator[tuple[str, int]]:
+def _printed_figures(card: Card | PlayerBoard) -> Iterator[tuple[str, int]]:
     """Yield the printed numbers of a card: the goods of its price, or a titan's stars and defence."""
     if isinstance(card, (EmpireCard, MilitaryCard)):
-        yield from [each for each in attrs.asdict(card.price).items() if each[1]]
+        yield from [name_and_number for name_and_number in attrs.asdict(card.price).items() if name_and_number[1]]
     elif isinstance(card, Titan):
         yield from (("stars", card.stars), ("defence", card.defence))
 
 
-def _space(box: CardFile, space: str) -> str:
+def _space_text(box: CardFile, space: str) -> str:
     """Return the text about the action of one of the eight spaces."""
     figures = box.figures
     prices_by_space = {
@@ -301,9 +301,9 @@ def _space(box: CardFile, space: str) -> str:
         "grow": (figures.grow_price,),
         "expand": figures.expand_prices,
     }
-    price, *other_prices = [goods(each) for each in prices_by_space.get(space, ())] or [""]
+    price, *other_prices = [goods_text(price_choice) for price_choice in prices_by_space.get(space, ())] or [""]
     for other_price in other_prices:
         price = message_text("space-or", {"price": price, "other": other_price})
     gain = figures.labor if space == "labor" else figures.learn_gain
     sentence_data = {"repairs": figures.rebuild_repairs, "cards": figures.explore_cards}
-    return message_text(f"space-{space}", {**sentence_data, "price": price, "goods": goods(gain)})
+    return message_text(f"space-{space}", {**sentence_data, "price": price, "goods": goods_text(gain)})

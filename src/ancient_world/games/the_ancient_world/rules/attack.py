@@ -20,9 +20,9 @@ from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.fields import (
     MilitaryId,
     MilitaryIds,
-    Small,
+    SmallNumber,
     TitanId,
-    called,
+    quoted_name,
 )
 from ancient_world.games.the_ancient_world.rules.card_actions import GainArmyRewards, GainRewards
 from ancient_world.games.the_ancient_world.rules.damage import (
@@ -30,16 +30,16 @@ from ancient_world.games.the_ancient_world.rules.damage import (
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
     COINS_SHORT,
-    SPENDING,
+    SPENDING_CHOICES,
     TableAction,
     TableDecision,
     gain_goods,
-    gaining,
+    gain_effect,
     why_not_army,
     why_not_spend,
 )
-from ancient_world.games.the_ancient_world.rules.decks import TurnUpTitan, set_pile, titan_on_deck
-from ancient_world.games.the_ancient_world.rules.gaining import receive_card
+from ancient_world.games.the_ancient_world.rules.decks import TurnUpTitan, set_titan_pile, titan_on_deck
+from ancient_world.games.the_ancient_world.rules.gaining import gain_card_totals
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Table, TitanPile
 from ancient_world.games.the_ancient_world.terms import Goods
 
@@ -47,32 +47,32 @@ AttackValue = tuple[int, int]
 """An attack's swords, and its swords and arrows together."""
 
 
-def against(value: AttackValue, titan: Titan) -> int:
+def value_against(attack: AttackValue, titan: Titan) -> int:
     """Return the value of an attack against a titan; arrows count only if the titan shows them (A3)."""
-    swords, total = value
+    swords, total = attack
     return total if titan.arrows else swords
 
 
-def beats(value: AttackValue, titan: Titan) -> bool:
+def is_enough(attack: AttackValue, titan: Titan) -> bool:
     """Return whether an attack reaches the titan's defence (A4)."""
-    swords, total = value
+    swords, total = attack
     return (total if titan.arrows else swords) >= titan.defence
 
 
-def would_be_enough_with_arrows(value: AttackValue, titan: Titan) -> bool:
+def would_be_enough_with_arrows(attack: AttackValue, titan: Titan) -> bool:
     """Return whether the attack would reach the defence if arrows counted against the titan, which they do not (A3)."""
-    swords, total = value
+    swords, total = attack
     return total >= titan.defence > swords and not titan.arrows
 
 
-def attack_value(state: Table, seat: int, paid: tuple[str, ...], bought: int) -> AttackValue:
+def attack_value(state: Table, seat: int, paid_armies: tuple[str, ...], bought_swords: int) -> AttackValue:
     """Return the value of an attack with these paid armies and bought swords (A3)."""
     player = state.players[seat]
     totals = player.city.totals(state.cards)
-    swords = totals.swords + bought
+    swords = totals.swords + bought_swords
     arrows = totals.arrows
-    for army in player.armies if paid else ():
-        if army.card in paid:
+    for army in player.armies if paid_armies else ():
+        if army.card in paid_armies:
             more_swords, more_arrows = army.strength(state.cards)
             swords += more_swords
             arrows += more_arrows
@@ -82,8 +82,8 @@ def attack_value(state: Table, seat: int, paid: tuple[str, ...], bought: int) ->
 def best_attack(
     state: Table,
     seat: int,
-    paid: tuple[str, ...] = (),
-    bought: int = 0,
+    paid_armies: tuple[str, ...] = (),
+    bought_swords: int = 0,
     *,
     coins: int | None = None,
     ambrosia: int | None = None,
@@ -96,27 +96,27 @@ def best_attack(
     """
     player = state.players[seat]
     unused_armies = [army for army in (player.armies if armies is None else armies) if not army.paid]
-    if not unused_armies and not paid:
+    if not unused_armies and not paid_armies:
         return None
     coins = player.coins if coins is None else coins
     ambrosia = player.ambrosia if ambrosia is None else ambrosia
-    start_value = attack_value(state, seat, paid, bought)
-    best_value = with_all(state.cards, unused_armies, start_value, coins, ambrosia)
+    start_value = attack_value(state, seat, paid_armies, bought_swords)
+    best_value = attack_with_all_armies(state.cards, unused_armies, start_value, coins, ambrosia)
     if best_value is None:
-        best_value = best_of_sets(state.cards, unused_armies, start_value, coins, ambrosia, nobody_needed=bool(paid))
+        best_value = best_attack_of_sets(state.cards, unused_armies, start_value, coins, ambrosia, can_be_empty=bool(paid_armies))
     return best_value if best_value[1] >= 0 else None
 
 
-def with_all(
-    cards: CardFile, free: list[Army], start: AttackValue, coins: int, ambrosia: int
+def attack_with_all_armies(
+    cards: CardFile, unused_armies: list[Army], start_value: AttackValue, coins: int, ambrosia: int
 ) -> AttackValue | None:
     """Return the attack with all armies if the coins pay for them, else ``None``.
 
     This is the best one, since no army makes an attack weaker, and needs no search.
     """
-    swords, total = start
+    swords, total = start_value
     cost = 0
-    for army in free:
+    for army in unused_armies:
         army_swords, arrows = army.strength(cards)
         swords += army_swords
         total += army_swords + arrows
@@ -125,20 +125,20 @@ def with_all(
     return (swords + bought_swords, total + bought_swords) if cost <= coins else None
 
 
-def best_of_sets(
+def best_attack_of_sets(
     cards: CardFile,
-    free: list[Army],
-    start: AttackValue,
+    unused_armies: list[Army],
+    start_value: AttackValue,
     coins: int,
     ambrosia: int,
     *,
-    nobody_needed: bool,
+    can_be_empty: bool,
 ) -> AttackValue:
-    """Return the best attack over all sets of ``free`` armies, built by adding one army after the other."""
+    """Return the best attack over all sets of ``unused_armies`` armies, built by adding one army after the other."""
     coin_price, sword_price = cards.figures.ambrosia.coin, cards.figures.ambrosia.sword
-    army_sets = [(0, *start, nobody_needed)]
+    army_sets = [(0, *start_value, can_be_empty)]
     cost_limit = coins + ambrosia // coin_price
-    for army in free:
+    for army in unused_armies:
         swords, arrows = army.strength(cards)
         army_total, price = swords + arrows, army.cost
         army_sets += [
@@ -158,7 +158,7 @@ def best_of_sets(
     return best_swords, best_total
 
 
-def used(army: Army, player: PlayerDraft) -> None:
+def pay_for_army(army: Army, player: PlayerDraft) -> None:
     """Pay for an army: the coins go to its name area and mark it as used (A2)."""
     player.coins -= army.cost
     player.replace_army(army, Army(army.card, army.retired, army.coins, army.cost))
@@ -167,7 +167,7 @@ def used(army: Army, player: PlayerDraft) -> None:
 # --- the target ---
 
 
-def targets(state: Table) -> list[str]:
+def attackable_titans(state: Table) -> list[str]:
     """Return every titan that may be attacked: those face up on a deck, then by seat those that threaten a player (A1)."""
     titans = [pile.face_up for pile in state.decks.titans if pile.face_up is not None]
     titans += [player.threat.titan for player in state.players if player.threat is not None]
@@ -190,15 +190,15 @@ ARMY_COINS_SHORT = Refusal(
 )
 
 
-def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None) -> Reason | None:
+def why_not_attack(state: Table, seat: int, titan: str, best_value: AttackValue | None) -> Reason | None:
     """Return why a player cannot beat a titan, given the best attack of the player's armies (A1-A4), or ``None``."""
-    if titan not in state.cards.titans or titan not in targets(state):
-        other_targets = tuple(targets(state))
-        return NO_SUCH_TARGET(titan=titan, name=called(state.cards, titan), targets=other_targets)
+    if titan not in state.cards.titans or titan not in attackable_titans(state):
+        other_targets = tuple(attackable_titans(state))
+        return NO_SUCH_TARGET(titan=titan, name=quoted_name(state.cards, titan), targets=other_targets)
     design = state.cards.titans[titan]
-    if best is not None and beats(best, design):
+    if best_value is not None and is_enough(best_value, design):
         return None
-    if best is None:
+    if best_value is None:
         player = state.players[seat]
         if all(army.paid for army in player.armies):
             return NO_UNUSED_ARMY(titan=titan, name=design.name)
@@ -209,7 +209,7 @@ def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None
             cost=lowest_cost,
             coins=player.coins,
         )
-    return why_too_weak(design, best)
+    return why_too_weak(design, best_value)
 
 
 ARROWS_DO_NOT_COUNT = Refusal(
@@ -228,7 +228,7 @@ ATTACK_TOO_WEAK = Refusal(
 def why_too_weak(titan: Titan, value: AttackValue) -> Reason:
     """Return the reason against an attack below the defence (A4), perhaps because arrows do not count (A3)."""
     reason_data = {"titan": titan.id, "name": titan.name, "defence": titan.defence}
-    reason_data["value"] = against(value, titan)
+    reason_data["value"] = value_against(value, titan)
     if would_be_enough_with_arrows(value, titan):
         return ARROWS_DO_NOT_COUNT(**reason_data)
     return ATTACK_TOO_WEAK(**reason_data)
@@ -246,7 +246,7 @@ class Attack(TableAction[TableDecision]):
 
     @classmethod
     def candidates(cls, step: TableDecision, state: Table) -> Iterable[Self]:
-        return [cls(titan) for titan in targets(state)]
+        return [cls(titan) for titan in attackable_titans(state)]
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         return why_not_attack(state, step.player, self.titan, best_attack(state, step.player))
@@ -257,11 +257,11 @@ class Attack(TableAction[TableDecision]):
         best_value, titans = best_attack(state, step.player), state.cards.titans
         if best_value is None:
             return []
-        beatable_titans = [titan for titan in targets(state) if beats(best_value, titans[titan])]
+        beatable_titans = [titan for titan in attackable_titans(state) if is_enough(best_value, titans[titan])]
         return [*one_of_each(cls, tuple(beatable_titans))]
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
-        return gaining(state, state.cards.titans[self.titan])
+        return gain_effect(state, state.cards.titans[self.titan])
 
     def play(self, step: TableDecision, draft: Table) -> None:
         draft.push(Muster(step.player, self.titan))
@@ -300,7 +300,7 @@ class PayArmy(TableAction["Muster"]):
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         player, card = state.players[step.player], self.card
-        army = player.army(card)
+        army = player.find_army(card)
         if army is None:
             return why_not_army(state, step.player, card, "A2")
         name = state.cards.military[card].name
@@ -308,7 +308,7 @@ class PayArmy(TableAction["Muster"]):
             return self.army_used(card=card, name=name)
         if player.coins < army.cost:
             return COINS_SHORT("A2", card=card, name=name, price=army.cost, coins=player.coins)
-        other_armies = tuple([other for other in player.armies if other is not army])
+        other_armies = tuple([other_army for other_army in player.armies if other_army is not army])
         best_value = best_attack(
             state,
             step.player,
@@ -320,10 +320,10 @@ class PayArmy(TableAction["Muster"]):
         return step.why_out_of_reach(state, best_value, ARMY_OUT_OF_REACH)
 
     def play(self, step: Muster, draft: Table) -> None:
-        player = draft.edit(step.player)
-        army = player.army(self.card)
+        player = draft.edit_player(step.player)
+        army = player.find_army(self.card)
         if army is not None:
-            used(army, player)
+            pay_for_army(army, player)
         draft.push(Muster(step.player, step.titan, (*step.paid, self.card), step.bought))
 
 
@@ -344,7 +344,7 @@ class BuySword(TableAction["Muster"]):
         return step.why_out_of_reach(state, best_value, AMBROSIA_OUT_OF_REACH)
 
     def play(self, step: Muster, draft: Table) -> None:
-        draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.sword
+        draft.edit_player(step.player).ambrosia -= draft.cards.figures.ambrosia.sword
         draft.push(Muster(step.player, step.titan, step.paid, step.bought + 1))
 
 
@@ -355,24 +355,24 @@ class Strike(TableAction["Muster"]):
     label = "strike"
     said = Sentence("strike", "{player:seat} defeats {titan}")
     no_army_paid = Refusal("no-army-paid", "A4", "You have not paid any army to attack {name}.")
-    roll = Sentence("you roll {dice:damage die|damage dice} for it")
+    sentence_of_dice = Sentence("you roll {dice:damage die|damage dice} for it")
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         titan = state.cards.titans[step.titan]
         if not step.paid:
             return self.no_army_paid(titan=step.titan, name=titan.name)
         value = attack_value(state, step.player, step.paid, step.bought)
-        return None if beats(value, titan) else why_too_weak(titan, value)
+        return None if is_enough(value, titan) else why_too_weak(titan, value)
 
     def effect(self, step: Muster, state: Table) -> Effect:
         titan = state.cards.titans[step.titan]
-        gain = gaining(state, titan)
-        return attrs.evolve(gain, then=[*gain.further_effects, self.roll(dice=len(titan.banners))])
+        gain = gain_effect(state, titan)
+        return attrs.evolve(gain, then=[*gain.further_effects, self.sentence_of_dice(dice=len(titan.banners))])
 
     def play(self, step: Muster, draft: Table) -> None:
         """Defeat the titan: A5, A6, A7, then the damage dice (A8), then rewards (T3)."""
         seat = step.player
-        player = draft.edit(seat)
+        player = draft.edit_player(seat)
         titan = draft.cards.titans[step.titan]
         dice = len(titan.banners)
         draft.push(GainRewards(seat, "attack"))
@@ -382,12 +382,12 @@ class Strike(TableAction["Muster"]):
         draft.push(RollDamage(dice, seat, step.titan))
         stars = titan_on_deck(draft, step.titan)
         if stars is not None:
-            set_pile(draft, stars, TitanPile(None, draft.decks.titans[stars - 1].deck))
+            set_titan_pile(draft, stars, TitanPile(None, draft.decks.titans[stars - 1].deck))
             draft.push(TurnUpTitan(1, stars))
         else:
             _remove_from_board(draft, seat, titan)
         player.city = player.city.with_titan(step.titan)
-        receive_card(draft, seat, titan.totals)
+        gain_card_totals(draft, seat, titan.totals)
         for army in armies:
             loot = draft.cards.military[army.card].totals.loot
             if loot:
@@ -399,10 +399,10 @@ def _remove_from_board(draft: Table, winner_seat: int, titan: Titan) -> None:
     for seat, player in enumerate(draft.players):
         threat = player.threat
         if threat is not None and threat.titan == titan.id:
-            draft.edit(seat).threat = None
+            draft.edit_player(seat).threat = None
             if seat != winner_seat:
                 ambrosia_taken = min(threat.ambrosia, len(titan.banners))
-                gain_goods(draft.edit(winner_seat), Goods(ambrosia=ambrosia_taken))
+                gain_goods(draft.edit_player(winner_seat), Goods(ambrosia=ambrosia_taken))
 
 
 @attrs.frozen
@@ -411,7 +411,7 @@ class Muster(TableDecision):
 
     titan: TitanId
     paid: MilitaryIds = ()
-    bought: Small = 0
+    bought: SmallNumber = 0
 
     rule = "A4"
     label = "the armies of an attack"
@@ -433,13 +433,13 @@ class Muster(TableDecision):
     )
     automatic = True
     allowed_on = ("turns",)
-    choices = (PayArmy, BuySword, Strike, *SPENDING)
+    choices = (PayArmy, BuySword, Strike, *SPENDING_CHOICES)
     optional = ()  # a bought coin may pay for an army
 
     def is_possible(self, state: Table) -> bool:
-        armies = [state.players[self.player].army(card) for card in self.paid]
+        armies = [state.players[self.player].find_army(card) for card in self.paid]
         are_armies_paid = all(army is not None and army.paid for army in armies)
-        return self.titan in targets(state) and are_armies_paid and len(set(self.paid)) == len(armies)
+        return self.titan in attackable_titans(state) and are_armies_paid and len(set(self.paid)) == len(armies)
 
     def waits(self, state: Table) -> bool:
         return True  # victory is always in reach, so no need to search for the way
@@ -447,18 +447,18 @@ class Muster(TableDecision):
     def prompts(self, state: Table, player: int) -> Sentence:
         titan = state.cards.titans[self.titan]
         value = attack_value(state, self.player, self.paid, self.bought)
-        prompt = self.prompt_to_strike if self.paid and beats(value, titan) else self.prompt
-        return prompt(value=against(value, titan), defence=titan.defence)
+        prompt = self.prompt_to_strike if self.paid and is_enough(value, titan) else self.prompt
+        return prompt(value=value_against(value, titan), defence=titan.defence)
 
-    def why_out_of_reach(self, state: Table, best: AttackValue | None, why: Refusal) -> Reason | None:
+    def why_out_of_reach(self, state: Table, best_value: AttackValue | None, refusal: Refusal) -> Reason | None:
         """Return why a choice would put the titan out of reach, or ``None`` if it does not."""
         titan = state.cards.titans[self.titan]
-        if best is not None and beats(best, titan):
+        if best_value is not None and is_enough(best_value, titan):
             return None
         reason_data = {"titan": self.titan, "name": titan.name, "defence": titan.defence}
-        if why is ARMY_OUT_OF_REACH and best is not None and would_be_enough_with_arrows(best, titan):
+        if refusal is ARMY_OUT_OF_REACH and best_value is not None and would_be_enough_with_arrows(best_value, titan):
             return self.arrows_out_of_reach(**reason_data)
-        return why(**reason_data)
+        return refusal(**reason_data)
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
         player, price = state.players[self.player], state.cards.figures.ambrosia.coin

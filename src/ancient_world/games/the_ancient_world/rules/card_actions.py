@@ -19,22 +19,22 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.abilities import CardAction, Gifts
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.box.descriptions import citizen_action
+from ancient_world.games.the_ancient_world.box.descriptions import action_text
 from ancient_world.games.the_ancient_world.card_types import CityState, EmpireCard
 from ancient_world.games.the_ancient_world.city import City, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.fields import MilitaryIds, UsableId
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    SPENDING,
+    SPENDING_CHOICES,
     TableAction,
     TableDecision,
     gain_goods,
     pay_goods,
-    spending,
+    goods_by_name,
     why_not_pay,
 )
-from ancient_world.games.the_ancient_world.rules.gaining import gain_citizens, upgrades
-from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, explore
+from ancient_world.games.the_ancient_world.rules.gaining import gain_citizens, upgrade_steps
+from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, exploring_step
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Space, Table
 from ancient_world.games.the_ancient_world.terms import (
     Goods,
@@ -45,18 +45,18 @@ MAXIMUM_AT_ONCE = 9
 MAXIMUM_REPAIRS = 99
 
 
-def give(draft: Table, seat: int, gifts: Sequence[Gifts]) -> None:
+def give_gifts(draft: Table, seat: int, gifts: Sequence[Gifts]) -> None:
     """Give a player some gifts, with those of the same kind together."""
-    player = draft.edit(seat)
+    player = draft.edit_player(seat)
     for gift in gifts:
         gain_goods(player, gift.goods)
         gain_citizens(player, gift.citizens)
     repairs = min(sum([gift.repair for gift in gifts]), MAXIMUM_REPAIRS)
     districts = min(sum([gift.districts for gift in gifts]), MAXIMUM_AT_ONCE)
-    exploring_steps = [explore(draft, seat, gift.explore) for gift in gifts if gift.explore]
+    exploring_steps = [exploring_step(draft, seat, gift.explore) for gift in gifts if gift.explore]
     draft.push(
         *([RepairCards(seat, repairs)] if repairs else []),
-        *upgrades(seat, sum([gift.upgrades for gift in gifts])),
+        *upgrade_steps(seat, sum([gift.upgrades for gift in gifts])),
         *[GainDistrict(seat)] * districts,
         *exploring_steps[:MAXIMUM_AT_ONCE],
     )
@@ -79,7 +79,7 @@ class GainRewards(AutomaticStep[Table]):
         if rewards:
             matching_rewards = [reward for reward in rewards if reward.when == self.when]
             if matching_rewards:
-                give(draft, self.player, matching_rewards)
+                give_gifts(draft, self.player, matching_rewards)
 
 
 @attrs.frozen
@@ -96,103 +96,103 @@ class GainArmyRewards(AutomaticStep[Table]):
 
     def run(self, draft: Table) -> None:
         armies = [army for army in draft.players[self.player].armies if army.card in self.armies]
-        give(draft, self.player, [gift for army in armies for gift in army.gifts(draft.cards)])
+        give_gifts(draft, self.player, [gift for army in armies for gift in army.gifts(draft.cards)])
 
 
-def design_of(cards: CardFile, card: str) -> EmpireCard | CityState:
+def card_with_action(cards: CardFile, card: str) -> EmpireCard | CityState:
     """Return an empire card or a city-state, which are the cards that can have an action."""
     return cards.empire[card] if card in cards.empire else cards.city_states[card]
 
 
-def owned_card(state: Table, owner: int, card: str) -> OwnedCard | None:
+def find_card_with_action(state: Table, owner: int, card: str) -> OwnedCard | None:
     """Return a player's card that may have an action, with the citizen on it, or ``None`` if the player does not have it."""
     city = state.players[owner].city
     if city.city_state is None or card != city.city_state:
-        return city.owned(card)
-    citizens = state.space(card).citizens if card in state.cards.space_index else ()
+        return city.find_card(card)
+    citizens = state.space_id(card).citizens if card in state.cards.space_index else ()
     return OwnedCard(card, False, citizens[0] if citizens else None)
 
 
-def stand(draft: Table, owner: int, card: str, citizen: Placed) -> None:
+def put_citizen_on_card(draft: Table, owner: int, card: str, citizen: Placed) -> None:
     """Put a citizen on an undamaged card."""
     if card in draft.cards.city_states:
         draft.set_space(Space(card, True, 0, (citizen,)))
     else:
-        owner_side = draft.edit(owner)
-        owner_side.city = owner_side.city.with_owned(OwnedCard(card, False, citizen))
+        owner_side = draft.edit_player(owner)
+        owner_side.city = owner_side.city.with_replaced_card(OwnedCard(card, False, citizen))
 
 
-def actions_for(state: Table, seat: int, card: str, owner: int) -> tuple[CardAction, ...]:
+def usable_actions(state: Table, seat: int, card: str, owner: int) -> tuple[CardAction, ...]:
     """Return the actions of a card that a player may use: all of them for its owner, open ones for others."""
-    actions = design_of(state.cards, card).totals.actions
-    return actions if owner == seat else tuple([each for each in actions if each.open])
+    actions = card_with_action(state.cards, card).totals.actions
+    return actions if owner == seat else tuple([action for action in actions if action.open])
 
 
-def open_cards(state: Table, seat: int) -> list[tuple[int, str]]:
+def usable_cards(state: Table, seat: int) -> list[tuple[int, str]]:
     """Return the cards with an action that this player may use, own and open ones that are neither damaged nor used (C6)."""
     usable = list[tuple[int, str]]()
     for owner, player in enumerate(state.players):
         actions = player.city.totals(state.cards).actions
         if actions and (owner == seat or any(action.open for action in actions)):
             cards = _unused_cards(player.city)
-            usable += [(owner, card) for card in cards if actions_for(state, seat, card, owner)]
+            usable += [(owner, card) for card in cards if usable_actions(state, seat, card, owner)]
     return usable
 
 
 def _unused_cards(city: City) -> list[str]:
     """Return the cards of a city that are neither damaged nor used: empire cards, then the city-state, used or not."""
-    cards = [owned.card for owned in city.empire if not owned.damaged and owned.citizen is None]
+    cards = [owned_card_of_city.card for owned_card_of_city in city.empire if not owned_card_of_city.damaged and owned_card_of_city.citizen is None]
     return cards if city.city_state is None else [*cards, city.city_state]
 
 
 def why_not_perform(
-    player: PlayerDraft, action: CardAction, *, guest: bool, **data: object
+    player: PlayerDraft, action: CardAction, *, is_guest: bool, **reason_data: object
 ) -> Reason | None:
     """Return why a player cannot pay for an action (a guest pays the toll too), or ``None``."""
-    price = price_of(action, guest=guest)
-    return why_not_pay(player, price, "C6", **data) if price else None
+    price = action_price(action, is_guest=is_guest)
+    return why_not_pay(player, price, "C6", **reason_data) if price else None
 
 
-def why_none(
-    player: PlayerDraft, actions: Sequence[CardAction], *, guest: bool, **data: object
+def why_no_action_payable(
+    player: PlayerDraft, actions: Sequence[CardAction], *, is_guest: bool, **reason_data: object
 ) -> Reason | None:
     """Return why a player can pay for none of some actions, taken from the first of them, or ``None`` if for one."""
-    reasons = [why_not_perform(player, action, guest=guest, **data) for action in actions]
+    reasons = [why_not_perform(player, action, is_guest=is_guest, **reason_data) for action in actions]
     return None if None in reasons else reasons[0]
 
 
-def only_action(
+def only_payable_action(
     state: Table, player: PlayerDraft, seat: int, card: str, owner: int
 ) -> CardAction | None:
     """Return the only action of a card that is possible, which is performed at once, or ``None`` if there is no such action."""
     is_guest = owner != seat
-    actions = actions_for(state, seat, card, owner)
-    payable_actions = [each for each in actions if why_not_perform(player, each, guest=is_guest) is None]
+    actions = usable_actions(state, seat, card, owner)
+    payable_actions = [action for action in actions if why_not_perform(player, action, is_guest=is_guest) is None]
     return payable_actions[0] if len(payable_actions) == 1 else None
 
 
 def use_card(draft: Table, seat: int, card: str, owner: int) -> None:
     """Perform the action of a card on which a citizen was placed; ask which one if several are possible."""
-    only_action_of_card = only_action(draft, draft.players[seat], seat, card, owner)
+    only_action_of_card = only_payable_action(draft, draft.players[seat], seat, card, owner)
     if only_action_of_card is None:
         draft.push(AtCard(seat, card, owner))
     else:
-        perform(draft, seat, only_action_of_card, owner)
+        perform_action(draft, seat, only_action_of_card, owner)
 
 
-def price_of(action: CardAction, *, guest: bool) -> Goods:
+def action_price(action: CardAction, *, is_guest: bool) -> Goods:
     """Return the price of an action, with the toll for a guest."""
-    return action.pay + Goods(action.toll) if guest else action.pay
+    return action.pay + Goods(action.toll) if is_guest else action.pay
 
 
-def perform(draft: Table, seat: int, action: CardAction, owner: int) -> None:
+def perform_action(draft: Table, seat: int, action: CardAction, owner: int) -> None:
     """Pay for an action, with the toll for a guest, and gain what it gives."""
-    player = draft.edit(seat)
+    player = draft.edit_player(seat)
     if owner != seat:
         player.coins -= action.toll
-        draft.edit(owner).coins += action.toll
+        draft.edit_player(owner).coins += action.toll
     pay_goods(player, action.pay)
-    give(draft, seat, [action])
+    give_gifts(draft, seat, [action])
 
 
 CARD_NOT_OPEN = Refusal("card-not-open", "C6", "Only the owner of {name} may use its action.")
@@ -212,33 +212,33 @@ class ChooseAction(TableAction["AtCard"]):
     number: Annotated[int, count(0, 8)]
 
     def says(self, step: AtCard, state: Table) -> Sentence:
-        actions = design_of(state.cards, step.card).totals.actions
-        return self.said(what=citizen_action(actions[self.number]))
+        actions = card_with_action(state.cards, step.card).totals.actions
+        return self.said(what=action_text(actions[self.number]))
 
     @classmethod
     def candidates(cls, step: AtCard, state: Table) -> Iterable[Self]:
-        actions = design_of(state.cards, step.card).totals.actions
-        return [cls(number) for number in range(len(actions))]
+        actions = card_with_action(state.cards, step.card).totals.actions
+        return [cls(action_number) for action_number in range(len(actions))]
 
     def why_not(self, step: AtCard, state: Table) -> Reason | None:
-        design = design_of(state.cards, step.card)
+        design = card_with_action(state.cards, step.card)
         reason_data = {"card": step.card, "name": design.name}
         last_number = len(design.totals.actions) - 1
         if self.number not in range(last_number + 1):
             return self.no_such_action(**reason_data, last=last_number, number=self.number)
         action = design.totals.actions[self.number]
-        if action not in actions_for(state, step.player, step.card, step.owner):
+        if action not in usable_actions(state, step.player, step.card, step.owner):
             return CARD_NOT_OPEN(**reason_data)
         player, is_guest = state.players[step.player], step.owner != step.player
-        return why_not_perform(player, action, guest=is_guest, **reason_data)
+        return why_not_perform(player, action, is_guest=is_guest, **reason_data)
 
     def effect(self, step: AtCard, state: Table) -> Effect:
-        action = design_of(state.cards, step.card).totals.actions[self.number]
-        return Effect(cost=spending(price_of(action, guest=step.owner != step.player)))
+        action = card_with_action(state.cards, step.card).totals.actions[self.number]
+        return Effect(cost=goods_by_name(action_price(action, is_guest=step.owner != step.player)))
 
     def play(self, step: AtCard, draft: Table) -> None:
-        action = design_of(draft.cards, step.card).totals.actions[self.number]
-        perform(draft, step.player, action, step.owner)
+        action = card_with_action(draft.cards, step.card).totals.actions[self.number]
+        perform_action(draft, step.player, action, step.owner)
 
 
 @attrs.frozen
@@ -254,14 +254,14 @@ class AtCard(TableDecision):
     )
     prompt = Sentence("Choose an action of {card}", "{player:seat} is choosing an action of {card}")
     allowed_on = ("turns",)
-    choices = (ChooseAction, *SPENDING)
+    choices = (ChooseAction, *SPENDING_CHOICES)
     optional = ()  # a bought coin may pay for an action
 
     def is_possible(self, state: Table) -> bool:
-        usable_card = owned_card(state, self.owner, self.card)
+        usable_card = find_card_with_action(state, self.owner, self.card)
         if usable_card is None or usable_card.citizen is None or usable_card.citizen.player != self.player:
             return False
-        return len(actions_for(state, self.player, self.card, self.owner)) > 1
+        return len(usable_actions(state, self.player, self.card, self.owner)) > 1
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
         return self._why_not_spend(state, state.cards.figures.ambrosia.coin, coins=1)
@@ -273,8 +273,8 @@ class AtCard(TableDecision):
         """Return why ambrosia may not be spent on something else: one of the actions must stay affordable."""
         player = state.players[self.player]
         player_after = attrs.evolve(player, ambrosia=player.ambrosia - price, coins=player.coins + coins)
-        actions = actions_for(state, self.player, self.card, self.owner)
-        if why_none(player_after, actions, guest=self.owner != self.player) is None:
+        actions = usable_actions(state, self.player, self.card, self.owner)
+        if why_no_action_payable(player_after, actions, is_guest=self.owner != self.player) is None:
             return None
-        name = design_of(state.cards, self.card).name
+        name = card_with_action(state.cards, self.card).name
         return self.ambrosia_needed_here(card=self.card, name=name)

@@ -17,7 +17,7 @@ from ancient_world.engine import (
     Sentence,
     one_of_each,
 )
-from ancient_world.games.the_ancient_world.box.descriptions import lasting_abilities
+from ancient_world.games.the_ancient_world.box.descriptions import lasting_ability_texts
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.coin_effects import (
     CoinEffect,
@@ -32,22 +32,22 @@ from ancient_world.games.the_ancient_world.fields import (
     DistrictId,
     EmpireId,
     MilitaryId,
-    Small,
+    SmallNumber,
     TitanId,
-    named,
+    reason_with_name,
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    ATTACKED,
+    STEPS_IN_ATTACK,
     COINS_SHORT,
-    CONFRONTED,
-    IN_TURN,
-    SPENDING,
+    STEPS_IN_CONFRONTATION,
+    STEPS_IN_TURN,
+    SPENDING_CHOICES,
     BuyCoin,
     TableAction,
     TableDecision,
-    gaining,
-    not_your_card,
-    repair,
+    gain_effect,
+    why_not_your_card,
+    repair_card,
     why_not_army,
     why_not_repair,
 )
@@ -60,7 +60,7 @@ from ancient_world.games.the_ancient_world.table import Table
 class RollDamage(RollStep[Table]):
     """Roll one damage die per banner of the titan (A8, E1)."""
 
-    count: Small
+    count: SmallNumber
     player: SeatNumber
     titan: TitanId
 
@@ -73,7 +73,7 @@ class RollDamage(RollStep[Table]):
         "you roll the damage {faces:|die|dice}: {faces:label}",
         "{player:seat} rolls the damage {faces:|die|dice}: {faces:label}",
     )
-    allowed_on = (*CONFRONTED, *ATTACKED)
+    allowed_on = (*STEPS_IN_CONFRONTATION, *STEPS_IN_ATTACK)
 
     def says(self, state: Table, outcome: Rolled) -> Sentence:
         return self.said(faces=tuple([f"face-{face}" for face in outcome.faces]))
@@ -103,33 +103,33 @@ class DamageCard(TableAction["ChooseDamage"]):
     label = "take the damage on a card"
     said = Sentence("take the damage on {card}", "{player:seat} takes the damage on {card}")
     already_damaged = Refusal("already-damaged", "D1", "{name} is already damaged.")
-    lost = Sentence("until it is repaired you do without: {what}")
+    sentence_of_loss = Sentence("until it is repaired you do without: {what}")
 
     card: EmpireId
 
     @classmethod
     def candidates(cls, step: ChooseDamage, state: Table) -> Iterable[Self]:
-        undamaged_cards = state.players[step.player].city.undamaged()
-        return one_of_each(cls, tuple([owned.card for owned in undamaged_cards]))
+        undamaged_cards = state.players[step.player].city.undamaged_cards()
+        return one_of_each(cls, tuple([owned_card.card for owned_card in undamaged_cards]))
 
     def why_not(self, step: ChooseDamage, state: Table) -> Reason | None:
-        owned_card = state.players[step.player].city.owned(self.card)
+        owned_card = state.players[step.player].city.find_card(self.card)
         if owned_card is None:
-            return not_your_card(state, step.player, self.card, "D1")
+            return why_not_your_card(state, step.player, self.card, "D1")
         if owned_card.damaged:
             name = state.cards.empire[self.card].name
             return self.already_damaged(card=self.card, name=name)
         return None
 
     def effect(self, step: ChooseDamage, state: Table) -> Effect:
-        ability_texts = lasting_abilities(state.cards.empire[self.card], state.cards)
-        return Effect(further_effects=[self.lost(what=", ".join(ability_texts))] if ability_texts else ())
+        ability_texts = lasting_ability_texts(state.cards.empire[self.card], state.cards)
+        return Effect(further_effects=[self.sentence_of_loss(what=", ".join(ability_texts))] if ability_texts else ())
 
     def play(self, step: ChooseDamage, draft: Table) -> None:
-        player = draft.edit(step.player)
-        owned_card = player.city.owned(self.card)
+        player = draft.edit_player(step.player)
+        owned_card = player.city.find_card(self.card)
         if owned_card is not None:
-            player.city = player.city.with_owned(OwnedCard(owned_card.card, True, owned_card.citizen))
+            player.city = player.city.with_replaced_card(OwnedCard(owned_card.card, True, owned_card.citizen))
         draft.push(FitArmies(step.player))
 
 
@@ -142,11 +142,11 @@ class ChooseDamage(TableDecision):
         "Choose which of your cards is damaged", "{player:seat} is choosing which card is damaged"
     )
     automatic = True
-    allowed_on = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
-    choices = (DamageCard, *SPENDING)
+    allowed_on = (*STEPS_IN_CONFRONTATION, *STEPS_IN_ATTACK, "coin-face", "choose-damage")
+    choices = (DamageCard, *SPENDING_CHOICES)
 
     def waits(self, state: Table) -> bool:
-        return bool(state.players[self.player].city.undamaged())
+        return bool(state.players[self.player].city.undamaged_cards())
 
 
 @attrs.frozen
@@ -163,19 +163,19 @@ class DiscardArmy(TableAction["FitArmies"]):
     @classmethod
     def candidates(cls, step: FitArmies, state: Table) -> Iterable[Self]:
         armies = state.players[step.player].armies
-        return [cls(army.card) for army in armies] if len(armies) > step.limit(state) else ()
+        return [cls(army.card) for army in armies] if len(armies) > step.army_limit(state) else ()
 
     def why_not(self, step: FitArmies, state: Table) -> Reason | None:
-        player, limit = state.players[step.player], step.limit(state)
+        player, limit = state.players[step.player], step.army_limit(state)
         if len(player.armies) <= limit:
             return self.armies_fit(limit=limit)
         return why_not_army(state, step.player, self.card, "R4")
 
     def play(self, step: FitArmies, draft: Table) -> None:
-        player = draft.edit(step.player)
-        army = player.army(self.card)
+        player = draft.edit_player(step.player)
+        army = player.find_army(self.card)
         if army is not None:
-            player.armies = tuple([other for other in player.armies if other is not army])
+            player.armies = tuple([other_army for other_army in player.armies if other_army is not army])
             draft.edit_decks().military_discard += (*army.retired, army.card)
         draft.push(step)
 
@@ -190,16 +190,16 @@ class FitArmies(TableDecision):
         "{player:seat} is choosing an army to discard",
     )
     automatic = True
-    allowed_on = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
-    choices = (DiscardArmy, *SPENDING)
+    allowed_on = (*STEPS_IN_CONFRONTATION, *STEPS_IN_ATTACK, "coin-face", "choose-damage")
+    choices = (DiscardArmy, *SPENDING_CHOICES)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return self.prompt(limit=self.limit(state))
+        return self.prompt(limit=self.army_limit(state))
 
     def waits(self, state: Table) -> bool:
-        return len(state.players[self.player].armies) > self.limit(state)
+        return len(state.players[self.player].armies) > self.army_limit(state)
 
-    def limit(self, state: Table) -> int:
+    def army_limit(self, state: Table) -> int:
         """Return how many armies the player may have."""
         return state.players[self.player].city.totals(state.cards).army_limit
 
@@ -223,15 +223,15 @@ class PutCoin(TableAction["CoinFace"]):
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         player = state.players[step.player]
-        if not isinstance(step.effect(state), CoinOnArmy):
+        if not isinstance(step.coin_effect(state), CoinOnArmy):
             return step.why_other_effect(state)
         if not player.coins:
             return COINS_SHORT("D3", price=1, coins=0)
         return why_not_army(state, step.player, self.card, "D3")
 
     def play(self, step: CoinFace, draft: Table) -> None:
-        player = draft.edit(step.player)
-        army = player.army(self.card)
+        player = draft.edit_player(step.player)
+        army = player.find_army(self.card)
         if army is not None:
             player.coins -= 1
             player.replace_army(army, Army(army.card, army.retired, army.coins + 1, army.paid))
@@ -256,16 +256,16 @@ class DiscardRetired(TableAction["CoinFace"]):
         return [cls(card) for army in armies for card in army.retired]
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
-        if not isinstance(step.effect(state), LoseRetired):
+        if not isinstance(step.coin_effect(state), LoseRetired):
             return step.why_other_effect(state)
         armies = state.players[step.player].armies
         retired = tuple([card for army in armies for card in army.retired])
         if self.card in retired:
             return None
-        return named(state.cards, self.not_retired, self.card, retired=retired)
+        return reason_with_name(state.cards, self.not_retired, self.card, retired=retired)
 
     def play(self, step: CoinFace, draft: Table) -> None:
-        player = draft.edit(step.player)
+        player = draft.edit_player(step.player)
         for army in player.armies:
             if self.card in army.retired:
                 retired = tuple([card for card in army.retired if card != self.card])
@@ -291,12 +291,12 @@ class DiscardDistrict(TableAction["CoinFace"]):
         return [cls(card) for card in state.players[step.player].city.districts]
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
-        if not isinstance(step.effect(state), LoseDistrict):
+        if not isinstance(step.coin_effect(state), LoseDistrict):
             return step.why_other_effect(state)
         districts = state.players[step.player].city.districts
         if self.card in districts:
             return None
-        return named(state.cards, self.no_such_district, self.card, districts=districts)
+        return reason_with_name(state.cards, self.no_such_district, self.card, districts=districts)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         draft.push(FitArmies(step.player))
@@ -311,11 +311,11 @@ class PayAmbrosia(TableAction["CoinFace"]):
     said = Sentence("lose {lost} ambrosia", "{player:seat} loses {cost}")
 
     def says(self, step: CoinFace, state: Table) -> Sentence:
-        requested = getattr(step.effect(state), "amount", 0)
+        requested = getattr(step.coin_effect(state), "amount", 0)
         return self.said(lost=min(requested, state.players[step.player].ambrosia))
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
-        return None if isinstance(step.effect(state), LoseAmbrosia) else step.why_other_effect(state)
+        return None if isinstance(step.coin_effect(state), LoseAmbrosia) else step.why_other_effect(state)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         step.run(draft)
@@ -325,7 +325,7 @@ def minimum_ambrosia_left(state: Table, seat: int) -> int:
     """Return the least ambrosia that a player can be left with after buying coins and repairs (M2, M3)."""
     player, prices = state.players[seat], state.cards.figures.ambrosia
     ambrosia = player.ambrosia
-    possible_repairs = min(len(player.city.damaged()), ambrosia // prices.repair)
+    possible_repairs = min(len(player.city.damaged_cards()), ambrosia // prices.repair)
     return min([(ambrosia - count * prices.repair) % prices.coin for count in range(possible_repairs + 1)])
 
 
@@ -345,22 +345,22 @@ class CoinFace(TableDecision):
         "other-coin-effect", "D3", "A coin face of {name} demands something else: {effect:label}."
     )
     automatic = True
-    allowed_on = (*CONFRONTED, *ATTACKED, "coin-face")
+    allowed_on = (*STEPS_IN_CONFRONTATION, *STEPS_IN_ATTACK, "coin-face")
     choices = (
-        PutCoin, DiscardRetired, DiscardDistrict, PayAmbrosia, *SPENDING,
+        PutCoin, DiscardRetired, DiscardDistrict, PayAmbrosia, *SPENDING_CHOICES,
     )  # fmt: skip
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return self.effect(state).prompt()
+        return self.coin_effect(state).prompt()
 
     def waits(self, state: Table) -> bool:
-        effect = self.effect(state)
+        effect = self.coin_effect(state)
         if not isinstance(effect, LoseAmbrosia):
             return super().waits(state)
         ambrosia_lost = min(state.players[self.player].ambrosia, effect.amount)
         return minimum_ambrosia_left(state, self.player) < ambrosia_lost
 
-    def effect(self, state: Table) -> CoinEffect:
+    def coin_effect(self, state: Table) -> CoinEffect:
         """Return the titan's coin effect."""
         return state.cards.titans[self.titan].coin_effect
 
@@ -372,8 +372,8 @@ class CoinFace(TableDecision):
 
     def finish(self, draft: Table) -> None:
         """Apply an effect that leaves no choice."""
-        effect = self.effect(draft)
-        player = draft.edit(self.player)
+        effect = self.coin_effect(draft)
+        player = draft.edit_player(self.player)
         if isinstance(effect, LoseCoin):
             player.coins = max(0, player.coins - 1)
         elif isinstance(effect, LoseAmbrosia):
@@ -399,8 +399,8 @@ class Repair(TableAction["Repairs"]):
 
     @classmethod
     def candidates(cls, step: Repairs, state: Table) -> Iterable[Self]:
-        damaged = state.players[step.player].city.damaged() if step.repairs else []
-        return [cls(owned.card) for owned in damaged]
+        damaged = state.players[step.player].city.damaged_cards() if step.repairs else []
+        return [cls(owned_card.card) for owned_card in damaged]
 
     def why_not(self, step: Repairs, state: Table) -> Reason | None:
         if not step.repairs:
@@ -408,10 +408,10 @@ class Repair(TableAction["Repairs"]):
         return why_not_repair(state, step.player, self.card, "D2")
 
     def effect(self, step: Repairs, state: Table) -> Effect:
-        return gaining(state, state.cards.empire[self.card])
+        return gain_effect(state, state.cards.empire[self.card])
 
     def play(self, step: Repairs, draft: Table) -> None:
-        repair(draft, step.player, self.card)
+        repair_card(draft, step.player, self.card)
         draft.push(type(step)(step.player, step.repairs - 1))
 
 
@@ -432,9 +432,9 @@ class Finish(TableAction["Repairs"]):
 class Repairs(TableDecision):
     """Repair up to ``repairs`` damaged empire cards."""
 
-    repairs: Small
+    repairs: SmallNumber
 
-    choices = (Repair, Finish, *SPENDING)
+    choices = (Repair, Finish, *SPENDING_CHOICES)
 
 
 class RepairCards(Repairs):
@@ -446,7 +446,7 @@ class RepairCards(Repairs):
         "Repair up to {repairs:card|cards}, or stop",
         "{player:seat} is choosing which cards to repair",
     )
-    allowed_on = (*IN_TURN, "upgrade")
+    allowed_on = (*STEPS_IN_TURN, "upgrade")
 
 
 class RepairBeforeIncome(Repairs):
@@ -458,16 +458,16 @@ class RepairBeforeIncome(Repairs):
         "Repair up to {repairs:card|cards} before the income, or stop",
         "{player:seat} is choosing which cards to repair before the income",
     )
-    paid = Sentence("Repair cards with ambrosia before the income, or stop", prompt.third_person)
+    prompt_with_ambrosia = Sentence("Repair cards with ambrosia before the income, or stop", prompt.third_person)
     allowed_on = ("offer-repairs", "collect-income", "reset-board")
     optional = (Finish, BuyCoin)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return self.prompt if self.repairs else self.paid
+        return self.prompt if self.repairs else self.prompt_with_ambrosia
 
     def waits(self, state: Table) -> bool:
         # Every player is asked in every round, so this is written for speed.
         player = state.players[self.player]
-        if not player.city.damaged():
+        if not player.city.damaged_cards():
             return False
         return self.repairs > 0 or player.ambrosia >= state.cards.figures.ambrosia.repair

@@ -17,24 +17,24 @@ from ancient_world.engine import (
     Sentence,
 )
 from ancient_world.games.the_ancient_world.box.descriptions import (
-    abilities,
+    abilities_text,
 )
 from ancient_world.games.the_ancient_world.card_types import (
     Card,
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard
-from ancient_world.games.the_ancient_world.fields import CITIZENS, EmpireId, Small, called, named
+from ancient_world.games.the_ancient_world.fields import CITIZEN_NUMBERS, EmpireId, SmallNumber, quoted_name, reason_with_name
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
 
-S = TypeVar("S", bound="TableDecision")
+DecisionT = TypeVar("DecisionT", bound="TableDecision")
 
-IN_TURN = ("turns", "gain-district", "gain-rewards", "look-further")
+STEPS_IN_TURN = ("turns", "gain-district", "gain-rewards", "look-further")
 """The rows of steps that can lie below a step while a player takes a turn."""
-ATTACKED = ("gain-rewards", "gain-army-rewards")
-CONFRONTED = ("confront", "offer-repairs")
+STEPS_IN_ATTACK = ("gain-rewards", "gain-army-rewards")
+STEPS_IN_CONFRONTATION = ("confront", "offer-repairs")
 """The rows of steps that can lie below a step while a threatening titan does damage."""
-END = "end-round"
+END_ROW = "end-round"
 """The row of the steps that end a round."""
 
 
@@ -44,9 +44,9 @@ NO_SUCH_CITIZEN = Refusal(
 )
 
 
-def no_such_citizen(player: PlayerDraft, citizen: int, rule: str) -> Reason:
+def why_no_such_citizen(player: PlayerDraft, citizen: int, rule: str) -> Reason:
     """Return the reason against a citizen that a player does not have, with the citizens that the player has."""
-    own_citizens = tuple([number for number in CITIZENS if number not in player.supply])
+    own_citizens = tuple([citizen_number for citizen_number in CITIZEN_NUMBERS if citizen_number not in player.supply])
     return NO_SUCH_CITIZEN(rule, citizen=citizen, own=own_citizens)
 
 
@@ -73,36 +73,36 @@ COINS_SHORT = Refusal("coins-short", "", "This costs {price:coin|coins}; you hav
 KNOWLEDGE_SHORT = Refusal("knowledge-short", "", "This costs {price} knowledge; you have {knowledge}.")
 
 
-def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: object) -> Reason | None:
+def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **reason_data: object) -> Reason | None:
     """Return why a player cannot pay a price, or ``None`` if possible."""
     if player.coins < price.coins:
-        return COINS_SHORT(rule, price=price.coins, coins=player.coins, **data)
+        return COINS_SHORT(rule, price=price.coins, coins=player.coins, **reason_data)
     if player.knowledge < price.knowledge:
-        return KNOWLEDGE_SHORT(rule, price=price.knowledge, knowledge=player.knowledge, **data)
-    return why_not_spend(player, price.ambrosia, rule, **data)
+        return KNOWLEDGE_SHORT(rule, price=price.knowledge, knowledge=player.knowledge, **reason_data)
+    return why_not_spend(player, price.ambrosia, rule, **reason_data)
 
 
 AMBROSIA_SHORT = Refusal("ambrosia-short", "", "This costs {price} ambrosia; you have {ambrosia}.")
 
 
-def why_not_spend(player: PlayerDraft, price: int, rule: str, **data: object) -> Reason | None:
+def why_not_spend(player: PlayerDraft, price: int, rule: str, **reason_data: object) -> Reason | None:
     """Return why a player has too little ambrosia for a price, or ``None`` if there is enough."""
     if player.ambrosia >= price:
         return None
-    return AMBROSIA_SHORT(rule, price=price, ambrosia=player.ambrosia, **data)
+    return AMBROSIA_SHORT(rule, price=price, ambrosia=player.ambrosia, **reason_data)
 
 
-GIVES = Sentence("{name} ({what})")
+CARD_EFFECT_SENTENCE = Sentence("{name} ({what})")
 
 
-def gaining(state: Table, card: Card, price: Goods | None = None) -> Effect:
+def gain_effect(state: Table, card: Card, price: Goods | None = None) -> Effect:
     """Return the effect of gaining a card: its price, and its abilities as a text."""
-    cost_by_name = {} if price is None else spending(price)
-    ability_text = abilities(card, state.cards)
-    return Effect(cost=cost_by_name or None, further_effects=[GIVES(name=card.name, what=ability_text)] if ability_text else ())
+    cost_by_name = {} if price is None else goods_by_name(price)
+    ability_text = abilities_text(card, state.cards)
+    return Effect(cost=cost_by_name or None, further_effects=[CARD_EFFECT_SENTENCE(name=card.name, what=ability_text)] if ability_text else ())
 
 
-def spending(price: Goods) -> dict[str, int]:
+def goods_by_name(price: Goods) -> dict[str, int]:
     """Return the goods of a price, by name."""
     return {name: count for name, count in attrs.asdict(price).items() if count}
 
@@ -113,17 +113,17 @@ NOT_YOUR_CARD = Refusal(
 NOT_DAMAGED = Refusal("not-damaged", "", "{name} is not damaged.")
 
 
-def not_your_card(state: Table, seat: int, card: object, rule: str) -> Reason:
+def why_not_your_card(state: Table, seat: int, card: object, rule: str) -> Reason:
     """Return the reason against a card that a player has not built, with the cards that the player has."""
-    own_cards = tuple([owned.card for owned in state.players[seat].city.empire])
-    return named(state.cards, NOT_YOUR_CARD, card, rule, own=own_cards)
+    own_cards = tuple([owned_card.card for owned_card in state.players[seat].city.empire])
+    return reason_with_name(state.cards, NOT_YOUR_CARD, card, rule, own=own_cards)
 
 
 def why_not_repair(state: Table, seat: int, card: str, rule: str) -> Reason | None:
     """Return why a player cannot repair an empire card, or ``None`` if possible."""
-    owned_card = state.players[seat].city.owned(card)
+    owned_card = state.players[seat].city.find_card(card)
     if owned_card is None:
-        return not_your_card(state, seat, card, rule)
+        return why_not_your_card(state, seat, card, rule)
     if not owned_card.damaged:
         return NOT_DAMAGED(rule, card=card, name=state.cards.empire[card].name)
     return None
@@ -138,7 +138,7 @@ def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None
     armies = state.players[seat].armies
     if any(army.card == card for army in armies):
         return None
-    reason_data = {"card": card, "name": called(state.cards, card)}
+    reason_data = {"card": card, "name": quoted_name(state.cards, card)}
     for army in armies:
         if card in army.retired:
             leader = state.cards.military[army.card].name
@@ -146,36 +146,36 @@ def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None
     return NO_ARMY(rule, **reason_data, leaders=tuple([army.card for army in armies]))
 
 
-def repair(draft: Table, seat: int, card: str) -> None:
+def repair_card(draft: Table, seat: int, card: str) -> None:
     """Turn a damaged empire card face up again."""
-    player = draft.edit(seat)
-    owned_card = player.city.owned(card)
+    player = draft.edit_player(seat)
+    owned_card = player.city.find_card(card)
     if owned_card is not None:
-        player.city = player.city.with_owned(OwnedCard(card, False, owned_card.citizen))
+        player.city = player.city.with_replaced_card(OwnedCard(card, False, owned_card.citizen))
 
 
-class TableAction(Choice[S, Table]):
+class TableAction(Choice[DecisionT, Table]):
     """The base of this game's actions."""
 
     game = "the-ancient-world"
 
-    def says(self, step: S, state: Table) -> Sentence | None:
+    def says(self, step: DecisionT, state: Table) -> Sentence | None:
         space = getattr(self, "space", getattr(step, "space", ""))
-        return self.said and self.said(space=state.called(space))
+        return self.said and self.said(space=state.space_label(space))
 
 
 @attrs.frozen
 class TableDeal(DealStep[Table]):
     """The base of this game's deals."""
 
-    count: Small
+    count: SmallNumber
 
 
 class TableDecision(DecisionStep[Table]):
     """The base of this game's decisions; each also offers to spend ambrosia."""
 
     rule = "T1"
-    declined: ClassVar[Sentence] = Sentence("decline", "{player:seat} declines")
+    declined_sentence: ClassVar[Sentence] = Sentence("decline", "{player:seat} declines")
     """The sentence about declining here."""
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
@@ -214,7 +214,7 @@ class BuyCoin(TableAction[TableDecision]):
         return step.why_not_buy_coin(state) if reason is None else reason
 
     def play(self, step: TableDecision, draft: Table) -> None:
-        player = draft.edit(step.player)
+        player = draft.edit_player(step.player)
         player.ambrosia -= draft.cards.figures.ambrosia.coin
         player.coins += 1
         draft.push(step)
@@ -235,7 +235,7 @@ class BuyRepair(TableAction[TableDecision]):
     @classmethod
     def candidates(cls, step: TableDecision, state: Table) -> Iterable[Self]:
         empire = state.players[step.player].city.empire
-        return [cls(owned.card) for owned in empire if owned.damaged]
+        return [cls(owned_card.card) for owned_card in empire if owned_card.damaged]
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
@@ -251,15 +251,15 @@ class BuyRepair(TableAction[TableDecision]):
         return step.why_not_buy_repair(state, self.card) if reason is None else reason
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
-        return gaining(state, state.cards.empire[self.card])
+        return gain_effect(state, state.cards.empire[self.card])
 
     def play(self, step: TableDecision, draft: Table) -> None:
-        draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.repair
-        repair(draft, step.player, self.card)
+        draft.edit_player(step.player).ambrosia -= draft.cards.figures.ambrosia.repair
+        repair_card(draft, step.player, self.card)
         draft.push(step)
 
 
-SPENDING = (BuyCoin, BuyRepair)
+SPENDING_CHOICES = (BuyCoin, BuyRepair)
 """The choices that every decision offers after its own."""
 
 
@@ -273,7 +273,7 @@ class Decline(TableAction[TableDecision]):
     label = "decline"
 
     def says(self, step: TableDecision, state: Table) -> Sentence:
-        return step.declined(space=state.called(getattr(step, "space", "")))
+        return step.declined_sentence(space=state.space_label(getattr(step, "space", "")))
 
     def play(self, step: TableDecision, draft: Table) -> None:
         """Change nothing."""
@@ -290,16 +290,16 @@ class Perform(TableAction["PerformOrDecline"]):
         return step.why_not_perform(state)
 
     def effect(self, step: PerformOrDecline, state: Table) -> Effect:
-        return Effect(further_effects=step.notes(state))
+        return Effect(further_effects=step.effect_sentences(state))
 
     def play(self, step: PerformOrDecline, draft: Table) -> None:
-        step.perform(draft, draft.edit(step.player))
+        step.perform(draft, draft.edit_player(step.player))
 
 
 class AtSpace(TableDecision):
     """Decide what a citizen does on a space of the board (C5)."""
 
-    declined = Sentence("decline", "{player:seat} declines {space:label}")
+    declined_sentence = Sentence("decline", "{player:seat} declines {space:label}")
     allowed_on = ("turns",)
     # a bought coin may pay for it
     optional = (Decline,)
@@ -308,7 +308,7 @@ class AtSpace(TableDecision):
 class PerformOrDecline(AtSpace):
     """Perform the action of a space with a single action, or decline."""
 
-    choices = (Perform, Decline, *SPENDING)
+    choices = (Perform, Decline, *SPENDING_CHOICES)
 
     def waits(self, state: Table) -> bool:
         return self.why_not_perform(state) is None or super().waits(state)
@@ -317,7 +317,7 @@ class PerformOrDecline(AtSpace):
         """Return why the action cannot be performed, or ``None`` if it can."""
         return None
 
-    def notes(self, state: Table) -> Iterable[Sentence]:
+    def effect_sentences(self, state: Table) -> Iterable[Sentence]:
         """Return sentences about certain effects beside the goods that are paid and gained."""
         return ()
 

@@ -13,7 +13,7 @@ from ancient_world.engine import (
     Sentence,
     replace_item,
 )
-from ancient_world.games.the_ancient_world.fields import Stars
+from ancient_world.games.the_ancient_world.fields import StarCount
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.table import Table, Threat, TitanPile
 
@@ -28,7 +28,7 @@ def empire_deck(state: Table) -> Deck:
     return state.decks.empire_a if _is_deck_a_in_use(state) else state.decks.empire_b
 
 
-def empire_cards_left(state: Table) -> bool:
+def are_empire_cards_left(state: Table) -> bool:
     """Return whether the empire deck of this round, or its discard pile, has a card."""
     discarded = state.decks.discard_a if _is_deck_a_in_use(state) else state.decks.discard_b
     return bool(len(empire_deck(state)) or discarded)
@@ -54,12 +54,12 @@ def refill_empire_deck(draft: Table) -> None:
         decks.empire_b, decks.discard_b = Deck(tuple(sorted(decks.discard_b))), ()
 
 
-def discard_empire_cards(draft: Table, discarded: tuple[str, ...]) -> None:
+def discard_empire_cards(draft: Table, card_ids: tuple[str, ...]) -> None:
     """Put empire cards on the discard piles of the decks that they came from (P2)."""
     decks = draft.edit_decks()
     empire = draft.cards.empire
-    decks.discard_a += tuple([card for card in discarded if empire[card].deck == "A"])
-    decks.discard_b += tuple([card for card in discarded if empire[card].deck == "B"])
+    decks.discard_a += tuple([card for card in card_ids if empire[card].deck == "A"])
+    decks.discard_b += tuple([card for card in card_ids if empire[card].deck == "B"])
 
 
 # --- titans ---
@@ -73,7 +73,7 @@ def titan_on_deck(state: Table, titan: str) -> int | None:
     return None
 
 
-def set_pile(draft: Table, stars: int, pile: TitanPile) -> None:
+def set_titan_pile(draft: Table, stars: int, pile: TitanPile) -> None:
     """Replace one of the titan decks."""
     decks = draft.edit_decks()
     decks.titans = replace_item(decks.titans, stars - 1, pile)
@@ -83,7 +83,7 @@ def set_pile(draft: Table, stars: int, pile: TitanPile) -> None:
 class TurnUpTitan(TableDeal):
     """Turn the next card of a titan deck face up (S4, A5)."""
 
-    stars: Stars
+    stars: StarCount
 
     rule = "S4"
     label = "the next card of a titan deck"
@@ -103,7 +103,7 @@ class TurnUpTitan(TableDeal):
         return state.decks.titans[self.stars - 1].deck
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
-        set_pile(draft, self.stars, TitanPile(next(iter(cards), None), rest))
+        set_titan_pile(draft, self.stars, TitanPile(next(iter(cards), None), rest))
 
 
 @attrs.frozen
@@ -135,8 +135,8 @@ class DrawTitan(AutomaticStep[Table]):
                 draft.push(DealThreat(1, self.player, stars))
                 return
             if pile.face_up is not None:
-                set_pile(draft, stars, TitanPile(None, pile.deck))
-                draft.edit(self.player).threat = Threat(pile.face_up)
+                set_titan_pile(draft, stars, TitanPile(None, pile.deck))
+                draft.edit_player(self.player).threat = Threat(pile.face_up)
                 return
 
 
@@ -145,7 +145,7 @@ class DealThreat(TableDeal):
     """Deal the bottom card of a titan deck, which nobody knows, to threaten a city (P4)."""
 
     player: SeatNumber
-    stars: Stars
+    stars: StarCount
 
     rule = "P4"
     side = ""  # this step only prepares the round
@@ -174,5 +174,5 @@ class DealThreat(TableDeal):
         return self.threat_from_top(self.rule, name=state.cards.name_of(top_card))
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
-        set_pile(draft, self.stars, TitanPile(draft.decks.titans[self.stars - 1].face_up, rest))
-        draft.edit(self.player).threat = Threat(cards[0])
+        set_titan_pile(draft, self.stars, TitanPile(draft.decks.titans[self.stars - 1].face_up, rest))
+        draft.edit_player(self.player).threat = Threat(cards[0])

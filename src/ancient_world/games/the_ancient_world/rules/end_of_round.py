@@ -18,22 +18,22 @@ from ancient_world.engine import (
     one_of_each,
 )
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
-from ancient_world.games.the_ancient_world.fields import CITIZENS, Citizen, Small
+from ancient_world.games.the_ancient_world.fields import CITIZEN_NUMBERS, CitizenNumber, SmallNumber
 from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, RollDamage
 from ancient_world.games.the_ancient_world.rules.decisions import (
     CITIZEN_STARVING,
-    CONFRONTED,
-    END,
-    SPENDING,
+    STEPS_IN_CONFRONTATION,
+    END_ROW,
+    SPENDING_CHOICES,
     TableAction,
     TableDecision,
     gain_goods,
-    no_such_citizen,
+    why_no_such_citizen,
     why_not_spend,
 )
 from ancient_world.games.the_ancient_world.rules.scoring import LastAmbrosia
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Space, Table, Threat
-from ancient_world.games.the_ancient_world.terms import NOTHING
+from ancient_world.games.the_ancient_world.terms import NO_GOODS
 
 
 class EndRound(AutomaticStep[Table]):
@@ -80,7 +80,7 @@ class FeedTitan(TableAction["Confront"]):
     rule = "E1"
     label = "feed the threatening titan"
     said = Sentence("feed {titan}", "{player:seat} feeds {titan} {cost}")
-    stays = Sentence("it goes on threatening you")
+    sentence_of_threat = Sentence("it goes on threatening you")
 
     def says(self, step: Confront, state: Table) -> Sentence:
         return self.said(titan=step.titan(state))
@@ -96,10 +96,10 @@ class FeedTitan(TableAction["Confront"]):
         return why_not_spend(player, placating_price(state, player.threat), "E1")
 
     def effect(self, step: Confront, state: Table) -> Effect:
-        return Effect(further_effects=[self.stays])
+        return Effect(further_effects=[self.sentence_of_threat])
 
     def play(self, step: Confront, draft: Table) -> None:
-        player = draft.edit(step.player)
+        player = draft.edit_player(step.player)
         threat = player.threat
         if threat is not None:
             price = placating_price(draft, threat)
@@ -134,9 +134,9 @@ class Confront(TableDecision):
     prompt = Sentence(
         "Feed {titan} {price} ambrosia, or face it", "{player:seat} is confronting {titan}"
     )
-    allowed_on = CONFRONTED
-    row_of = END
-    choices = (FeedTitan, FaceTitan, *SPENDING)
+    allowed_on = STEPS_IN_CONFRONTATION
+    row_of = END_ROW
+    choices = (FeedTitan, FaceTitan, *SPENDING_CHOICES)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         threat = state.players[player].threat
@@ -170,7 +170,7 @@ class OfferRepairs(AutomaticStep[Table]):
     player: SeatNumber
 
     allowed_on = ("offer-repairs", "collect-income", "reset-board")
-    row_of = END
+    row_of = END_ROW
 
     def run(self, draft: Table) -> None:
         repairs = draft.players[self.player].city.totals(draft.cards).repairs
@@ -184,16 +184,16 @@ class CollectIncome(AutomaticStep[Table]):
     label = "the income"
 
     allowed_on = ("reset-board",)
-    row_of = END
+    row_of = END_ROW
 
     def run(self, draft: Table) -> None:
         military = draft.cards.military
         for seat in range(len(draft.players)):
-            player = draft.edit(seat)
+            player = draft.edit_player(seat)
             gain_goods(player, player.city.totals(draft.cards).income)
             for army in player.armies:
                 income = military[army.card].totals.income
-                if income is not NOTHING:
+                if income is not NO_GOODS:
                     gain_goods(player, income)
             player.armies = tuple(
                 [
@@ -213,7 +213,7 @@ class ResetBoard(AutomaticStep[Table]):
     label = "the board is made ready"
 
     allowed_on = ("feed",)
-    row_of = END
+    row_of = END_ROW
 
     def run(self, draft: Table) -> None:
         figures = draft.cards.figures
@@ -230,19 +230,19 @@ class ResetBoard(AutomaticStep[Table]):
             ]
         )
         for seat in range(len(draft.players)):
-            take_back(draft.edit(seat))
+            take_back_citizens(draft.edit_player(seat))
         draft.hand_up = False
 
 
-def take_back(player: PlayerDraft) -> None:
+def take_back_citizens(player: PlayerDraft) -> None:
     """Return all citizens of a player to the player: used, new and starving ones (E3)."""
-    player.available = tuple([number for number in CITIZENS if number not in player.supply])
+    player.available = tuple([citizen_number for citizen_number in CITIZEN_NUMBERS if citizen_number not in player.supply])
     player.new = player.starving = ()
     city = player.city
     # A city with no citizen on its cards stays the same object, which keeps its cached totals.
-    if [owned for owned in city.empire if owned.citizen is not None]:
+    if [owned_card for owned_card in city.empire if owned_card.citizen is not None]:
         empire = [OwnedCard(owned.card, owned.damaged) for owned in city.empire]
-        player.city = city.with_empire(tuple(empire))
+        player.city = city.with_empire_cards(tuple(empire))
 
 
 @attrs.frozen
@@ -252,35 +252,35 @@ class Starve(TableAction["Feed"]):
     rule = "E4"
     label = "let a citizen starve"
     said = Sentence("let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve")
-    idle = Sentence("it cannot be placed next round")
-    costs = Sentence("it costs {points:point|points} in the end")
+    sentence_of_next_round = Sentence("it cannot be placed next round")
+    sentence_of_points = Sentence("it costs {points:point|points} in the end")
     exact = True
 
-    citizen: Citizen
+    citizen: CitizenNumber
 
     @classmethod
     def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
-        starvable_citizens = state.players[step.player].available if step.missing(state) > 0 else ()
+        starvable_citizens = state.players[step.player].available if step.missing_food(state) > 0 else ()
         return one_of_each(cls, starvable_citizens)
 
     def why_not(self, step: Feed, state: Table) -> Reason | None:
         player = state.players[step.player]
-        if step.missing(state) <= 0:
+        if step.missing_food(state) <= 0:
             return step.why_nobody_starves(state)
         if self.citizen in player.available:
             return None
         if self.citizen in player.starving:
             return CITIZEN_STARVING("E4", citizen=self.citizen)
-        return no_such_citizen(player, self.citizen, "E4")
+        return why_no_such_citizen(player, self.citizen, "E4")
 
     def effect(self, step: Feed, state: Table) -> Effect:
         figures = state.cards.figures
-        sentence_at_end = self.costs(points=abs(figures.starving_points))
-        return Effect(further_effects=[sentence_at_end if state.round == figures.rounds else self.idle])
+        sentence_at_end = self.sentence_of_points(points=abs(figures.starving_points))
+        return Effect(further_effects=[sentence_at_end if state.round == figures.rounds else self.sentence_of_next_round])
 
     def play(self, step: Feed, draft: Table) -> None:
-        player = draft.edit(step.player)
-        player.available = tuple([n for n in player.available if n != self.citizen])
+        player = draft.edit_player(step.player)
+        player.available = tuple([citizen_number for citizen_number in player.available if citizen_number != self.citizen])
         player.starving = tuple(sorted((*player.starving, self.citizen)))
         draft.push(step)
 
@@ -291,19 +291,19 @@ class BuyFood(TableAction["Feed"]):
     rule = "M4"
     label = "buy food with ambrosia"
     said = Sentence("buy food with ambrosia", "{player:seat} buys food for {cost}")
-    fed = Sentence("it feeds one of your citizens")
+    sentence_of_feeding = Sentence("it feeds one of your citizens")
 
     def effect(self, step: Feed, state: Table) -> Effect:
-        return Effect(further_effects=[self.fed])
+        return Effect(further_effects=[self.sentence_of_feeding])
 
     def why_not(self, step: Feed, state: Table) -> Reason | None:
-        if step.missing(state) <= 0:
+        if step.missing_food(state) <= 0:
             return step.why_nobody_starves(state)
         price = state.cards.figures.ambrosia.food
         return why_not_spend(state.players[step.player], price, "M4")
 
     def play(self, step: Feed, draft: Table) -> None:
-        draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.food
+        draft.edit_player(step.player).ambrosia -= draft.cards.figures.ambrosia.food
         draft.push(Feed(step.player, step.bought + 1))
 
 
@@ -311,7 +311,7 @@ class BuyFood(TableAction["Feed"]):
 class Feed(TableDecision):
     """Feed each citizen with one food; a player with too little chooses which citizens starve (E4), or buys food (M4)."""
 
-    bought: Small = 0
+    bought: SmallNumber = 0
 
     rule = "E4"
     label = "who starves"
@@ -320,19 +320,19 @@ class Feed(TableDecision):
     )
     nobody_starves = Refusal("nobody-starves", "E4", "There is food for all your citizens.")
     prompt = Sentence("Choose which citizen starves", "{player:seat} is choosing which citizen starves")
-    buying = Sentence("Choose which citizen starves, or buy food", prompt.third_person)
+    prompt_with_food = Sentence("Choose which citizen starves, or buy food", prompt.third_person)
     automatic = True
     allowed_on = ("last-ambrosia", "prepare-round", "feed")
-    row_of = END
-    choices = (Starve, BuyFood, *SPENDING)
+    row_of = END_ROW
+    choices = (Starve, BuyFood, *SPENDING_CHOICES)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         can_buy_food = state.players[player].ambrosia >= state.cards.figures.ambrosia.food
-        return self.buying if can_buy_food else self.prompt
+        return self.prompt_with_food if can_buy_food else self.prompt
 
     def waits(self, state: Table) -> bool:
         return (
-            self.missing(state) > 0
+            self.missing_food(state) > 0
         )  # every player is asked in every round, so this is written for speed
 
     @classmethod
@@ -349,8 +349,8 @@ class Feed(TableDecision):
             return self.nobody_else_starves()
         return self.nobody_starves()
 
-    def missing(self, state: Table) -> int:
+    def missing_food(self, state: Table) -> int:
         """Return how many more citizens must starve."""
         player = state.players[self.player]
         food = player.city.totals(state.cards).food + self.bought
-        return player.citizens - food - len(player.starving)
+        return player.citizen_count - food - len(player.starving)

@@ -14,15 +14,15 @@ from ancient_world.engine import (
     Sentence,
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
-from ancient_world.games.the_ancient_world.fields import CITIZENS, Citizen, EmpireId, named
+from ancient_world.games.the_ancient_world.fields import CITIZEN_NUMBERS, CitizenNumber, EmpireId, reason_with_name
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    SPENDING,
+    SPENDING_CHOICES,
     Decline,
     TableAction,
     TableDecision,
     gain_goods,
-    gaining,
-    no_such_citizen,
+    gain_effect,
+    why_no_such_citizen,
     pay_goods,
     why_not_pay,
 )
@@ -50,24 +50,24 @@ def why_not_build(state: Table, seat: int, card: str, rule: str) -> Reason | Non
     return why_not_pay(player, price, rule, card=card, name=design.name)
 
 
-def build(draft: Table, seat: int, card: str) -> None:
+def build_card(draft: Table, seat: int, card: str) -> None:
     """Pay for an empire card and add it to the city, with its one-time gains (K2)."""
     design = draft.cards.empire[card]
-    player = draft.edit(seat)
+    player = draft.edit_player(seat)
     pay_goods(player, design.price)
     player.city = player.city.with_card(card)
-    receive_card(draft, seat, design.totals)
+    gain_card_totals(draft, seat, design.totals)
 
 
-def receive_card(draft: Table, seat: int, totals: Totals) -> None:
+def gain_card_totals(draft: Table, seat: int, totals: Totals) -> None:
     """Give a player the one-time gains of a new card: goods, citizens, upgrades (K2, K3)."""
-    player = draft.edit(seat)
+    player = draft.edit_player(seat)
     if totals.gain:
         gain_goods(player, totals.gain)
     if totals.citizens:
         gain_citizens(player, totals.citizens)
     if totals.upgrades:
-        draft.push(*upgrades(seat, totals.upgrades))
+        draft.push(*upgrade_steps(seat, totals.upgrades))
 
 
 def gain_citizens(player: PlayerDraft, count: int) -> None:
@@ -106,17 +106,17 @@ class BuildStored(TableAction[TableDecision]):
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         if self.card not in state.players[step.player].stored:
             stored = state.players[step.player].stored
-            return named(state.cards, self.not_stored, self.card, stored=stored)
+            return reason_with_name(state.cards, self.not_stored, self.card, stored=stored)
         return why_not_build(state, step.player, self.card, "B1")
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
         card = state.cards.empire[self.card]
-        return gaining(state, card, card.price)
+        return gain_effect(state, card, card.price)
 
     def play(self, step: TableDecision, draft: Table) -> None:
-        player = draft.edit(step.player)
+        player = draft.edit_player(step.player)
         player.stored = tuple([card for card in player.stored if card != self.card])
-        build(draft, step.player, self.card)
+        build_card(draft, step.player, self.card)
 
 
 # --- upgrades ---
@@ -124,7 +124,7 @@ class BuildStored(TableAction[TableDecision]):
 
 def _next_higher_citizen(player: PlayerDraft, citizen_number: int) -> int:
     """Return the next higher number in the supply, 0 if there is none."""
-    return min([better for better in player.supply if better > citizen_number], default=0)
+    return min([higher_number for higher_number in player.supply if higher_number > citizen_number], default=0)
 
 
 @attrs.frozen
@@ -141,7 +141,7 @@ class UpgradeCitizen(TableAction["Upgrade"]):
         "no-better-citizen", "K3", "Your supply has no citizen higher than {citizen}."
     )
 
-    citizen: Citizen
+    citizen: CitizenNumber
 
     def says(self, step: Upgrade, state: Table) -> Sentence:
         return self.said(better=_next_higher_citizen(state.players[step.player], self.citizen))
@@ -149,20 +149,20 @@ class UpgradeCitizen(TableAction["Upgrade"]):
     @classmethod
     def candidates(cls, step: Upgrade, state: Table) -> Iterable[Self]:
         supply = state.players[step.player].supply
-        return [cls(number) for number in CITIZENS if number not in supply]
+        return [cls(citizen_number) for citizen_number in CITIZEN_NUMBERS if citizen_number not in supply]
 
     def why_not(self, step: Upgrade, state: Table) -> Reason | None:
         player = state.players[step.player]
-        if self.citizen in player.supply or self.citizen not in CITIZENS:
-            return no_such_citizen(player, self.citizen, "K3")
+        if self.citizen in player.supply or self.citizen not in CITIZEN_NUMBERS:
+            return why_no_such_citizen(player, self.citizen, "K3")
         if not _next_higher_citizen(player, self.citizen):
             return self.no_better_citizen(citizen=self.citizen)
         return None
 
     def play(self, step: Upgrade, draft: Table) -> None:
-        player = draft.edit(step.player)
+        player = draft.edit_player(step.player)
         better_number = _next_higher_citizen(player, self.citizen)
-        supply = [number for number in player.supply if number != better_number]
+        supply = [citizen_number for citizen_number in player.supply if citizen_number != better_number]
         player.supply = tuple(sorted([*supply, self.citizen]))
         _exchange_citizen(draft, step.player, self.citizen, better_number)
 
@@ -173,7 +173,7 @@ class Upgrade(TableDecision):
     rule = "K3"
     label = "an upgrade of a citizen"
     prompt = Sentence("Upgrade a citizen, or decline", "{player:seat} is choosing a citizen to upgrade")
-    declined = Sentence("decline", "{player:seat} upgrades nobody")
+    declined_sentence = Sentence("decline", "{player:seat} upgrades nobody")
     allowed_on = (
         "turns",
         "gain-rewards",
@@ -184,8 +184,8 @@ class Upgrade(TableDecision):
         "roll-damage",
         "upgrade",
     )
-    choices = (UpgradeCitizen, Decline, *SPENDING)
-    optional = (Decline, *SPENDING)
+    choices = (UpgradeCitizen, Decline, *SPENDING_CHOICES)
+    optional = (Decline, *SPENDING_CHOICES)
 
     def is_possible(self, state: Table) -> bool:
         return state.has_step("turns") or state.round == 0  # upgrades of a city-state
@@ -195,28 +195,28 @@ MAXIMUM_UPGRADES = 6
 """The most upgrades that can be of use, as they end with the highest citizens."""
 
 
-def upgrades(seat: int, count: int) -> list[Upgrade]:
+def upgrade_steps(seat: int, count: int) -> list[Upgrade]:
     """Return up to ``count`` upgrade decisions for a player."""
     return [Upgrade(seat)] * min(count, MAXIMUM_UPGRADES)
 
 
 def _exchange_citizen(draft: Table, seat: int, old_number: int, new_number: int) -> None:
-    """Put citizen ``new`` where ``old`` stands, wherever that is."""
+    """Put citizen ``new_number`` where ``old_number`` stands, wherever that is."""
 
-    def swapped(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    def exchange_number(numbers: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(sorted([new_number if number == old_number else number for number in numbers]))
 
-    player = draft.edit(seat)
-    player.available = swapped(player.available)
-    player.new = swapped(player.new)
-    player.starving = swapped(player.starving)
+    player = draft.edit_player(seat)
+    player.available = exchange_number(player.available)
+    player.new = exchange_number(player.new)
+    player.starving = exchange_number(player.starving)
     old_citizen, new_citizen = Placed(seat, old_number), Placed(seat, new_number)
     for space in draft.spaces:
         if old_citizen in space.citizens:
-            citizens = tuple([new_citizen if there == old_citizen else there for there in space.citizens])
+            citizens = tuple([new_citizen if citizen == old_citizen else citizen for citizen in space.citizens])
             draft.set_space(Space(space.id, space.covered, space.ambrosia, citizens))
     for owner, player_of_city in enumerate(draft.players):
         for owned_card in player_of_city.city.empire:
             if owned_card.citizen == old_citizen:
-                owner_side = draft.edit(owner)
-                owner_side.city = owner_side.city.with_owned(OwnedCard(owned_card.card, owned_card.damaged, new_citizen))
+                owner_side = draft.edit_player(owner)
+                owner_side.city = owner_side.city.with_replaced_card(OwnedCard(owned_card.card, owned_card.damaged, new_citizen))

@@ -25,18 +25,18 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.fields import (
     DistrictId,
-    Districts,
+    DistrictIds,
     EmpireId,
-    Small,
-    named,
+    SmallNumber,
+    reason_with_name,
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    IN_TURN,
-    SPENDING,
+    STEPS_IN_TURN,
+    SPENDING_CHOICES,
     TableAction,
     TableDeal,
     TableDecision,
-    gaining,
+    gain_effect,
 )
 from ancient_world.games.the_ancient_world.rules.decks import (
     discard_empire_cards,
@@ -44,7 +44,7 @@ from ancient_world.games.the_ancient_world.rules.decks import (
     refill_empire_deck,
     set_empire_deck,
 )
-from ancient_world.games.the_ancient_world.rules.gaining import build, receive_card, why_not_build
+from ancient_world.games.the_ancient_world.rules.gaining import build_card, gain_card_totals, why_not_build
 from ancient_world.games.the_ancient_world.table import Table
 
 register_messages({}, {"masked-the-ancient-world-looked": "a card looked at"})
@@ -53,7 +53,7 @@ register_messages({}, {"masked-the-ancient-world-looked": "a card looked at"})
 STEPS_IN_EXPLORATION = ("turns", "gain-rewards", "look-further")
 """The rows of steps that can lie below a step while a player explores."""
 
-Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER, known_count_field="known")]
+LookedAtCards = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER, known_count_field="known")]
 """Cards of this round's empire deck at which a single player looks (P1, G2)."""
 
 
@@ -64,10 +64,10 @@ KnownCount = Annotated[int, count(0, MAXIMUM_LOOKED)]
 """How many of the cards, from the first on, everybody knows: the last cards of the deck before it was refilled (P2)."""
 
 
-def explore(state: Table, seat: int, cards: int) -> LookFurther:
-    """Return the step that looks at ``cards`` cards and at those of the player's explore bonuses (G2)."""
+def exploring_step(state: Table, seat: int, card_count: int) -> LookFurther:
+    """Return the step that looks at ``card_count`` cards and at those of the player's explore bonuses (G2)."""
     bonus = state.players[seat].city.totals(state.cards).explore_bonus
-    return LookFurther(seat, min(cards + bonus, MAXIMUM_LOOKED), ())
+    return LookFurther(seat, min(card_count + bonus, MAXIMUM_LOOKED), ())
 
 
 @attrs.frozen
@@ -78,8 +78,8 @@ class LookFurther(AutomaticStep[Table]):
     label = "more cards to be looked at"
 
     player: SeatNumber
-    count: Small
-    looked: Looked
+    count: SmallNumber
+    looked: LookedAtCards
     known: KnownCount = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
 
     allowed_on = STEPS_IN_EXPLORATION
@@ -100,8 +100,8 @@ class LookAtEmpireCards(TableDeal):
     """Deal cards from the top of the empire deck that only the explorer sees."""
 
     player: SeatNumber
-    looked: Looked
-    left: Small
+    looked: LookedAtCards
+    left: SmallNumber
     known: KnownCount = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
 
     rule = "SP-explore"
@@ -151,10 +151,10 @@ class Keep(TableAction["ChooseExplored"]):
     def why_not(self, step: ChooseExplored, state: Table) -> Reason | None:
         if self.card in step.looked:
             return None
-        return named(state.cards, NOT_LOOKED_AT, self.card, "SP-explore", looked=step.looked)
+        return reason_with_name(state.cards, NOT_LOOKED_AT, self.card, "SP-explore", looked=step.looked)
 
     def effect(self, step: ChooseExplored, state: Table) -> Effect:
-        return gaining(state, state.cards.empire[self.card])
+        return gain_effect(state, state.cards.empire[self.card])
 
     def play(self, step: ChooseExplored, draft: Table) -> None:
         other_cards = tuple([card for card in step.looked if card != self.card])
@@ -166,7 +166,7 @@ class Keep(TableAction["ChooseExplored"]):
 class ChooseExplored(TableDecision):
     """Keep one of the explored cards, if there are any."""
 
-    looked: Looked
+    looked: LookedAtCards
     known: KnownCount = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
 
     rule = "SP-explore"
@@ -177,7 +177,7 @@ class ChooseExplored(TableDecision):
     )
     automatic = True
     allowed_on = STEPS_IN_EXPLORATION
-    choices = (Keep, *SPENDING)
+    choices = (Keep, *SPENDING_CHOICES)
 
 
 class BuildKept(TableAction["BuildOrStore"]):
@@ -192,10 +192,10 @@ class BuildKept(TableAction["BuildOrStore"]):
 
     def effect(self, step: BuildOrStore, state: Table) -> Effect:
         card = state.cards.empire[step.card]
-        return gaining(state, card, card.price)
+        return gain_effect(state, card, card.price)
 
     def play(self, step: BuildOrStore, draft: Table) -> None:
-        build(draft, step.player, step.card)
+        build_card(draft, step.player, step.card)
 
 
 class Store(TableAction["BuildOrStore"]):
@@ -204,13 +204,13 @@ class Store(TableAction["BuildOrStore"]):
     rule = "SP-explore"
     label = "store the explored card"
     said = Sentence("store {card}", "{player:seat} stores {card}")
-    later = Sentence("you can build it in a later turn, without a citizen")
+    sentence_of_building_later = Sentence("you can build it in a later turn, without a citizen")
 
     def effect(self, step: BuildOrStore, state: Table) -> Effect:
-        return Effect(further_effects=[self.later])
+        return Effect(further_effects=[self.sentence_of_building_later])
 
     def play(self, step: BuildOrStore, draft: Table) -> None:
-        draft.edit(step.player).stored += (step.card,)
+        draft.edit_player(step.player).stored += (step.card,)
 
 
 @attrs.frozen
@@ -227,7 +227,7 @@ class BuildOrStore(TableDecision):
     )
     automatic = True
     allowed_on = STEPS_IN_EXPLORATION
-    choices = (BuildKept, Store, *SPENDING)
+    choices = (BuildKept, Store, *SPENDING_CHOICES)
 
 
 def will_turn_up_district(state: Table) -> bool:
@@ -244,7 +244,7 @@ class TurnUpDistrict(TableDeal):
     label = "the next district"
     prompt = Sentence("The next district is turned up")
     said = Sentence("The next district is {cards}")
-    allowed_on = (*IN_TURN, "turn-up-titan", "fit-armies")
+    allowed_on = (*STEPS_IN_TURN, "turn-up-titan", "fit-armies")
 
     def is_possible(self, state: Table) -> bool:
         return self.count == 1 and will_turn_up_district(state)
@@ -270,7 +270,7 @@ class GainDistrict(AutomaticStep[Table]):
 
     player: SeatNumber
 
-    allowed_on = IN_TURN
+    allowed_on = STEPS_IN_TURN
 
     def run(self, draft: Table) -> None:
         face_up = draft.decks.district
@@ -283,13 +283,13 @@ class GainDistrict(AutomaticStep[Table]):
             draft.push(LookAtDistricts(count, self.player, face_up))
         else:
             draft.push(NEXT_DISTRICT)
-            _gain(draft, self.player, face_up)
+            _gain_district(draft, self.player, face_up)
 
 
-def _gain(draft: Table, seat: int, district: str) -> None:
-    player = draft.edit(seat)
+def _gain_district(draft: Table, seat: int, district: str) -> None:
+    player = draft.edit_player(seat)
     player.city = player.city.with_district(district)
-    receive_card(draft, seat, draft.cards.districts[district].totals)
+    gain_card_totals(draft, seat, draft.cards.districts[district].totals)
 
 
 @attrs.frozen
@@ -306,7 +306,7 @@ class LookAtDistricts(TableDeal):
         "{count:more district is|more districts are} turned up for {player:seat}",
     )
     said = Sentence("{cards} {cards:|is|are} turned up for {player:seat} to choose from")
-    allowed_on = IN_TURN
+    allowed_on = STEPS_IN_TURN
 
     def is_possible(self, state: Table) -> bool:
         return will_turn_up_district(state)
@@ -336,30 +336,30 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
     def why_not(self, step: ChooseDistrict, state: Table) -> Reason | None:
         if self.card in step.looked:
             return None
-        return named(state.cards, NOT_LOOKED_AT, self.card, "G3", looked=step.looked)
+        return reason_with_name(state.cards, NOT_LOOKED_AT, self.card, "G3", looked=step.looked)
 
     def effect(self, step: ChooseDistrict, state: Table) -> Effect:
-        return gaining(state, state.cards.districts[self.card])
+        return gain_effect(state, state.cards.districts[self.card])
 
     def play(self, step: ChooseDistrict, draft: Table) -> None:
         decks = draft.edit_decks()
         other_cards = tuple([card for card in step.looked if card != self.card])
         decks.districts = decks.districts.put_under(other_cards)
         draft.push(NEXT_DISTRICT)
-        _gain(draft, step.player, self.card)
+        _gain_district(draft, step.player, self.card)
 
 
 @attrs.frozen
 class ChooseDistrict(TableDecision):
     """Keep one of the districts that were turned up (G3)."""
 
-    looked: Districts
+    looked: DistrictIds
 
     rule = "G3"
     label = "which district is gained"
     prompt = Sentence("Choose a district", "{player:seat} is choosing a district")
-    allowed_on = IN_TURN
-    choices = (TakeDistrict, *SPENDING)
+    allowed_on = STEPS_IN_TURN
+    choices = (TakeDistrict, *SPENDING_CHOICES)
 
     def is_possible(self, state: Table) -> bool:
         return will_turn_up_district(state)
@@ -367,7 +367,7 @@ class ChooseDistrict(TableDecision):
 
 def discard_district(draft: Table, seat: int, district: str) -> None:
     """Put a lost district under the deck, or face up if the deck is empty."""
-    player = draft.edit(seat)
+    player = draft.edit_player(seat)
     player.city = player.city.without_district(district)
     decks = draft.edit_decks()
     decks.districts = decks.districts.put_under((district,))

@@ -18,34 +18,34 @@ from ancient_world.engine import (
 from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.fields import (
-    CITIZENS,
-    Citizen,
-    Small,
+    CITIZEN_NUMBERS,
+    CitizenNumber,
+    SmallNumber,
     SpaceId,
     UsableId,
-    called,
+    quoted_name,
 )
 from ancient_world.games.the_ancient_world.rules.card_actions import (
     CARD_NOT_OPEN,
-    actions_for,
-    design_of,
-    only_action,
-    open_cards,
-    owned_card,
-    price_of,
-    stand,
+    usable_actions,
+    card_with_action,
+    only_payable_action,
+    usable_cards,
+    find_card_with_action,
+    action_price,
+    put_citizen_on_card,
     use_card,
-    why_none,
+    why_no_action_payable,
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
     CITIZEN_STARVING,
-    SPENDING,
+    SPENDING_CHOICES,
     AtSpace,
     TableAction,
     TableDecision,
-    no_such_citizen,
-    not_your_card,
-    spending,
+    why_no_such_citizen,
+    why_not_your_card,
+    goods_by_name,
     why_not_spend,
 )
 from ancient_world.games.the_ancient_world.rules.recruiting import AtRecruit
@@ -77,7 +77,7 @@ class PlaceCitizen(TableAction[TableDecision]):
         "{player:seat} places citizen {citizen} on {space:label}",
     )
 
-    citizen: Citizen
+    citizen: CitizenNumber
     space: SpaceId
 
     @classmethod
@@ -91,8 +91,8 @@ class PlaceCitizen(TableAction[TableDecision]):
         player = state.players[step.player]
         if self.citizen not in player.available:
             return why_not_placeable(player, self.citizen)
-        target_space = state.space(self.space)
-        return why_not_join(player, self.citizen, target_space, target_space.highest, state)
+        target_space = state.space_id(self.space)
+        return why_not_join(player, self.citizen, target_space, target_space.highest_number, state)
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[PlaceCitizen]:
@@ -101,14 +101,14 @@ class PlaceCitizen(TableAction[TableDecision]):
         if not player.available:
             return []
         open_space_ids = [space.id for space in state.spaces if not space.covered]
-        all_actions = placements(player.available, tuple(open_space_ids))
+        all_actions = place_actions(player.available, tuple(open_space_ids))
         if player.coins:
             return list(all_actions)
-        highest_by_space = {space.id: (space, space.highest) for space in state.spaces}
+        highest_by_space = {space.id: (space, space.highest_number) for space in state.spaces}
         return [
-            each
-            for each in all_actions
-            if why_not_join(player, each.citizen, *highest_by_space[each.space], state) is None
+            action
+            for action in all_actions
+            if why_not_join(player, action.citizen, *highest_by_space[action.space], state) is None
         ]
 
     def play(self, step: TableDecision, draft: Table) -> None:
@@ -116,7 +116,7 @@ class PlaceCitizen(TableAction[TableDecision]):
 
 
 @lru_cache(maxsize=512)
-def placements(citizens: tuple[int, ...], spaces: tuple[str, ...]) -> tuple[PlaceCitizen, ...]:
+def place_actions(citizens: tuple[int, ...], spaces: tuple[str, ...]) -> tuple[PlaceCitizen, ...]:
     """Return each of these citizens on each of these spaces; cached, which saves 11 % of a random game."""
     return tuple([PlaceCitizen(citizen, space) for citizen in citizens for space in spaces])
 
@@ -133,8 +133,8 @@ def why_not_placeable(player: PlayerDraft, citizen: int) -> Reason:
         return CITIZEN_STARVING("C1", citizen=citizen)
     if citizen in player.new:
         return CITIZEN_NEW(citizen=citizen)
-    if citizen in player.supply or citizen not in CITIZENS:
-        return no_such_citizen(player, citizen, "C1")
+    if citizen in player.supply or citizen not in CITIZEN_NUMBERS:
+        return why_no_such_citizen(player, citizen, "C1")
     return CITIZEN_PLACED(citizen=citizen)
 
 
@@ -150,24 +150,24 @@ SKILL_FEE = Refusal(
 
 
 def why_not_join(
-    player: PlayerDraft, citizen: int, space: Space, highest: int, state: Table, spent: int = 0
+    player: PlayerDraft, citizen: int, space: Space, highest: int, state: Table, ambrosia_spent: int = 0
 ) -> Reason | None:
     """Return why a citizen may not join a space whose highest number is ``highest`` (C1, C2), or ``None``.
 
-    ``spent`` is the ambrosia that the same action pays for something else first (M6).
+    ``ambrosia_spent`` is the ambrosia that the same action pays for something else first (M6).
     """
     if space.covered:
-        return SPACE_COVERED(space=state.called(space.id))
+        return SPACE_COVERED(space=state.space_label(space.id))
     if citizen >= highest or player.coins >= 1:
         return None
     boost = (highest - citizen) * state.cards.figures.ambrosia.skill
-    if player.ambrosia - spent >= boost:
+    if player.ambrosia - ambrosia_spent >= boost:
         return None
-    space_label = state.called(space.id)
+    space_label = state.space_label(space.id)
     return SKILL_FEE(citizen=citizen, space=space_label, there=highest, coins=player.coins)
 
 
-def standing(state: Table, seat: int) -> list[tuple[int, str]]:
+def citizens_on_board(state: Table, seat: int) -> list[tuple[int, str]]:
     """Return a player's citizens on the board, each with its space, sorted by number."""
     return sorted(
         [
@@ -192,8 +192,8 @@ CITIZEN_NOT_ON_BOARD = Refusal(
 
 def why_not_on_board(state: Table, seat: int, citizen: int) -> Reason:
     """Return why a citizen is not on a space of the board, from which it could be moved (M6)."""
-    if citizen in state.players[seat].supply or citizen not in CITIZENS:
-        return no_such_citizen(state.players[seat], citizen, "M6")
+    if citizen in state.players[seat].supply or citizen not in CITIZEN_NUMBERS:
+        return why_no_such_citizen(state.players[seat], citizen, "M6")
     placed = Placed(seat, citizen)
     for player in state.players:
         for owned_card in player.city.empire:
@@ -215,12 +215,12 @@ class ReuseCitizen(TableAction[TableDecision]):
     )
     same_space = Refusal("same-space", "M6", "Citizen {citizen} is already on {space:label}.")
 
-    citizen: Citizen
+    citizen: CitizenNumber
     space: SpaceId
 
     @classmethod
     def candidates(cls, step: TableDecision, state: Table) -> Iterable[Self]:
-        citizens = standing(state, step.player)
+        citizens = citizens_on_board(state, step.player)
         return [cls(citizen, space.id) for citizen, _ in citizens for space in state.spaces]
 
     @classmethod
@@ -229,12 +229,12 @@ class ReuseCitizen(TableAction[TableDecision]):
         price, player = state.cards.figures.ambrosia.reuse, state.players[step.player]
         if player.ambrosia < price:
             return []
-        spaces = [(space, space.highest) for space in state.spaces if not space.covered]
+        spaces = [(space, space.highest_number) for space in state.spaces if not space.covered]
         return [
             cls(citizen, space.id)
-            for citizen, here in standing(state, step.player)
+            for citizen, current_space in citizens_on_board(state, step.player)
             for space, highest in spaces
-            if space.id != here
+            if space.id != current_space
             and why_not_join(player, citizen, space, highest, state, price) is None
         ]
 
@@ -243,49 +243,49 @@ class ReuseCitizen(TableAction[TableDecision]):
         player = state.players[step.player]
         if self.space not in state.cards.spaces:
             return NO_SUCH_SPACE("M6", space=self.space, spaces=shown_unchanged(state.cards.spaces))
-        current_space = dict(standing(state, step.player)).get(self.citizen)
+        current_space = dict(citizens_on_board(state, step.player)).get(self.citizen)
         if current_space is None:
             return why_not_on_board(state, step.player, self.citizen)
         if current_space == self.space:
-            return self.same_space(citizen=self.citizen, space=state.called(current_space))
-        target_space = state.space(self.space)
+            return self.same_space(citizen=self.citizen, space=state.space_label(current_space))
+        target_space = state.space_id(self.space)
         if player.ambrosia < price and not target_space.covered:
             return why_not_spend(player, price, "M6")
-        return why_not_join(player, self.citizen, target_space, target_space.highest, state, price)
+        return why_not_join(player, self.citizen, target_space, target_space.highest_number, state, price)
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
         return Effect(cost={"ambrosia": state.cards.figures.ambrosia.reuse})
 
     def play(self, step: TableDecision, draft: Table) -> None:
-        draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.reuse
+        draft.edit_player(step.player).ambrosia -= draft.cards.figures.ambrosia.reuse
         send_citizen(draft, step.player, self.citizen, self.space)
 
 
 def send_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
     """Place a citizen on a space; if both a coin and ambrosia can pay for the skill fee, ask which one (C2, C3)."""
-    highest = draft.space(space).highest
+    highest = draft.space_id(space).highest_number
     if citizen < highest:
-        player = draft.edit(seat)
+        player = draft.edit_player(seat)
         boost = (highest - citizen) * draft.cards.figures.ambrosia.skill
         if player.ambrosia >= boost:
             draft.push(Join(seat, citizen, space))
             return
         player.coins -= 1
-    place(draft, seat, citizen, space)
+    place_citizen(draft, seat, citizen, space)
 
 
-def place(draft: Table, seat: int, citizen: int, space: str) -> None:
+def place_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
     """Put a citizen on a space, collect the ambrosia there, and go on to the action of the space (C4, C5)."""
-    player = draft.edit(seat)
+    player = draft.edit_player(seat)
     placed = Placed(seat, citizen)
     if citizen in player.available:
-        player.available = tuple([number for number in player.available if number != citizen])
+        player.available = tuple([citizen_number for citizen_number in player.available if citizen_number != citizen])
     else:
         for old_space in draft.spaces:
             if placed in old_space.citizens:
                 other_citizens = tuple([there for there in old_space.citizens if there != placed])
                 draft.set_space(Space(old_space.id, old_space.covered, old_space.ambrosia, other_citizens))
-    citizen_or_space = draft.space(space)
+    citizen_or_space = draft.space_id(space)
     ambrosia_left = citizen_or_space.ambrosia if draft.cards.figures.leave_ambrosia else 0
     player.ambrosia += citizen_or_space.ambrosia - ambrosia_left
     draft.set_space(Space(space, False, ambrosia_left, (*citizen_or_space.citizens, placed)))
@@ -302,32 +302,32 @@ class CollectAmbrosia(TableAction["Collecting"]):
         "take {ambrosia} ambrosia from {space:label}",
         "{player:seat} takes {gain} from {space:label}",
     )
-    leaving = Sentence(
+    sentence_of_leaving = Sentence(
         "leave the ambrosia on {space:label}", "{player:seat} leaves the ambrosia on {space:label}"
     )
     ambrosia_range = Refusal(
         "ambrosia-range", "C4", "{space:label} has {most} ambrosia; you cannot take {ambrosia}."
     )
 
-    ambrosia: Small
+    ambrosia: SmallNumber
 
     def says(self, step: Collecting, state: Table) -> Sentence:
-        return (self.said if self.ambrosia else self.leaving)(space=state.called(step.space))
+        return (self.said if self.ambrosia else self.sentence_of_leaving)(space=state.space_label(step.space))
 
     @classmethod
     def candidates(cls, step: Collecting, state: Table) -> Iterable[Self]:
-        return [cls(count) for count in range(state.space(step.space).ambrosia, -1, -1)]
+        return [cls(count) for count in range(state.space_id(step.space).ambrosia, -1, -1)]
 
     def why_not(self, step: Collecting, state: Table) -> Reason | None:
-        maximum = state.space(step.space).ambrosia
+        maximum = state.space_id(step.space).ambrosia
         if type(self.ambrosia) is int and 0 <= self.ambrosia <= maximum:
             return None
-        space = state.called(step.space)
+        space = state.space_label(step.space)
         return self.ambrosia_range(space=space, most=maximum, ambrosia=self.ambrosia)
 
     def play(self, step: Collecting, draft: Table) -> None:
-        draft.edit(step.player).ambrosia += self.ambrosia
-        current_space = draft.space(step.space)
+        draft.edit_player(step.player).ambrosia += self.ambrosia
+        current_space = draft.space_id(step.space)
         draft.set_space(Space(current_space.id, False, current_space.ambrosia - self.ambrosia, current_space.citizens))
         draft.push(space_decision(step.player, step.space))
 
@@ -345,15 +345,15 @@ class Collecting(TableDecision):
         "{player:seat} is taking ambrosia from {space:label}",
     )
     allowed_on = ("turns",)
-    choices = (CollectAmbrosia, *SPENDING)
+    choices = (CollectAmbrosia, *SPENDING_CHOICES)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return self.prompt(space=state.called(self.space))
+        return self.prompt(space=state.space_label(self.space))
 
     def is_possible(self, state: Table) -> bool:
-        current_space, can_leave_ambrosia = state.space(self.space), state.cards.figures.leave_ambrosia
+        current_space, can_leave_ambrosia = state.space_id(self.space), state.cards.figures.leave_ambrosia
         return (
-            can_leave_ambrosia and current_space.ambrosia > 0 and [c.player for c in current_space.citizens[-1:]] == [self.player]
+            can_leave_ambrosia and current_space.ambrosia > 0 and [citizen.player for citizen in current_space.citizens[-1:]] == [self.player]
         )
 
 
@@ -392,14 +392,14 @@ class PayFee(TableAction["Join"]):
             return None
         return SKILL_FEE(
             citizen=step.citizen,
-            space=state.called(step.space),
-            there=state.space(step.space).highest,
+            space=state.space_label(step.space),
+            there=state.space_id(step.space).highest_number,
             coins=player.coins,
         )
 
     def play(self, step: Join, draft: Table) -> None:
-        draft.edit(step.player).coins -= 1
-        place(draft, step.player, step.citizen, step.space)
+        draft.edit_player(step.player).coins -= 1
+        place_citizen(draft, step.player, step.citizen, step.space)
 
 
 class BoostSkill(TableAction["Join"]):
@@ -419,15 +419,15 @@ class BoostSkill(TableAction["Join"]):
         return Effect(cost={"ambrosia": step.boost(state)})
 
     def play(self, step: Join, draft: Table) -> None:
-        draft.edit(step.player).ambrosia -= step.boost(draft)
-        place(draft, step.player, step.citizen, step.space)
+        draft.edit_player(step.player).ambrosia -= step.boost(draft)
+        place_citizen(draft, step.player, step.citizen, step.space)
 
 
 @attrs.frozen
 class Join(TableDecision):
     """Join a citizen of a higher number, for a coin or for ambrosia that raises the skill (C2, C3)."""
 
-    citizen: Citizen
+    citizen: CitizenNumber
     space: SpaceId
 
     rule = "C2"
@@ -439,21 +439,21 @@ class Join(TableDecision):
     )
     automatic = True
     allowed_on = ("turns",)
-    choices = (PayFee, BoostSkill, *SPENDING)
+    choices = (PayFee, BoostSkill, *SPENDING_CHOICES)
     optional = ()  # with a bought coin the citizen can join
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return self.prompt(space=state.called(self.space), boost=self.boost(state))
+        return self.prompt(space=state.space_label(self.space), boost=self.boost(state))
 
     def is_possible(self, state: Table) -> bool:
-        citizen_numbers = [number for number, _ in standing(state, self.player)]
+        citizen_numbers = [citizen_number for citizen_number, _ in citizens_on_board(state, self.player)]
         is_placeable = self.citizen in citizen_numbers or self.citizen in state.players[self.player].available
-        space = state.space(self.space)
-        return is_placeable and not space.covered and space.highest > self.citizen
+        space = state.space_id(self.space)
+        return is_placeable and not space.covered and space.highest_number > self.citizen
 
     def boost(self, state: Table) -> int:
         """Return the ambrosia that raises the citizen to the highest number on the space."""
-        missing_skill = state.space(self.space).highest - self.citizen
+        missing_skill = state.space_id(self.space).highest_number - self.citizen
         return missing_skill * state.cards.figures.ambrosia.skill
 
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
@@ -462,7 +462,7 @@ class Join(TableDecision):
         remaining_ambrosia = player.ambrosia - prices.repair
         if player.coins or remaining_ambrosia >= min(self.boost(state), prices.coin):
             return None
-        return self.ambrosia_needed(space=state.called(self.space))
+        return self.ambrosia_needed(space=state.space_label(self.space))
 
 
 # --- cards with an action ---
@@ -487,7 +487,7 @@ class UseCard(TableAction[TableDecision]):
         "card-used", "C6", "There is already a citizen on {name}; it can be used once a round."
     )
 
-    citizen: Citizen
+    citizen: CitizenNumber
     card: UsableId
     owner: SeatNumber
 
@@ -496,21 +496,21 @@ class UseCard(TableAction[TableDecision]):
         available = state.players[step.player].available
         if not available:
             return ()
-        cards = open_cards(state, step.player)
-        return [cls(number, card, owner) for owner, card in cards for number in available]
+        cards = usable_cards(state, step.player)
+        return [cls(citizen_number, card, owner) for owner, card in cards for citizen_number in available]
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         # A reason against a card applies to all citizens.
         available = state.players[step.player].available
-        cards = open_cards(state, step.player) if available else []
+        cards = usable_cards(state, step.player) if available else []
         if not cards:
             return []
         actions = []
         for owner, card in cards:
             first_action = cls(available[0], card, owner)
             if first_action.why_not(step, state) is None:
-                actions += [first_action, *[cls(number, card, owner) for number in available[1:]]]
+                actions += [first_action, *[cls(citizen_number, card, owner) for citizen_number in available[1:]]]
         return actions
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
@@ -519,33 +519,33 @@ class UseCard(TableAction[TableDecision]):
             return why_not_placeable(player, self.citizen)
         if owner not in range(len(state.players)):
             return self.no_such_seat(seats=len(state.players))
-        card_in_city = owned_card(state, owner, self.card)
+        card_in_city = find_card_with_action(state, owner, self.card)
         if card_in_city is None:
-            reason_data = {"card": self.card, "name": called(state.cards, self.card)}
+            reason_data = {"card": self.card, "name": quoted_name(state.cards, self.card)}
             if owner == seat:
-                return not_your_card(state, seat, self.card, "C6")
+                return why_not_your_card(state, seat, self.card, "C6")
             return self.not_their_card(**reason_data, owner=owner)
-        design = design_of(state.cards, self.card)
+        design = card_with_action(state.cards, self.card)
         reason_data = {"card": self.card, "name": design.name}
         if not design.totals.actions:
             return self.no_card_action(**reason_data)
-        actions = actions_for(state, seat, self.card, owner)
+        actions = usable_actions(state, seat, self.card, owner)
         if not actions:
             return CARD_NOT_OPEN(**reason_data)
         if card_in_city.damaged:
             return self.card_damaged(**reason_data)
         if card_in_city.citizen is not None:
             return self.card_used(**reason_data)
-        return why_none(player, actions, guest=owner != seat, **reason_data)
+        return why_no_action_payable(player, actions, is_guest=owner != seat, **reason_data)
 
     def effect(self, step: TableDecision, state: Table) -> Effect | None:
         seat, owner = step.player, self.owner
-        only_action_of_card = only_action(state, state.players[seat], seat, self.card, owner)
-        return None if only_action_of_card is None else Effect(cost=spending(price_of(only_action_of_card, guest=owner != seat)))
+        only_action_of_card = only_payable_action(state, state.players[seat], seat, self.card, owner)
+        return None if only_action_of_card is None else Effect(cost=goods_by_name(action_price(only_action_of_card, is_guest=owner != seat)))
 
     def play(self, step: TableDecision, draft: Table) -> None:
         seat, owner = step.player, self.owner
-        player = draft.edit(seat)
-        player.available = tuple([number for number in player.available if number != self.citizen])
-        stand(draft, owner, self.card, Placed(seat, self.citizen))
+        player = draft.edit_player(seat)
+        player.available = tuple([citizen_number for citizen_number in player.available if citizen_number != self.citizen])
+        put_citizen_on_card(draft, owner, self.card, Placed(seat, self.citizen))
         use_card(draft, seat, self.card, owner)

@@ -7,7 +7,7 @@ import attrs
 from ancient_world.engine import AutomaticStep, Deck, Sentence
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, BoardSide, City, OwnedCard
-from ancient_world.games.the_ancient_world.fields import CITIZENS, Small
+from ancient_world.games.the_ancient_world.fields import CITIZEN_NUMBERS, SmallNumber
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.rules.decks import (
     DrawTitan,
@@ -18,7 +18,7 @@ from ancient_world.games.the_ancient_world.rules.decks import (
     set_empire_deck,
 )
 from ancient_world.games.the_ancient_world.rules.end_of_round import EndRound
-from ancient_world.games.the_ancient_world.rules.gaining import receive_card
+from ancient_world.games.the_ancient_world.rules.gaining import gain_card_totals
 from ancient_world.games.the_ancient_world.rules.looking import NEXT_DISTRICT
 from ancient_world.games.the_ancient_world.rules.turn import Turns
 from ancient_world.games.the_ancient_world.table import (
@@ -32,10 +32,10 @@ from ancient_world.games.the_ancient_world.table import (
 )
 
 
-def lay_table(cards: CardFile, sides: tuple[BoardSide, ...], first: int) -> Table:
+def lay_out_table(cards: CardFile, board_sides: tuple[BoardSide, ...], first_seat: int) -> Table:
     """Return the table with everything that is not left to chance (S1-S10).
 
-    ``sides`` has the named board of each seat and the side that is up; ``first`` is the seat that starts.
+    ``board_sides`` has the named board of each seat and the side that is up; ``first_seat`` is the seat that starts.
     """
     decks = Decks(
         empire_a=Deck(cards.empire_deck("A")),
@@ -55,22 +55,22 @@ def lay_table(cards: CardFile, sides: tuple[BoardSide, ...], first: int) -> Tabl
         agenda=(),
         cards=cards,
         round=0,
-        first_player=first,
-        token=first,
+        first_player=first_seat,
+        token=first_seat,
         hand_up=False,
-        spaces=tuple([_space(cards, space) for space in cards.places]),
-        players=tuple(_start_player(cards, (seat - first) % len(sides)) for seat in range(len(sides))),
+        spaces=tuple([_start_space(cards, space) for space in cards.places]),
+        players=tuple(_start_player(cards, (seat - first_seat) % len(board_sides)) for seat in range(len(board_sides))),
         decks=decks,
     )
-    for seat, board_side in enumerate(sides):
+    for seat, board_side in enumerate(board_sides):
         if board_side.board is not None:
             give_board(draft, seat, board_side.board, city_state=board_side.city_state)
-    dealt_sides = [side.city_state for side in sides if side.board is None]
+    dealt_sides = [side.city_state for side in board_sides if side.board is None]
     draft.push(*([DealBoards(len(dealt_sides), any(dealt_sides))] if dealt_sides else []), SetUp(), PrepareRound())
     return draft
 
 
-def _space(cards: CardFile, space: str) -> Space:
+def _start_space(cards: CardFile, space: str) -> Space:
     """Return a space or a city-state before the first round: covered or open (P1), with or without ambrosia (S5)."""
     figures = cards.figures
     covered = space in dict(figures.covered_until) or space in cards.city_states
@@ -78,16 +78,16 @@ def _space(cards: CardFile, space: str) -> Space:
 
 
 def _start_player(cards: CardFile, turn_position: int) -> Player:
-    """Return a player's side before boards are dealt; ``turn`` is the place in turn order (S8, S9)."""
+    """Return a player's side before boards are dealt; ``turn_position`` is the place in turn order (S8, S9)."""
     figures = cards.figures
     return Player(
         coins=figures.starting_coins + figures.seat_coins[turn_position],
         knowledge=0,
         ambrosia=0,
-        available=tuple(CITIZENS[: figures.citizens]),
+        available=tuple(CITIZEN_NUMBERS[: figures.citizens]),
         new=(),
         starving=(),
-        supply=tuple(CITIZENS[figures.citizens :]),
+        supply=tuple(CITIZEN_NUMBERS[figures.citizens :]),
         board=None,
         city=City(None, tuple(OwnedCard(card) for card in figures.starting_empire)),
         stored=(),
@@ -100,7 +100,7 @@ def _start_player(cards: CardFile, turn_position: int) -> Player:
 def give_board(draft: Table, seat: int, board: str, *, city_state: bool) -> None:
     """Give a player a board: its starting titan threatens, and its city-state may be up (S8, S10)."""
     design = draft.cards.boards[board]
-    player = draft.edit(seat)
+    player = draft.edit_player(seat)
     player.board = board
     player.city = City(design.city_state if city_state else None, player.city.empire)
     player.threat = Threat(design.titan)
@@ -176,8 +176,8 @@ def gain_city_state(draft: Table, seat: int) -> None:
     city_state = draft.players[seat].city.city_state
     if city_state is None:
         return
-    receive_card(draft, seat, draft.cards.city_states[city_state].totals)
-    player = draft.edit(seat)
+    gain_card_totals(draft, seat, draft.cards.city_states[city_state].totals)
+    player = draft.edit_player(seat)
     player.available, player.new = tuple(sorted(player.available + player.new)), ()
 
 
@@ -201,7 +201,7 @@ class PrepareRound(AutomaticStep[Table]):
         uncover_spaces(draft)
         for seat in range(len(draft.players)):
             if draft.players[seat].passed:
-                draft.edit(seat).passed = False
+                draft.edit_player(seat).passed = False
         if draft.round < draft.cards.figures.rounds:
             draft.push(self)
         draft.push(Turns(draft.first_player), EndRound())
@@ -235,7 +235,7 @@ class FillEmpireRow(AutomaticStep[Table]):
     rule = "P2"
     label = "the empire row is filled"
 
-    size: Small
+    size: SmallNumber
 
     allowed_on = ("prepare-round", "fill-military-row")
 
@@ -279,7 +279,7 @@ class FillMilitaryRow(AutomaticStep[Table]):
     rule = "S6"
     label = "the military row is filled"
 
-    size: Small
+    size: SmallNumber
 
     allowed_on = ("fill-empire-row", "draw-titan")
 

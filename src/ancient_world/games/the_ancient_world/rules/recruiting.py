@@ -16,16 +16,16 @@ from ancient_world.engine import (
     one_of_each,
 )
 from ancient_world.games.the_ancient_world.city import Army
-from ancient_world.games.the_ancient_world.fields import MilitaryId, named
+from ancient_world.games.the_ancient_world.fields import MilitaryId, reason_with_name
 from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    SPENDING,
+    SPENDING_CHOICES,
     AtSpace,
     Decline,
     TableAction,
     TableDecision,
     gain_goods,
-    gaining,
+    gain_effect,
     pay_goods,
     why_not_army,
     why_not_pay,
@@ -63,16 +63,16 @@ class Recruit(TableAction["AtRecruit"]):
         card = self.card
         row = state.decks.military_row
         if card not in row:
-            return named(state.cards, self.not_in_military_row, card, row=row)
+            return reason_with_name(state.cards, self.not_in_military_row, card, row=row)
         player = state.players[step.player]
         design = state.cards.military[card]
         return why_not_pay(player, design.price, "SP-recruit", card=card, name=design.name)
 
     def effect(self, step: AtRecruit, state: Table) -> Effect:
-        return gaining(state, state.cards.military[self.card])
+        return gain_effect(state, state.cards.military[self.card])
 
     def play(self, step: AtRecruit, draft: Table) -> None:
-        pay_goods(draft.edit(step.player), draft.cards.military[self.card].price)
+        pay_goods(draft.edit_player(step.player), draft.cards.military[self.card].price)
         decks = draft.edit_decks()
         decks.military_row = tuple([card for card in decks.military_row if card != self.card])
         draft.push(FormArmy(step.player, self.card), GainRewards(step.player, "recruit"))
@@ -88,7 +88,7 @@ class AtRecruit(AtSpace):
         "{player:seat} is choosing a military card to recruit",
     )
     space: ClassVar[str] = "recruit"
-    choices = (Recruit, Decline, *SPENDING)
+    choices = (Recruit, Decline, *SPENDING_CHOICES)
 
 
 class StartArmy(TableAction["FormArmy"]):
@@ -105,7 +105,7 @@ class StartArmy(TableAction["FormArmy"]):
         return None
 
     def play(self, step: FormArmy, draft: Table) -> None:
-        player = draft.edit(step.player)
+        player = draft.edit_player(step.player)
         player.armies = (*player.armies, Army(step.recruit))
         gain_goods(player, draft.cards.military[step.recruit].totals.gain)
 
@@ -119,7 +119,7 @@ class CoverArmy(TableAction["FormArmy"]):
     said = Sentence(
         "cover {card}, which retires", "{player:seat} covers {card}, which retires, with {recruit}"
     )
-    lost = Sentence("its {coins:coin goes|coins go} back to the supply")
+    sentence_of_coins = Sentence("its {coins:coin goes|coins go} back to the supply")
 
     card: MilitaryId
 
@@ -131,13 +131,13 @@ class CoverArmy(TableAction["FormArmy"]):
         return why_not_army(state, step.player, self.card, "R2")
 
     def effect(self, step: FormArmy, state: Table) -> Effect:
-        army = state.players[step.player].army(self.card)
+        army = state.players[step.player].find_army(self.card)
         coins = 0 if army is None else army.coins + army.paid
-        return Effect(further_effects=[self.lost(coins=coins)] if coins else ())
+        return Effect(further_effects=[self.sentence_of_coins(coins=coins)] if coins else ())
 
     def play(self, step: FormArmy, draft: Table) -> None:
-        player = draft.edit(step.player)
-        covered_army = player.army(self.card)
+        player = draft.edit_player(step.player)
+        covered_army = player.find_army(self.card)
         if covered_army is not None:
             # R3: the coins go to the supply, and the new card is unused.
             player.replace_army(covered_army, Army(step.recruit, (*covered_army.retired, covered_army.card)))
@@ -156,11 +156,11 @@ class FormArmy(TableDecision):
         "Start a new army with {recruit}, or cover one of your armies",
         "{player:seat} is choosing an army for {recruit}",
     )
-    covering = Sentence("Choose the army that {recruit} covers", prompt.third_person)
+    prompt_to_cover = Sentence("Choose the army that {recruit} covers", prompt.third_person)
     automatic = True
     allowed_on = ("gain-rewards",)
-    choices = (StartArmy, CoverArmy, *SPENDING)
+    choices = (StartArmy, CoverArmy, *SPENDING_CHOICES)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         has_room = len(state.players[player].armies) < _army_limit_of(state, player)
-        return self.prompt if has_room else self.covering
+        return self.prompt if has_room else self.prompt_to_cover

@@ -11,8 +11,8 @@ from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    END,
-    SPENDING,
+    END_ROW,
+    SPENDING_CHOICES,
     Decline,
     TableDecision,
 )
@@ -32,13 +32,13 @@ register_messages(
 )
 
 
-def banners(state: Table, seat: int) -> dict[str, int]:
+def count_banners(state: Table, seat: int) -> dict[str, int]:
     """Return a player's banners of each tribe: on empire cards, even damaged ones, defeated titans and armies (V1, V2)."""
     player = state.players[seat]
-    return banners_of(state.cards, player.city, player.armies)
+    return count_city_banners(state.cards, player.city, player.armies)
 
 
-def banners_of(cards: CardFile, city: City, armies: Iterable[Army]) -> dict[str, int]:
+def count_city_banners(cards: CardFile, city: City, armies: Iterable[Army]) -> dict[str, int]:
     """Return the banners of each tribe in a city with its armies (V1, V2)."""
     counts = dict(city.banners(cards))
     for army in armies:
@@ -47,61 +47,61 @@ def banners_of(cards: CardFile, city: City, armies: Iterable[Army]) -> dict[str,
     return counts
 
 
-def repaired(city: City) -> City:
+def repaired_city(city: City) -> City:
     """Return the city with every card face up (V1)."""
-    if not city.damaged():
+    if not city.damaged_cards():
         return city
     return City(
         city.city_state,
-        tuple([type(owned)(owned.card, False, owned.citizen) for owned in city.empire]),
+        tuple([type(owned_card)(owned_card.card, False, owned_card.citizen) for owned_card in city.empire]),
         city.districts,
         city.titans,
     )
 
 
 def _tribe_counter(tribe: str) -> Callable[[Table, int, City], int]:
-    return lambda state, seat, _: banners(state, seat)[tribe]
+    return lambda state, seat, _: count_banners(state, seat)[tribe]
 
 
-def _player(count: Callable[[PlayerDraft], int]) -> Callable[[Table, int, City], int]:
-    return lambda state, seat, _: count(state.players[seat])
+def _player_counter(counter: Callable[[PlayerDraft], int]) -> Callable[[Table, int, City], int]:
+    return lambda state, seat, _: counter(state.players[seat])
 
 
-COUNTS: dict[str, Callable[[Table, int, City], int]] = {
+COUNTERS: dict[str, Callable[[Table, int, City], int]] = {
     **{tribe: _tribe_counter(tribe) for tribe in TRIBES},
-    "banner": lambda state, seat, _: sum(banners(state, seat).values()),
-    "tribe-set": lambda state, seat, _: min(banners(state, seat).values()),
+    "banner": lambda state, seat, _: sum(count_banners(state, seat).values()),
+    "tribe-set": lambda state, seat, _: min(count_banners(state, seat).values()),
     "empire": lambda _, __, city: len(city.empire),
     "district": lambda _, __, city: len(city.districts),
     "titan": lambda _, __, city: len(city.titans),
-    "citizen": _player(lambda player: player.citizens),
-    "coins": _player(lambda player: player.coins),
-    "knowledge": _player(lambda player: player.knowledge),
-    "ambrosia": _player(lambda player: player.ambrosia),
-    "army": _player(lambda player: len(player.armies)),
-    "retired": _player(lambda player: sum(len(army.retired) for army in player.armies)),
+    "citizen": _player_counter(lambda player: player.citizen_count),
+    "coins": _player_counter(lambda player: player.coins),
+    "knowledge": _player_counter(lambda player: player.knowledge),
+    "ambrosia": _player_counter(lambda player: player.ambrosia),
+    "army": _player_counter(lambda player: len(player.armies)),
+    "retired": _player_counter(lambda player: sum(len(army.retired) for army in player.armies)),
     "food": lambda state, _, city: city.totals(state.cards).food,
     "capacity": lambda state, _, city: city.totals(state.cards).capacity,
-    "stored": _player(lambda player: len(player.stored)),
+    "stored": _player_counter(lambda player: len(player.stored)),
 }
 """The count of each word in ``totals.SCORED``, for a seat and its repaired city."""
 
 
 def scores(state: Table) -> tuple[Score, ...]:
     """Return every player's score as if the game ended now, in seat order."""
-    return tuple([_known(state, seat) for seat in range(len(state.players))])
+    return tuple([_cached_score(state, seat) for seat in range(len(state.players))])
 
 
-def _known(state: Table, seat: int) -> Score:
+def _cached_score(state: Table, seat: int) -> Score:
     """Return a player's score from the cache; it depends only on the player's side, which most choices leave as it is."""
-    cached_scores: list[Score] = _noted(state.players[seat], state.cards, seat)
+    cached_scores: list[Score] = _score_cache(state.players[seat], state.cards, seat)
     if not cached_scores:
         cached_scores.append(score(state, seat))
     return cached_scores[0]
 
 
 @IdentityCache
-def _noted(_player: Player, _cards: CardFile, _seat: int) -> list[Score]:
+def _score_cache(_player: Player, _cards: CardFile, _seat: int) -> list[Score]:
     """Return the cached list that holds the score of this side once it is computed."""
     return []
 
@@ -115,28 +115,28 @@ def score(state: Table, seat: int) -> Score:
         count = len(player.starving)
         points = count * figures.starving_points
         lines.append(ScoreLine("score-starving", points, "V1", {"count": count}))
-    damaged_cards = player.city.damaged()
+    damaged_cards = player.city.damaged_cards()
     if damaged_cards:
         points = len(damaged_cards) * figures.damaged_points
         lines.append(ScoreLine("score-damaged", points, "V1", {"count": len(damaged_cards)}))
-    counts_by_tribe = banners(state, seat)
+    counts_by_tribe = count_banners(state, seat)
     for tribe in TRIBES:
         count = counts_by_tribe[tribe]
         points = figures.banner_points[min(count, len(figures.banner_points)) - 1] if count else 0
         lines.append(ScoreLine("score-tribe", points, "V2", {"tribe": tribe, "count": count}))
-    city = repaired(player.city)
+    city = repaired_city(player.city)
     for owned_card in city.empire:
         design = state.cards.empire[owned_card.card]
         for scoring in design.totals.scoring:
-            points, count = bonus(state, seat, city, scoring)
+            points, count = scoring_points(state, seat, city, scoring)
             line_data = {"card": design.id, "name": design.name, "per": scoring.per, "count": count}
             lines.append(ScoreLine("score-card", points, "V3", line_data))
     return Score(seat, tuple(lines))
 
 
-def bonus(state: Table, seat: int, city: City, scoring: Scoring) -> tuple[int, int]:
+def scoring_points(state: Table, seat: int, city: City, scoring: Scoring) -> tuple[int, int]:
     """Return the points of a scoring ability, and what it counted (V3)."""
-    count = COUNTS[scoring.per](state, seat, city)
+    count = COUNTERS[scoring.per](state, seat, city)
     points = count // scoring.every * scoring.points
     return (points if scoring.most is None else min(points, scoring.most)), count
 
@@ -188,10 +188,10 @@ class LastAmbrosia(TableDecision):
         "Buy coins with your last ambrosia, or decline",
         "{player:seat} is spending the last ambrosia",
     )
-    declined = Sentence("decline", "{player:seat} keeps the rest of the ambrosia")
+    declined_sentence = Sentence("decline", "{player:seat} keeps the rest of the ambrosia")
     allowed_on = ("", "last-ambrosia")
-    row_of = END
-    choices = (Decline, *SPENDING)
+    row_of = END_ROW
+    choices = (Decline, *SPENDING_CHOICES)
 
     def is_possible(self, state: Table) -> bool:
         return state.round == state.cards.figures.rounds

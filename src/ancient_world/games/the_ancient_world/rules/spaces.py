@@ -16,28 +16,28 @@ from ancient_world.engine import (
     one_of_each,
 )
 from ancient_world.games.the_ancient_world.box.descriptions import (
-    citizen_action,
-    goods,
-    spoken_goods,
+    action_text,
+    goods_text,
+    translated_goods,
 )
-from ancient_world.games.the_ancient_world.fields import EmpireId, SpaceId, named
-from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards, give
+from ancient_world.games.the_ancient_world.fields import EmpireId, SpaceId, reason_with_name
+from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards, give_gifts
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    SPENDING,
+    SPENDING_CHOICES,
     AtSpace,
     Decline,
     PerformOrDecline,
     TableAction,
     can_pay,
     gain_goods,
-    gaining,
+    gain_effect,
     pay_goods,
     why_not_pay,
 )
-from ancient_world.games.the_ancient_world.rules.decks import empire_cards_left
-from ancient_world.games.the_ancient_world.rules.gaining import build, gain_citizens, why_not_build
-from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, explore
+from ancient_world.games.the_ancient_world.rules.decks import are_empire_cards_left
+from ancient_world.games.the_ancient_world.rules.gaining import build_card, gain_citizens, why_not_build
+from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, exploring_step
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
 
@@ -80,18 +80,18 @@ class Build(TableAction["AtBuild"]):
         if self.card in state.decks.empire_row or self.card in state.decks.empire_c:
             return why_not_build(state, step.player, self.card, "SP-build")
         cards_on_offer = state.decks.empire_row + state.decks.empire_c
-        return named(state.cards, self.not_on_offer, self.card, open=cards_on_offer)
+        return reason_with_name(state.cards, self.not_on_offer, self.card, open=cards_on_offer)
 
     def effect(self, step: AtBuild, state: Table) -> Effect:
         card = state.cards.empire[self.card]
-        return gaining(state, card, card.price)
+        return gain_effect(state, card, card.price)
 
     def play(self, step: AtBuild, draft: Table) -> None:
         decks = draft.edit_decks()
         decks.empire_row = tuple([card for card in decks.empire_row if card != self.card])
         decks.empire_c = tuple([card for card in decks.empire_c if card != self.card])
         draft.push(GainRewards(step.player, "build"))
-        build(draft, step.player, self.card)
+        build_card(draft, step.player, self.card)
 
 
 class AtBuild(AtSpace):
@@ -103,7 +103,7 @@ class AtBuild(AtSpace):
         "Build an empire card, or decline", "{player:seat} is choosing an empire card to build"
     )
     space: ClassVar[str] = "build"
-    choices = (Build, Decline, *SPENDING)
+    choices = (Build, Decline, *SPENDING_CHOICES)
 
 
 @attrs.frozen
@@ -117,17 +117,17 @@ class Expand(TableAction["AtExpand"]):
         "no-such-price", "SP-expand", "{space:label} costs {prices:or}, not {price}."
     )
     no_district = Refusal("no-district", "SP-expand", "No district is left.")
-    taking = Sentence("expand for {price}", "{player:seat} takes {district} for {cost}")
+    sentence_with_district = Sentence("expand for {price}", "{player:seat} takes {district} for {cost}")
 
     price: Annotated[Goods, from_cards("figures.expand_prices")]
 
     def says(self, step: AtExpand, state: Table) -> Sentence:
-        district = self.sure(step, state)
-        unfilled_sentence = self.said if district is None else self.taking(district=district)
-        return unfilled_sentence(price=goods(self.price))
+        district = self.certain_district(step, state)
+        unfilled_sentence = self.said if district is None else self.sentence_with_district(district=district)
+        return unfilled_sentence(price=goods_text(self.price))
 
     @staticmethod
-    def sure(step: AtExpand, state: Table) -> str | None:
+    def certain_district(step: AtExpand, state: Table) -> str | None:
         """Return the district that is gained, or ``None`` if there will be several to choose from."""
         district_bonus = state.players[step.player].city.totals(state.cards).district_bonus
         return None if district_bonus else state.decks.district
@@ -138,8 +138,8 @@ class Expand(TableAction["AtExpand"]):
 
     def why_not(self, step: AtExpand, state: Table) -> Reason | None:
         if self.price not in state.cards.figures.expand_prices:
-            prices = tuple(map(spoken_goods, state.cards.figures.expand_prices))
-            price = spoken_goods(self.price)
+            prices = tuple(map(translated_goods, state.cards.figures.expand_prices))
+            price = translated_goods(self.price)
             return self.no_such_price(space="expand", prices=prices, price=price)
         if (
             state.decks.district is None and not state.decks.districts
@@ -148,11 +148,11 @@ class Expand(TableAction["AtExpand"]):
         return why_not_pay(state.players[step.player], self.price, "SP-expand", space="expand")
 
     def effect(self, step: AtExpand, state: Table) -> Effect:
-        district = self.sure(step, state)
-        return Effect() if district is None else gaining(state, state.cards.districts[district])
+        district = self.certain_district(step, state)
+        return Effect() if district is None else gain_effect(state, state.cards.districts[district])
 
     def play(self, step: AtExpand, draft: Table) -> None:
-        pay_goods(draft.edit(step.player), self.price)
+        pay_goods(draft.edit_player(step.player), self.price)
         draft.push(GainDistrict(step.player), GainRewards(step.player, "expand"))
 
 
@@ -163,7 +163,7 @@ class AtExpand(AtSpace):
     label = "the action of Expand"
     prompt = Sentence("Pay for a district, or decline", "{player:seat} is choosing whether to expand")
     space: ClassVar[str] = "expand"
-    choices = (Expand, Decline, *SPENDING)
+    choices = (Expand, Decline, *SPENDING_CHOICES)
 
     def waits(self, state: Table) -> bool:
         player, prices = state.players[self.player], state.cards.figures.expand_prices
@@ -180,7 +180,7 @@ class AtLabor(PerformOrDecline):
     space: ClassVar[str] = "labor"
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return self.prompt(gain=goods(state.cards.figures.labor))
+        return self.prompt(gain=goods_text(state.cards.figures.labor))
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         gain_goods(player, draft.cards.figures.labor)
@@ -199,7 +199,7 @@ class AtLearn(PerformOrDecline):
 
     def prompts(self, state: Table, player: int) -> Sentence:
         figures = state.cards.figures
-        return self.prompt(price=goods(figures.learn_price), gain=goods(figures.learn_gain))
+        return self.prompt(price=goods_text(figures.learn_price), gain=goods_text(figures.learn_gain))
 
     def why_not_perform(self, state: Table) -> Reason | None:
         price = state.cards.figures.learn_price
@@ -228,21 +228,21 @@ class AtRebuild(PerformOrDecline):
         "Take the first-player token and repair up to {repairs:card|cards}, or decline",
         "{player:seat} is choosing whether to rebuild",
     )
-    taken = Sentence("Repair up to {repairs:card|cards}, or decline", prompt.third_person)
-    first = Sentence("you take the first-player token")
+    prompt_without_token = Sentence("Repair up to {repairs:card|cards}, or decline", prompt.third_person)
+    sentence_of_token = Sentence("you take the first-player token")
     space: ClassVar[str] = "rebuild"
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        prompt = self.taken if state.hand_up else self.prompt
+        prompt = self.prompt_without_token if state.hand_up else self.prompt
         return prompt(repairs=state.cards.figures.rebuild_repairs)
 
     def why_not_perform(self, state: Table) -> Reason | None:
-        if state.hand_up and not state.players[self.player].city.damaged():
+        if state.hand_up and not state.players[self.player].city.damaged_cards():
             return self.nothing_to_rebuild()
         return None
 
-    def notes(self, state: Table) -> Iterable[Sentence]:
-        return () if state.hand_up else [self.first]
+    def effect_sentences(self, state: Table) -> Iterable[Sentence]:
+        return () if state.hand_up else [self.sentence_of_token]
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         if not draft.hand_up:
@@ -261,11 +261,11 @@ class AtGrow(PerformOrDecline):
     prompt = Sentence(
         "Pay {price} for a new citizen, or decline", "{player:seat} is choosing whether to grow"
     )
-    joins = Sentence("citizen {number} joins you, and can be placed from the next round on")
+    sentence_of_citizen = Sentence("citizen {number} joins you, and can be placed from the next round on")
     space: ClassVar[str] = "grow"
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return self.prompt(price=goods(state.cards.figures.grow_price))
+        return self.prompt(price=goods_text(state.cards.figures.grow_price))
 
     def why_not_perform(self, state: Table) -> Reason | None:
         player = state.players[self.player]
@@ -273,8 +273,8 @@ class AtGrow(PerformOrDecline):
             return self.no_citizen_left()
         return why_not_pay(player, state.cards.figures.grow_price, "SP-grow", space="grow")
 
-    def notes(self, state: Table) -> Iterable[Sentence]:
-        return [self.joins(number=number) for number in state.players[self.player].supply[:1]]
+    def effect_sentences(self, state: Table) -> Iterable[Sentence]:
+        return [self.sentence_of_citizen(number=number) for number in state.players[self.player].supply[:1]]
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         pay_goods(player, draft.cards.figures.grow_price)
@@ -301,10 +301,10 @@ class AtExplore(PerformOrDecline):
         return self.prompt(cards=state.cards.figures.explore_cards + bonus)
 
     def why_not_perform(self, state: Table) -> Reason | None:
-        return None if empire_cards_left(state) else self.no_empire_card()
+        return None if are_empire_cards_left(state) else self.no_empire_card()
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
-        exploring = explore(draft, self.player, draft.cards.figures.explore_cards)
+        exploring = exploring_step(draft, self.player, draft.cards.figures.explore_cards)
         draft.push(exploring, GainRewards(self.player, "explore"))
 
 
@@ -324,15 +324,15 @@ class AtOwnSpace(PerformOrDecline):
         return self.space in state.cards.own_spaces
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        action_description = citizen_action(state.cards.own_spaces[self.space].action)
-        return self.prompt(space=state.called(self.space), what=action_description)
+        action_description = action_text(state.cards.own_spaces[self.space].action)
+        return self.prompt(space=state.space_label(self.space), what=action_description)
 
     def why_not_perform(self, state: Table) -> Reason | None:
-        price, name = state.cards.own_spaces[self.space].action.pay, state.called(self.space)
+        price, name = state.cards.own_spaces[self.space].action.pay, state.space_label(self.space)
         return why_not_pay(state.players[self.player], price, "C5", space=name)
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         action = draft.cards.own_spaces[self.space].action
         pay_goods(player, action.pay)
         draft.push(GainRewards(self.player, self.space))
-        give(draft, self.player, [action])
+        give_gifts(draft, self.player, [action])

@@ -14,7 +14,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.rules.attack import Attack
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    SPENDING,
+    SPENDING_CHOICES,
     TableAction,
     TableDecision,
 )
@@ -43,7 +43,7 @@ class Turns(AutomaticStep[Table]):
         for offset in range(player_count):
             seat = (self.player + offset) % player_count
             if not players[seat].passed:
-                draft.push(TURN[seat], TURNS[(seat + 1) % player_count])
+                draft.push(TURN_STEPS[seat], TURNS_STEPS[(seat + 1) % player_count])
                 return
 
 
@@ -53,13 +53,13 @@ class Pass(TableAction["Turn"]):
     rule = "T2"
     label = "pass"
     said = Sentence("pass", "{player:seat} passes")
-    done = Sentence("you take no more turns this round")
+    sentence_of_passing = Sentence("you take no more turns this round")
 
     def effect(self, step: Turn, state: Table) -> Effect:
-        return Effect(further_effects=[self.done])
+        return Effect(further_effects=[self.sentence_of_passing])
 
     def play(self, step: Turn, draft: Table) -> None:
-        draft.edit(step.player).passed = True
+        draft.edit_player(step.player).passed = True
 
 
 class Turn(TableDecision):
@@ -70,8 +70,8 @@ class Turn(TableDecision):
         "passed-already", "T2", "You have passed, and take no more turns this round."
     )
     prompt = Sentence("Choose what to do, or pass", "{player:seat} is taking a turn")
-    placing = Sentence("Place a citizen, or pass", prompt.third_person)
-    attacking = Sentence("Attack a titan, or pass", prompt.third_person)
+    prompt_to_place = Sentence("Place a citizen, or pass", prompt.third_person)
+    prompt_to_attack = Sentence("Attack a titan, or pass", prompt.third_person)
     prompt_to_place_or_attack = Sentence("Place a citizen, attack a titan, or pass", prompt.third_person)
     starts_turn = True
     allowed_on = ("turns",)
@@ -82,14 +82,14 @@ class Turn(TableDecision):
         BuildStored,
         ReuseCitizen,
         Pass,
-        *SPENDING,
+        *SPENDING_CHOICES,
     )
 
     def prompts(self, state: Table, player: int) -> Sentence:
         can_attack = bool(Attack.legal(self, state))
         if state.players[player].available:
-            return self.prompt_to_place_or_attack if can_attack else self.placing
-        return self.attacking if can_attack else self.prompt
+            return self.prompt_to_place_or_attack if can_attack else self.prompt_to_place
+        return self.prompt_to_attack if can_attack else self.prompt
 
     def why_no_more(self, state: Table) -> Reason | None:
         return self.passed_already() if state.players[self.player].passed else None
@@ -98,6 +98,6 @@ class Turn(TableDecision):
         return True  # passing is always possible, so no need to search for other choices
 
 
-TURN = tuple([Turn(seat) for seat in range(4)])
-TURNS = tuple([Turns(seat) for seat in range(4)])
+TURN_STEPS = tuple([Turn(seat) for seat in range(4)])
+TURNS_STEPS = tuple([Turns(seat) for seat in range(4)])
 """A step for each seat."""

@@ -36,9 +36,9 @@ class Card:
 # --- checks ---
 
 
-CARDS = 18
+CARD_COUNT = 18
 """The number of cards in the file; a game uses all of them: ten are dealt, and four are drawn twice (S1)."""
-ONCE = ("wins_ties", "doubles", "single_suits", "best_card")
+UNIQUE_OBJECTIVES = ("wins_ties", "doubles", "single_suits", "best_card")
 
 register_messages(
     {
@@ -49,10 +49,10 @@ register_messages(
 )
 
 
-def check(cards: tuple[Card, ...], reading: CardFileReading) -> None:
+def check_cards(cards: tuple[Card, ...], reading: CardFileReading) -> None:
     """Report what the rules cannot do without: 18 cards, three of each suit, each special card once (S1)."""
-    if len(cards) != CARDS:
-        reading.add_fault("wrong-count", "card", expected=CARDS, found=len(cards))
+    if len(cards) != CARD_COUNT:
+        reading.add_fault("wrong-count", "card", expected=CARD_COUNT, found=len(cards))
         return
     suit_counts = Counter(card.suit for card in cards)
     for suit in (*SUITS, None):
@@ -60,7 +60,7 @@ def check(cards: tuple[Card, ...], reading: CardFileReading) -> None:
             code = "wrong-count:suit" if suit else "wrong-count:no-suit"
             reading.add_fault(code, "card", "suit", suit=suit, found=suit_counts[suit])
     objective_counts = Counter(getattr(card.ability, "key", "") for card in cards)
-    for objective in ONCE:
+    for objective in UNIQUE_OBJECTIVES:
         if objective_counts[objective] > 1:
             reading.add_fault("wrong-count:once", "card", objective, found=objective_counts[objective])
 
@@ -87,7 +87,7 @@ class CardFile(ComponentFile):
     def made(cls, reading: CardFileReading) -> Self | None:
         """Return the cards, or ``None`` if the file has faults."""
         cards = reading.read_tables(Box).card
-        check(cards, reading)
+        check_cards(cards, reading)
         if reading.has_faults:
             return None
         card_by_id = by_id(cards)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from ancient_world.engine import Board, Section, register_messages
 from ancient_world.games.tides_of_time.look.words import (
-    columns,
-    name_of,
-    names_of,
-    objective,
-    say,
-    scored,
-    suit_of,
+    column_headings,
+    card_name,
+    card_names,
+    objective_text,
+    message,
+    card_points_text,
+    suit_label,
 )
 from ancient_world.games.tides_of_time.rules.scoring import round_points
 from ancient_world.games.tides_of_time.state import TidesState
@@ -40,74 +40,74 @@ register_messages(
 
 def board(state: TidesState, names: Sequence[str]) -> Board:
     """Return the table: each kingdom with its score as of now, the hands, the pile and the removed cards."""
-    points = points_now(state)
-    sections = [_kingdom(state, seat, names[seat], points[seat]) for seat in (0, 1)]
-    other_rows = [row for seat in (0, 1) for row in _held(state, seat, names[seat])]
-    other_rows.append((say("pile"), str(left(state))))
+    points = current_points(state)
+    sections = [_kingdom_section(state, seat, names[seat], points[seat]) for seat in (0, 1)]
+    other_rows = [row for seat in (0, 1) for row in _hand_rows(state, seat, names[seat])]
+    other_rows.append((message("pile"), str(pile_size(state))))
     if state.removed:
-        other_rows.append((say("removed"), names_of(state.cards, state.removed)))
+        other_rows.append((message("removed"), card_names(state.cards, state.removed)))
     sections.append(Section("", (), other_rows))
     if state.noted:
         sections.append(_rounds_section(state, names))
-    return Board(title(state), sections)
+    return Board(title_line(state), sections)
 
 
-def title(state: TidesState) -> str:
+def title_line(state: TidesState) -> str:
     """Return the round, or that the game is over, as a line."""
-    return say("title", round=state.round, rounds=ROUNDS) if state.agenda else say("over")
+    return message("title", round=state.round, rounds=ROUNDS) if state.agenda else message("over")
 
 
-def points_now(state: TidesState) -> tuple[tuple[int, ...], ...]:
+def current_points(state: TidesState) -> tuple[tuple[int, ...], ...]:
     """Return what each card that lies open would score now, for each player."""
-    kingdoms = [side.shown for side in state.players]
+    kingdoms = [player.open_cards for player in state.players]
     return round_points(state.cards.cards, kingdoms, state.settings)
 
 
-def left(state: TidesState) -> int:
+def pile_size(state: TidesState) -> int:
     """Return how many cards lie in the pile; counted from all others, as the pile of a view also holds the opponent's hand."""
-    cards_by_player = [side.hand + side.kingdom + side.relics for side in state.players]
+    cards_by_player = [player.hand + player.kingdom + player.relics for player in state.players]
     return len(state.cards.cards) - len(state.removed) - sum(map(len, cards_by_player))
 
 
 def kingdom_title(state: TidesState, seat: int, name: str, points: Sequence[int]) -> str:
     """Return the heading of a kingdom: the player's name and points."""
-    return say("kingdom", name=name, points=sum(state.scored(seat)), now=sum(points))
+    return message("kingdom", name=name, points=sum(state.round_points(seat)), now=sum(points))
 
 
 def _rounds_section(state: TidesState, names: Sequence[str]) -> Section:
     """Return the score of each round, card by card (R2)."""
     rows = [
         (
-            say("round-of", round=number, name=names[seat]),
-            scored(state, both[seat]),
-            str(sum([row.points for row in both[seat]])),
+            message("round-of", round=round_number, name=names[seat]),
+            card_points_text(state, rows_by_seat[seat]),
+            str(sum([row.points for row in rows_by_seat[seat]])),
         )
-        for number, both in enumerate(state.noted, 1)
+        for round_number, rows_by_seat in enumerate(state.noted, 1)
         for seat in (0, 1)
     ]
-    return Section(say("rounds"), ("", *columns("kingdom", "points")), rows)
+    return Section(message("rounds"), ("", *column_headings("kingdom", "points")), rows)
 
 
-def _kingdom(state: TidesState, seat: int, name: str, points: Sequence[int]) -> Section:
-    rows = tuple(_cards(state, seat, points)) or (("-", "", "", ""),)
+def _kingdom_section(state: TidesState, seat: int, name: str, points: Sequence[int]) -> Section:
+    rows = tuple(_card_rows(state, seat, points)) or (("-", "", "", ""),)
     heading = kingdom_title(state, seat, name, points)
-    return Section(heading, ("", *columns("suit", "scores", "now")), rows)
+    return Section(heading, ("", *column_headings("suit", "scores", "now")), rows)
 
 
-def _cards(state: TidesState, seat: int, points: Sequence[int]) -> Iterator[Row]:
+def _card_rows(state: TidesState, seat: int, points: Sequence[int]) -> Iterator[Row]:
     player = state.players[seat]
-    for index, (card_id, card_points) in enumerate(zip(player.shown, points, strict=True)):
+    for index, (card_id, card_points) in enumerate(zip(player.open_cards, points, strict=True)):
         card = state.cards.cards.get(card_id)
-        name = name_of(state.cards, card_id)
+        name = card_name(state.cards, card_id)
         if index < len(player.relics):
-            name = say("relic-mark", name=name)
-        yield name, suit_of(card), "" if card is None else objective(card), str(card_points)
+            name = message("relic-mark", name=name)
+        yield name, suit_label(card), "" if card is None else objective_text(card), str(card_points)
 
 
-def _held(state: TidesState, seat: int, name: str) -> Iterator[Row]:
+def _hand_rows(state: TidesState, seat: int, name: str) -> Iterator[Row]:
     """Yield a row for a player's hand, and one if a chosen card lies face down."""
     player = state.players[seat]
     if player.hand:
-        yield say("hand", name=name), names_of(state.cards, player.hand)
+        yield message("hand", name=name), card_names(state.cards, player.hand)
     if player.chosen is not None:
-        yield name, say("face-down")
+        yield name, message("face-down")

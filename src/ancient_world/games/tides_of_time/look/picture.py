@@ -8,19 +8,19 @@ from ancient_world.engine import HIDDEN_ID
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import Card
-from ancient_world.games.tides_of_time.look.board import kingdom_title, left, points_now, title
-from ancient_world.games.tides_of_time.look.words import name_of, objective, say, suit_of
+from ancient_world.games.tides_of_time.look.board import kingdom_title, pile_size, current_points, title_line
+from ancient_world.games.tides_of_time.look.words import card_name, objective_text, message, suit_label
 from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.table import Player
 
 # --- cards ---
 
 
-WIDE, HIGH = 150.0, 70.0
+MINIMUM_CARD_WIDTH, CARD_HEIGHT = 150.0, 70.0
 """The least width of a card, and its height."""
 
 
-GROUNDS = {
+COLOUR_BY_SUIT = {
     "palace": "violet",
     "library": "azure",
     "garden": "leaf",
@@ -37,43 +37,43 @@ def draw_card(
     card_id: str,
     x: float,
     y: float,
-    wide: float,
+    width: float,
     *,
-    now: int | None = None,
-    relic: bool = False,
+    current_points: int | None = None,
+    is_relic: bool = False,
 ) -> None:
     """Draw a card: its suit and name, its objective in symbols and words, and its score as of now."""
     card = state.cards.cards[card_id]
-    name = name_of(state.cards, card_id)
-    title = say("relic-mark", name=name) if relic else name
-    with sheet.component("card", card_id, title, f"{suit_of(card)}. {objective(card)}"):
-        sheet.rect(x, y, wide, HIGH, "face box", 4)
-        sheet.rect(x + 2, y + 2, wide - 4, 18, GROUNDS[card.suit], 3)
+    name = card_name(state.cards, card_id)
+    title = message("relic-mark", name=name) if is_relic else name
+    with sheet.component("card", card_id, title, f"{suit_label(card)}. {objective_text(card)}"):
+        sheet.rect(x, y, width, CARD_HEIGHT, "face box", 4)
+        sheet.rect(x + 2, y + 2, width - 4, 18, COLOUR_BY_SUIT[card.suit], 3)
         if card.suit is not None:
             sheet.symbol(card.suit, x + 11, y + 10.5, 13)
-        text_width = wide - (46 if relic else 26)
+        text_width = width - (46 if is_relic else 26)
         sheet.text(x + 21, y + 14, name, 9, max_width=text_width, bold=True)
-        if relic:
-            sheet.symbol("star", x + wide - 12, y + 10.5, 12)
-        _scores(sheet, card, x + 8, y + 34)
-        if now is not None:
-            sheet.text(x + wide - 8, y + 38, str(now), 13, bold=True, anchor="end")
-        sheet.text_box(x + 6, y + 46, wide - 12, 22, objective(card), 9, "dim")
+        if is_relic:
+            sheet.symbol("star", x + width - 12, y + 10.5, 12)
+        _draw_objective(sheet, card, x + 8, y + 34)
+        if current_points is not None:
+            sheet.text(x + width - 8, y + 38, str(current_points), 13, bold=True, anchor="end")
+        sheet.text_box(x + 6, y + 46, width - 12, 22, objective_text(card), 9, "dim")
 
 
-def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
+def _draw_objective(sheet: Sheet, card: Card, x: float, y: float) -> None:
     """Draw a card's objective in symbols."""
     ability = card.ability
-    text = SIGNS[ability.key].format(points=ability.printed)
+    text = SYMBOL_TEMPLATES[ability.key].format(points=ability.printed_points)
     text_width = sheet.width_of(text, 12, bold=True) + 0.1
     x += sheet.text(x, y + 4, text, 12, max_width=text_width, bold=True) + 13
-    symbols, size, symbol_distance = OTHERS.get(ability.key, ((), 15, 17))
+    symbols, size, symbol_distance = OBJECTIVE_SYMBOLS.get(ability.key, ((), 15, 17))
     suits = getattr(ability, "suits", None) or filter(None, [getattr(ability, "suit", "")])
     for index, symbol in enumerate(symbols or suits):
         sheet.symbol(symbol, x + index * symbol_distance, y, size)
 
 
-SIGNS = {
+SYMBOL_TEMPLATES = {
     "per_symbol": "{points} ×",
     "majority": "{points} >",
     "sets": "{points} /",
@@ -85,21 +85,21 @@ SIGNS = {
 }
 """Templates of the symbols for each kind of objective, by its key: points for each symbol, for most symbols, for each set, ..."""
 
-OTHERS = {"missing": (SUITS, 11, 12), "best_card": (("star",), 13, 0)}
+OBJECTIVE_SYMBOLS = {"missing": (SUITS, 11, 12), "best_card": (("star",), 13, 0)}
 """The symbols behind the points for objectives that score no suits: the symbols, their size and the distance between them."""
 
 
 def draw_face_down(
-    sheet: Sheet, state: TidesState, card: str, x: float, y: float, wide: float
+    sheet: Sheet, state: TidesState, card: str, x: float, y: float, width: float
 ) -> None:
     """Draw a card that was chosen in secret; its back shows the name to the player who knows it."""
-    title = say("face-down")
-    name = "" if card == HIDDEN_ID else name_of(state.cards, card)
+    title = message("face-down")
+    name = "" if card == HIDDEN_ID else card_name(state.cards, card)
     with sheet.component("card", card, title, name, acts=False):
-        sheet.rect(x, y, wide, HIGH, "back", 4)
-        sheet.rect(x + 5, y + 5, wide - 10, HIGH - 10, "off", 3)
-        sheet.text_box(x + 12, y + 22, wide - 24, 22, title, 9)
-        sheet.text(x + 12, y + 56, name, 9, max_width=wide - 24, bold=True)
+        sheet.rect(x, y, width, CARD_HEIGHT, "back", 4)
+        sheet.rect(x + 5, y + 5, width - 10, CARD_HEIGHT - 10, "off", 3)
+        sheet.text_box(x + 12, y + 22, width - 24, 22, title, 9)
+        sheet.text(x + 12, y + 56, name, 9, max_width=width - 24, bold=True)
 
 
 # --- the whole picture ---
@@ -111,58 +111,58 @@ BACK_WIDTH = 34.0
 
 def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw each player's side, then the pile and the removed cards."""
-    sheet.title(title(state))
-    points = points_now(state)
+    sheet.title(title_line(state))
+    points = current_points(state)
     for seat in sheet.rotate_to_viewer(range(len(names)), int):
         player = state.players[seat]
         heading = kingdom_title(state, seat, names[seat], points[seat])
-        _heading(sheet, seat, heading, state.scored(seat))
-        _kingdom(sheet, state, player, points[seat])
+        _draw_heading(sheet, seat, heading, state.round_points(seat))
+        _draw_kingdom(sheet, state, player, points[seat])
         _draw_hand(sheet, state, player, names[seat])
         sheet.bottom += 8
-    _rest(sheet, state)
+    _draw_piles(sheet, state)
 
 
-def _heading(sheet: Sheet, seat: int, told: str, rounds: Sequence[int]) -> None:
+def _draw_heading(sheet: Sheet, seat: int, heading_text: str, round_points: Sequence[int]) -> None:
     """Draw the heading of a player's side: the name and the points."""
     width = sheet.content_width
-    with sheet.group(told):
+    with sheet.group(heading_text):
         sheet.rect(sheet.margin, sheet.bottom, width, 20, "head", 3)
         sheet.emblem(seat, sheet.margin + 13, sheet.bottom + 10, 6)
-        sheet.text(sheet.margin + 26, sheet.bottom + 14, told, 11, max_width=width - 150, bold=True)
-        points_text = " + ".join(map(str, rounds))
+        sheet.text(sheet.margin + 26, sheet.bottom + 14, heading_text, 11, max_width=width - 150, bold=True)
+        points_text = " + ".join(map(str, round_points))
         position = sheet.width - sheet.margin - 8
         sheet.text(position, sheet.bottom + 14, points_text, 11, max_width=100, css_class="dim", anchor="end")
     sheet.bottom += 26
 
 
-def _kingdom(sheet: Sheet, state: TidesState, side: Player, points: Sequence[int]) -> None:
+def _draw_kingdom(sheet: Sheet, state: TidesState, player: Player, points: Sequence[int]) -> None:
     """Draw the open cards, relics first, then the cards chosen in secret."""
-    cards = enumerate((*side.shown, *_secret(side)))
-    for (index, card), *position in sheet.layout_rows(cards, WIDE, HIGH):
+    cards = enumerate((*player.open_cards, *_secret_cards(player)))
+    for (index, card), *position in sheet.layout_rows(cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT):
         if index < len(points):
-            is_relic = index < len(side.relics)
-            draw_card(sheet, state, card, *position, now=points[index], relic=is_relic)
+            is_relic = index < len(player.relics)
+            draw_card(sheet, state, card, *position, current_points=points[index], is_relic=is_relic)
         else:
             draw_face_down(sheet, state, card, *position)
 
 
-def _secret(side: Player) -> list[str]:
+def _secret_cards(player: Player) -> list[str]:
     """Return the chosen cards that are not revealed yet; until then they also lie in the hand."""
-    return [card for card in (side.chosen, side.relic, side.removed) if card is not None]
+    return [card for card in (player.chosen, player.relic, player.removed) if card is not None]
 
 
 def _draw_hand(sheet: Sheet, state: TidesState, player: Player, name: str) -> None:
     """Draw the hand: the known cards, and backs for the others."""
     if not player.hand:
         return
-    heading = say("hand", name=name)
+    heading = message("hand", name=name)
     with sheet.group(heading):
         sheet.text(sheet.margin + 2, sheet.bottom + 9, heading, 9, max_width=300, css_class="dim")
     sheet.bottom += 14
-    secret_cards = _secret(player)
+    secret_cards = _secret_cards(player)
     known_cards = [card for card in player.hand if card != HIDDEN_ID and card not in secret_cards]
-    for card, *position in sheet.layout_rows(known_cards, WIDE, HIGH):
+    for card, *position in sheet.layout_rows(known_cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT):
         draw_card(sheet, state, card, *position)
     back_count = max(0, len(player.hand) - len(known_cards) - len(secret_cards))
     for back_index in range(back_count):
@@ -171,16 +171,16 @@ def _draw_hand(sheet: Sheet, state: TidesState, player: Player, name: str) -> No
     sheet.bottom += 51 if back_count else 0
 
 
-def _rest(sheet: Sheet, state: TidesState) -> None:
+def _draw_piles(sheet: Sheet, state: TidesState) -> None:
     """Draw the pile and the removed cards."""
-    text = f"{say('pile')}: {left(state)}"
+    text = f"{message('pile')}: {pile_size(state)}"
     with sheet.group(text):
         sheet.rect(sheet.margin, sheet.bottom, 84, 20, "back", 3)
         sheet.text(sheet.margin + 8, sheet.bottom + 14, text, 10, max_width=70)
     sheet.bottom += 26
     if state.removed:
-        removed_chips = [("card", card, name_of(state.cards, card)) for card in state.removed]
-        heading = f"{say('removed')}:"
+        removed_chips = [("card", card, card_name(state.cards, card)) for card in state.removed]
+        heading = f"{message('removed')}:"
         sheet.bottom = sheet.name_tags(
             heading, removed_chips, sheet.margin, sheet.bottom, sheet.content_width, is_clickable=False
         )

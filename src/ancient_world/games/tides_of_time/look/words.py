@@ -21,7 +21,7 @@ from ancient_world.games.tides_of_time.table import Points
 # --- cards ---
 
 
-def say(code: str, **data: object) -> str:
+def message(code: str, **data: object) -> str:
     """Return the sentence of a code that begins with "tides-"."""
     return message_text(f"tides-{code}", data)
 
@@ -36,42 +36,42 @@ register_messages(
 )
 
 
-def name_of(cards: CardFile, card: str) -> str:
+def card_name(cards: CardFile, card: str) -> str:
     """Return the name of a card, or the mark for a card that nobody can see."""
     return format(cards.name_of(card))
 
 
-def names_of(cards: CardFile, some: Iterable[str]) -> str:
+def card_names(cards: CardFile, card_ids: Iterable[str]) -> str:
     """Return the names of several cards, separated by commas."""
-    return ", ".join([name_of(cards, card) for card in some])
+    return ", ".join([card_name(cards, card) for card in card_ids])
 
 
-def suit_of(card: Card | None) -> str:
+def suit_label(card: Card | None) -> str:
     """Return the suit of a card as a word."""
     return label("no-suit" if card is None or card.suit is None else card.suit)
 
 
-def objective(card: Card) -> str:
+def objective_text(card: Card) -> str:
     """Return what a card scores."""
-    return card.ability.told()
+    return card.ability.objective_text()
 
 
-def columns(*codes: str) -> tuple[str, ...]:
+def column_headings(*codes: str) -> tuple[str, ...]:
     """Return the headings of columns."""
-    return tuple([say(f"column-{code}") for code in codes])
+    return tuple([message(f"column-{code}") for code in codes])
 
 
 def card_list(cards: CardFile) -> Board:
     """Return the list of all cards, each with its suit and objective."""
-    rows = [(format(card.name), suit_of(card), objective(card)) for card in cards.cards.values()]
-    title = say("cards-title", name=cards.title, digest=cards.digest[:12])
-    return Board(title, (Section(say("cards"), columns("card", "suit", "scores"), rows),))
+    rows = [(format(card.name), suit_label(card), objective_text(card)) for card in cards.cards.values()]
+    title = message("cards-title", name=cards.title, digest=cards.digest[:12])
+    return Board(title, (Section(message("cards"), column_headings("card", "suit", "scores"), rows),))
 
 
 # --- fields ---
 
 
-FIELDS = {
+FIELD_LABELS = {
     **labels_from_ids("card hand kingdom pile player players points relics round"),
     "settings": "what was agreed on",
     "nest_needs_one": "whether a majority needs one",
@@ -93,7 +93,7 @@ FIELDS = {
 # --- what front-ends ask ---
 
 
-WORDS = {
+LABELS_BY_KIND = {
     "option": {
         "nest_needs_one": "whether a tie of none against none is won by nobody",
         "roof_ties": "which of several most numerous suits are doubled",
@@ -109,7 +109,7 @@ WORDS = {
 }
 """Words for front-ends, by kind and then by id."""
 
-GATHERED = {
+OPTION_KINDS_BY_FIELD_KIND = {
     "settings-roof-ties": ("option-roof_ties",),
     "settings-sets": ("option-sets",),
     "settings-molehill": ("option-molehill",),
@@ -121,9 +121,9 @@ def components(state: TidesState) -> Iterator[Component]:
     """Yield the cards, each with its suit and objective."""
     for card in state.cards.cards.values():
         suit = () if card.suit is None else (card.suit,)
-        points = card.ability.printed
+        points = card.ability.printed_points
         figures = {} if points is None else {"points": points}
-        yield Component("card", card.id, format(card.name), objective(card), "", suit, figures)
+        yield Component("card", card.id, format(card.name), objective_text(card), "", suit, figures)
 
 
 # --- what happened ---
@@ -143,28 +143,28 @@ register_messages(
 
 def news(before: TidesState, after: TidesState, names: Sequence[str]) -> Iterator[str]:
     """Yield a line for the cards that were revealed, for each kingdom that was scored, and for each relic."""
-    revealed_texts = [_revealed(before, after, seat, name) for seat, name in enumerate(names)]
+    revealed_texts = [_revealed_text(before, after, seat, name) for seat, name in enumerate(names)]
     if all(revealed_texts):
-        yield say("revealed", cards=", ".join(revealed_texts))
+        yield message("revealed", cards=", ".join(revealed_texts))
     for round_index in range(len(before.noted), len(after.noted)):
         for seat, name in enumerate(names):
-            cards, points = scored(after, after.noted[round_index][seat]), after.scored(seat)[round_index]
-            yield say("scored-round", round=round_index + 1, name=name, points=points, cards=cards)
+            cards, points = card_points_text(after, after.noted[round_index][seat]), after.round_points(seat)[round_index]
+            yield message("scored-round", round=round_index + 1, name=name, points=points, cards=cards)
     removed_before = len(before.removed)
     for removal_index, card in enumerate(
         after.removed[removed_before:], removed_before
     ):  # each round adds one removed card for each player
         relic = after.players[removal_index % 2].relics[removal_index // 2]
-        relic, removed_name = (name_of(after.cards, each) for each in (relic, card))
-        yield say("left", name=names[removal_index % 2], relic=relic, removed=removed_name)
+        relic, removed_name = (card_name(after.cards, card_id) for card_id in (relic, card))
+        yield message("left", name=names[removal_index % 2], relic=relic, removed=removed_name)
 
 
-def scored(state: TidesState, rows: Sequence[Points]) -> str:
+def card_points_text(state: TidesState, rows: Sequence[Points]) -> str:
     """Return what each card of a kingdom gave: "Kings Nest 0, The Vestibule 12"."""
-    return ", ".join([f"{name_of(state.cards, row.card)} {row.points}" for row in rows])
+    return ", ".join([f"{card_name(state.cards, row.card)} {row.points}" for row in rows])
 
 
-def _revealed(before: TidesState, after: TidesState, seat: int, name: str) -> str:
+def _revealed_text(before: TidesState, after: TidesState, seat: int, name: str) -> str:
     """Return a sentence with the cards of a player that this action turned up, also where it ended the round.
 
     Empty if there are none.
@@ -172,5 +172,5 @@ def _revealed(before: TidesState, after: TidesState, seat: int, name: str) -> st
     player_before, kingdom = before.players[seat], after.players[seat].kingdom
     if len(after.noted) > len(before.noted):
         kingdom = tuple([row.card for row in after.noted[-1][seat]])
-    new_cards = [card for card in kingdom if card not in player_before.shown]
-    return say("revealed-of", cards=names_of(after.cards, new_cards), name=name) if new_cards else ""
+    new_cards = [card for card in kingdom if card not in player_before.open_cards]
+    return message("revealed-of", cards=card_names(after.cards, new_cards), name=name) if new_cards else ""

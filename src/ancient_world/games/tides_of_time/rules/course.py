@@ -27,10 +27,10 @@ from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.rules.scoring import round_points
 from ancient_world.games.tides_of_time.table import ROUNDS, PlayerDraft, Points, Table
 
-HAND, DRAWN = 5, 2
+HAND_SIZE, DRAWN_CARDS = 5, 2
 
 KINGDOM_SENTENCE = Sentence("in your kingdom: {objective}")
-GONE = Sentence("gone for good: {objective}")
+REMOVAL_SENTENCE = Sentence("gone for good: {objective}")
 
 
 @attrs.frozen
@@ -55,7 +55,7 @@ class DealHand(DealStep[Table]):
 
     @classmethod
     def row(cls, state: Table) -> tuple[DealHand, ...]:
-        cards = HAND if state.round == 1 else DRAWN
+        cards = HAND_SIZE if state.round == 1 else DRAWN_CARDS
         return cls(cards, 0), cls(cards, 1)
 
     def rule_now(self, state: Table) -> str:
@@ -65,7 +65,7 @@ class DealHand(DealStep[Table]):
         return state.pile
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
-        player = draft.edit(self.player)
+        player = draft.edit_player(self.player)
         player.hand = tuple(sorted(player.hand + cards))
         player.secret = tuple(sorted(player.secret + cards))
         draft.pile = rest
@@ -76,9 +76,9 @@ class TidesChoice(Choice["Both", Table]):
     """A choice of a card of the hand; both players choose at the same time, so the action names its player."""
 
     no_such_seat = Refusal("tides-no-such-seat", "S1", "Two play; there is no seat {player}.")
-    chosen = Refusal("tides-chosen", "", "You have chosen already; wait for the other player.")
+    already_chosen = Refusal("tides-chosen", "", "You have chosen already; wait for the other player.")
     is_relic = Refusal("tides-is-relic", "", "{card} stays as your relic; remove another card.")
-    then: ClassVar[Sentence] = KINGDOM_SENTENCE
+    consequence: ClassVar[Sentence] = KINGDOM_SENTENCE
     """The sentence about where the card goes."""
 
     game = "tides-of-time"
@@ -90,9 +90,9 @@ class TidesChoice(Choice["Both", Table]):
     def candidates(cls, step: Both, state: Table) -> Iterable[Self]:
         return [
             cls(seat, card)
-            for seat, side in enumerate(state.players)
-            if step.due(side) is cls
-            for card in side.hand
+            for seat, player in enumerate(state.players)
+            if step.choice_due(player) is cls
+            for card in player.hand
         ]
 
     def why_not(self, step: Both, state: Table) -> Reason | None:
@@ -100,11 +100,11 @@ class TidesChoice(Choice["Both", Table]):
         if type(seat) is not int or seat not in (0, 1):
             return self.no_such_seat(player=seat)
         player = state.players[seat]
-        choice_due = step.due(player)
+        choice_due = step.choice_due(player)
         if choice_due is None:
-            return self.chosen(step.rule)
+            return self.already_chosen(step.rule)
         if type(self) is not choice_due:
-            return step.why_not_due(state, player, type(self))
+            return step.why_other_choice(state, player, type(self))
         if self.card not in player.hand:
             return _why_not_in_hand(step, state, self.card)
         if self.card == player.relic:
@@ -112,7 +112,7 @@ class TidesChoice(Choice["Both", Table]):
         return None
 
     def effect(self, step: Both, state: Table) -> Effect:
-        return Effect(further_effects=(self.then(objective=state.cards.cards[self.card].ability.told()),))
+        return Effect(further_effects=(self.consequence(objective=state.cards.cards[self.card].ability.objective_text()),))
 
 
 NO_SUCH_CARD = Refusal("tides-no-such-card", "", "There is no card {card!r}.")
@@ -129,7 +129,7 @@ def _why_not_in_hand(step: Both, state: Table, card: object) -> Reason:
     name = state.cards.name_of(card)
     if card in state.removed:
         return CARD_REMOVED(name=name)
-    if any(card in side.relics for side in state.players):
+    if any(card in player.relics for player in state.players):
         return CARD_IS_RELIC(name=name)
     if any(card in side.kingdom for side in state.players):
         return CARD_IN_KINGDOM(name=name)
@@ -148,14 +148,14 @@ class Play(TidesChoice):
     )
 
     def play(self, step: Both, draft: Table) -> None:
-        draft.edit(self.player).chosen = self.card
+        draft.edit_player(self.player).chosen = self.card
         if draft.players[1 - self.player].chosen in (
             None,
             HIDDEN_ID,
         ):  # the other card is not chosen yet, or a view does not know it
             draft.push(step)
         else:
-            _reveal(draft)
+            _reveal_choices(draft)
 
 
 class LeaveRelic(TidesChoice):
@@ -170,7 +170,7 @@ class LeaveRelic(TidesChoice):
     )
 
     def play(self, step: Both, draft: Table) -> None:
-        draft.edit(self.player).relic = self.card
+        draft.edit_player(self.player).relic = self.card
         draft.push(step)
 
 
@@ -179,7 +179,7 @@ class RemoveCard(TidesChoice):
 
     rule = "L1"
     label = "remove a card from the game"
-    then = GONE
+    consequence = REMOVAL_SENTENCE
     said = Sentence(
         "remove {card} from the game",
         "{player:seat} removes {card} from the game",
@@ -189,8 +189,8 @@ class RemoveCard(TidesChoice):
     )
 
     def play(self, step: Both, draft: Table) -> None:
-        draft.edit(self.player).removed = self.card
-        if any(side.removed in (None, HIDDEN_ID) for side in draft.players):  # L1: the same
+        draft.edit_player(self.player).removed = self.card
+        if any(player.removed in (None, HIDDEN_ID) for player in draft.players):  # L1: the same
             draft.push(step)
         else:
             _keep_relics(draft)
@@ -210,24 +210,24 @@ class Both(SimultaneousStep[Table]):
     starts_turn = True
     choices: ClassVar[tuple[type[TidesChoice], ...]]
 
-    def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
+    def choice_due(self, player: PlayerDraft) -> type[TidesChoice] | None:
         """Return the kind of choice that a player has to make now, or ``None``."""
         raise TypeError(f"{type(self).__name__} does not say what is chosen")
 
-    def why_not_due(self, state: Table, side: PlayerDraft, kind: type[TidesChoice]) -> Reason:
+    def why_other_choice(self, state: Table, player: PlayerDraft, kind: type[TidesChoice]) -> Reason:
         """Return why a player must not make a choice of this kind now."""
         return self.not_now(self.rule, step=self.word())
 
     # Computed for the whole hand, which is faster than to ask about each card.
     def players(self, state: Table) -> tuple[int, ...]:
-        is_first_choosing = self.due(state.players[0]) is not None
-        if self.due(state.players[1]) is None:
+        is_first_choosing = self.choice_due(state.players[0]) is not None
+        if self.choice_due(state.players[1]) is None:
             return (0,) if is_first_choosing else ()
         return (0, 1) if is_first_choosing else (1,)
 
     def actions_of(self, state: Table, player: int) -> list[Action]:
         player_side = state.players[player]
-        action_type: Callable[[int, str], Action] | None = self.due(player_side)
+        action_type: Callable[[int, str], Action] | None = self.choice_due(player_side)
         if action_type is None:
             return []
         hand = player_side.hand
@@ -249,8 +249,8 @@ class ChooseCard(Both):
     allowed_on = ("",)
     choices = (Play,)
 
-    def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
-        return Play if side.chosen is None else None
+    def choice_due(self, player: PlayerDraft) -> type[TidesChoice] | None:
+        return Play if player.chosen is None else None
 
     def waits(self, state: Table) -> bool:
         return len(state.players[0].hand) > 1  # the last card is played without a choice
@@ -258,17 +258,17 @@ class ChooseCard(Both):
     def finish(self, draft: Table) -> None:
         """Play the last card of each hand, as there is no choice left."""
         for seat in (0, 1):
-            player = draft.edit(seat)
+            player = draft.edit_player(seat)
             player.chosen = player.hand[0]
-        _reveal(draft)
+        _reveal_choices(draft)
 
 
 _CHOOSE_CARD = ChooseCard()
 
 
-def _reveal(draft: Table) -> None:
+def _reveal_choices(draft: Table) -> None:
     """Turn both chosen cards up and swap the hands; score the round after the last card (R1, R2)."""
-    first_player, second_player = draft.edit(0), draft.edit(1)
+    first_player, second_player = draft.edit_player(0), draft.edit_player(1)
     first_player.hand, second_player.hand = _reveal_choice(second_player), _reveal_choice(first_player)
     if first_player.hand:
         draft.push(_CHOOSE_CARD)
@@ -281,10 +281,10 @@ def _reveal_choice(player: PlayerDraft) -> tuple[str, ...]:
     assert card is not None
     player.kingdom += (card,)
     player.chosen, player.secret = None, ()
-    return _without(player.hand, card)
+    return _hand_without(player.hand, card)
 
 
-def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
+def _hand_without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     """Return a hand without one of its cards."""
     index = hand.index(card)
     return hand[:index] + hand[index + 1 :]
@@ -292,14 +292,14 @@ def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 def _end_round(draft: Table) -> None:
     """Score the round, and take its cards back into the hands unless it is the last round (R2, L1)."""
-    kingdoms = [side.shown for side in draft.players]
+    kingdoms = [side.open_cards for side in draft.players]
     points = round_points(draft.cards.cards, kingdoms, draft.settings)
-    points_by_seat = [tuple(map(Points, *both)) for both in zip(kingdoms, points, strict=True)]
+    points_by_seat = [tuple(map(Points, *cards_and_points)) for cards_and_points in zip(kingdoms, points, strict=True)]
     draft.noted += (tuple(points_by_seat),)
     if draft.round == ROUNDS:
         return
     for seat in (0, 1):
-        player = draft.edit(seat)
+        player = draft.edit_player(seat)
         player.hand, player.kingdom = tuple(sorted(player.kingdom)), ()
     draft.push(ChooseRelic())
 
@@ -321,14 +321,14 @@ class ChooseRelic(Both):
         "Choose the card that stays as your relic",
         "{players:seats} {players:|is|are} choosing a relic and a card to remove",
     )
-    removing = Sentence(
+    prompt_to_remove = Sentence(
         "Choose the card that leaves the game; {relic} stays as your relic",
         "{players:seats} {players:|is|are} choosing a relic and a card to remove",
     )
 
     def prompts(self, state: Table, player: int) -> Sentence:
         relic = state.players[player].relic
-        return self.prompt if relic in (None, HIDDEN_ID) else self.removing(relic=relic)
+        return self.prompt if relic in (None, HIDDEN_ID) else self.prompt_to_remove(relic=relic)
 
     allowed_on = ("",)
     choices = (LeaveRelic, RemoveCard)
@@ -337,15 +337,15 @@ class ChooseRelic(Both):
         """Return whether another round follows, since there are no relics after the last one (E1)."""
         return state.round < ROUNDS
 
-    def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
-        if side.relic is None:
+    def choice_due(self, player: PlayerDraft) -> type[TidesChoice] | None:
+        if player.relic is None:
             return LeaveRelic
-        return RemoveCard if side.removed is None else None
+        return RemoveCard if player.removed is None else None
 
-    def why_not_due(self, state: Table, side: PlayerDraft, kind: type[TidesChoice]) -> Reason:
+    def why_other_choice(self, state: Table, player: PlayerDraft, kind: type[TidesChoice]) -> Reason:
         if kind is RemoveCard:
             return self.relic_first()
-        return self.relic_chosen(name=state.cards.name_of(side.relic or ""))
+        return self.relic_chosen(name=state.cards.name_of(player.relic or ""))
 
     def waits(self, state: Table) -> bool:
         return True
@@ -354,12 +354,12 @@ class ChooseRelic(Both):
 def _keep_relics(draft: Table) -> None:
     """Reveal the relics and the removed cards, then begin the next round (L1, L2)."""
     for seat in (0, 1):
-        player = draft.edit(seat)
+        player = draft.edit_player(seat)
         assert player.relic is not None
         assert player.removed is not None
         player.relics += (player.relic,)
         draft.removed += (player.removed,)
-        player.hand = _without(_without(player.hand, player.relic), player.removed)
+        player.hand = _hand_without(_hand_without(player.hand, player.relic), player.removed)
         player.relic = player.removed = None
     draft.round += 1
     draft.push(*DealHand.row(draft), _CHOOSE_CARD)  # L2

@@ -14,7 +14,7 @@ from ancient_world.games.tides_of_time.abilities import (
     Doubles,
     Tally,
     WinsTies,
-    beats,
+    wins_comparison,
 )
 from ancient_world.games.tides_of_time.box.catalog import Card
 
@@ -46,18 +46,18 @@ def tally_of(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settin
             printed_symbols[card.suit] += 1
         wins_ties = wins_ties or type(card.ability) is WinsTies
         has_doubling = has_doubling or type(card.ability) is Doubles
-    return counted(printed_symbols, settings, wins_ties=wins_ties, doubles=has_doubling)
+    return make_tally(printed_symbols, settings, wins_ties=wins_ties, has_doubling=has_doubling)
 
 
-def counted(
-    printed: Mapping[str, int], settings: Settings, *, wins_ties: bool, doubles: bool
+def make_tally(
+    printed_symbols: Mapping[str, int], settings: Settings, *, wins_ties: bool, has_doubling: bool
 ) -> Tally:
     """Return the tally of printed symbols, for a kingdom with or without the cards that win ties and double a suit (V3)."""
-    symbols = _double_symbols(printed, settings) if doubles else printed
+    symbols = _double_symbols(printed_symbols, settings) if has_doubling else printed_symbols
     return Tally(
         symbols,
-        symbols if settings.sets == "doubled" else printed,
-        symbols if settings.molehill == "doubled" else printed,
+        symbols if settings.sets == "doubled" else printed_symbols,
+        symbols if settings.molehill == "doubled" else printed_symbols,
         wins_ties,
         settings.nest_needs_one,
     )
@@ -72,19 +72,19 @@ def _double_symbols(printed_symbols: Mapping[str, int], settings: Settings) -> M
 
 
 @attrs.frozen
-class Side:
+class ScoredKingdom:
     """A kingdom ready for scoring: its tally, the objectives of its cards, and the places of cards that pay for the best card."""
 
     tally: Tally
     abilities: tuple[Ability, ...]
-    best_cards: tuple[int, ...]
+    best_card_indexes: tuple[int, ...]
 
 
-def scored_kingdom(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settings) -> Side:
+def scored_kingdom(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settings) -> ScoredKingdom:
     """Return a kingdom ready for scoring."""
-    abilities = tuple([_ability(cards.get(card)) for card in kingdom])
-    best_card_indexes = [place for place, ability in enumerate(abilities) if type(ability) is BestCard]
-    return Side(tally_of(cards, kingdom, settings), abilities, tuple(best_card_indexes))
+    abilities = tuple([_ability_of(cards.get(card)) for card in kingdom])
+    best_card_indexes = [index for index, ability in enumerate(abilities) if type(ability) is BestCard]
+    return ScoredKingdom(tally_of(cards, kingdom, settings), abilities, tuple(best_card_indexes))
 
 
 def round_points(
@@ -92,35 +92,35 @@ def round_points(
 ) -> tuple[tuple[int, ...], ...]:
     """Return what each card of two kingdoms scores, in the order of the cards (V5)."""
     first, second = (scored_kingdom(cards, kingdom, settings) for kingdom in kingdoms)
-    return tuple([tuple(points) for points in points_of(first, second)])
+    return tuple([tuple(points) for points in points_of_cards(first, second)])
 
 
-def points_of(one: Side, other: Side) -> tuple[list[int], list[int]]:
+def points_of_cards(first: ScoredKingdom, second: ScoredKingdom) -> tuple[list[int], list[int]]:
     """Return what each card of two sides scores, in the order of the cards (V5)."""
-    first_tally, second_tally = one.tally, other.tally
-    first_points = [ability.points(first_tally, second_tally) for ability in one.abilities]
-    second_points = [ability.points(second_tally, first_tally) for ability in other.abilities]
-    if one.best_cards or other.best_cards:
+    first_tally, second_tally = first.tally, second.tally
+    first_points = [ability.points(first_tally, second_tally) for ability in first.abilities]
+    second_points = [ability.points(second_tally, first_tally) for ability in second.abilities]
+    if first.best_card_indexes or second.best_card_indexes:
         best_of_first, best_of_second = max(first_points, default=0), max(second_points, default=0)
-        _score_best_cards(one, first_points, best_of_first, best_of_second)
-        _score_best_cards(other, second_points, best_of_second, best_of_first)
+        _score_best_cards(first, first_points, best_of_first, best_of_second)
+        _score_best_cards(second, second_points, best_of_second, best_of_first)
     return first_points, second_points
 
 
-def _score_best_cards(kingdom: Side, points: list[int], best_own_points: int, best_other_points: int) -> None:
+def _score_best_cards(kingdom: ScoredKingdom, points: list[int], best_own_points: int, best_other_points: int) -> None:
     """Add the points for owning the best single card, if that scores more than 0.
 
     It is scored last, with ties as for majorities (V4, V5).
     """
-    for index in kingdom.best_cards:
+    for index in kingdom.best_card_indexes:
         ability = kingdom.abilities[index]
-        if isinstance(ability, BestCard) and best_own_points > 0 and beats(best_own_points, best_other_points, kingdom.tally):
+        if isinstance(ability, BestCard) and best_own_points > 0 and wins_comparison(best_own_points, best_other_points, kingdom.tally):
             points[index] = ability.points_once
 
 
-def _ability(card: Card | None) -> Ability:
-    return NOTHING if card is None else card.ability
+def _ability_of(card: Card | None) -> Ability:
+    return NO_ABILITY if card is None else card.ability
 
 
-NOTHING = Ability()
+NO_ABILITY = Ability()
 """The objective of an unknown card."""
