@@ -64,7 +64,7 @@ class TurnUp(engine.ChanceStep[Table]):
         return engine.Deal(state.prizes, 1)
 
     def play(self, draft: Table, action: aw.Dealt) -> None:
-        draft.prizes, draft.shown = draft.prizes.without(action.card_choices), draft.shown + action.card_choices
+        draft.prizes, draft.shown = draft.prizes.without(action.cards), draft.shown + action.cards
         draft.push(AllBid())
 
 

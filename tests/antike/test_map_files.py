@@ -74,7 +74,7 @@ def test_faults(
     assert (code, table, key) in [(fault.code, fault.table, fault.key) for fault in faults]
     for fault in faults:
         if fault.line:
-            assert_stands_there(fault, (tmp_path / fault.location).read_text("utf-8"))
+            assert_stands_there(fault, (tmp_path / fault.file).read_text("utf-8"))
         else:
             assert fault.code == "missing-table"
     with pytest.raises(aw.InvalidCardFile):

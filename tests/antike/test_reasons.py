@@ -195,8 +195,8 @@ def test_a_temple_that_cannot_be_paid() -> None:
     """The temple's price is told, though the game has gone on, and then what it waits for."""
     reason = refused(at(table(3), GREECE, "temple"), antike.BuildTemple("sparta"), 0)
     assert (reason.code, reason.rule, reason.data["marble"]) == ("antike-cannot-pay", "E1", 5)
-    assert reason.awaited_reason is not None
-    assert reason.awaited_reason.data == {"players": (1,), "step": "rondel"}
+    assert reason.awaited is not None
+    assert reason.awaited.data == {"players": (1,), "step": "rondel"}
 
 
 @pytest.mark.rule("T1")

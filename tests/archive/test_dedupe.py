@@ -44,7 +44,7 @@ def test_every_choice_and_outcome_counts(games: tuple[aw.Record, ...]) -> None:
     record = games[0]
     first = record.entries[0]
     assert isinstance(first.action, aw.Dealt)
-    dealt = aw.Dealt(first.action.card_choices[::-1])
+    dealt = aw.Dealt(first.action.cards[::-1])
     others = [
         attrs.evolve(record, entries=record.entries[:-1]),
         attrs.evolve(record, entries=(attrs.evolve(first, action=dealt), *record.entries[1:])),

@@ -220,7 +220,7 @@ def manoeuvre() -> tuple[aw.Record, str]:
                 break
             state = match.state
             assert isinstance(state, antike.AntikeState)
-            said = [phrase for phrase, _ in antike.GAME.combined_phrase(state) if phrase[0] == "2"]
+            said = [phrase for phrase, _ in antike.GAME.combined(state) if phrase[0] == "2"]
             if said and waiting.player == 0:
                 return match.record, said[0]
             match.apply(bots[waiting.player].choose(match.view(waiting.player), waiting))

@@ -27,7 +27,7 @@ def test_what_a_place_of_a_list_stands_for() -> None:
     state: Any = aw.new_game("antike", 3, map="western")
     found = aw.components(state)
     owners = found.field("owners[37]")
-    assert (owners.label, owners.list_key, owners.place_in) == ("cities", "province", "civilizations")
+    assert (owners.label, owners.per, owners.place_in) == ("cities", "province", "civilizations")
     assert owners.nobody == -1
     province = found.orders["province"]["western"][37]
     assert province == state.map.provinces[37].id
@@ -65,7 +65,7 @@ def test_fields_say_what_they_hold() -> None:
     tides = aw.components("tides-of-time")
     hand = tides.field("$.players[1].hand[3]")
     assert (hand.label, hand.holds, hand.kinds, hand.owner_only) == ("hand", "id", ("card",), True)
-    assert tides.field("players[]").list_key == "seat"
+    assert tides.field("players[]").per == "seat"
     assert (tides.field("round").least, tides.field("round").most) == (1, 3)
     assert tides.component_at("players[0].hand[0]", aw.HIDDEN_ID) == tides["hidden", "?"]
     assert tides.component_at("agenda[]", "choose-card") == tides["step", "choose-card"]

@@ -85,7 +85,7 @@ def test_places_are_those_of_the_game(game: str) -> None:
     rules = aw.game(game)
     found = aw.components(game)
     placed = {(each.kind, each.group, each.id): each.place for each in found if each.place}
-    told = rules.places_by_kind(rules.standard_cards())
+    told = rules.places(rules.standard_cards())
     assert (
         bool(placed) is bool(told) is (game != "tides-of-time")
     )  # which is played without a board

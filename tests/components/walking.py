@@ -86,7 +86,7 @@ class Walk:
 
     def _length(self, length: int, path: str) -> None:
         """A list that is per something has a value for each; one of lists says nothing of itself."""
-        per = "" if f"{path}[]" in self.paths else self._field(path).list_key
+        per = "" if f"{path}[]" in self.paths else self._field(path).per
         if per:
             expected = self.seats if per == "seat" else len(self.found.orders[per][self.group])
             assert length == expected, path

@@ -300,8 +300,8 @@ def test_without_a_place_for_what_is_chosen_those_are_awaited_who_can_act() -> N
 
 def test_a_step_of_all_is_nobodys() -> None:
     """A simultaneous step belongs to no seat."""
-    assert BidAtOnce().viewer_seat() == BidAtOnce().side_of_turn() == -1
-    assert TakeTurn(1).viewer_seat() == TakeTurn(1).side_of_turn() == 1
+    assert BidAtOnce().whose() == BidAtOnce().side_of_turn() == -1
+    assert TakeTurn(1).whose() == TakeTurn(1).side_of_turn() == 1
 
 
 @attrs.frozen
@@ -331,7 +331,7 @@ def test_where_all_are_legal_none_is_judged() -> None:
     """Candidates that are promised to be legal are not judged."""
     state = waiting_for(Loud(0))
     expected = [Shout("ah"), Shout("eh"), Shout("oh")]
-    assert [*legal_actions(state)] == Shout.legal_actions(Loud(0), state) == expected
+    assert [*legal_actions(state)] == Shout.legal(Loud(0), state) == expected
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_what_cannot_come_next_is_refused() -> None:
 def ids_of(outcome: Action) -> tuple[str, ...]:
     """Return the cards or faces of an outcome, sorted."""
     assert isinstance(outcome, Dealt | Rolled)
-    return tuple(sorted(outcome.card_choices if isinstance(outcome, Dealt) else outcome.faces))
+    return tuple(sorted(outcome.cards if isinstance(outcome, Dealt) else outcome.faces))
 
 
 def test_outcomes_are_lazy() -> None:
@@ -164,9 +164,9 @@ def test_a_deal_takes_from_the_top(unseen: int, bottom: int, count: int) -> None
     """A deal takes cards from the deck, and no card is lost."""
     deck = Deck(tuple(f"u{n}" for n in range(unseen)), tuple(f"b{n}" for n in range(bottom)))
     dealt = Deal(deck, count).sample(SeededRandom(count))
-    rest = deck.without(dealt.card_choices)
-    assert len(dealt.card_choices) == min(count, len(deck))
-    assert sorted(deck.unseen + deck.bottom) == sorted(dealt.card_choices + rest.unseen + rest.bottom)
+    rest = deck.without(dealt.cards)
+    assert len(dealt.cards) == min(count, len(deck))
+    assert sorted(deck.unseen + deck.bottom) == sorted(dealt.cards + rest.unseen + rest.bottom)
     assert rest.put_under(("z",)).bottom == (*rest.bottom, "z")
 
 

@@ -44,8 +44,8 @@ class Place:
 def hidden_places(thing: Any, path: Path = ()) -> Iterator[Place]:
     """Every place of a view's state in which something is hidden."""
     for field in fields_with_secrets(type(thing)):
-        value = getattr(thing, field.players_field)
-        here = (*path, field.players_field)
+        value = getattr(thing, field.name)
+        here = (*path, field.name)
         several = list(enumerate(value)) if type(value) is tuple else [(None, value)]
         for index, each in several:
             there = here if index is None else (*here, index)
@@ -116,11 +116,11 @@ def values_of(state: Any, place: Place) -> list[Any]:
     mark, number = place.field.ids, place.field.number
     if mark is None:
         assert number is not None
-        return list(range(number.minimum, number.limits + 1))
+        return list(range(number.minimum, number.most + 1))
     if mark.candidates_field:
         depth = 2 if isinstance(place.path[-1], int) else 1
         return list(getattr(value_at(state, place.path[:-depth]), mark.candidates_field))
-    return sorted(aw.game(state.game).ids(state)[str(mark.single_kind)])
+    return sorted(aw.game(state.game).ids(state)[str(mark.kind)])
 
 
 def allowed(seen: aw.View) -> list[Guess]:

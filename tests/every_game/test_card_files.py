@@ -205,7 +205,7 @@ def test_every_bad_file_of_a_folder_is_named(tmp_path: Path) -> None:
         (tmp_path / f"{name}.toml").write_bytes(data)
     with pytest.raises(aw.InvalidCardFile) as caught:
         read_card_files(tmp_path, folder=True)
-    assert [Path(fault.location).name for fault in caught.value.faults] == [
+    assert [Path(fault.file).name for fault in caught.value.faults] == [
         "a.toml",
         "b.toml",
         "c.toml",
@@ -250,7 +250,7 @@ def test_the_most_bytes_of_a_folder(tmp_path: Path) -> None:
     with pytest.raises(aw.InvalidCardFile) as caught:
         read_card_files(tmp_path, folder=True)
     (fault,) = caught.value.faults
-    assert (Path(fault.location).name, fault.code) == ("c.toml", "too-large")
+    assert (Path(fault.file).name, fault.code) == ("c.toml", "too-large")
 
 
 def test_a_hundred_faults_of_files_are_told(tmp_path: Path) -> None:
@@ -328,7 +328,7 @@ def test_a_fault_names_the_line(tmp_path: Path, text: str, place: str) -> None:
     with pytest.raises(aw.InvalidCardFile) as caught:
         read(tmp_path, text)
     (fault,) = caught.value.faults
-    assert fault.location.endswith("mine.toml")
+    assert fault.file.endswith("mine.toml")
     assert place in fault.message
     assert (fault.line, fault.code in FILE_FAULTS) == (0, True)
 

@@ -167,7 +167,7 @@ def ask_state(seen: Any, whole: Any, rng: aw.SeededRandom) -> int:
         tried(lambda: next(waiting.outcomes(), None))
         tried(lambda: waiting.probability(aw.Dealt((aw.HIDDEN_ID,))))
     answers = [tried(lambda: aw.scores(seen)), tried(lambda: aw.winners(seen))]
-    for seat in range(aw.game(whole.game).seat_count(whole)):
+    for seat in range(aw.game(whole.game).seats(whole)):
         answers.append(tried(lambda seat=seat: aw.legal_actions(seen, seat)))  # type: ignore[misc]
         assert isinstance(answers[-1], aw.HiddenValue) or not any(True for _ in masked_paths(answers[-1]))
     return sum(isinstance(answer, aw.HiddenValue) for answer in answers)
@@ -194,7 +194,7 @@ def test_a_view_answers_or_says_what_it_does_not_know(game: str) -> None:
         (state, seat)
         for (of, _), states in moments().items()
         for state in (states[: rounds(4)] if of == game else ())
-        for seat in (*range(aw.game(game).seat_count(state)), None)
+        for seat in (*range(aw.game(game).seats(state)), None)
     ]
     for state, seat in every_other(asked):
         missing += ask_everything(aw.view(state, seat).state, state, rng)

@@ -82,7 +82,7 @@ def test_what_another_one_may_do(game: str) -> None:
             reason = aw.explain(state, named, other)
             assert reason is not None
             assert reason.code in {"wrong-player", *OF_THE_SEAT}, (named, reason)
-            assert reason.awaited_reason is not None
+            assert reason.awaited is not None
             tried += reason.code == "wrong-player"
     assert tried > 5 or game == "tides-of-time"  # all choose at once there
 
@@ -174,7 +174,7 @@ def test_whatever_is_done_out_of_turn_is_refused(game: str) -> None:
     for state, seat, action in found:
         reason = aw.explain(state, action, seat)
         assert reason is not None
-        assert reason.awaited_reason is not None
+        assert reason.awaited is not None
         assert str(reason)
         seen = aw.view(state, seat).explain(action)
         assert seen is not None
@@ -185,7 +185,7 @@ def tried(state: Any, waiting: Any) -> Iterator[tuple[int, Any]]:
     """Each seat that is not awaited, with some of the actions of those that are."""
     if not isinstance(waiting, aw.Decision):
         return
-    for seat in range(aw.game(state.game).seat_count(state)):
+    for seat in range(aw.game(state.game).seats(state)):
         if seat not in waiting.players:
             yield from [(seat, action) for action in waiting.all_actions[:12]]
 

@@ -27,7 +27,7 @@ WITHOUT_POINTS = {"x    = ": "# ", "y    = ": "# "}
 def places_of(game: str, cards: aw.CardSet | None = None) -> Places:
     """The places of a game, with its standard cards."""
     rules = aw.game(game)
-    found = rules.places_by_kind(rules.standard_cards() if cards is None else cards)
+    found = rules.places(rules.standard_cards() if cards is None else cards)
     return {kind: dict(places) for kind, places in found.items()}
 
 

@@ -33,10 +33,10 @@ def fields(game: str) -> Iterator[tuple[aw.Action, str, str]]:
     ids = aw.game(game).ids(state)
     for kind in aw.game(game).action_types:
         for field in fields_of(kind):
-            what = field.ids.single_kind if field.ids else None
+            what = field.ids.kind if field.ids else None
             if isinstance(what, str) and what not in done and ids[what]:
                 done.add(what)
-                yield possible_actions(kind, state, ids, 1)[0], field.players_field, what
+                yield possible_actions(kind, state, ids, 1)[0], field.name, what
 
 
 def names(game: str, lang: str) -> dict[tuple[str, str], str]:
@@ -147,7 +147,7 @@ def test_nothing_like_it() -> None:
 def test_cards_that_are_dealt() -> None:
     """A card has its id in a deal, too; a real card that is elsewhere is no misspelling."""
     start = aw.new_game("tides-of-time", 2)
-    cards = aw.pending(start).sample(aw.SeededRandom(7)).card_choices  # type: ignore[union-attr]
+    cards = aw.pending(start).sample(aw.SeededRandom(7)).cards  # type: ignore[union-attr]
     called = names("tides-of-time", "es")
     dealt = aw.Dealt((called["card", cards[0]], *cards[1:]))
     assert fault(start, dealt).data["ids"] == (cards[0],)

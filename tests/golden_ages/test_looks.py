@@ -23,9 +23,9 @@ def looks() -> list[tuple[Any, int, set[str]]]:
         for seed in range(60):
             for moment in fights("golden-ages", 4, seed):
                 step: Any = moment.state.agenda[-1] if moment.state.agenda else None
-                if type(step).__name__ == "TokenChoice" and moment.known_action is not None:
-                    after: Any = aw.apply(moment.state, moment.known_action)
-                    action: Any = moment.known_action
+                if type(step).__name__ == "TokenChoice" and moment.action is not None:
+                    after: Any = aw.apply(moment.state, moment.action)
+                    action: Any = moment.action
                     if any(
                         side.glory for seat, side in enumerate(after.players) if seat != step.player
                     ):

@@ -146,7 +146,7 @@ def refused(state: Any, action: aw.Action, code: str, rule: str) -> None:
     assert (reason.code, reason.rule) == (code, rule)
     assert "{" not in reason.message
     passed = type(action) not in state.agenda[-1].choices
-    assert (reason.awaited_reason is not None) == (passed and code != "golden-not-now")
+    assert (reason.awaited is not None) == (passed and code != "golden-not-now")
     assert action not in aw.legal_actions(state)
     with pytest.raises(aw.IllegalAction) as caught:
         aw.apply(state, action)

@@ -137,9 +137,9 @@ def test_records_of_live_matches_keep_secrets() -> None:
             for era, (seen, real) in enumerate(deals[:4], 1):
                 assert isinstance(seen, aw.Dealt)
                 assert isinstance(real, aw.Dealt)
-                assert seen.card_choices[0] == real.card_choices[0]
+                assert seen.cards[0] == real.cards[0]
                 if era > state.era:
-                    assert seen.card_choices[1:] == (HIDDEN_ID, HIDDEN_ID)
+                    assert seen.cards[1:] == (HIDDEN_ID, HIDDEN_ID)
             assert deals[4][0].cards[1:] == (HIDDEN_ID, HIDDEN_ID)  # type: ignore[attr-defined]
         match.apply(pending.actions[rng.randrange(len(pending.actions))])
     assert eras == {1, 2, 3, 4}

@@ -235,7 +235,7 @@ def test_a_player_cannot_make_the_sentence_long() -> None:
     assert isinstance(waiting, aw.Chance)
     dealt = waiting.sample(aw.SeededRandom(1))
     assert isinstance(dealt, aw.Dealt)
-    why_not = aw.explain(state, aw.Dealt(("x" * 100_000, *dealt.card_choices[1:])))
+    why_not = aw.explain(state, aw.Dealt(("x" * 100_000, *dealt.cards[1:])))
     assert why_not is not None
     assert why_not.code == "card-not-in-deck"
     assert len(why_not.message) < 800

@@ -72,8 +72,8 @@ def test_a_log_that_begins_with_a_later_version() -> None:
     """Each change made the version after the one before it."""
     changes: Any = ("to 4", "to 5")
     log = Log(3, changes)
-    assert [log.change(4), log.change(5)] == [*log.changes_of_match(3)] == [*changes]
-    assert (log.changes_of_match(4), log.changes_of_match(5), log.version) == (changes[1:], (), 5)
+    assert [log.change(4), log.change(5)] == [*log.since(3)] == [*changes]
+    assert (log.since(4), log.since(5), log.version) == (changes[1:], (), 5)
 
 
 def test_a_log_notes_what_is_played() -> None:
@@ -93,7 +93,7 @@ def test_a_log_notes_what_is_played() -> None:
     log.jump_to(1)
     assert log.first == 0
     log.jump_to(7)
-    assert (log.first, log.version, log.changes_of_match(7)) == (7, 7, ())
+    assert (log.first, log.version, log.since(7)) == (7, 7, ())
     each = Log()
     assert [each.play(entry, *states[:2], always_separate=True) for entry in entries] == [True] * 3
-    assert [change.version for change in each.changes_of_match(0)] == [1, 2, 3]
+    assert [change.version for change in each.since(0)] == [1, 2, 3]

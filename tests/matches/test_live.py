@@ -325,7 +325,7 @@ def test_observers_hear_of_every_change() -> None:
 
     def follow(change: MatchChange) -> None:
         versions.append(change.version)
-        assert change.old_view == states[-1]
+        assert change.before == states[-1]
         states.append(change.state)
         if change.undone:
             del entries[-change.undone :]
@@ -430,7 +430,7 @@ def test_a_view_of_a_record_leaks_nothing() -> None:
     assert (
         seen[1].entries[index].action == Dealt((HIDDEN_ID, HIDDEN_ID)) == seen[None].entries[index].action
     )
-    match.apply(Keep(cards.card_choices[0]))
+    match.apply(Keep(cards.cards[0]))
     match.apply(Save())
     match.apply(Bid(1, 2), player=1)
     place = len(match.record.entries) - 1

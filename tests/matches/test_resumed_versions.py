@@ -36,7 +36,7 @@ def change_at_random(match: aw.Match, rng: aw.SeededRandom, *, undo: bool = True
 def changes(match: aw.Match, since: int = 0) -> tuple[MatchChange, ...]:
     """Everything that has happened since a version."""
     assert match._log.has_version(since)
-    return match._log.changes_of_match(since)
+    return match._log.since(since)
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)

@@ -118,14 +118,14 @@ def _text(element: Any, room: tuple[float, float] | None) -> Text:
 def ids_in(thing: Any) -> Iterator[str]:
     """Every id that a state or a part of it names, but for those in decks, on the agenda, and those that are masked."""
     for field in fields_of(type(thing)):
-        value = getattr(thing, field.players_field)
-        if field.players_field == "agenda" or value is None:
+        value = getattr(thing, field.name)
+        if field.name == "agenda" or value is None:
             continue
         values = value if isinstance(value, tuple) else (value,)
         if field.part_class is not None and field.deck is None:
             for each in values:
                 yield from ids_in(each)
-        kind = field.ids.single_kind if field.ids is not None else ""
+        kind = field.ids.kind if field.ids is not None else ""
         if field.ids is not None and not (isinstance(kind, str) and kind.startswith(NOT_DRAWN)):
             yield from (each for each in values if isinstance(each, str) and each != aw.HIDDEN_ID)
 

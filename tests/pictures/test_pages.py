@@ -202,10 +202,10 @@ def test_a_seat_is_told_nothing_that_it_does_not_know() -> None:
     mine, others, *rest = record.entries
     assert isinstance(mine.action, aw.Dealt)
     assert isinstance(others.action, aw.Dealt)
-    known = {*mine.action.card_choices, *others.action.card_choices}
+    known = {*mine.action.cards, *others.action.cards}
     cards = [each.id for each in aw.components("tides-of-time").components if each.kind == "card"]
     other = next(card for card in cards if card not in known)
-    swapped = attrs.evolve(others, action=aw.Dealt((other, *others.action.card_choices[1:])))
+    swapped = attrs.evolve(others, action=aw.Dealt((other, *others.action.cards[1:])))
     first = attrs.evolve(record, header=header, checksums=(), entries=(mine, others, rest[0]))
     second = attrs.evolve(first, entries=(mine, swapped, rest[0]))
     assert rest[0].player == 0

@@ -295,7 +295,7 @@ def test_a_component_stands_for_the_actions_that_name_it() -> None:
         sheet.rect(10, 10, 50, 30, "face")
     assert (drawn(sheet).actions, sheet.shown_actions) == ({3, 5}, {3, 5})
     sheet = Sheet(lambda *_: [3, 5])
-    with sheet.component("card", "maze", "the maze", acts=False):
+    with sheet.component("card", "maze", "the maze", is_clickable=False):
         sheet.rect(10, 10, 50, 30, "face")
     assert (drawn(sheet).actions, sheet.shown_actions) == (set(), set())
 

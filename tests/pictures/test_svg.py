@@ -64,7 +64,7 @@ Options = dict[str, Any]
 
 def seen_by_all(state: aw.State) -> list[aw.State | aw.View]:
     """The state, what each seat knows of it, and what somebody knows who only watches."""
-    seats = range(aw.game(state.game).seat_count(state))
+    seats = range(aw.game(state.game).seats(state))
     return [state, *[aw.view(state, seat) for seat in (*seats, None)]]
 
 

@@ -333,8 +333,8 @@ def false_claims(state: Any, seat: int, reason: aw.Reason) -> Iterator[str]:
     yield from _wrong_names(state, reason.data)
     if reason.code in ("wrong-player", "anothers-action") and reason.data["player"] != seat:
         yield f"{reason.code} speaks of player {reason.data['player']}"
-    if reason.awaited_reason is not None:
-        yield from _wrong_waiting(state, reason.awaited_reason)
+    if reason.awaited is not None:
+        yield from _wrong_waiting(state, reason.awaited)
 
 
 def _parts(state: Any, seat: int) -> list[Any]:

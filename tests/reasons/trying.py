@@ -75,7 +75,7 @@ def _actions(state: Any, before: Sequence[aw.Action]) -> list[aw.Action]:
 
 def _try_at(state: Any, actions: list[aw.Action], rng: aw.SeededRandom, tried: Tried) -> None:
     """Try some of these at a moment: whoever is to act, and any of the players."""
-    seats = aw.game(state.game).seat_count(state)
+    seats = aw.game(state.game).seats(state)
     kinds = getattr(state.agenda[-1], "choices", ()) if state.agenda else ()
     offered = [each for each in actions if type(each) in kinds] or actions
     for number in range(AT_ONCE if actions else 0):
@@ -94,7 +94,7 @@ def _try_at(state: Any, actions: list[aw.Action], rng: aw.SeededRandom, tried: T
 
 def _faults(state: Any, action: aw.Action, asked: int | None, reason: aw.Reason) -> Iterator[str]:
     """What is wrong with a reason."""
-    for each in (reason, reason.awaited_reason):
+    for each in (reason, reason.awaited):
         if each is not None and not _is_rule(each, state.game):
             yield f"{each.code} names no rule: {each.rule!r}"
     if not state.agenda:

@@ -40,7 +40,7 @@ class Side:
         cards = CardsName(state.cards.name, state.cards.digest) if hasattr(state, "cards") else None
         # Chance that waits stays so at a table; in the other matches it comes from a seed, each its own.
         given = None if isinstance(state.agenda[-1], ChanceStep) else seed
-        names = NAMES[: rules.seat_count(state)]
+        names = NAMES[: rules.seats(state)]
         header = Header(rules.id, rules.rules_version, names, rules.options(state), cards, given)
         self.match = aw.Match(header, state)
         self.seat = self.match.join(seat)

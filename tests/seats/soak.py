@@ -30,7 +30,7 @@ def ask_piece(job: tuple[str, int]) -> tuple[Counter[str], list[str]]:
     for place, state in enumerate(islice(positions(game, seed), PIECE)):
         pair = None
         try:
-            pair = Pair.of(state, rng.randrange(aw.game(game).seat_count(state)), rng)
+            pair = Pair.of(state, rng.randrange(aw.game(game).seats(state)), rng)
             ask_everything(pair, rng, actions=8, moves=2)
         except Exception as error:  # noqa: BLE001 - told, and the others go on
             faults.append(f"{game}, piece {seed}, place {place}: {type(error).__name__}: {error}")

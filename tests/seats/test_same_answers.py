@@ -22,7 +22,7 @@ def ask_about(game: str, count: int, seed: int = 20) -> Counter[str]:
     """Ask everything at so many positions; what was asked."""
     rng, asked = aw.SeededRandom(seed, 1), Counter[str]()
     for state in islice(positions(game, seed), count):
-        pair = Pair.of(state, rng.randrange(aw.game(game).seat_count(state)), rng)
+        pair = Pair.of(state, rng.randrange(aw.game(game).seats(state)), rng)
         ask_everything(pair, rng)
         asked += pair.asked
     return asked

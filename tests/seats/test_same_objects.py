@@ -231,7 +231,7 @@ def match_at(state: Any) -> aw.Match:
     """A match that goes on from a state, at a table."""
     rules = aw.game(state.game)
     cards = CardsName(state.cards.name, state.cards.digest) if hasattr(state, "cards") else None
-    names = NAMES[: rules.seat_count(state)]
+    names = NAMES[: rules.seats(state)]
     header = Header(rules.id, rules.rules_version, names, rules.options(state), cards)
     return aw.Match(header, state)
 
@@ -262,7 +262,7 @@ def try_states(game: str, count: int, seed: int) -> Counter[str]:
     for number, whole in enumerate(islice(positions(game, seed), count)):
         # A scene is laid by hand; and what was passed over stands in no document.
         state = intern_ids_of(copy_with(whole, {"passed": ()}))
-        player = rng.randrange(aw.game(game).seat_count(state))
+        player = rng.randrange(aw.game(game).seats(state))
         other = twin(state, player, rng)
         ways = names[number % len(names)], names[(number // len(names) + number) % len(names)]
         pair = [match_at(STATES[way](each)) for way, each in zip(ways, (state, other), strict=True)]

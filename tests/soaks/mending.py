@@ -97,8 +97,8 @@ def misspelt(entries: Entries, _: Any, place: int, rng: aw.SeededRandom) -> Entr
     words = {key: value for key, value in values.items() if isinstance(value, str)}
     changes: dict[str, Any] = {key: _typed(words[key], rng) for key in list(words)[:1]}
     if isinstance(action, aw.Dealt):
-        wrong = rng.randrange(len(action.card_choices))
-        cards = [_typed(c, rng) if at == wrong else c for at, c in enumerate(action.card_choices)]
+        wrong = rng.randrange(len(action.cards))
+        cards = [_typed(c, rng) if at == wrong else c for at, c in enumerate(action.cards)]
         changes = {"cards": tuple(cards)}
     changed = attrs.evolve(action, **changes)
     return _with(entries, place, Entry(entries[place].player, changed)) if changes else ()

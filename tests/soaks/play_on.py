@@ -160,7 +160,7 @@ def play_on(state: Any, rng: aw.SeededRandom, most: int) -> None:
         if waiting is None:
             winners = aw.winners(state)
             assert winners
-            assert set(winners) <= set(range(rules.seat_count(state)))
+            assert set(winners) <= set(range(rules.seats(state)))
             return
         if isinstance(waiting, aw.Decision):
             assert waiting.all_actions, f"stuck at {waiting.step}"
@@ -176,7 +176,7 @@ def play_on(state: Any, rng: aw.SeededRandom, most: int) -> None:
 def look_at(state: Any, rng: aw.SeededRandom) -> None:
     """Ask what one asks of a state."""
     rules = aw.game(state.game)
-    seats = rules.seat_count(state)
+    seats = rules.seats(state)
     scores = aw.scores(state)
     assert len(scores) == seats
     assert all(line.text for score in scores for line in score.lines)

@@ -173,7 +173,7 @@ def by_a_player(game: Game, place: int) -> aw.Record:
 def outcome(game: Game, place: int, change: Callable[[tuple[str, ...]], Any]) -> aw.Record:
     action: Any = game.entries[place].action
     if isinstance(action, aw.Dealt):
-        return game.replaced(place, action=aw.Dealt(tuple(change(action.card_choices))))
+        return game.replaced(place, action=aw.Dealt(tuple(change(action.cards))))
     return game.replaced(place, action=aw.Rolled(tuple(change(action.faces))))
 
 
@@ -191,7 +191,7 @@ def dealt_before(game: Game, place: int) -> aw.Record | None:
         card
         for entry in game.entries[:place]
         if isinstance(entry.action, aw.Dealt)
-        for card in entry.action.card_choices
+        for card in entry.action.cards
     ]
     return outcome(game, place, lambda shown: (earlier[-1], *shown[1:])) if earlier else None
 

@@ -47,8 +47,8 @@ def _situation(game: str, situation: forms.Situation) -> Iterator[str]:
             why = seen.explain(situation.action) if situation.player is not None else None
             why = aw.explain(state, situation.action) if situation.player is None else why
             yield f"no: {why}"
-            if why is not None and why.awaited_reason:
-                yield f"awaited: {why.awaited_reason}"
+            if why is not None and why.awaited:
+                yield f"awaited: {why.awaited}"
         case forms.NoSetup(params=new):
             yield f"no: {_error(lambda: aw.new_game(game, new.players, **new.options))}"
         case _:
@@ -57,7 +57,7 @@ def _situation(game: str, situation: forms.Situation) -> Iterator[str]:
 
 def _legal(situation: forms.Legal) -> Iterator[str]:
     state: Any = situation.position
-    names = NAMES[: aw.game(state.game).seat_count(state)]
+    names = NAMES[: aw.game(state.game).seats(state)]
     yield f"{aw.prompt(state, None, names=names).text}"
     if situation.player is not None:
         yield f"{names[situation.player]}: {aw.prompt(state, situation.player, names=names).text}"

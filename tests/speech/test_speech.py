@@ -70,7 +70,7 @@ def moments(game: str, seed: int) -> Iterator[tuple[Any, int, tuple[Any, ...]]]:
 
 def seats(state: Any) -> tuple[int | None, ...]:
     """Every seat, and somebody who only watches."""
-    return (*range(aw.game(state.game).seat_count(state)), None)
+    return (*range(aw.game(state.game).seats(state)), None)
 
 
 # --- complete ---
@@ -289,4 +289,4 @@ def test_an_effect_is_none_where_the_action_is_not_legal(game: str) -> None:
     *_, end = states(game, 1)
     state, _, actions = next(moments(game, 1))
     assert aw.effect(end, actions[0]) is None
-    assert aw.effect(aw.new_game(game, aw.game(game).seat_count(state)), actions[0]) is None
+    assert aw.effect(aw.new_game(game, aw.game(game).seats(state)), actions[0]) is None

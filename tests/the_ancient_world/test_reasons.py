@@ -61,7 +61,7 @@ def test_a_reason_is_given(code: str) -> None:
     assert reason is not None
     assert_told(reason)
     assert (reason.code, reason.rule) == (code, rule)
-    assert (reason.awaited_reason is not None) == (code in PASSED_OVER)
+    assert (reason.awaited is not None) == (code in PASSED_OVER)
 
 
 Choose = Callable[[Sequence[Any]], Sequence[Any]]

@@ -77,7 +77,7 @@ def test_faults_say_where(tmp_path: Path, old: str, new: str, code: str, key: st
     path = write(tmp_path, old, new)
     faults = tot.CardFile.check(path)
     assert (code, key) in {(fault.code, fault.key) for fault in faults}
-    assert all(fault.location == str(path) for fault in faults)
+    assert all(fault.file == str(path) for fault in faults)
     for fault in faults:
         assert_stands_there(fault, path.read_text("utf-8"))
     with pytest.raises(aw.InvalidCardFile):

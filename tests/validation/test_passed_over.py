@@ -31,7 +31,7 @@ def test_apply_and_explain_tell_it() -> None:
     reason = aw.explain(match.state, temple, 0)
     assert reason is not None
     assert (reason.code, reason.rule) == ("antike-cannot-pay", "E1")
-    assert reason.awaited_reason is not None
+    assert reason.awaited is not None
     with pytest.raises(aw.IllegalAction) as caught:
         match.apply(temple, player=0)
     assert caught.value.reason == reason

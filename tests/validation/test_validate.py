@@ -227,7 +227,7 @@ def test_a_card_dealt_twice() -> None:
     first, second = (record.entries[i].action for i in deals[:2])
     assert isinstance(first, Dealt)
     assert isinstance(second, Dealt)
-    wrong = with_entry(record, deals[1], action=Dealt((first.card_choices[0], second.card_choices[0])))
+    wrong = with_entry(record, deals[1], action=Dealt((first.cards[0], second.cards[0])))
     assert only(validate(wrong))[:3] == (
         "card-under-others",
         f"$.record.entries[{deals[1]}].action",

@@ -97,7 +97,7 @@ def test_what_cannot_be_said(text: Any, code: str, host: Host) -> None:
     [page] = made.sit(0)
     page.say(do="say", text=text)
     assert page.error()["data"]["code"] == code
-    assert host.table(made.seats[0]).room.chat.line_count == 0
+    assert host.table(made.seats[0]).room.talk.line_count == 0
 
 
 def test_nobody_talks_without_end(hosting: Callable[..., Host]) -> None:
@@ -165,7 +165,7 @@ def test_what_cannot_be_kept_is_not_said(host: Host) -> None:
     chat_path(journal).mkdir()
     page.say(do="say", text="hello")
     assert page.error()["data"]["code"] == "web-not-written"
-    assert host.table(made.seats[0]).room.chat.line_count == 0
+    assert host.table(made.seats[0]).room.talk.line_count == 0
 
 
 # --- clocks ---

@@ -280,7 +280,7 @@ def test_who_goes_in_the_middle_leaves_no_fault(
         raw = lines(host, UPGRADE.format(made.watch, host.host).encode())
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         raw.close()
-    eventually(lambda: not host.table(made.watch).open_pages[None])
+    eventually(lambda: not host.table(made.watch).pages[None])
     tom.look()
     gc.collect()
     logging.getLogger("uvicorn").removeHandler(caplog.handler)
@@ -329,8 +329,8 @@ def test_a_table_at_which_nobody_played_makes_room(hosting: Callable[..., Host])
     [page] = looked.sit(0)
     [left] = empty.sit(0)
     left.line.close()
-    eventually(lambda: not host.table(empty.seats[0]).open_pages[0])
-    eventually(lambda: not host.table(played.seats[0]).open_pages[0])
+    eventually(lambda: not host.table(empty.seats[0]).pages[0])
+    eventually(lambda: not host.table(played.seats[0]).pages[0])
     assert host.order(ORDER)[1]["error"]["data"]["code"] == "web-too-many-tables"
     for file in host.folder.glob("*.json*"):
         os.utime(file, (0, 0))
@@ -372,7 +372,7 @@ def test_a_table_without_its_journal_makes_room(hosting: Callable[..., Host], op
     if opened:
         [page] = lost.sit(0)
         page.line.close()
-        eventually(lambda: not host.table(lost.seats[0]).open_pages[0])
+        eventually(lambda: not host.table(lost.seats[0]).pages[0])
     journal.unlink()
     fresh = host.make()
     found = [host.ask("GET", made.watch)[0] for made in (lost, kept, fresh)]

@@ -222,7 +222,7 @@ def test_a_table_rests_when_nobody_looks(hosting: Callable[..., Host]) -> None:
     [page] = made.sit(None)
     page.until(lambda told: told.get("version", 0) > 2)
     page.line.close()
-    eventually(lambda: not table.open_pages[None])
+    eventually(lambda: not table.pages[None])
     assert table._is_awake
     eventually(lambda: not table._is_awake)
     eventually(lambda: table._bot_task is None or table._bot_task.done())
@@ -245,7 +245,7 @@ def test_a_page_that_comes_back_keeps_the_table_awake(hosting: Callable[..., Hos
     table = host.table(made.watch)
     table.room._pause_seconds = 0.05
     page.line.close()
-    eventually(lambda: not table.open_pages[None])
+    eventually(lambda: not table.pages[None])
     [page] = made.sit(None)
     time.sleep(0.5)
     assert table._is_awake

@@ -68,10 +68,10 @@ def _frozen(form: type, parts: Parts) -> str:
     for field in fields_of(form):
         if field.part_class is None or field.part_class.__name__ not in parts:
             continue
-        thing = "each" if field.is_tuple else values[field.players_field]
+        thing = "each" if field.is_tuple else values[field.name]
         made = _part(field.part_class, thing)
-        values[field.players_field] = (
-            f"tuple([{made} for each in {values[field.players_field]}])" if field.is_tuple else made
+        values[field.name] = (
+            f"tuple([{made} for each in {values[field.name]}])" if field.is_tuple else made
         )
     arguments = ", ".join([values[each.name] for each in fields if each.init])
     puts = [f"made.{each.name} = self.{each.name}" for each in fields if not each.init]

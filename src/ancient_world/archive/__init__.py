@@ -100,20 +100,20 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "batch.work": ["checked", "played_in", "seated"],
-    "batch.forms": ["Form"],
-    "batch.named_forms": ["FORMS", "form_named"],
+    "batch.work": ["check_record", "result_of_record", "rotate_to_seats"],
+    "batch.forms": ["ReportFormat"],
+    "batch.named_forms": ["FORMAT_NAMES", "report_format"],
     "batch.output": ["RecordLines"],
     "batch.sources": ["STDIN", "is_url", "total_size"],
     "counting": ["new_figure"],
-    "tables": ["RESULTS", "Row", "columns_of", "game_row"],
+    "tables": ["RESULT_NAMES", "Row", "columns_of", "game_row"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""
 
 _NAMES = {
     "conditions": ["Condition"],
     "counting": ["GameStats", "WinCounts", "share_interval", "plot_win_shares"],
-    "decisions": ["DECISIONS", "Features", "decisions_of"],
+    "decisions": ["DECISION_COLUMNS", "Features", "decisions_of"],
     "finding": ["RecordFinder"],
     "rows": ["Move", "moves_of"],
     "comparing": ["FirstDifference", "first_difference", "UpgradedDocument", "upgrade_document"],

@@ -31,7 +31,7 @@ class FirstDifference:
     """The first difference between two records.
 
     ``header`` names the header fields that differ. ``index`` is the index of the first entry that differs,
-    ``None`` if no entry does; ``one`` and ``other`` are these entries, ``None`` where a record has ended. ``state`` is the
+    ``None`` if no entry does; ``first`` and ``second`` are these entries, ``None`` where a record has ended. ``state`` is the
     state before them, if the game can be replayed so far. ``result`` is true if only the results differ.
     """
 
@@ -90,8 +90,8 @@ class UpgradedDocument:
     """The result of upgrading an old record, state or view.
 
     ``record`` is the upgraded record, or ``state`` the upgraded state or view. Both are ``None`` if a record
-    breaks the current rules: ``why`` then tells the reason, at the entry ``index`` (``None``: before the first entry),
-    and ``legal`` what was legal there, in words. ``found`` is the version of the rules in the document. ``taken`` counts
+    breaks the current rules: ``reason`` then tells the reason, at the entry ``index`` (``None``: before the first entry),
+    and ``legal_actions`` what was legal there, in words. ``rules_version`` is the version of the rules in the document. ``dropped_forced_actions`` counts
     entries left out because the current rules take them as forced actions.
     """
 

@@ -53,9 +53,9 @@ class Condition:
 
     Args:
         column: a column of the table, or a member of a JSON column, such as ``tag.event``.
-        sign: ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, or ``~`` for "contains".
+        comparison: ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, or ``~`` for "contains".
         value: the value to compare with. In a list, one item must match, or with ``!=`` none may be equal.
-        said: the condition as it was written, for messages.
+        source_text: the condition as it was written, for messages.
     """
 
     column: str
@@ -132,7 +132,7 @@ class Condition:
     def unknown_value(
         self, games: Iterable[str], players: Iterable[str], cards: CardSet | None = None
     ) -> dict[str, str] | None:
-        """Return some ``known`` words and those ``near`` to the value, if the value is not a known word in these games."""
+        """Return some ``known_words`` words and those ``near`` to the value, if the value is not a known word in these games."""
         known_words: list[str] | None = None
         if self.comparison == "=" and self.column == "player":
             known_words = list(players)

@@ -38,7 +38,7 @@ _Z_SCORE = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 def share_interval(share: float, trial_count: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a share, after ``count`` trials."""
+    """Return Wilson's 95 % interval of a share, after ``trial_count`` trials."""
     if not trial_count:
         return 0.0, 1.0
     center = share + _Z_SCORE * _Z_SCORE / (2 * trial_count)
@@ -51,7 +51,7 @@ def share_interval(share: float, trial_count: int) -> tuple[float, float]:
 class WinCounts:
     """The results of a seat, a player, a used card or a rule in finished games.
 
-    ``wins`` counts a shared victory in equal parts. ``score`` is the sum of scores, ``squares`` that of their squares, ``scores``
+    ``wins`` counts a shared victory in equal parts. ``total_score`` is the sum of scores, ``sum_of_squares`` that of their squares, ``scores``
     counts how often each score occurred.
     """
 
@@ -100,7 +100,7 @@ class WinCounts:
         return means[tail_count], means[-1 - tail_count]
 
     def to_dict(self, count_name: str) -> dict[str, object]:
-        """Return the figures as JSON values; ``counted`` is the key of the count."""
+        """Return the figures as JSON values; ``count_name`` is the key of the count."""
         return {
             count_name: self.count,
             "won": self.win_share,

@@ -38,7 +38,7 @@ class HoldingFields:
         fields: the fields of the game's states.
         by_seat: the lists with an item for each player.
         by_owner: the lists whose items name their player, with the name of that field.
-        plain: the lists and field names of plain numbers, such as coins.
+        number_fields: the lists and field names of plain numbers, such as coins.
         orders: the ids that lists have an item for, in order.
     """
 
@@ -53,7 +53,7 @@ class HoldingFields:
         """Return the holders for the table of a state."""
         declared_fields = document_fields(game(state.game), state)
         fields = [each for each in declared_fields if not each.path.startswith(("agenda[", "action["))]
-        by_seat = frozenset(each.path.removesuffix("[]") for each in fields if each.list_key == PER_SEAT)
+        by_seat = frozenset(each.path.removesuffix("[]") for each in fields if each.per == PER_SEAT)
         seat_fields = [each.path.split("[].") for each in fields if each.holds == "seat"]
         by_owner = {path[0]: path[1] for path in seat_fields if path[1:] == ["player"]}
         number_paths = [each.path.partition("[].") for each in fields if each.holds == "number"]
@@ -112,7 +112,7 @@ class HoldingFields:
             return str(value), 1
         count = 1 if field.holds == "place" else int(value)
         if _has_item_per_id(field):
-            ids = max(self.orders[field.list_key].values(), key=len)
+            ids = max(self.orders[field.per].values(), key=len)
             return ids[indices[-1]], count
         if field.holds == "number" and field.path.endswith("[]"):
             return str(value), 1
@@ -120,7 +120,7 @@ class HoldingFields:
 
 
 def _has_item_per_id(field: DocumentField) -> bool:
-    return field.list_key not in ("", PER_SEAT)
+    return field.per not in ("", PER_SEAT)
 
 
 def _relative_path(path: str, list_name: str, owners_by_list: Mapping[str, object]) -> str:
@@ -186,7 +186,7 @@ def ids_in_action(action: Action) -> tuple[str, ...]:
     """Return the ids that an action names: cards, places, goods and others that the game declares."""
     ids: list[str] = []
     for field in fields_of(type(action)):
-        value: object = getattr(action, field.players_field)
+        value: object = getattr(action, field.name)
         values = value if isinstance(value, tuple) else (value,)
         ids += [each for each in values if type(each) is str]
     return tuple(ids)

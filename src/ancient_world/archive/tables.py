@@ -115,7 +115,7 @@ class RowMaker:
         self._holding_fields_cache: dict[object, HoldingFields] = {}
 
     def rows(self, record: Record, name: str = "", line: int = 1) -> dict[str, list[Row]]:
-        """Return the rows of a record for each table, with a placeholder for ``number``; the game is replayed.
+        """Return the rows of a record for each table, with a placeholder for ``round_number``; the game is replayed.
 
         Raises:
             InvalidRecord: the game in the record breaks the rules.
@@ -286,7 +286,7 @@ def tabulate_many(
         where: conditions that rows must meet.
         cards: the card file of the records, if it is not the standard one.
         workers: the workers that make the rows; by default this process.
-        without: files to leave out.
+        excluded: files to leave out.
         progress: called with the bytes, as stored, of each finished task.
 
     Raises:

@@ -155,8 +155,8 @@ def iterate_records(
     Args:
         sources: files, folders, globs, URLs, and ``-`` for standard input, as for
             :func:`~ancient_world.archive.validate_many`.
-        without: files to leave out.
-        copies: whether to remember the bytes of records, for :meth:`StoredRecord.copy_to`.
+        excluded: files to leave out.
+        keeps_bytes: whether to remember the bytes of records, for :meth:`StoredRecord.copy_to`.
 
     Raises:
         BatchError: fsspec is needed and missing.
@@ -245,7 +245,7 @@ class RecordFile(ExitStack):
         self._file: IO[bytes] | None = None
         if self._path != STDOUT:
             FileDestination.of_path(self._path, replace=force or overwrite_same)
-        self.record_count = 0
+        self.count = 0
         """The number of documents written."""
 
     def _open(self) -> IO[bytes]:
@@ -263,7 +263,7 @@ class RecordFile(ExitStack):
             BatchError: a second document for ``*.json``, or a state or view for notation.
             OSError: the file cannot be written.
         """
-        if self._is_single and self.record_count:
+        if self._is_single and self.count:
             raise BatchError.from_code("one-document", path=self._path)
         if self._format == "awn" and not isinstance(record, Record):
             raise BatchError.from_code("no-notation", path=self._path)
@@ -272,15 +272,15 @@ class RecordFile(ExitStack):
         lines = record_lines_in_format(self._format, record) if isinstance(record, Record) else (to_json(record),)
         for line in lines:
             self._file.write(line.encode() + b"\n")
-        self.record_count += 1
+        self.count += 1
 
 
 @contextmanager
 def _open_compressed(path: Path, *, force: bool, overwrite_same: bool) -> Iterator[IO[bytes]]:
     """Open a file, compressed if its suffix says so; its folder is made if missing."""
     try:
-        FileDestination.of_path(path, replace=force or overwrite_same).record_path.parent.mkdir(parents=True, exist_ok=True)
+        FileDestination.of_path(path, replace=force or overwrite_same).target.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
         raise BatchError.from_code("file-there", path=str(path)) from None
-    with open_atomically(path, replace=force, same=overwrite_same) as plain_file, open_packed_writer(plain_file, path.name) as file:
+    with open_atomically(path, replace=force, keep_if_same=overwrite_same) as plain_file, open_packed_writer(plain_file, path.name) as file:
         yield file

@@ -14,8 +14,8 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "named": ["LEARNED", "LEVELS", "SEARCHES"],
-    "searching": ["Patience", "SearchStopped", "budget_of"],
-    "play_out": ["played_record"],
+    "named": ["LEARNED_BOT", "BOTS_BY_LEVEL", "SEARCH_BOTS"],
+    "searching": ["SearchLimit", "SearchCancelled", "parse_budget"],
+    "play_out": ["play_record"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""

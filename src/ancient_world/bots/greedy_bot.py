@@ -100,7 +100,7 @@ def state_after_turn(
     best_value, best_state = MINUS_INFINITY, state
     for action in decision.actions:
         turn_search.remaining_nodes = nodes_per_action - 1
-        value, state_after = turn_search.value(apply(state, action), depth - 1)
+        value, state_after = turn_search.worth(apply(state, action), depth - 1)
         if value > best_value:
             best_value, best_state = value, state_after
     return best_state
@@ -117,11 +117,11 @@ class _TurnSearch:
     def value_after(self, state: State, action: Action, depth: int) -> tuple[float, State] | None:
         """Return the value of an action and the state that it leads to, or ``None`` if masked facts decide that."""
         try:
-            return self.value(apply(state, action), depth)
+            return self.worth(apply(state, action), depth)
         except HiddenValue:
             return None
 
-    def value(self, state: State, depth: int) -> tuple[float, State]:
+    def worth(self, state: State, depth: int) -> tuple[float, State]:
         """Return the value of a state after the best continuation of the turn, and the state after that.
 
         Raises:
@@ -139,7 +139,7 @@ class _TurnSearch:
         return (self._evaluate_state(state), state) if best_result is None else best_result
 
     def value_or_default(self, state: State, default: float) -> float:
-        """Return the value of a state as it stands, or ``otherwise`` if it depends on masked facts."""
+        """Return the value of a state as it stands, or ``default`` if it depends on masked facts."""
         try:
             return self._evaluate_state(state)
         except HiddenValue:

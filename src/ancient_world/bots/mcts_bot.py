@@ -78,7 +78,7 @@ class MctsBot(SearchBot):
     _roots: list[_TreeNode]
 
     def prepare(self, view: View, decision: Decision) -> None:
-        self._roots = [_TreeNode() for _ in range(self.rules.seat_count(view.state))]
+        self._roots = [_TreeNode() for _ in range(self.rules.seats(view.state))]
 
     def best_action(self, decision: Decision) -> Action:
         edges = self._roots[decision.player].edges

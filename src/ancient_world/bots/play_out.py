@@ -44,7 +44,7 @@ def play_out(match_or_state: Any, bots: Sequence[Any], *, rng: Randomness | None
     """Play a game to its end and return the last state.
 
     Args:
-        start: a match, which is played on, or a state, which stays unchanged.
+        match_or_state: a match, which is played on, or a state, which stays unchanged.
         bots: one for each player, in seat order.
         rng: draws chance where the match has no seed for it.
 
@@ -74,7 +74,7 @@ def play_record(
 ) -> Record:
     """Play a game between bots from its first state, with chance from the header's seed, and return its record.
 
-    A game with ``most`` entries is abandoned: its record has no result.
+    A game with ``max_entries`` entries is abandoned: its record has no result.
     """
     rng_for_entry, entries = randomness_source(header, None), list[Entry]()
     assert rng_for_entry is not None

@@ -52,7 +52,7 @@ class SeatedBots(Generic[StateType, ActionType]):
         """Let the bots choose until a person is to choose, and return the number of their choices.
 
         Args:
-            most: the most choices to make.
+            limit: the most choices to make.
         """
         limit = check_whole_number("most", limit, 0)
         for choice_count in range(limit):

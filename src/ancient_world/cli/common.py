@@ -150,7 +150,7 @@ def mark_answered() -> None:
 
 
 def _is_answered() -> bool:
-    """Return whether :func:`answered` was called, or no command is running."""
+    """Return whether :func:`mark_answered` was called, or no command is running."""
     context = click.get_current_context(silent=True)
     return context is None or context.meta.get(ANSWERED_KEY, not context.meta.get(RUNS_KEY, False))
 
@@ -276,7 +276,7 @@ def parse_pairs(texts: Sequence[str]) -> dict[str, str]:
 
 
 def is_one_of(path: str | PathLike[str], other_paths: Iterable[str | PathLike[str]]) -> bool:
-    """Return whether a path is the same file as one of ``others``, also through links."""
+    """Return whether a path is the same file as one of ``other_paths``, also through links."""
     try:
         status = Path(path).stat()
     except (OSError, ValueError):

@@ -151,7 +151,7 @@ def group_options(
     """Return a decorator that collects several options into one parameter, as an instance of a class.
 
     Args:
-        kind: a class of attrs whose fields have the names of the options' parameters.
+        options_class: a class of attrs whose fields have the names of the options' parameters.
         parameter: the name of the command's parameter.
         options: the options, in the order of the help.
     """

@@ -143,10 +143,10 @@ class ChangePrinter:
 
     def print_change(self, change: aw.MatchChange, note: str = "") -> None:
         """Print a change; the note follows the choice."""
-        self._print_sentences(self._story_of(change).sentences_by_part(), note)
+        self._print_sentences(self._story_of(change).sentences(), note)
 
     def print_changes(self, changes: Sequence[aw.MatchChange], *, with_details: bool) -> None:
-        """Print several changes in a row; with ``unfolded``, also print what each sentence changed."""
+        """Print several changes in a row; with ``with_details``, also print what each sentence changed."""
         stories = [self._story_of(each) for each in changes]
         for sentences in sentences_by_story(stories):
             self._print_sentences(sentences, with_details=with_details)
@@ -177,7 +177,7 @@ class ChangePrinter:
         if len(self._people) == 1:
             return Viewer(self._game, next(iter(self._people)))
         actor = change.entries[0].player
-        viewer_seat = change.old_view.agenda[-1].viewer_seat() if actor is None else actor
+        viewer_seat = change.before.agenda[-1].whose() if actor is None else actor
         return Viewer(self._game, viewer_seat if viewer_seat in self._people else None)
 
 
@@ -200,7 +200,7 @@ def print_log(
             if len(changes_by_title) == rounds:
                 break
             changes_by_title.append((title, []))
-        changes_by_title[-1][1].append(aw.MatchChange(number + 1, 0, (entry,), state=state_after, old_view=state_before))
+        changes_by_title[-1][1].append(aw.MatchChange(number + 1, 0, (entry,), state=state_after, before=state_before))
     change_printer = ChangePrinter(console, match.state.game, match.names, people)
     for title, changes in reversed(changes_by_title):
         console.rule(printable_text(title, "bold"))

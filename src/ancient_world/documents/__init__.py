@@ -2,27 +2,27 @@
 
 INTERNAL = {
     "bodies": [
-        "Written",
+        "WritableBody",
         "check_state",
         "converters_for",
         "is_kind",
-        "learn_beginning",
-        "learn_kind",
+        "register_fast_reader",
+        "register_kind",
     ],
-    "codec": ["JsonObject", "listed_action"],
+    "codec": ["JsonObject", "read_action_body"],
     "converters": ["Converters"],
-    "envelope": ["LINES", "RECORD", "VERSION", "envelope_faults", "up_to_date"],
+    "envelope": ["LINES_FORMAT", "RECORD_FORMAT", "FORMAT_VERSION", "envelope_faults", "migrate_document"],
     "forms": ["ComponentsForm", "PendingForm", "ViewForm"],
     "incoming": [
-        "AtMost",
-        "Between",
-        "MadeOf",
-        "OneOf",
-        "Param",
-        "params_of",
-        "read",
+        "LengthLimit",
+        "NumberRange",
+        "ConvertedFrom",
+        "AllowedWords",
+        "ParameterForm",
+        "parameters_of",
+        "read_value",
         "read_object",
-        "read_params",
+        "read_arguments",
     ],
     "situations": [
         "ConformanceForm",
@@ -35,6 +35,6 @@ INTERNAL = {
         "Situation",
     ],
     "text": ["dump", "load"],
-    "types": ["Types"],
+    "types": ["DocumentTypes"],
 }
 """The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""

@@ -197,8 +197,8 @@ def _read_view(converters: Converters, body: object) -> View:
     assert rules is not None
     view_form: forms.ViewForm = converters.read(body, forms.ViewForm, "$.view")
     check_state(rules, view_form.state, "$.view.state", masked=True)
-    if view_form.player is not None and not view_form.player < rules.seat_count(view_form.state):
-        raise document_fault("no-such-seat", "$.view.player", seats=rules.seat_count(view_form.state))
+    if view_form.player is not None and not view_form.player < rules.seats(view_form.state):
+        raise document_fault("no-such-seat", "$.view.player", seats=rules.seats(view_form.state))
     # A state without masks need not be marked as a view's; the search costs less than the reading did.
     has_masks = any(True for _ in masked_paths(view_form.state))
     try:
@@ -258,7 +258,7 @@ def is_kind(name: str) -> bool:
 
 
 def register_fast_reader(prefix: str, read: Callable[[str, CardSet | None], object | None]) -> None:
-    """Register a faster reader for texts that begin with ``text``; it returns ``None`` for those that it cannot read."""
+    """Register a faster reader for texts that begin with ``prefix``; it returns ``None`` for those that it cannot read."""
     FAST_READERS[prefix] = read
 
 

@@ -46,7 +46,7 @@ def to_json(value: object, *, indent: int | None = None) -> str:
     gives a number of spaces.
 
     Args:
-        thing: the object to write.
+        value: the object to write.
         indent: spaces for each level; by default the text is a single line.
 
     Raises:
@@ -84,7 +84,7 @@ def from_json(
 def from_json(
     text: str | bytes | bytearray,
     *,
-    expected_type: type[object] = object,
+    expect: type[object] = object,
     cards: CardSet | None = None,
     limit: int = MAX_BYTES,
 ) -> object:
@@ -110,8 +110,8 @@ def from_json(
     if type(text) is str and len(text) <= limit:
         for prefix, read_fast in FAST_READERS.items():
             if text.startswith(prefix) and (value := read_fast(text, cards)) is not None:
-                return _check_type(value, expected_type)
-    return from_document(documents.load(text, limit=limit), expect=expected_type, cards=cards)
+                return _check_type(value, expect)
+    return from_document(documents.load(text, limit=limit), expect=expect, cards=cards)
 
 
 def _check_type(value: object, expected_type: type[T]) -> T:
@@ -126,7 +126,7 @@ def to_document(value: object) -> JsonObject:
     """Return the document that :func:`to_json` writes, but as plain dicts, lists and values.
 
     Args:
-        thing: a state, action, pending event, view, record, report or tuple of scores.
+        value: a state, action, pending event, view, record, report or tuple of scores.
 
     Raises:
         TypeError: there is no kind of document for such an object.

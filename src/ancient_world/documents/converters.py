@@ -31,7 +31,7 @@ class Converters:
         self._texts = TextWriters(self._values)
 
     def write(self, value: object, type_hint: object) -> Any:
-        """Return a value of type ``kind`` as lists, objects and plain values."""
+        """Return a value of type ``type_hint`` as lists, objects and plain values."""
         return self._values.writer_for(type_hint)(value)
 
     def text(self, value: object, type_hint: object) -> str:
@@ -40,7 +40,7 @@ class Converters:
         return text
 
     def read(self, value: object, type_hint: object, path: str) -> Any:
-        """Return the value of type ``kind`` that a plain value represents.
+        """Return the value of type ``type_hint`` that a plain value represents.
 
         Raises:
             InvalidDocument: the plain value does not fit; the path of the fault starts with ``path``.
@@ -53,7 +53,7 @@ class Converters:
     def read_or_faults(
         self, value: object, type_hint: object, path: str
     ) -> tuple[Any, list[InvalidDocument]]:
-        """Return the value of type ``kind`` that a plain value represents, and its faults; with faults, the value is ``None``.
+        """Return the value of type ``type_hint`` that a plain value represents, and its faults; with faults, the value is ``None``.
 
         All faults that can be found at once are returned; their paths start with ``path``.
         """
@@ -71,7 +71,7 @@ class Converters:
 
 @cache
 def _build_converter(types: DocumentTypes, lists_faults: bool) -> Converter:
-    """Return the cattrs converter for some types: with ``detailed`` it lists all faults; without, it is faster but does not."""
+    """Return the cattrs converter for some types: with ``lists_faults`` it lists all faults; without, it is faster but does not."""
     converter, rules = build_reading_converter(types, lists_faults=lists_faults), types.rules
     if rules is not None:
         intern_game_ids(rules, rules.standard_cards())

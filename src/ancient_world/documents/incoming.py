@@ -60,7 +60,7 @@ class LengthLimit(ValueLimit):
 
 @attrs.frozen
 class NumberRange(ValueLimit):
-    """A limit to numbers from ``least`` to ``most``; ``code`` names the fault."""
+    """A limit to numbers from ``minimum`` to ``maximum``; ``code`` names the fault."""
 
     minimum: int
     maximum: int
@@ -93,7 +93,7 @@ class AllowedWords(ValueLimit):
 
 @attrs.frozen
 class ConvertedFrom:
-    """A mark for a value that JSON holds as another type, ``kind``: ``make`` converts it, or raises :class:`InvalidDocument`."""
+    """A mark for a value that JSON holds as another type, ``json_type``: ``convert`` converts it, or raises :class:`InvalidDocument`."""
 
     json_type: Any
     convert: Callable[[Any], object]

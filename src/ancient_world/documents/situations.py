@@ -68,7 +68,7 @@ class Setup(Situation):
     """A new game and its first state."""
 
     contrast: bool
-    params: NewGame
+    new: NewGame
     after: State
 
 
@@ -77,7 +77,7 @@ class NoSetup(Situation):
     """A game that cannot be started in this way; `refused` is the code."""
 
     params: NewGame
-    expected_refusal: str = attrs.field(validator=validators.min_len(1))
+    refused: str = attrs.field(validator=validators.min_len(1))
 
 
 @attrs.frozen
@@ -93,7 +93,7 @@ class Impossible(Situation):
     """A position that no game reaches: whoever reads the state refuses it."""
 
     position: Any = attrs.field(hash=False)
-    expected_refusal: Misplaced
+    refused: Misplaced
 
 
 @attrs.frozen
@@ -103,7 +103,7 @@ class View(Situation):
     contrast: bool
     position: State
     player: int = attrs.field(validator=validators.ge(0))
-    expected_view: State
+    seen: State
 
 
 @attrs.frozen

@@ -44,7 +44,7 @@ _TYPE_LABELS = {int: "int", str: "str", bool: "bool", float: "number"}
 def build_reading_converter(document_types: DocumentTypes, *, lists_faults: bool) -> Converter:
     """Return a converter that reads the documents of a game.
 
-    With ``detailed``, its hooks raise only :class:`Faults`, which list all faults. Without, it accepts the same documents
+    With ``lists_faults``, its hooks raise only :class:`Faults`, which list all faults. Without, it accepts the same documents
     and is faster, but its errors say only that something is wrong.
     """
     converter = Converter(detailed_validation=lists_faults)
@@ -171,7 +171,7 @@ def _record_reader(
 ) -> Reader:
     """Return the reader that cattrs generates for a class.
 
-    Every key is required, even that of a field with a default, unless documents leave the field out. ``given`` holds the
+    Every key is required, even that of a field with a default, unless documents leave the field out. ``envelope_arguments`` holds the
     arguments that come from the envelope.
     """
     fields = [

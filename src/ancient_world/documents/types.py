@@ -101,7 +101,7 @@ class DocumentTypes:
         )
 
     def classes_by_name(self, type_hint: Any) -> dict[str, type]:
-        """Return the classes that may stand in place of ``kind``, by their names in documents.
+        """Return the classes that may stand in place of ``type_hint``, by their names in documents.
 
         Raises:
             TypeError: two of them have the same name.

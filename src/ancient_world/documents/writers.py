@@ -105,7 +105,7 @@ class WriterFactory:
         raise NotImplementedError
 
     def optional_writer(self, inner_type: object) -> Writer:
-        """Return a writer of ``A | None``, where ``inner`` is ``A``."""
+        """Return a writer of ``A | None``, where ``inner_type`` is ``A``."""
         raise NotImplementedError
 
     def record_writer(self, cls: type, tag: str) -> Writer:

@@ -23,11 +23,11 @@ def fill_sentence(
     """Return a sentence in the language in use, with its values filled in and components called by their names.
 
     Args:
-        said: the sentence.
+        template: the sentence.
         state: the state whose names of components are used.
         data: the values to fill in.
         names: the players' names, in seat order.
-        own: True to address the player who acts, False for the sentence to the others, if there is one.
+        second_person: True to address the player who acts, False for the sentence to the others, if there is one.
     """
     values = {**data, **template.data}
     if template.hidden_version is not None and HIDDEN_ID in _flatten_values(values):

@@ -41,7 +41,7 @@ class Action:
 
 
 def player_field(action: object, default: int | None = None) -> Any:
-    """Return the ``player`` field of an action, unchecked, or ``otherwise`` if the action has no such field."""
+    """Return the ``player`` field of an action, unchecked, or ``default`` if the action has no such field."""
     return getattr(action, "player", default)
 
 

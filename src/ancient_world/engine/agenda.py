@@ -29,7 +29,7 @@ def _run_until_waiting(
 ) -> None:
     """Run steps until one waits, or until only the lowest ``floor`` steps remain.
 
-    Forced actions are played as well, unless ``unasked`` is false.
+    Forced actions are played as well, unless ``play_forced`` is false.
     """
     while len(agenda := draft.agenda) > floor:
         step, forced = agenda[-1], None
@@ -57,9 +57,9 @@ def play(draft: Draft, action: Action, callback: StepCallback | None = None) -> 
 def _forced_action(step: Step, draft: Draft) -> Action | None:
     """Return the forced action at a step, or ``None``; in a view, an action that depends on masked values is not forced."""
     if not draft.masked:
-        return step.action(draft)
+        return step.only(draft)
     try:
-        action = step.action(draft)
+        action = step.only(draft)
     except (LookupError, ValueError):  # the choices depend on a masked value
         return None
     return None if action is None or contains_masked(action) else action
@@ -84,7 +84,7 @@ def steps_below_turn(state: State) -> int:
 def play_within_turn(state: S, action: Action, player: int, *, play_forced: bool = True) -> tuple[S, S]:
     """Return the state right after a legal action, and the state after all steps that follow it in the present turn.
 
-    Forced choices are played too if ``unasked`` is true. In a view, the steps stop before decisions of other players,
+    Forced choices are played too if ``play_forced`` is true. In a view, the steps stop before decisions of other players,
     since the choices there can depend on masked values.
     """
     draft: Draft = state.thaw()
@@ -93,7 +93,7 @@ def play_within_turn(state: S, action: Action, player: int, *, play_forced: bool
     step.play(draft, action)
     after_action: S = frozen_copy(draft)
     for position, next_step in enumerate(draft.agenda if state.masked else (), 1):
-        is_other_player = isinstance(next_step, DecisionStep) and next_step.viewer_seat() != player
+        is_other_player = isinstance(next_step, DecisionStep) and next_step.whose() != player
         if is_other_player or isinstance(next_step, SimultaneousStep):
             floor = max(floor, position)
     _run_until_waiting(draft, floor=floor, play_forced=play_forced)

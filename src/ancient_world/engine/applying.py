@@ -209,7 +209,7 @@ class GameRun(Generic[S]):
         return state  # type: ignore[no-any-return]
 
     def recent_actions(self, limit: int) -> list[tuple[S, Action]]:
-        """Return up to ``most`` of the last actions, each with the state before it; more than 32 may not be available."""
+        """Return up to ``limit`` of the last actions, each with the state before it; more than 32 may not be available."""
         state: Any = self._older
         pairs: list[tuple[S, Action]] = []
         for action in self._played:

@@ -45,7 +45,7 @@ class Section:
     columns: tuple[str, ...] = attrs.field(converter=_texts_tuple)
     rows: tuple[tuple[str, ...], ...] = attrs.field(converter=_rows_tuple)
     detail: bool = False
-    decision_sections: bool = False
+    now: bool = False
 
 
 def _sections_tuple(sections: Iterable[Section]) -> tuple[Section, ...]:
@@ -112,7 +112,7 @@ def english_rules(package: str) -> tuple[RuleText, ...]:
 
 def plain_words(action: Action, names: ComponentNames = NO_COMPONENT_NAMES) -> str:
     """Return the kind of an action and its values, by the ``names`` of components; default values are left out."""
-    declared_fields = {field.players_field: field for field in fields_of(type(action))}
+    declared_fields = {field.name: field for field in fields_of(type(action))}
     values = [(each, getattr(action, each.name)) for each in attrs.fields(type(action))]
     texts = [
         _format_value(declared_fields.get(each.name), value, (), names)
@@ -145,8 +145,8 @@ BoardColumn = tuple[str, list[str], bool]
 def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[BoardColumn]:
     format_value = _ValueFormatter(rules, state, names)
     for field in fields_of(type(state)):
-        value = getattr(state, field.players_field)
-        if field.players_field == "agenda" or (state.masked and field.deck is not None):
+        value = getattr(state, field.name)
+        if field.name == "agenda" or (state.masked and field.deck is not None):
             continue
         if not (field.is_per_seat and field.part_class is not None):
             texts = [format_value(field, item) for item in (value if field.is_per_seat else (value,))]
@@ -155,7 +155,7 @@ def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[B
         for part_field in fields_of(field.part_class):
             yield (
                 _field_text(rules, field.part_class, part_field),
-                [format_value(part_field, getattr(part, part_field.players_field)) for part in value],
+                [format_value(part_field, getattr(part, part_field.name)) for part in value],
                 True,
             )
 
@@ -180,7 +180,7 @@ class _ValueFormatter:
 
 
 def _field_text(rules: Rules, cls: type, field: Field) -> str:
-    return format(field_label(rules.field_labels, cls, field.players_field))
+    return format(field_label(rules.field_labels, cls, field.name))
 
 
 def _format_value(
@@ -193,11 +193,11 @@ def _format_value(
         return ", ".join([_format_value(field, item, names, component_names) for item in value]) or "–"
     if isinstance(value, Deck):
         return str(len(value))
-    nobody_numbers = [each.nobody_numbers for each in field.marks if isinstance(each, SeatMark)] if field else []
+    nobody_numbers = [each.nobody for each in field.marks if isinstance(each, SeatMark)] if field else []
     if nobody_numbers and value not in nobody_numbers:
         return seat_name(value, names)
     if isinstance(value, str) and field is not None and field.ids is not None:
-        kind = field.ids.single_kind
+        kind = field.ids.kind
         names_by_id = component_names.of_kind(kind) if isinstance(kind, str) else component_names.all_names
         return format(names_by_id.get(value, value))
     return "–" if nobody_numbers or value is None else str(value)

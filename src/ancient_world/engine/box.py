@@ -87,7 +87,7 @@ def _all_components(rules: Game, state: object) -> Iterator[Component]:
     components: dict[tuple[str, str], Component] = {}
     for component in (*rules.components(state), *_word_components(rules), *_declared_components(rules, state)):
         components.setdefault((component.kind, component.id), component)
-    places_by_kind = rules.places_by_kind(cards_of(state))
+    places_by_kind = rules.places(cards_of(state))
     for (kind, key), component in components.items():
         places_of_kind = places_by_kind.get(kind) or places_by_kind.get(f"{kind}-{component.group}") or {}
         place = places_of_kind.get(key)
@@ -96,7 +96,7 @@ def _all_components(rules: Game, state: object) -> Iterator[Component]:
 
 def _word_components(rules: Game) -> Iterator[Component]:
     """Yield the components that the game has words for, then those that all games share; kinds are left out."""
-    for words in (rules.words_by_id, SHARED_WORDS):
+    for words in (rules.words, SHARED_WORDS):
         for kind, ids in words.items():
             if kind != "kind":
                 for key in ids:
@@ -136,9 +136,9 @@ def _declared_ids(rules: Game, state: object) -> Iterator[tuple[str, str]]:
 
 def _component_name(rules: Game, kind: str, key: str) -> str:
     """Return the word for an id: the game's own, else the shared one, else the id itself."""
-    if kind == "kind" and key.startswith("option-") and key not in rules.words_by_id.get(kind, {}):
+    if kind == "kind" and key.startswith("option-") and key not in rules.words.get(kind, {}):
         key = "option-"  # the choices of an option
-    for words in (rules.words_by_id, SHARED_WORDS):
+    for words in (rules.words, SHARED_WORDS):
         if key in words.get(kind, {}):
             return translate(words[kind][key])
     return key

@@ -126,7 +126,7 @@ class Dealt(Action):
         ('jinn-shackles', 'ancient-divide')
     """
 
-    card_choices: tuple[str, ...]
+    cards: tuple[str, ...]
 
 
 @attrs.frozen
@@ -212,7 +212,7 @@ class ChanceEvent:
     """The base class of chance events: one roll or one deal, with its possible outcomes and their probabilities."""
 
     def why_not(self, outcome: object, name_of: NameOf = str) -> Reason | None:
-        """Return why this outcome is impossible, or ``None``; ``named`` returns the names of ids for the message."""
+        """Return why this outcome is impossible, or ``None``; ``name_of`` returns the names of ids for the message."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
     def sample(self, rng: Randomness) -> Action:
@@ -303,10 +303,10 @@ class Deal(ChanceEvent):
         return unseen, self.deck.bottom[: self.count - unseen]
 
     def why_not(self, outcome: object, name_of: NameOf = str) -> Reason | None:
-        if type(outcome) is not Dealt or type(outcome.card_choices) is not tuple:
+        if type(outcome) is not Dealt or type(outcome.cards) is not tuple:
             return reason("deal-awaited", "", count=self.count, step="any-deal")
         unseen, known_bottom = self._unseen_and_known()
-        cards = outcome.card_choices
+        cards = outcome.cards
         if len(cards) != unseen + len(known_bottom):
             return reason("wrong-card-count", "", expected=unseen + len(known_bottom), count=len(cards))
         unseen_cards = cards[:unseen]
@@ -340,7 +340,7 @@ class Deal(ChanceEvent):
             return 0.0
         unseen = self.deck.unseen
         count, _ = self._unseen_and_known()
-        drawn = Counter(outcome.card_choices[:count])
+        drawn = Counter(outcome.cards[:count])
         ways = prod(perm(unseen.count(card), times) for card, times in drawn.items())
         return ways / perm(len(unseen), count)
 
@@ -382,7 +382,7 @@ def _ordered_draws(cards: tuple[str, ...], count: int) -> Iterator[tuple[str, ..
 
 
 def _unordered_draws(counts_by_id: tuple[tuple[str, int], ...], count: int) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Yield every distinct set of ``count`` cards with the number of ways to draw it; ``kinds`` are ids with their number."""
+    """Yield every distinct set of ``count`` cards with the number of ways to draw it; ``counts_by_id`` are ids with their number."""
     if sum([available for _, available in counts_by_id]) < count:
         return
     if not count:

@@ -32,7 +32,7 @@ class DocumentField:
     holds: ValueKind
     kinds: tuple[str, ...] = ()
     """The kinds of components, if it holds ids."""
-    list_key: str = ""
+    per: str = ""
     """For a list with one item for each seat or id: "seat", or the kind of the ids in :attr:`Components.orders`; else empty."""
     place_in: str = ""
     """The list of the state into which the field's values are indices, if it holds places."""

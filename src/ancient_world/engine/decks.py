@@ -56,12 +56,12 @@ def _hidden_kinds(state: State | Draft) -> Iterator[str]:
     """Yield the kind of each hidden card in a state and its agenda, once per card."""
     yield from _hidden_kinds_within(state, state, -1)
     for step in state.agenda:
-        yield from _hidden_kinds_within(state, step, step.viewer_seat())
+        yield from _hidden_kinds_within(state, step, step.whose())
 
 
 def _hidden_kinds_within(state: Any, record: object, owner: int) -> Iterator[str]:
     for field in fields_with_secrets(type(record)):
-        value = getattr(record, field.players_field)
+        value = getattr(record, field.name)
         values = value if type(value) is tuple else (value,)
         if not field.is_secret:
             for index, part in enumerate(values):

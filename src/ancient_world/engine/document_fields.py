@@ -153,7 +153,7 @@ class _FieldVisitor:
                 item_field = attrs.evolve(document_field, path=f"{document_field.path}[{index}]")
                 yield from self._visit_annotation(cls, name, inner_annotation, item_field, marks)
         elif origin is tuple:
-            list_key = document_field.list_key if document_field.path.endswith("]") else _list_key(marks)
+            list_key = document_field.per if document_field.path.endswith("]") else _list_key(marks)
             list_field = attrs.evolve(document_field, path=f"{document_field.path}[]", per=list_key)
             yield from self._visit_annotation(cls, name, args[0], list_field, marks)
         else:
@@ -200,15 +200,15 @@ class _FieldVisitor:
     def apply_mark(self, document_field: DocumentField, mark: Mark) -> DocumentField:
         """Return a copy of the field with what a mark declares."""
         if isinstance(mark, Ids):
-            kinds = self.component_kinds((mark.shown_kind or mark.single_kind,))
+            kinds = self.component_kinds((mark.shown_kind or mark.kind,))
             return attrs.evolve(
                 document_field, holds="id", kinds=kinds, owner_only=mark.seen_by is not EVERYONE
             )
         if isinstance(mark, Count) and document_field.holds == "number":
             is_secret = mark.seen_by is not EVERYONE
-            return attrs.evolve(document_field, least=mark.minimum, most=mark.limits, owner_only=is_secret)
+            return attrs.evolve(document_field, least=mark.minimum, most=mark.most, owner_only=is_secret)
         if isinstance(mark, SeatMark):
-            return attrs.evolve(document_field, holds="seat", nobody=mark.nobody_numbers)
+            return attrs.evolve(document_field, holds="seat", nobody=mark.nobody)
         if isinstance(mark, Rotation):
             return attrs.evolve(document_field, holds="rotation")
         if isinstance(mark, PlaceIn):

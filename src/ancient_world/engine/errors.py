@@ -41,7 +41,7 @@ class Reason:
     code: str
     rule: str
     data: Mapping[str, object] = attrs.field(factory=dict)
-    awaited_reason: Reason | None = None
+    awaited: Reason | None = None
 
     @property
     def message(self) -> str:
@@ -54,7 +54,7 @@ class Reason:
         Args:
             names: the players' names, in seat order.
         """
-        return _NamedReason(self.code, self.rule, self.data, self.awaited_reason, tuple(names))
+        return _NamedReason(self.code, self.rule, self.data, self.awaited, tuple(names))
 
     def message_for(self, names: Sequence[str]) -> str:
         """Return the message with the players called by these names.
@@ -63,13 +63,13 @@ class Reason:
             names: the players' names, in seat order.
         """
         own_message = capitalized_sentence(self.code, self.data, names)
-        return own_message if self.awaited_reason is None else f"{own_message} {self.awaited_reason.message_for(names)}"
+        return own_message if self.awaited is None else f"{own_message} {self.awaited.message_for(names)}"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Reason) and _compared_values(self) == _compared_values(other)
 
     def __hash__(self) -> int:
-        return hash((self.code, self.rule, self.awaited_reason))
+        return hash((self.code, self.rule, self.awaited))
 
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]" if self.rule else self.message
@@ -91,7 +91,7 @@ class _NamedReason(Reason):
 
 def _compared_values(reason: Reason) -> tuple[object, ...]:
     """Return the values by which reasons are compared: all but the names of players."""
-    return reason.code, reason.rule, reason.data, reason.awaited_reason
+    return reason.code, reason.rule, reason.data, reason.awaited
 
 
 def reason(code: str, rule: str, /, **data: object) -> Reason:
@@ -136,7 +136,7 @@ class Fault:
     ``line`` is 0 if the fault concerns the whole file or the cards do not come from a text.
     """
 
-    location: str
+    file: str
     table: str
     key: str
     message: str
@@ -145,7 +145,7 @@ class Fault:
     line: int = 0
 
     def __str__(self) -> str:
-        location = f"{self.location}:{self.line}" if self.line else self.location
+        location = f"{self.file}:{self.line}" if self.line else self.file
         position = " ".join(part for part in (location, self.table, self.key) if part)
         return f"{position}: {self.message}"
 
@@ -344,7 +344,7 @@ def check_whole_number(name: str, value: object, minimum: int | None = None) -> 
     """Return an argument as an ``int``.
 
     Raises:
-        InvalidOption: the argument is not a whole number or below ``least`` (codes ``no-whole-number``, ``whole-number-from``).
+        InvalidOption: the argument is not a whole number or below ``minimum`` (codes ``no-whole-number``, ``whole-number-from``).
     """
     number = int_or_nothing(value)
     if number is None or (minimum is not None and number < minimum):

@@ -47,7 +47,7 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
     If the present decision has this kind of action, the reason comes from that decision. If the action belongs to a
     decision of the same player that was passed over since the last choice, because nothing was possible there, the reason
     comes from the earlier decision. For a player who acts out of turn, the reason is first any rule that the action would
-    break on the player's own turn. In these two cases ``awaited`` says whom the game waits for, and for what.
+    break on the player's own turn. In these two cases ``awaited_reason`` says whom the game waits for, and for what.
 
     Args:
         state: the game.
@@ -201,7 +201,7 @@ def _rule_of_turn(step: Any, state: State) -> str:
 def _reason_on_own_turn(state: State, action: object, player: int, *, include_future: bool) -> Reason | None:
     """Return the reason against an action from the player's own decisions: first those passed over, then those to come.
 
-    Without ``later``, the decisions to come give a reason only if the player has none left.
+    Without ``include_future``, the decisions to come give a reason only if the player has none left.
     """
     if not has_seat(state, player) or (state.masked and contains_masked(action)):
         return None
@@ -241,7 +241,7 @@ def _why_passed_over(
 ) -> Reason | None:
     """Return why an action was impossible at the steps of the player that were passed over; the last step with a reason counts.
 
-    With ``side``, only the steps of this side count: of the civilization whose turn it is, not of the player's other one.
+    With ``turn_side``, only the steps of this side count: of the civilization whose turn it is, not of the player's other one.
     """
     action_class: object = type(action)
     for step in reversed(state.passed):

@@ -81,7 +81,7 @@ def new_game(
         players: the number of players.
         cards: the card file; by default the one that comes with the library.
         options: the options of the game by name, as JSON values.
-        named: the options as keyword arguments, in place of the mapping.
+        keyword_options: the options as keyword arguments, in place of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
@@ -129,7 +129,7 @@ def _intern_option(value: object) -> object:
 def intern_game_ids(rules: Game, cards: CardSet | None) -> bool:
     """Intern the ids of a game; return whether its new states already consist of the interned objects."""
     max_players, is_interned = max(rules.players), True
-    for table_options in rules.options_by_group(cards).values():
+    for table_options in rules.tables(cards).values():
         intern_ids(rules.ids(rules.new(max_players, cards, table_options)))
         state = rules.new(max_players, cards, table_options)
         for cls in (type(state), *rules.step_types, *rules.action_types):
@@ -179,12 +179,12 @@ def is_legal(state_or_view: State | View, action: object, player: int | None = N
     """Return whether an action is legal here; :func:`~ancient_world.explain` says why it is not.
 
     Args:
-        seen: the state before the action, or the view of the player who wants to act.
+        state_or_view: the state before the action, or the view of the player who wants to act.
         action: the action in question.
-        player: the seat of the player who wants to act, if ``seen`` is a state; by default the player to act.
+        player: the seat of the player who wants to act, if ``state_or_view`` is a state; by default the player to act.
 
     Raises:
-        InvalidOption: ``seen`` is neither a state nor a view.
+        InvalidOption: ``state_or_view`` is neither a state nor a view.
         HiddenValue: the answer depends on masked values.
 
     Example:
@@ -370,7 +370,7 @@ def view_of(state: AnyState, player: int | None, names: tuple[str, ...] = ()) ->
     if state.masked:
         raise HiddenValue.from_code("view-of-a-view")
     rules: Game = game(state.game)
-    player = check_viewer(player, rules.seat_count(state))
+    player = check_viewer(player, rules.seats(state))
     masked_state = rules.hide(state, SPECTATOR if player is None else player)
     return View(player, masked_state if masked_state is state else mark_masked(masked_state), names)
 
@@ -383,11 +383,11 @@ def mark_masked(state: AnyState) -> AnyState:
 def sample_state(view: View[AnyState], rng: Randomness) -> AnyState:
     """Return a random whole state that is consistent with a view.
 
-    ``aw.view(sample_state(seen, rng), seen.player) == seen`` holds. Each hidden card is drawn from the unseen cards
+    ``aw.view(sample_state(seen, rng), seen.player) == view`` holds. Each hidden card is drawn from the unseen cards
     of its kind with equal probability, and each hidden choice from those that were possible.
 
     Args:
-        seen: the view of a player or a spectator.
+        view: the view of a player or a spectator.
         rng: the random generator: a :class:`~ancient_world.SeededRandom` or a ``random.Random``.
 
     Example:
@@ -459,7 +459,7 @@ def map_terrain(state_or_view: State | View) -> tuple[Terrain, ...]:
     It is empty for a printed map, whose places are all in :func:`components`.
 
     Args:
-        seen: a state or a view.
+        state_or_view: a state or a view.
 
     Example:
         >>> match = aw.Match.new("golden-ages", ["Ana", "Ben"], seed=7)
@@ -484,12 +484,12 @@ def _states_by_group(rules: Game, game: str | State, cards: CardSet | None) -> d
     if isinstance(game, State) and cards is None:
         return {_group_of_state(rules, game): game}
     max_players = max(rules.players)
-    options_by_group = rules.options_by_group(resolve_cards(rules, cards))
+    options_by_group = rules.tables(resolve_cards(rules, cards))
     return {group: first_state(rules, max_players, cards, options) for group, options in options_by_group.items()}
 
 
 def _group_of_state(rules: Game, state: object) -> str:
-    options_by_group = rules.options_by_group(cards_of(state))
+    options_by_group = rules.tables(cards_of(state))
     chosen_options = rules.options(state) if len(options_by_group) > 1 else {}
     matching_groups = (group for group, options in options_by_group.items() if options.items() <= chosen_options.items())
     return next(matching_groups, next(iter(options_by_group), ""))

@@ -106,7 +106,7 @@ def _to_json_text(value: object) -> str:
 
 
 def similar_words(word: object, known_words: Iterable[str], limit: int, min_likeness: float = 0.6) -> list[str]:
-    """Return up to ``most`` known words with a likeness of at least ``least`` to a word, the nearest first, ignoring case."""
+    """Return up to ``limit`` known words with a likeness of at least ``min_likeness`` to a word, the nearest first, ignoring case."""
     from difflib import get_close_matches  # only needed for errors
 
     if type(word) is not str or len(word) > _MAX_WORD_LENGTH:  # comparing is quadratic
@@ -125,7 +125,7 @@ def word_similarity(word: object, other_word: object) -> float:
 
 
 def unknown_word_data(word: object, known_words: Sequence[str]) -> dict[str, str]:
-    """Return the data of a message on an unknown word: ``known`` words, and similar words as ``near`` if there are any."""
+    """Return the data of a message on an unknown word: ``known_words`` words, and similar words as ``similar`` if there are any."""
     similar = similar_words(word, known_words, MAX_SUGGESTIONS)
     ellipsis = ", …" if len(known_words) > MAX_SUGGESTIONS else ""
     data = {"known": ", ".join(known_words[:MAX_SUGGESTIONS]) + ellipsis}

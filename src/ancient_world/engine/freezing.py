@@ -92,7 +92,7 @@ def compile_function(source: str, scope: dict[str, object]) -> Any:
 
 
 def _compile_copier(cls: type, set_template: str, scope: dict[str, object]) -> Callable[..., Any]:
-    """Return a generated function that copies a record into a class; ``put`` is the template of the line for each field."""
+    """Return a generated function that copies a record into a class; ``set_template`` is the template of the line for each field."""
     fields = attrs.fields(cls)
     lines = ["def copied(record):", *_creation_lines(cls, fields), *_setter_lines(cls, fields, set_template)]
     copy_function: Callable[..., object] = compile_function(
@@ -136,8 +136,8 @@ def editing_method(field: str, draft_class: type, *, is_single: bool = False) ->
 
     Args:
         field: the field of the state.
-        draft: the class of the part's drafts.
-        single: True if the field holds one part; otherwise it holds a tuple of parts, and the method takes an index.
+        draft_class: the class of the part's drafts.
+        is_single: True if the field holds one part; otherwise it holds a tuple of parts, and the method takes an index.
     """
     parameters = "record" if is_single else "record, place"
     lines = [
@@ -173,7 +173,7 @@ def freeze_function(
 ) -> Callable[..., Any]:
     """Return a function that freezes a draft, and the drafts in its fields, in place.
 
-    ``parts`` maps the fields that hold one part to its frozen class; ``lists``, the fields that hold a tuple of parts.
+    ``frozen_parts`` maps the fields that hold one part to its frozen class; ``frozen_lists``, the fields that hold a tuple of parts.
     """
     scope: dict[str, object] = {"frozen": frozen_class}
     lines = ["def freeze(record):"]

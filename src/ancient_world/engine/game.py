@@ -73,7 +73,7 @@ class CardFileReader(Protocol):
 
 def _card_file_reader(cards_type: object) -> CardFileReader | None:
     """Return the class of a game's cards if it reads card files itself, else ``None``."""
-    return cast("CardFiles", cards_type) if hasattr(cards_type, "standard") else None
+    return cast("CardFileReader", cards_type) if hasattr(cards_type, "standard") else None
 
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class Game(Generic[S, C]):
     """The classes of the game's own chance events, beside ``Deal`` and ``Roll``."""
     cards_type: ClassVar[type | None] = None
     """The class of the cards; a state field of this type is written as name and digest."""
-    words_by_id: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    words: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """The English names of ids that are not in the card file, by kind and id, in the order of lists.
 
     Sentences, boards and front-ends show the names in the language in use; an id without a name is shown as it is.
@@ -242,7 +242,7 @@ class Game(Generic[S, C]):
                 game_class.game = game_id
         _collect_decisions(cls.step_types)
         labels_by_kind = dict(_labels_by_kind(cls))
-        cls.words_by_id = labels_by_kind | {kind: cls.words_by_id[kind] for kind in cls.words_by_id if kind not in labels_by_kind}
+        cls.words = labels_by_kind | {kind: cls.words[kind] for kind in cls.words if kind not in labels_by_kind}
 
     @final
     def rules_changes_since(self, version: str) -> tuple[RulesChange, ...]:
@@ -250,7 +250,7 @@ class Game(Generic[S, C]):
         versions = [str(number) for number in range(1, len(self.rules_changes) + 1)]
         return self.rules_changes[versions.index(version) :] if version in versions else ()
 
-    def seat_count(self, state: S) -> int:
+    def seats(self, state: S) -> int:
         """Return the number of players: the length of a :func:`per_seat` field, or the only possible number."""
         name = parts_per_seat(type(state))
         return len(getattr(state, name)) if name else next(iter(self.players))
@@ -258,13 +258,13 @@ class Game(Generic[S, C]):
     @classmethod
     def overrides_seats(cls) -> bool:
         """Return whether the game overrides :meth:`seats`."""
-        return cls.seat_count is not Game.seat_count
+        return cls.seats is not Game.seats
 
     def ids(self, state: S) -> Mapping[str, frozenset[str]]:
         """Return the ids of each kind that fields of this game declare, by kind."""
         return {}
 
-    def card_counts(self, state: S) -> Mapping[str, int] | None:
+    def box(self, state: S) -> Mapping[str, int] | None:
         """Return the number of copies of each id, or ``None`` if the ids are not counted."""
         return None
 
@@ -273,7 +273,7 @@ class Game(Generic[S, C]):
 
         By default a score has a line for each field that is declared with :func:`points`.
         """
-        return declared_scores(state, self.seat_count(state))
+        return declared_scores(state, self.seats(state))
 
     def ended(self, state: S) -> bool | None:
         """Return whether the rules say that the game is over; ``None`` if that cannot be told without the agenda.
@@ -358,7 +358,7 @@ class Game(Generic[S, C]):
         """Return whether an action that was secret when it was played is public in the state ``now``.
 
         By default an action becomes public at the end of the game; a simultaneous choice, when all have chosen (see
-        :attr:`SimultaneousStep.chosen`).
+        :attr:`SimultaneousStep.option_fields`).
         """
         step: object = before.agenda[-1] if before.agenda else None
         if isinstance(step, SimultaneousStep) and step.chosen and type(action) in step.choices:
@@ -419,14 +419,14 @@ class Game(Generic[S, C]):
         cards = cards_of(state)
         return Board(self.title, ()) if cards is None else self.card_list(cards)
 
-    def combined_phrase(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
+    def combined(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
         """Yield sentences that stand for several choices in a row, each with its actions. By default there are none.
 
         A sequence may contain forced actions. ``state`` may be a view's.
         """
         yield from ()
 
-    def places_by_kind(self, cards: C) -> Mapping[str, Mapping[str, Place]]:
+    def places(self, cards: C) -> Mapping[str, Mapping[str, Place]]:
         """Return the places of components in drawings, by kind and id. By default there are none.
 
         Each kind is a drawing of its own with coordinates from 0. Where a card file has several boards with the same
@@ -448,7 +448,7 @@ class Game(Generic[S, C]):
         """
         return ()
 
-    def options_by_group(self, cards: C) -> Mapping[str, Mapping[str, object]]:
+    def tables(self, cards: C) -> Mapping[str, Mapping[str, object]]:
         """Return the options that select other components, such as a map, by group. By default there is one group."""
         return {"": {}}
 
@@ -483,7 +483,7 @@ class Game(Generic[S, C]):
 
         A game may override only this method if the players' values share computations.
         """
-        return tuple([self.evaluate(state, seat) for seat in range(self.seat_count(state))])
+        return tuple([self.evaluate(state, seat) for seat in range(self.seats(state))])
 
 
 @cache
@@ -504,7 +504,7 @@ def _labels_by_kind(rules: type[Game]) -> Iterator[tuple[str, dict[str, str]]]:
     for kind, classes in classes_by_kind.items():
         labels = {type_name(each): each.label for each in classes if getattr(each, "label", "")}
         if labels:
-            yield kind, {**rules.words_by_id.get(kind, {}), **labels}
+            yield kind, {**rules.words.get(kind, {}), **labels}
 
 
 def _collect_decisions(steps: tuple[type[Step], ...]) -> None:
@@ -539,7 +539,7 @@ def find_cards(
     Args:
         rules: the game.
         digest: the digest of the cards.
-        given: the cards that the caller passed, if any.
+        passed_cards: the cards that the caller passed, if any.
         name: the name in the document, which the returned cards get, so that the document is written as it was read.
     """
     if passed_cards is None or passed_cards.digest != digest:

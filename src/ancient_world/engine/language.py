@@ -61,7 +61,7 @@ def register_messages(sentences: Mapping[str, str], labels: Mapping[str, str] | 
 def labels_from_ids(*ids: str, prefix: str = "") -> dict[str, str]:
     """Return labels that repeat their ids: ``labels_from_ids("coins empire_row")`` has "coins" and "empire row".
 
-    ``begun`` is a prefix for the keys, such as "board-"; the form "coins:many" has the label "coins", too.
+    ``prefix`` is a prefix for the keys, such as "board-"; the form "coins:many" has the label "coins", too.
     """
     keys = " ".join(ids).split()
     words = [each.partition(":")[0].replace("_", " ").replace("-", " ") for each in keys]
@@ -69,7 +69,7 @@ def labels_from_ids(*ids: str, prefix: str = "") -> dict[str, str]:
 
 
 def call_in_language(code: str | None, function: Callable[[], T]) -> T:
-    """Call ``make`` with another language in use and return its result; with ``None``, the language stays as it is."""
+    """Call ``function`` with another language in use and return its result; with ``None``, the language stays as it is."""
 
     def call() -> T:
         if code is not None:
@@ -201,7 +201,7 @@ def register_catalogue(package: str) -> None:
 def _load_catalogue(code: str, other_catalogues: tuple[tuple[str, str], ...]) -> gettext.NullTranslations:
     """Return the catalogue of a language: that of the library, with those of other packages as fallbacks.
 
-    ``others`` is part of the cache's key, so that a newly registered catalogue is read.
+    ``other_catalogues`` is part of the cache's key, so that a newly registered catalogue is read.
     """
     catalogues = [_read_catalogue(*catalogue_source, code) for catalogue_source in ((_LIBRARY_DOMAIN, _LIBRARY_DOMAIN), *other_catalogues)]
     first, *fallbacks = [*filter(None, catalogues), _EmptyCatalogue()]
@@ -282,7 +282,7 @@ def _translation(text: str, context: str) -> str:
 
 
 def translate(text: str, context: str = "") -> str:
-    """Return an English text in the language in use; ``kind`` is its context in the catalogue, if any."""
+    """Return an English text in the language in use; ``context`` is its context in the catalogue, if any."""
     return _translation(text, context) or text
 
 

@@ -196,7 +196,7 @@ class Chance(Generic[ActionType]):
             rng: the random generator: a :class:`~ancient_world.SeededRandom` or a ``random.Random``.
 
         Raises:
-            HiddenValue: the outcomes depend on masked values; :meth:`outcomes` and :meth:`sets` raise it, too.
+            HiddenValue: the outcomes depend on masked values; :meth:`outcomes` and :meth:`unordered_outcomes` raise it, too.
         """
         with MaskGuard(self.step, self.event):
             outcome: Any = self.event.sample(rng)

@@ -248,7 +248,7 @@ def describe_state(state: State) -> str:
     except UnknownGame:
         return object.__repr__(state)
     round_number = rules.round(state)
-    descriptions = [f"{rules.seat_count(state)} players", *([] if round_number is None else [f"round {round_number}"])]
+    descriptions = [f"{rules.seats(state)} players", *([] if round_number is None else [f"round {round_number}"])]
     return f"<{state.game}: {', '.join([*descriptions, _describe_pending(state)])}>"
 
 

@@ -20,9 +20,9 @@ class Sentence:
     result may follow.
 
     Args:
-        own: the sentence to the player who acts, such as "play {card}".
-        others: the sentence about that player, such as "{player:seat} plays {card}"; by default the same as ``own``.
-        hidden: the sentence to use if a value is masked.
+        second_person: the sentence to the player who acts, such as "play {card}".
+        third_person: the sentence about that player, such as "{player:seat} plays {card}"; by default the same as ``second_person``.
+        hidden_version: the sentence to use if a value is masked.
 
     Example:
         >>> from ancient_world.engine import Sentence
@@ -57,7 +57,7 @@ class Effect:
     Args:
         cost: the amount paid of each counted field, by field name.
         gain: the amount gained of each counted field, by field name.
-        then: further effects in words, such as Said("then roll {dice:die|dice}"); the prompt of the player's next decision
+        further_effects: further effects in words, such as Said("then roll {dice:die|dice}"); the prompt of the player's next decision
             follows them.
 
     Example:

@@ -168,7 +168,7 @@ class Sheet:
         self._parts.append(f'<polygon class="{css_class}" points="{corners}"/>')
 
     def path(self, d: str, css_class: str, *, clip_path: str = "", fill_rule: str = "nonzero") -> None:
-        """Draw an SVG path, clipped to the path ``within`` if it is given; ``rule`` is the SVG fill rule."""
+        """Draw an SVG path, clipped to the path ``clip_path`` if it is given; ``fill_rule`` is the SVG fill rule."""
         clip_attribute = ""
         if clip_path:
             clip_id = f"aw-{crc32(f'{fill_rule}{clip_path}'.encode()):x}"
@@ -228,7 +228,7 @@ class Sheet:
     ) -> Iterator[tuple[T, float, float, float]]:
         """Yield each item with its left edge, upper edge and width, row by row from ``bottom`` on.
 
-        A row has as many items of at least the width ``least`` as fit, and fills ``room``, by default the width between
+        A row has as many items of at least the width ``min_width`` as fit, and fills ``content_width``, by default the width between
         the margins. ``bottom`` moves below the last row.
         """
         available_width = available_width or self.content_width
@@ -240,7 +240,7 @@ class Sheet:
             yield item, x + column * (item_width + self.column_gap), top + row * (row_height + self.row_gap), item_width
 
     def layout_columns(self, items: Sequence[T], min_width: float) -> Iterator[tuple[T, float, float]]:
-        """Yield each item with its left edge and width; as many items of at least the width ``least`` as fit are side by side.
+        """Yield each item with its left edge and width; as many items of at least the width ``min_width`` as fit are side by side.
 
         Draw each item from ``bottom`` on and move ``bottom`` to its end; the next row begins below the longest item.
         """
@@ -269,7 +269,7 @@ class Sheet:
 
     @staticmethod
     def sign_line_width(text: str, size: float) -> float:
-        """Return the width of a line of words and symbols that :meth:`signs` draws."""
+        """Return the width of a line of words and symbols that :meth:`sign_line` draws."""
         parts = text.split()
         return sum([_sign_width(part, size) for part in parts]) + size * SIGN_SPACING * (len(parts) - 1)
 
@@ -289,7 +289,7 @@ class Sheet:
         css_class: str = "ink",
         anchor: str = "start",
     ) -> float:
-        """Write a line with its baseline at ``y``, made smaller or cut to fit ``room`` if it is given; return its width."""
+        """Write a line with its baseline at ``y``, made smaller or cut to fit ``content_width`` if it is given; return its width."""
         if max_width:
             text, size = fit_line(text, max_width, size, bold=bold)
         if not text:
@@ -363,7 +363,7 @@ class Sheet:
             tag_width = text_width(shown_text, size) + 9
             if left_edge + tag_width > right_edge + 0.1:
                 left_edge, y = x, y + height + 2
-            with self.component(kind, name, text, acts=is_clickable):
+            with self.component(kind, name, text, is_clickable=is_clickable):
                 self.rect(left_edge, y, tag_width, height, "face off", 3)
                 self.text(left_edge + 4.5, y + height / 2 + 3.5, shown_text, size, max_width=tag_width - 8.5, css_class="dim")
             left_edge += tag_width + 3

@@ -196,8 +196,8 @@ def bind_state_class(state_type: Any, draft_class: type[Draft]) -> None:
 def _freeze_function(state_type: type[State]) -> Callable[..., Any]:
     """Return the function that freezes a draft, and the drafts of its parts, into a state of this class."""
     fields = [each for each in fields_of(state_type) if each.part_class and is_frozen_form(each.part_class)]
-    single_parts = {each.players_field: each.part_class for each in fields if each.part_class and not each.is_tuple}
-    list_parts = {each.players_field: each.part_class for each in fields if each.part_class and each.is_tuple}
+    single_parts = {each.name: each.part_class for each in fields if each.part_class and not each.is_tuple}
+    list_parts = {each.name: each.part_class for each in fields if each.part_class and each.is_tuple}
     return freeze_function(state_type, single_parts, list_parts)
 
 

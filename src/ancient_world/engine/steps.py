@@ -112,7 +112,7 @@ class Step(Generic[DraftType]):
     def __dir__(self) -> list[str]:
         return public_names(self, "player", "rule")
 
-    def viewer_seat(self) -> int:
+    def whose(self) -> int:
         """Return the step's ``player``; -1 if the step has none."""
         player: int = getattr(self, "player", -1)
         return player
@@ -146,7 +146,7 @@ class Step(Generic[DraftType]):
         """Return whether the step's values can occur in a state that is read; undeclared values have been refused before."""
         return True
 
-    def action(self, state: DraftType) -> Action | None:
+    def only(self, state: DraftType) -> Action | None:
         """Return the only legal action; ``None`` if there are none or several."""
         return None
 
@@ -253,7 +253,7 @@ class Choice(Action, Generic[StepType, DraftType]):
         return cls.has_single_action() and inherits_method(cls, "why_not")
 
     @classmethod
-    def legal_actions(cls, step: StepType, state: DraftType) -> list[Self]:
+    def legal(cls, step: StepType, state: DraftType) -> list[Self]:
         """Return every legal action of this kind, in the order of the candidates.
 
         Override it only for speed; the property test ``legal_is_what_why_not_allows`` checks that the result is the same.
@@ -451,7 +451,7 @@ def _action_lister(choice_type: type[Choice]) -> ActionLister:
     """Return the fastest function that lists the legal actions of a kind of choice."""
     if choice_type.has_single_action():
         return _single_action_lister(choice_type())
-    return choice_type.candidates if choice_type.exact and inherits_method(choice_type, "legal") else choice_type.legal_actions
+    return choice_type.candidates if choice_type.exact and inherits_method(choice_type, "legal") else choice_type.legal
 
 
 def _single_action_lister(action: Choice) -> ActionLister:
@@ -513,7 +513,7 @@ class SimultaneousStep(DecisionStep[DraftType]):
     def _has_hidden_choice(self, draft: object) -> bool:
         """Return whether the choice of any player is masked."""
         part_class = type(getattr(draft, parts_per_seat(type(draft)))[0])
-        field = next((each for each in fields_of(part_class) if each.players_field == self.chosen), None)
+        field = next((each for each in fields_of(part_class) if each.name == self.chosen), None)
         if field is None or not field.is_secret:
             return False
         mask = HIDDEN_ID if field.number is None else HIDDEN_NUMBER
@@ -526,7 +526,7 @@ class SimultaneousStep(DecisionStep[DraftType]):
         """Play what follows once all have chosen. By default, do nothing."""
 
     def is_still_secret(self, state_before: Any, action: Any, current_state: Any) -> bool:
-        """Return whether a choice that was made in the state ``before`` has not been revealed in the state ``now``.
+        """Return whether a choice that was made in the state ``state_before`` has not been revealed in the state ``current_state``.
 
         It is secret as long as the states differ only in the parts of players who have chosen and in what the choice changes.
         """
@@ -571,7 +571,7 @@ class SimultaneousStep(DecisionStep[DraftType]):
         return actions
 
     def _all_actions(self, state: DraftType) -> list[Any]:
-        legal_actions: list[Any] = [each for kind in self.choices for each in kind.legal_actions(self, state)]
+        legal_actions: list[Any] = [each for kind in self.choices for each in kind.legal(self, state)]
         deciding_players = self.players(state) if self.chosen else None
         return legal_actions if deciding_players is None else [each for each in legal_actions if each.player in deciding_players]
 
@@ -598,16 +598,16 @@ class ChanceStep(Step[DraftType]):
         """Return the id of the rule for this chance event, which an impossible outcome breaks; by default ``rule``."""
         return self.rule
 
-    def name(self, state: DraftType, card: str) -> str:
+    def called(self, state: DraftType, card: str) -> str:
         """Return the name of a card or a face for messages, from the card file, or else its id."""
         card_file = cards_of(state)
         return card if card_file is None else str(component_names(card_file).get(card, card))
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         """Return the deal as a viewer knows it; -1 stands for a spectator."""
-        if is_in_audience(viewer, self.seen_by, self, self.viewer_seat()):
+        if is_in_audience(viewer, self.seen_by, self, self.whose()):
             return dealt
-        return Dealt((HIDDEN_ID,) * len(dealt.card_choices))
+        return Dealt((HIDDEN_ID,) * len(dealt.cards))
 
     def event(self, state: DraftType) -> ChanceEvent:
         """Return the roll or deal that the step waits for."""
@@ -617,7 +617,7 @@ class ChanceStep(Step[DraftType]):
         event = self.event(state)
         if event.why_not(action) is None:
             return None
-        why_not = event.why_not(action, partial(self.name, state))  # names are slow, so only now
+        why_not = event.why_not(action, partial(self.called, state))  # names are slow, so only now
         return None if why_not is None else attrs.evolve(why_not, rule=self.rule_now(state))
 
 
@@ -638,7 +638,7 @@ class DealStep(ChanceStep[DraftType]):
         raise TypeError(f"{type(self).__name__} does not name its deck")
 
     def receive(self, draft: DraftType, cards: tuple[str, ...], remaining_deck: Deck, /) -> None:
-        """Put the dealt cards where they belong, and set the deck to ``rest``."""
+        """Put the dealt cards where they belong, and set the deck to ``remaining_deck``."""
         raise TypeError(f"{type(self).__name__} does not say where its cards go")
 
     def event(self, state: DraftType) -> Deal:

@@ -39,7 +39,7 @@ def possible_actions_of(
     limit: int,
     containing_id: str | None = None,
 ) -> Sequence[Action]:
-    """Return at most ``most`` conceivable actions of a kind, legal or not, only those of ``player`` that name ``naming``."""
+    """Return at most ``limit`` conceivable actions of a kind, legal or not, only those of ``player`` that name ``containing_id``."""
     candidates: Sequence[Action] = possible_actions(
         choice_type, state, game(state.game).ids(state), limit, containing_id
     )

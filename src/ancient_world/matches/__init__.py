@@ -3,6 +3,6 @@
 from ancient_world.matches import body as _body  # importing it registers documents of changes
 
 INTERNAL = {
-    "awaited.clocks": ["Clocks", "asked"],
+    "awaited.clocks": ["Clocks", "active_players"],
 }
 """Names for use inside this library only, by the module that defines them; they may change in any version."""

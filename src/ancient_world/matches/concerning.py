@@ -37,7 +37,7 @@ def check_version_for_player(log: Log, version: int | None, player: int | None) 
     if (
         player is None
         or not log.has_version(version)
-        or any(affects_player(change, player) for change in log.changes_of_match(version))
+        or any(affects_player(change, player) for change in log.since(version))
     ):
         raise StaleVersion.from_code("stale-version", version=log.version, given=version)
 
@@ -47,7 +47,7 @@ def affects_player(change: MatchChange, player: int) -> bool:
 
     The result depends only on what the player may know, so it reveals nothing else.
     """
-    old_view, new_view = view_of(change.old_view, player), view_of(change.state, player)
+    old_view, new_view = view_of(change.before, player), view_of(change.state, player)
     if _legal_actions(old_view, player) != _legal_actions(new_view, player):
         return True
     return old_view != new_view and not (_has_only_entries_of_others(change, player) and _shows_only_hidden_choice(old_view, new_view))
@@ -81,7 +81,7 @@ def _differs_only_by_hidden_values(old: object, new: object) -> bool:
     value_type: type = type(new)
     if type(old) is not value_type or not attrs.has(value_type):
         return False
-    secret_fields_by_name = {field.players_field: field for field in fields_with_secrets(value_type)}
+    secret_fields_by_name = {field.name: field for field in fields_with_secrets(value_type)}
     return all(
         _became_hidden(secret_fields_by_name.get(attribute.name), getattr(old, attribute.name), getattr(new, attribute.name))
         for attribute in attrs.fields(value_type)

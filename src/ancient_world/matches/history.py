@@ -59,7 +59,7 @@ class Timeline:
         self.append(applied_entries)
 
     def undo_choice(self, state_before: State) -> None:
-        """Take the last choice back; ``before`` is the state before that choice."""
+        """Take the last choice back; ``state_before`` is the state before that choice."""
         start = self.choices.pop()
         self.undone_choices.append(self.entries[start:])
         del self.entries[start:]
@@ -82,7 +82,7 @@ class Timeline:
         return replayed.state
 
     def choices_from_end(self, choice_count: int) -> tuple[State, list[Entry]]:
-        """Return the state before the last ``back`` choices, and the entries since."""
+        """Return the state before the last ``choice_count`` choices, and the entries since."""
         start = self.choices[-choice_count]
         return self.state_after(start), self.entries[start:]
 
@@ -120,7 +120,7 @@ def outcomes_are_changes(header: Header) -> bool:
 def log_from_journal(
     raw: RawRecord, header: Header, first: State, later_outcomes: tuple[Entry, ...], cards: CardSet | None
 ) -> Log:
-    """Return the log of a match from the lines of its journal, followed by the outcomes ``drawn`` since.
+    """Return the log of a match from the lines of its journal, followed by the outcomes ``later_outcomes`` since.
 
     Entries that were taken back are not validated when a journal is read. If they cannot be played, the log begins with
     the present version.

@@ -64,7 +64,7 @@ class Journal:
 
     The file is a record as JSON Lines at any moment: it can be read, shown and validated. It has one writer: others
     are refused with :class:`JournalInUse` until this journal is closed or its process ends, and forked processes
-    do not inherit it. Where the system has no locks (see :attr:`locked`), this holds within one process only. A secret
+    do not inherit it. Where the system has no locks (see :attr:`is_locked`), this holds within one process only. A secret
     that a match has drawn itself is in the journal from the beginning, so only the host may read the file; a secret that
     the host passed is written when the journal is closed after :meth:`Match.reveal`.
 

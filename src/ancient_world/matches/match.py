@@ -161,7 +161,7 @@ class Match(ReadableMatch[StateType, ActionType]):
             times: write into the record when each choice was made and how long it took; see
                 :class:`~ancient_world.records.Note`. A match resumed from such a record writes times too.
             options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
-            named: the options each by keyword, in place of the mapping.
+            named_options: the options each by keyword, in place of the mapping.
 
         Raises:
             UnknownGame: there is no such game.
@@ -183,7 +183,7 @@ class Match(ReadableMatch[StateType, ActionType]):
         header = attrs.evolve(header, seed=seed, commitment=commitment, tags=tags or {})
         match = cls(header, first_state, secret=secret)
         match._revealed = is_sourceless  # the host has no other copy, so the record must contain it
-        match._stopwatch.is_timed = times
+        match._stopwatch.used = times
         return match._append_and_draw()
 
     @classmethod
@@ -449,11 +449,11 @@ class Match(ReadableMatch[StateType, ActionType]):
         *,
         write_beginning: Callable[[Record], object] | None = None,
     ) -> None:
-        """Call ``journal`` with every change before it is made; if that fails, the match does not change.
+        """Call ``write_change`` with every change before it is made; if that fails, the match does not change.
 
         Args:
-            journal: the function that writes a change; ``None`` detaches the present one.
-            begin: called first with the record so far; if it fails, ``journal`` is not attached.
+            write_change: the function that writes a change; ``None`` detaches the present one.
+            write_beginning: called first with the record so far; if it fails, ``write_change`` is not attached.
 
         Raises:
             InvalidOption: the match has a journal already (code ``journal-there``).
@@ -476,7 +476,7 @@ class Match(ReadableMatch[StateType, ActionType]):
         """Return a new match that begins like this one; its ``version`` counts the changes in the entries it starts with.
 
         Args:
-            at: the number of entries of this match to start with; by default all of them.
+            entry_count: the number of entries of this match to start with; by default all of them.
             fresh_chance: draw future outcomes from a new source, and name no seed in the record, as at a real
                 table. By default the same choices have the same outcomes.
 
@@ -515,7 +515,7 @@ class Match(ReadableMatch[StateType, ActionType]):
     def _fork_parts(self) -> ForkParts:
         """Return the parts that a fork copies, apart from the entries."""
         own_source = self._source if randomness_source(self._header, self._secret) is None else None
-        first_state, is_timed = self._timeline.first_state, self._stopwatch.is_timed
+        first_state, is_timed = self._timeline.first_state, self._stopwatch.used
         return self._header, first_state, self._secret, self._revealed, own_source, is_timed
 
     def _state_after(self, action: Action, player: int | None) -> State:
@@ -558,7 +558,7 @@ class Match(ReadableMatch[StateType, ActionType]):
         return change.state
 
     def _draw_outcomes(self, state: State, entry_index: int) -> list[tuple[Entry, State]]:
-        """Draw outcomes, from entry ``index`` on, until the game waits for a choice; return them with the states after them."""
+        """Draw outcomes, from entry ``entry_index`` on, until the game waits for a choice; return them with the states after them."""
         outcomes: list[tuple[Entry, State]] = []
         while self._source is not None and state.agenda:
             if not isinstance(state.agenda[-1], ChanceStep):
@@ -577,7 +577,7 @@ def _restore_match(fork_parts: ForkParts, entries: Sequence[Entry], version: int
     match = Match(header, state, secret=secret)
     match._revealed = is_revealed
     match._source = match._source or source
-    match._stopwatch.is_timed = is_timed
+    match._stopwatch.used = is_timed
     applied_entries = []
     for entry in entries:
         state = apply(state, entry.action)

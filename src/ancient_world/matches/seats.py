@@ -187,7 +187,7 @@ class Seat(Generic[StateType, ActionType]):
         The version is checked first, so a double click does not play twice.
 
         Args:
-            place: the index of the action in :attr:`actions`, from 0.
+            index: the index of the action in :attr:`actions`, from 0.
             version: the version at which :attr:`actions` was read.
 
         Raises:

@@ -13,7 +13,7 @@ class Stopwatch:
     """Measures the time from one change of a match to the next; ``used`` says whether the match writes times."""
 
     def __init__(self) -> None:
-        self.is_timed = False
+        self.used = False
         self.restart()
 
     def restart(self) -> None:
@@ -22,7 +22,7 @@ class Stopwatch:
 
     def make_note(self) -> Note | None:
         """Return a note with the UTC time and the seconds since the last change; ``None`` if the match writes no times."""
-        if not self.is_timed:
+        if not self.used:
             return None
         utc_now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         return Note(at=utc_now, seconds=round(monotonic() - self._started_at, 3))

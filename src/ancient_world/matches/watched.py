@@ -231,7 +231,7 @@ class ReadableMatch(Generic[StateType, ActionType]):
         """Return whether all players must agree before the last choices are taken back.
 
         Args:
-            back: the number of choices.
+            choice_count: the number of choices.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)

@@ -39,11 +39,11 @@ __all__ = [
 
 INTERNAL = {
     "changes": ["Log"],
-    "telling.seat_change": ["Narrator", "Story", "told_together"],
-    "telling.sentences": ["Teller"],
+    "telling.seat_change": ["Narrator", "Story", "sentences_by_story"],
+    "telling.sentences": ["SentenceWriter"],
     "telling.story": ["StoryMoment", "Viewer", "moments_of"],
     "turn": ["turn_text"],
-    "words": ["names_at", "result"],
+    "words": ["player_names", "result_lines"],
 }
 """Names for use inside this library only, by the module that defines them; they may change in any version."""
 

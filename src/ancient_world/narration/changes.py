@@ -36,7 +36,7 @@ class MatchChange(Generic[StateType]):
     undone: int
     entries: tuple[Entry, ...]
     state: StateType
-    old_view: StateType
+    before: StateType
 
 
 # --- the log ---
@@ -72,7 +72,7 @@ class Log:
     def play(self, entry: Entry, before: State, after: State, *, always_separate: bool) -> bool:
         """Add an entry that was played, and return whether it is a change of its own.
 
-        An outcome of chance belongs to the change of the choice before it, unless ``each`` entry is a change; without a choice
+        An outcome of chance belongs to the change of the choice before it, unless ``always_separate`` entry is a change; without a choice
         before it, it belongs to no change.
         """
         if entry.player is not None or always_separate:
@@ -81,7 +81,7 @@ class Log:
         if self._changes:
             last_change = self._changes[-1]
             entries = (*last_change.entries, entry)
-            self._changes[-1] = MatchChange(last_change.version, last_change.undone, entries, after, last_change.old_view)
+            self._changes[-1] = MatchChange(last_change.version, last_change.undone, entries, after, last_change.before)
         return False
 
     def jump_to(self, version: int) -> None:
@@ -94,7 +94,7 @@ class Log:
         return type(version) is int and self.first <= version <= self.version
 
     def checked_version(self, version: int) -> int:
-        """Return the version as an ``int``, if the log :meth:`knows` it.
+        """Return the version as an ``int``, if the log :meth:`has_version` it.
 
         Raises:
             InvalidOption: the log does not (code ``no-such-version``).
@@ -109,6 +109,6 @@ class Log:
         """Return the change that led to a version."""
         return self._changes[version - self.first - 1]
 
-    def changes_of_match(self, version: int) -> tuple[MatchChange, ...]:
-        """Return the changes since a version that the log :meth:`knows`, the oldest first."""
+    def since(self, version: int) -> tuple[MatchChange, ...]:
+        """Return the changes since a version that the log :meth:`has_version`, the oldest first."""
         return tuple(self._changes[version - self.first :])

@@ -34,13 +34,13 @@ def view_as_text(
 ) -> str:
     """Return the table as a player knows it and this player's choices, numbered from 0, as compact plain text.
 
-    The text is meant for language models, logs and chats. With ``since`` it lists the actions taken since then, and of the
+    The text is meant for language models, logs and chats. With ``changes`` it lists the actions taken since then, and of the
     table only the cells and figures that changed. The numbers are those that :meth:`Seat.choose <ancient_world.Seat.choose>`
     takes. Choices with the same first words share a line, which has these words once.
 
     Args:
-        seen: the view of a player or spectator.
-        since: the changes since this player last read the table, from ``seat.changes(version)``; by default the whole
+        view: the view of a player or spectator.
+        changes: the changes since this player last read the table, from ``seat.changes(version)``; by default the whole
             table is shown.
         lang: the language; by default the one in use.
         details: also show the long parts of the table.
@@ -62,7 +62,7 @@ def view_as_text(
 
 
 def turn_text(view: View, changes: Changes | None, payment_choices: Sequence[Payment], *, details: bool) -> str:
-    """Return the table and the choices in the language in use; with ``ways``, these payments are the choices."""
+    """Return the table and the choices in the language in use; with ``payment_choices``, these payments are the choices."""
     action_lines = [] if changes is None else list(_action_lines(changes))
     return "\n".join([*action_lines, *_table_lines(view, changes, details=details), *_choice_lines(view, payment_choices)])
 
@@ -74,7 +74,7 @@ def _action_lines(changes: Changes) -> Iterator[str]:
         for moment in change.story.moments:
             if moment.action is None:
                 continue
-            action_text = change.story.sentence_writer.action_text(moment)
+            action_text = change.story.sentence_writer.deed(moment)
             player_name, colon, action_words = action_text.partition(": ")
             if colon and line and player_name == last_name:
                 line += ACTION_SEPARATOR + action_words

@@ -32,13 +32,13 @@ def describe(
     If the action is impossible in the state and so cannot be described, the result is its type and its values.
 
     Args:
-        seen: the state before the action, or a view of it.
+        state_or_view: the state before the action, or a view of it.
         action: an action of the game.
         lang: the language of the words; by default the one in use.
         names: the names of the players, in seat order; by default they are called by their numbers.
 
     Raises:
-        InvalidOption: ``seen`` is not a state, or there is no such language.
+        InvalidOption: ``state_or_view`` is not a state, or there is no such language.
 
     Example:
         >>> import ancient_world as aw
@@ -63,12 +63,12 @@ def describe_board(state_or_view: State | View, lang: str | None = None, names: 
     """Return the table as texts: a title, and sections with their columns and rows.
 
     Args:
-        seen: a state or a view.
+        state_or_view: a state or a view.
         lang: the language of the texts; by default the one in use.
         names: the names of the players, in seat order; by default those of the view, or the numbers of the seats.
 
     Raises:
-        InvalidOption: ``seen`` is not a state, there is no such language, or the number of names is not that of the players.
+        InvalidOption: ``state_or_view`` is not a state, there is no such language, or the number of names is not that of the players.
 
     Example:
         >>> import ancient_world as aw
@@ -102,7 +102,7 @@ def player_names(state_or_view: State | View, names: Sequence[str]) -> tuple[str
     """
     shown_names = tuple(names) or (state_or_view.names if isinstance(state_or_view, View) else ())
     state = _checked_state(state_or_view)
-    seat_count = rules_of(state.game).seat_count(state)
+    seat_count = rules_of(state.game).seats(state)
     if shown_names and (len(shown_names) != seat_count or not all(isinstance(name, str) for name in shown_names)):
         raise InvalidOption.from_code("wrong-names", players=seat_count, count=len(shown_names))
     return shown_names
@@ -135,4 +135,4 @@ def _checked_state(state_or_view: State | View) -> State:
 
 
 def _seat_names(state: State) -> tuple[str, ...]:
-    return tuple([seat_name(seat) for seat in range(rules_of(state.game).seat_count(state))])
+    return tuple([seat_name(seat) for seat in range(rules_of(state.game).seats(state))])

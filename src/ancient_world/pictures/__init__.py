@@ -5,9 +5,9 @@ from ancient_world.pictures.pages import player_replay_page, replay_page
 __all__ = ["player_replay_page", "replay_page"]
 
 INTERNAL = {
-    "svg": ["ICON", "LAYOUTS", "Layout", "Named", "SIZES"],
-    "scrubbing.html": ["html_of", "script_data"],
-    "scrubbing.pieces": ["LAYOUTS", "piece"],
-    "scrubbing.moments": ["Telling"],
+    "svg": ["ICON", "LAYOUT_WIDTHS", "LayoutName", "ActionIndex", "SIZE_RANGE"],
+    "scrubbing.html": ["page_html", "script_data"],
+    "scrubbing.pieces": ["LAYOUTS", "pictures_of_moments"],
+    "scrubbing.moments": ["MatchReplay"],
 }
 """Names for use inside this library only, by the module that defines them; they may change in any version."""

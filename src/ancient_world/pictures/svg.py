@@ -118,7 +118,7 @@ def svg(
     picture. From 360 pixels on no text is smaller than 9 pixels. In a player's view, this player's side comes first.
 
     Args:
-        seen: a state or a view. Hidden cards are face down.
+        state_or_view: a state or a view. Hidden cards are face down.
         lang: the language of the texts; by default the one in use.
         width: the width in pixels; by default that of the layout, or 800.
         names: the names of the players, in seat order; by default those of the view.
@@ -130,7 +130,7 @@ def svg(
             page around the picture has both.
 
     Raises:
-        InvalidOption: ``seen`` is not a state, there is no such size, layout or language, or the number of names is not
+        InvalidOption: ``state_or_view`` is not a state, there is no such size, layout or language, or the number of names is not
             that of the players.
 
     Example:
@@ -184,7 +184,7 @@ def _draw_sheet(state_or_view: State | View, known_names: Sequence[str], sheet_w
     """Return a sheet with the table drawn on it, in the language in use."""
     state = state_or_view.state if isinstance(state_or_view, View) else state_or_view
     rules = game(state.game)
-    names_or_numbers = known_names or tuple([seat_name(seat) for seat in range(rules.seat_count(state))])
+    names_or_numbers = known_names or tuple([seat_name(seat) for seat in range(rules.seats(state))])
     actions = _known_legal_actions(state_or_view)
     sheet = Sheet(
         ActionIndex(rules, state, actions), sheet_width, state_or_view.player if isinstance(state_or_view, View) else None
@@ -279,8 +279,8 @@ def _kinds_and_ids(action: Action) -> Iterator[tuple[str, str]]:
     for field in fields_of(type(action)):
         if field.ids is None:
             continue
-        kind = field.ids.single_kind
-        value = getattr(action, field.players_field)
+        kind = field.ids.kind
+        value = getattr(action, field.name)
         for component_id in value if isinstance(value, tuple) else (value,):
             if isinstance(component_id, str):
                 yield kind if isinstance(kind, str) else "", component_id

@@ -73,7 +73,7 @@ def _canonical_entry(entry: Entry) -> Entry:
 
 
 def add_fingerprint(fingerprint_hex: str, seen_fingerprints: set[bytes]) -> bool:
-    """Add a fingerprint, as 32 bytes, to ``seen``, and return whether it was there before."""
+    """Add a fingerprint, as 32 bytes, to ``seen_fingerprints``, and return whether it was there before."""
     count_before = len(seen_fingerprints)
     seen_fingerprints.add(bytes.fromhex(fingerprint_hex))
     return len(seen_fingerprints) == count_before

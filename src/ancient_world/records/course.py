@@ -81,9 +81,9 @@ def play_if_legal(
     """Play an entry if it can come next, and return whether it could, without a reason.
 
     Args:
-        course: the game; unchanged if the entry cannot come next.
+        game_run: the game; unchanged if the entry cannot come next.
         entry: the entry to play.
-        numbers: makes the random numbers from which an outcome must follow; ``None`` if any outcome is accepted.
+        make_rng: makes the random numbers from which an outcome must follow; ``None`` if any outcome is accepted.
     """
     state = game_run.current
     if not state.agenda:
@@ -312,7 +312,7 @@ class Replay:
         chance_reason = step.why_not(self.state, entry.action) if isinstance(step, ChanceStep) else None
         if chance_reason is not None:
             name = type_name(type(step))
-            step_label = game(self.state.game).words_by_id.get("step", {}).get(name) or LABELS.get(name)
+            step_label = game(self.state.game).words.get("step", {}).get(name) or LABELS.get(name)
             data = {**chance_reason.data, **({"step": step_label} if step_label else {})}
             return self._entry_fault(attrs.evolve(chance_reason, data=data), ".action")
         expected_seat = acting_seat(self.state, entry.action)
@@ -337,7 +337,7 @@ class Replay:
     def _entry_fault(self, why_not: Reason, key: str) -> InvalidRecord:
         """Return a reason as the fault of the entry being played, with the names of the players."""
         index, entries = self.index, self._record.entries
-        if why_not.awaited_reason is None and index and entries[index] == entries[index - 1]:
+        if why_not.awaited is None and index and entries[index] == entries[index - 1]:
             why_not = attrs.evolve(why_not, awaited=Reason("same-as-before", ""))
         return self._record_fault(why_not, f"$.record.entries[{index}]{key}", index)
 
@@ -352,7 +352,7 @@ class Replay:
         return None if _same_outcome(expected_outcome, entry.action) else expected_outcome
 
     def _wrong_outcome_fault(self, expected_outcome: Action) -> InvalidRecord:
-        """Return the fault of a legal outcome that does not follow from the seed or secret, whose outcome is ``expected``."""
+        """Return the fault of a legal outcome that does not follow from the seed or secret, whose outcome is ``expected_outcome``."""
         code = "seed" if self._record.header.commitment is None else "secret"
         step = self.state.agenda[-1]
         assert isinstance(step, ChanceStep)

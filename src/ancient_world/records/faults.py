@@ -57,7 +57,7 @@ def convert_to_record_fault(error: AncientWorldError, path: str) -> InvalidRecor
 
 
 def header_faults(header: Header, passed_cards: CardSet | None) -> Iterator[InvalidRecord]:
-    """Yield the faults of a header; ``given`` is the card file that the caller passed, if any."""
+    """Yield the faults of a header; ``passed_cards`` is the card file that the caller passed, if any."""
     try:
         rules = game(header.game)
     except UnknownGame as error:
@@ -105,7 +105,7 @@ def record_faults(record: Record, entry_count: int | None = None) -> Iterator[In
 
     Args:
         record: the record, whose header has no faults.
-        entries: the number of entries, if the record lacks some that could not be read.
+        entry_count: the number of entries, if the record lacks some that could not be read.
     """
     commitment, secret = record.header.commitment, record.secret
     if secret is not None:

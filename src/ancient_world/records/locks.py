@@ -35,7 +35,7 @@ class JournalInUse(AncientWorldError):
 
 
 def lock_journal(file: int, path: str | PathLike[str]) -> bool:
-    """Lock an open journal file as :func:`lock` does; ``path`` is for the error.
+    """Lock an open journal file as :func:`lock_file` does; ``path`` is for the error.
 
     Raises:
         JournalInUse: another writer has the file open.

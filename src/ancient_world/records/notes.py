@@ -62,7 +62,7 @@ def read_only_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
 class NoteRule:
     """The limits of a field of a note, as an attrs validator and as keywords of JSON Schema.
 
-    ``code`` and ``data`` belong to the error for values that ``fits`` rejects.
+    ``code`` and ``data`` belong to the error for values that ``is_valid`` rejects.
     """
 
     code: str

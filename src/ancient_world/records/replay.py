@@ -53,15 +53,15 @@ def replay(record: Record[AnyState], *, cards: CardSet | None = None) -> Iterato
 
 
 def with_checksums(record: Record, interval: int = 20, *, cards: CardSet | None = None) -> Record:
-    """Return the record with a checksum of the state after each ``every`` entries, and after the last entry.
+    """Return the record with a checksum of the state after each ``interval`` entries, and after the last entry.
 
     Args:
         record: the record of a game; its own checksums are replaced.
-        every: the number of entries between checksums, 1 or more.
+        interval: the number of entries between checksums, 1 or more.
         cards: the card file of the game; by default the standard one.
 
     Raises:
-        ValueError: ``every`` is less than 1.
+        ValueError: ``interval`` is less than 1.
         InvalidRecord: the record is of a game that the rules do not allow.
 
     Example:

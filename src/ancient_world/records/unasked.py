@@ -19,7 +19,7 @@ MAX_LOOK_BACK = 8
 
 
 def corrections(trail: ActionTrail, current_state: State, action: Action) -> Iterator[tuple[int, ActionTrail, State]]:
-    """Yield corrections that explain why ``action`` cannot be played in ``now``.
+    """Yield corrections that explain why ``action`` cannot be played in ``current_state``.
 
     Either the rules have taken the action automatically, or they took an earlier action of the trail, and ``action`` is legal
     without that one. A correction is the number of last actions of the trail that it replaces, their replacements
@@ -33,7 +33,7 @@ def corrections(trail: ActionTrail, current_state: State, action: Action) -> Ite
 
 
 def corrections_of_trail(trail: ActionTrail) -> Iterator[tuple[int, ActionTrail, State]]:
-    """Yield corrections of a trail that treat one of its actions as forced, in the form of :func:`left_out`."""
+    """Yield corrections of a trail that treat one of its actions as forced, in the form of :func:`corrections`."""
     for look_back in range(1, len(trail)):
         state, action, _ = trail[-look_back]
         for forced_step in _as_forced_action(trail[:-look_back], state, action):
@@ -46,7 +46,7 @@ def corrections_of_trail(trail: ActionTrail) -> Iterator[tuple[int, ActionTrail,
 
 
 def _as_forced_action(trail: ActionTrail, state_after: State, action: Action) -> Iterator[TrailStep]:
-    """Yield ``action`` as forced, for each state after the last action of a trail from which it leads to ``now``."""
+    """Yield ``action`` as forced, for each state after the last action of a trail from which it leads to ``state_after``."""
     for state in states_passed_through(trail):
         is_forced = False
         with suppress(Exception):  # as in left_out

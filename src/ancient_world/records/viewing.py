@@ -44,7 +44,7 @@ def view(state_or_record: object, player: int | None, *, cards: CardSet | None =
     shown, but not replayed.
 
     Args:
-        thing: a state, or a record of a game that was played by the rules.
+        state_or_record: a state, or a record of a game that was played by the rules.
         player: a seat; ``None`` for a spectator.
         cards: the card file of the record; by default the standard one.
 
@@ -74,7 +74,7 @@ def _view_record(record: Record, player: int | None, cards: CardSet | None) -> R
 def mask_record(
     record: Record[AnyState], first_state: State, current_state: State, player: int | None
 ) -> Record[AnyState]:
-    """Return a record as a player knows it; ``first`` is the state before its entries, ``now`` the state after them."""
+    """Return a record as a player knows it; ``first_state`` is the state before its entries, ``current_state`` the state after them."""
     if not current_state.agenda:
         return record
     header = attrs.evolve(record.header, seed=None)
@@ -84,7 +84,7 @@ def mask_record(
 def mask_entries(
     first_state: State, entries: Iterable[Entry], current_state: State, player: int | None
 ) -> tuple[Entry, ...]:
-    """Return entries as a player knows them in the state ``now``; ``before`` is the state before the first entry.
+    """Return entries as a player knows them in the state ``current_state``; ``first_state`` is the state before the first entry.
 
     When the game is over, nothing is masked.
     """
@@ -133,14 +133,14 @@ class NoConsistentRecord(AncientWorldError):
 def sample_record(
     masked_record: Record[AnyState], player: int | None, rng: Randomness, *, cards: CardSet | None = None
 ) -> Record[AnyState]:
-    """Return a full record, drawn at random among those that look like ``seen`` to a player.
+    """Return a full record, drawn at random among those that look like ``masked_record`` to a player.
 
-    ``aw.view(aw.sample_record(seen, player, rng), player) == seen``. Hidden cards and choices are drawn at random, consistent with
+    ``aw.view(aw.sample_record(seen, player, rng), player) == masked_record``. Hidden cards and choices are drawn at random, consistent with
     the cards that later entries name. A record has no entries for cards that were turned up without a choice, so the last
     state may show other cards there; :func:`~ancient_world.sample_state` keeps those cards.
 
     Args:
-        seen: a record as the player knows it, from :func:`~ancient_world.view` or a match.
+        masked_record: a record as the player knows it, from :func:`~ancient_world.view` or a match.
         player: a seat; ``None`` for a spectator.
         rng: the random numbers: a :class:`~ancient_world.SeededRandom` or a ``random.Random``.
         cards: the card file of the record; by default the standard one.
@@ -218,7 +218,7 @@ class _RecordGuesser:
 
     def _guess_deal(self, index: int, deal: Deal, masked_deal: Dealt) -> Dealt:
         """Return a deal whose hidden cards are drawn: first the required cards, then any that are allowed."""
-        dealt_from_unseen = masked_deal.card_choices[: len(deal.deck.unseen)]
+        dealt_from_unseen = masked_deal.cards[: len(deal.deck.unseen)]
         possible_cards = [*(Counter(deal.deck.unseen) - Counter(dealt_from_unseen)).elements()]
         required, excluded = self.required_cards.get(index, []), {*self.excluded_cards.get(index, ())}
         excluded.update(*self.required_cards.values())
@@ -228,12 +228,12 @@ class _RecordGuesser:
             drawn_cards.append(allowed_cards.pop(self.rng.randrange(len(allowed_cards))))
         shuffled_cards = [drawn_cards.pop(self.rng.randrange(len(drawn_cards))) for _ in range(len(drawn_cards))]
         cards = [shuffled_cards.pop() if card == HIDDEN_ID and shuffled_cards else card for card in dealt_from_unseen]
-        return Dealt((*cards, *deal.deck.bottom[: len(masked_deal.card_choices) - len(dealt_from_unseen)]))
+        return Dealt((*cards, *deal.deck.bottom[: len(masked_deal.cards) - len(dealt_from_unseen)]))
 
     def learn_from_failure(self, *, restart: bool) -> bool:
         """Go back to a guess that may have been wrong and note constraints; return whether there is a guess to change.
 
-        With ``afresh``, forget all constraints and go back to the first guess.
+        With ``restart``, forget all constraints and go back to the first guess.
         """
         if restart:
             self.required_cards, self.excluded_cards = {}, {}
@@ -248,7 +248,7 @@ class _RecordGuesser:
         return True
 
     def _find_wrong_guess(self, failed_index: int, guessed_indices: list[int], default_index: int) -> int:
-        """Return the index of the guess that the unplayable entry ``failed`` shows to be wrong, or ``back`` if it shows none.
+        """Return the index of the guess that the unplayable entry ``failed_index`` shows to be wrong, or ``default_index`` if it shows none.
 
         A card that an entry deals cannot have been dealt before; a card that a player plays was dealt, likely to that player.
         """
@@ -263,7 +263,7 @@ class _RecordGuesser:
                 self.excluded_cards.setdefault(index, set()).update(dealt_and_named)
                 return index
             if named_cards.intersection([*pending_event.event.deck.unseen, *deal_index_by_card]) - dealt_and_named:
-                possible_deals.insert(0 if pending_event.step.viewer_seat() == entry.player else len(possible_deals), index)
+                possible_deals.insert(0 if pending_event.step.whose() == entry.player else len(possible_deals), index)
             deal_index_by_card.update(dict.fromkeys(dealt_and_named, index))
         if not possible_deals or isinstance(entry.action, Dealt):
             return default_index

@@ -37,7 +37,7 @@ class FileDestination:
     """
 
     path: str
-    record_path: Path
+    target: Path
     is_stream: bool = False
     mode: int | None = None
 
@@ -76,7 +76,7 @@ class FileDestination:
 
     def temporary_path(self) -> Path:
         """Return a new path for the temporary file: a random name with the suffix :data:`PARTIAL` in the target's folder."""
-        return self.record_path.with_name(f"{self.record_path.name}.{secret_bytes(4).hex()}{PARTIAL_SUFFIX}")
+        return self.target.with_name(f"{self.target.name}.{secret_bytes(4).hex()}{PARTIAL_SUFFIX}")
 
     def open_stream(self) -> IO[bytes]:
         """Open the device or pipe for writing, without waiting for a reader.
@@ -84,13 +84,13 @@ class FileDestination:
         Raises:
             OSError: it cannot be opened, or nobody reads the pipe.
         """
-        file = os.open(self.record_path, os.O_WRONLY | _NONBLOCK_FLAG | _BINARY_FLAG)
+        file = os.open(self.target, os.O_WRONLY | _NONBLOCK_FLAG | _BINARY_FLAG)
         if _NONBLOCK_FLAG:
             os.set_blocking(file, True)
         return os.fdopen(file, "wb")
 
     def move_into_place(self, temporary_path: Path, *, replace: bool) -> None:
-        """Rename the temporary file ``beside`` to the target, in one step.
+        """Rename the temporary file ``temporary_path`` to the target, in one step.
 
         Raises:
             FileExistsError: a file has appeared at the target, and may not be overwritten.
@@ -101,11 +101,11 @@ class FileDestination:
             with suppress(OSError):
                 temporary_path.chmod(self.mode)
         if replace:
-            refuse_journal(self.record_path)
-            temporary_path.replace(self.record_path)
+            refuse_journal(self.target)
+            temporary_path.replace(self.target)
         else:
-            _rename_if_absent(temporary_path, self.record_path)
-        _sync_folder(self.record_path.parent)
+            _rename_if_absent(temporary_path, self.target)
+        _sync_folder(self.target.parent)
 
 
 @contextmanager
@@ -119,7 +119,7 @@ def open_atomically(
     Args:
         path: the path of the file.
         replace: whether an existing file may be overwritten.
-        same: whether an existing file may stay if it turns out to have the same bytes.
+        keep_if_same: whether an existing file may stay if it turns out to have the same bytes.
 
     Raises:
         FileExistsError: a file exists, and may neither be overwritten nor stay.
@@ -138,7 +138,7 @@ def open_atomically(
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            if keep_if_same and destination.mode is not None and filecmp.cmp(temporary_path, destination.record_path, shallow=False):
+            if keep_if_same and destination.mode is not None and filecmp.cmp(temporary_path, destination.target, shallow=False):
                 temporary_path.unlink()
             else:
                 destination.move_into_place(temporary_path, replace=replace)

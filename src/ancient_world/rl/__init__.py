@@ -46,7 +46,7 @@ def aec_env(
         players: the number of players.
         cards: the card file; by default the one that comes with the library.
         options: the options of the game by name, as JSON values.
-        named: the same options as keyword arguments, instead of the mapping.
+        named_options: the same options as keyword arguments, instead of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
@@ -82,7 +82,7 @@ def parallel_env(
         players: the number of players.
         cards: the card file; by default the one that comes with the library.
         options: the options of the game by name, as JSON values.
-        named: the same options as keyword arguments, instead of the mapping.
+        named_options: the same options as keyword arguments, instead of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
@@ -126,7 +126,7 @@ def gym_env(
         seat: the seat of the learner.
         cards: the card file; by default the one that comes with the library.
         options: the options of the game by name, as JSON values.
-        named: the same options as keyword arguments, instead of the mapping.
+        named_options: the same options as keyword arguments, instead of the mapping.
 
     Raises:
         UnknownGame: there is no such game.

@@ -59,7 +59,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
     def _let_bots_play(self) -> None:
         """Let the bots play until the learner is to choose or the game is over."""
         table = self.table
-        while (decision := table.decision) is not None and self.seat not in decision.players:
+        while (decision := table.waiting) is not None and self.seat not in decision.players:
             view: Any = view_of(table.state, decision.player)
             table.play(self._bots[decision.player].choose(view, view.pending))
 
@@ -92,7 +92,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
             return observation, -1.0, True, False, {**info, "illegal": True}
         table.play(legal_action)
         self._let_bots_play()
-        is_over = table.decision is None
+        is_over = table.waiting is None
         reward = payoffs_by_seat(table.state, table.seats)[self.seat] if is_over else 0.0
         observation, info = self._observation_and_info()
         return observation, reward, is_over, False, info

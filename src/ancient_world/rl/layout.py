@@ -119,7 +119,7 @@ class Layout:
 
         def add(step: Step, _: int, vector_pass: VectorPass) -> None:
             count_offset, plan = plans[type(step)]
-            vector_pass.row[count_offset] += vector_pass.factor
+            vector_pass.row[count_offset] += vector_pass.times
             plan.add(step, 0, vector_pass)
 
         def change(old: Step, new: Step, offset: int, removal_pass: VectorPass, addition_pass: VectorPass) -> None:
@@ -143,10 +143,10 @@ class Layout:
         origin_type, args = get_origin(hint), get_args(hint)
         if origin_type is Annotated:
             marks = {type(mark): mark for mark in args[1:] if isinstance(mark, Mark)}
-            return self._plan_for_type(args[0], attrs.evolve(context, marks=marks))
+            return self._plan_for_type(args[0], attrs.evolve(context, marks_by_type=marks))
         if origin_type in (Union, types.UnionType):
             inner_type = next(arg for arg in args if arg is not type(None))
-            return self._plan_for_type(inner_type, attrs.evolve(context, optional=True))
+            return self._plan_for_type(inner_type, attrs.evolve(context, is_optional=True))
         if origin_type is tuple:
             return self._plan_tuple(args, context)
         plain_type = origin_type or hint
@@ -194,7 +194,7 @@ class Layout:
     def _labels_of_pointed_list(self, field: str) -> tuple[Sequence[str], IndexOrName]:
         """Return the labels of the items in a list of the state, and how an index into the list maps to them."""
         hint = declared_types(type(self.state))[field]
-        per_seat = any(each.players_field == field and each.is_per_seat for each in fields_of(type(self.state)))
+        per_seat = any(each.name == field and each.is_per_seat for each in fields_of(type(self.state)))
         keys = [] if per_seat else self._key_fields(get_args(hint)[0])
         if not keys:
             return self._seat_labels, ""
@@ -209,14 +209,14 @@ class Layout:
         single_fields = [field for field in fields_of(cls) if not field.is_tuple and not field.is_optional]
         component_fields = [field for field in single_fields if field.holds_components]
         for field in component_fields[:1] or single_fields:
-            context = _FieldContext(cls, field.players_field, "", (), {type(mark): mark for mark in field.marks})
+            context = _FieldContext(cls, field.name, "", (), {type(mark): mark for mark in field.marks})
             number = field.number
-            if number is not None and number.limits - number.minimum < MAX_AXIS_VALUES:
-                keys.append((field.players_field, *_labels_of_number(number)))
+            if number is not None and number.most - number.minimum < MAX_AXIS_VALUES:
+                keys.append((field.name, *_labels_of_number(number)))
             elif (component_fields or Rotation not in context.marks_by_type) and (
-                places := self._labels_and_indices(hints[field.players_field], context)
+                places := self._labels_and_indices(hints[field.name], context)
             ):
-                keys.append((field.players_field, *places))
+                keys.append((field.name, *places))
         return keys
 
     def _plan_one_hot(self, labels_and_index: tuple[Sequence[str], IndexOrName], context: _FieldContext) -> Plan[Any]:
@@ -227,16 +227,16 @@ class Layout:
         no_value = None if seat_or_place_mark is None else seat_or_place_mark.nobody
 
         def add_all(values: Sequence[Any], offset: int, vector_pass: VectorPass) -> None:
-            row, factor, row_start = vector_pass.row, vector_pass.factor, array_offset + offset * width
-            indices = vector_pass.indices[index_by_value] if isinstance(index_by_value, str) else index_by_value
+            row, factor, row_start = vector_pass.row, vector_pass.times, array_offset + offset * width
+            indices = vector_pass.places[index_by_value] if isinstance(index_by_value, str) else index_by_value
             for value in values:
                 if value is not None and value != no_value:
                     row[row_start + indices[value]] += factor
 
         def add(value: Any, at: int, walk: VectorPass) -> None:
             if value is not None and value != no_value:
-                indices = walk.indices[index_by_value] if isinstance(index_by_value, str) else index_by_value
-                walk.row[array_offset + at * width + indices[value]] += walk.factor
+                indices = walk.places[index_by_value] if isinstance(index_by_value, str) else index_by_value
+                walk.row[array_offset + at * width + indices[value]] += walk.times
 
         return Plan(add, None, add_all)
 
@@ -245,7 +245,7 @@ class Layout:
 
         def add(value: int | None, offset: int, vector_pass: VectorPass) -> None:
             if value != 0:
-                vector_pass.row[array_offset + offset] += vector_pass.factor * (MISSING_NUMBER if value is None else value)
+                vector_pass.row[array_offset + offset] += vector_pass.times * (MISSING_NUMBER if value is None else value)
 
         return Plan(add)
 
@@ -258,7 +258,7 @@ class Layout:
 
         def add(value: object, offset: int, vector_pass: VectorPass) -> None:
             if value is not None:
-                vector_pass.row[presence_offset + offset] += vector_pass.factor
+                vector_pass.row[presence_offset + offset] += vector_pass.times
                 part_plan.add(value, offset, vector_pass)
 
         return Plan(add)
@@ -295,14 +295,14 @@ class Layout:
         remaining_marks = {
             kind: mark for kind, mark in context.marks_by_type.items() if kind not in (PerSeat, PerId)
         }
-        context = attrs.evolve(context.with_axes(labels), marks=remaining_marks)
+        context = attrs.evolve(context.with_axes(labels), marks_by_type=remaining_marks)
         size, item_plan = len(labels), self._plan_for_type(item_type, context)
         if item_plan is None:
             return None
 
         def add(value: Sequence[object], offset: int, vector_pass: VectorPass) -> None:
             for index, item in enumerate(value):
-                item_plan.add(item, offset * size + (vector_pass.indices[""][index] if seats else index), vector_pass)
+                item_plan.add(item, offset * size + (vector_pass.places[""][index] if seats else index), vector_pass)
 
         def change(
             old: Sequence[object], new: Sequence[object], at: int, removal_pass: VectorPass, addition_pass: VectorPass
@@ -313,7 +313,7 @@ class Layout:
                 return
             for index, (before, after) in enumerate(zip(old, new, strict=True)):
                 if before is not after:
-                    item_offset = at * size + (addition_pass.indices[""][index] if seats else index)
+                    item_offset = at * size + (addition_pass.places[""][index] if seats else index)
                     item_plan.change(before, after, item_offset, removal_pass, addition_pass)
 
         return Plan(add, change)
@@ -330,9 +330,9 @@ class Layout:
         def add(value: Sequence[object], offset: int, vector_pass: VectorPass, first_position: int = 1) -> None:
             for position, item in enumerate(value, first_position):
                 item_offset = place_of_item(item, offset, vector_pass)
-                vector_pass.row[count_offset + item_offset] += vector_pass.factor
+                vector_pass.row[count_offset + item_offset] += vector_pass.times
                 if order_offset is not None:
-                    vector_pass.row[order_offset + item_offset] += vector_pass.factor * position
+                    vector_pass.row[order_offset + item_offset] += vector_pass.times * position
                 item_plan.add(item, item_offset, vector_pass)
 
         def change(
@@ -373,6 +373,6 @@ class Layout:
 
 def _labels_of_number(count: Count) -> tuple[Sequence[str], IndexOrName]:
     """Return the labels of a small number's values and their places; the last place is for a masked number."""
-    size, minimum = count.limits - count.minimum + 1, count.minimum
+    size, minimum = count.most - count.minimum + 1, count.minimum
     labels = (*[str(count.minimum + index) for index in range(size)], HIDDEN_ID)
     return labels, {**{minimum + place: place for place in range(size)}, MASKED_NUMBER: size}

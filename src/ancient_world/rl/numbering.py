@@ -192,7 +192,7 @@ class ActionSpace:
     def action_rows(self, view_or_decision: View | Decision) -> tuple[tuple[int, ...], ...]:
         """Return a row of indices for each legal action, for models that score a list of actions.
 
-        A row has the index of the action's class in ``kinds``, then that of each field's value, padded with -1.
+        A row has the index of the action's class in ``action_kinds``, then that of each field's value, padded with -1.
         """
         rows = []
         for action in _legal_actions(view_or_decision):
@@ -234,7 +234,7 @@ def action_space(game: str, players: int, *, cards: CardSet | None = None) -> Ac
         first_number = action_kinds[-1].first_number + action_kinds[-1].count if action_kinds else 0
         has_seat_field = any(field.name == _SEAT_FIELD for field in typed_fields(action_type))
         action_kinds.append(ActionKind(action_type, first_number, field_values.values_by_field(action_type), has_seat_field))
-    return ActionSpace(game, rules.seat_count(state), tuple(action_kinds), cards)
+    return ActionSpace(game, rules.seats(state), tuple(action_kinds), cards)
 
 
 def _restore_space(game: str, players: int, cards: CardSet | None) -> ActionSpace:
@@ -275,7 +275,7 @@ class _FieldValues:
 
     def values_by_field(self, action_type: type[Action]) -> dict[str, Sequence[object]]:
         """Return the values of each field that affects the number."""
-        declared_fields = {field.players_field: field for field in fields_of(action_type)}
+        declared_fields = {field.name: field for field in fields_of(action_type)}
         values_by_field: dict[str, Sequence[object]] = {}
         for attribute in typed_fields(action_type):
             if attribute.name == _SEAT_FIELD:
@@ -296,11 +296,11 @@ class _FieldValues:
         for mark in field.marks:
             if isinstance(mark, Ids):
                 yield from self._ids_for_field(action_type, field)
-            elif isinstance(mark, Count) and mark.limits - mark.minimum < MAX_VALUES:
-                yield from range(mark.minimum, mark.limits + 1)
+            elif isinstance(mark, Count) and mark.most - mark.minimum < MAX_VALUES:
+                yield from range(mark.minimum, mark.most + 1)
             elif isinstance(mark, SeatMark):
-                seats = range(self.rules.seat_count(self.state))
-                yield from seats if mark.nobody_numbers is None else (mark.nobody_numbers, *seats)
+                seats = range(self.rules.seats(self.state))
+                yield from seats if mark.nobody is None else (mark.nobody, *seats)
             elif isinstance(mark, Rotation):
                 yield from Rotation.ROTATIONS
             elif isinstance(mark, PlaceIn):
@@ -310,7 +310,7 @@ class _FieldValues:
 
     def _ids_for_field(self, action_type: type[Action], field: Field) -> dict[str, None]:
         """Return the ids of the components that a field can name, at any table of the game."""
-        kinds = [each for each in component_kinds(self.rules, action_type, field.players_field) if each != "hidden"]
+        kinds = [each for each in component_kinds(self.rules, action_type, field.name) if each != "hidden"]
         component_ids = [each.id for each in self.components if each.kind in kinds]
         declared_ids = self.rules.ids(self.state)
         return dict.fromkeys(

@@ -93,7 +93,7 @@ class ObservationSpace:
         """Return all numbers of an observation as one vector, array by array.
 
         Args:
-            seen: a view of a game with this space's cards and number of players.
+            view: a view of a game with this space's cards and number of players.
         """
         return self.state_vector(view.state, view.player or 0)
 
@@ -101,7 +101,7 @@ class ObservationSpace:
         """Return the vector for the state of a view.
 
         Args:
-            known: a state in which everything that the seat may not know is masked.
+            masked_state: a state in which everything that the seat may not know is masked.
             seat: the viewer's seat.
 
         Example:
@@ -132,7 +132,7 @@ class ObservationSpace:
         """Return the arrays of a vector by name; they share the vector's memory.
 
         Args:
-            vector: the numbers of an observation.
+            view_vector: the numbers of an observation.
         """
         return {
             observed_array.name: vector[observed_array.offset : observed_array.offset + prod(observed_array.shape)].reshape(observed_array.shape)
@@ -159,7 +159,7 @@ def observation_space(game: str, players: int, *, cards: CardSet | None = None) 
     """
     rules = rules_of(game)
     state = first_state(rules, players, cards, {})
-    layout = Layout(rules, state, components(game, cards), rules.seat_count(state))
+    layout = Layout(rules, state, components(game, cards), rules.seats(state))
     plan = layout.plan_for_class(type(state), "", ())
     return ObservationSpace(game, layout.players, tuple(layout.arrays), plan, layout.pointed_lists, cards)
 
@@ -175,7 +175,7 @@ def observation_arrays(view: View) -> dict[str, NDArray[np.float32]]:
     masked ones; a masked number is -1, a missing one -2.
 
     Args:
-        seen: the view of a player or watcher.
+        view: the view of a player or watcher.
 
     Raises:
         MissingLibrary: numpy is not installed.
@@ -193,7 +193,7 @@ def observation_arrays(view: View) -> dict[str, NDArray[np.float32]]:
 
 def cached_space(state: State) -> ObservationSpace:
     """Return the observation space for the table of a state, from a cache."""
-    return _space_from_cache(state.game, rules_of(state.game).seat_count(state), cards_of(state))
+    return _space_from_cache(state.game, rules_of(state.game).seats(state), cards_of(state))
 
 
 @lru_cache(maxsize=32)

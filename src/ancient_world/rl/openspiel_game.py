@@ -280,7 +280,7 @@ class SpielObserver:
 def load_spiel_game(game: str, players: int) -> Any:
     """Register a game with OpenSpiel, and load it."""
     rules = rules_of(game)
-    seats = rules.seat_count(first_state(rules, players, None, {}))
+    seats = rules.seats(first_state(rules, players, None, {}))
     with _registration_lock:
         game_type = _game_type(game)
     return pyspiel.load_game(game_type.short_name, {"players": seats})

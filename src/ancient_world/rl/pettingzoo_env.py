@@ -126,7 +126,7 @@ class TurnEnv(_SeatsBase, AECEnv):  # type: ignore[misc]
 
     def _select_next_agent(self, last_seat: int) -> None:
         """Select the next agent that may choose, or end the game."""
-        decision, seats = self.table.decision, self.table.seats
+        decision, seats = self.table.waiting, self.table.seats
         if decision is not None:
             seat = min(decision.players, key=lambda candidate_seat: (candidate_seat - last_seat - 1) % seats)
             self.agent_selection = self.possible_agents[seat]
@@ -212,7 +212,7 @@ class SimultaneousEnv(_SeatsBase, ParallelEnv):  # type: ignore[misc]
         """Play the actions of all deciding seats, in seat order; actions of other agents are ignored."""
         table = self.table
         action_by_seat = {self._seat_of(agent): each for agent, each in actions.items()}
-        decision = table.decision
+        decision = table.waiting
         assert decision is not None
         for seat in decision.players:
             if seat not in action_by_seat:
@@ -221,7 +221,7 @@ class SimultaneousEnv(_SeatsBase, ParallelEnv):  # type: ignore[misc]
             table.legal_action(seat, action_by_seat[seat])
         for seat in sorted(decision.players):
             number = int_or_nothing(action_by_seat[seat])
-            current_decision, legal = table.decision, table.legal_actions_by_number(seat)
+            current_decision, legal = table.waiting, table.legal_actions_by_number(seat)
             if number in legal and type(getattr(current_decision, "step", None)) is type(decision.step):
                 # skipped if an earlier seat's action has ended the decision
                 table.play(legal[number])

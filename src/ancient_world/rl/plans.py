@@ -23,12 +23,12 @@ class VectorPass:
     The places of seats have an empty name, those of indices into a list of the state the list's name.
     """
 
-    __slots__ = ("indices", "row", "factor")
+    __slots__ = ("places", "row", "times")
 
     def __init__(self, row: array[float], indices_by_name: Mapping[str, IndexByValue], factor: int) -> None:
         self.row = row
-        self.indices = indices_by_name
-        self.factor = factor
+        self.places = indices_by_name
+        self.times = factor
 
 
 Writer: TypeAlias = Callable[[T, int, VectorPass], None]
@@ -63,7 +63,7 @@ def item_placer(key_fields: Sequence[KeyField]) -> Callable[[object, int, Vector
 
     def item_offset(item: object, offset: int, vector_pass: VectorPass) -> int:
         for name, size, index in key_steps:
-            indices = vector_pass.indices[index] if isinstance(index, str) else index
+            indices = vector_pass.places[index] if isinstance(index, str) else index
             offset = offset * size + indices[getattr(item, name)]
         return offset
 

@@ -48,11 +48,11 @@ class GameTable:
     ) -> None:
         rules = rules_of(game)
         self.state: State = first_state(rules, players, cards, options)
-        self.seats = rules.seat_count(self.state)
+        self.seats = rules.seats(self.state)
         self.action_numbers = action_space(game, self.seats, cards=cards)
         self.observation_layout = observation_space(game, self.seats, cards=cards)
         self.has_begun = False
-        self.decision: Decision | None = None
+        self.waiting: Decision | None = None
         self._cards_and_options = (cards, options)
         self._rng = SeededRandom(0)
         self._legal: dict[int, dict[int, Action]] = {}
@@ -65,7 +65,7 @@ class GameTable:
     @property
     def is_over(self) -> bool:
         """Return whether a game has begun and is over."""
-        return self.has_begun and self.decision is None
+        return self.has_begun and self.waiting is None
 
     def spaces(self) -> tuple[Dict, Discrete[Any]]:
         """Return the spaces of masked observations and of actions, as Gymnasium defines them."""
@@ -83,12 +83,12 @@ class GameTable:
     def _draw_chance(self, state: State) -> None:
         while isinstance(chance := pending(state), Chance):
             state = apply(state, chance.sample(self._rng))
-        self.state, self.decision, self._legal = state, chance, {}
+        self.state, self.waiting, self._legal = state, chance, {}
 
     def legal_actions_by_number(self, seat: int) -> dict[int, Action]:
         """Return the legal actions of a seat by number; none if the seat is not to choose."""
         if seat not in self._legal:
-            actions = () if self.decision is None else self.decision.actions_of(seat)
+            actions = () if self.waiting is None else self.waiting.actions_of(seat)
             number = self.action_numbers.number
             self._legal[seat] = {number(action): action for action in actions}
         return self._legal[seat]

@@ -9,9 +9,9 @@ from ancient_world.schema.kinds import KINDS
 __all__ = ["KINDS", "json_schema"]
 
 INTERNAL = {
-    "declarations": ["declarations"],
-    "definitions": ["Definitions", "summary"],
-    "documents": ["definitions_of"],
+    "declarations": ["typescript_declarations"],
+    "definitions": ["Definitions", "docstring_summary"],
+    "documents": ["build_definitions"],
     "kinds": [
         "ActionDocument",
         "ChangesDocument",
@@ -23,7 +23,7 @@ INTERNAL = {
         "StateDocument",
         "ViewDocument",
     ],
-    "options": ["option_values", "usual"],
+    "options": ["possible_option_values", "default_options"],
 }
 """The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
 

@@ -29,7 +29,7 @@ def typescript_declarations(rules: Game, definitions: Definitions, first_schemas
     Args:
         rules: the game.
         definitions: the definitions to declare.
-        first: schemas to declare before all definitions, by name.
+        first_schemas: schemas to declare before all definitions, by name.
     """
     schemas_by_name = definitions.schemas_by_name
     documents = {document_name(kind): schemas_by_name[document_name(kind)] for kind in KINDS}

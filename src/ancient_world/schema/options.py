@@ -42,16 +42,16 @@ def limit_by_marks(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schem
         if isinstance(mark, Rotation):
             schema = change_inner(schema, "integer", lambda _: {"enum": list(Rotation.ROTATIONS)})
         if isinstance(mark, Count):
-            schema = _limit_numbers(schema, _range_schema(mark.minimum, mark.limits, mark.hidden_number))
+            schema = _limit_numbers(schema, _range_schema(mark.minimum, mark.most, mark.hidden_number))
         if isinstance(mark, SeatMark):
-            schema = _limit_numbers(schema, _range_schema(0, max(rules.players) - 1, mark.nobody_numbers))
+            schema = _limit_numbers(schema, _range_schema(0, max(rules.players) - 1, mark.nobody))
         if isinstance(mark, PlaceIn):
             schema = _limit_numbers(schema, _range_schema(0, mark.maximum, mark.nobody))
     return schema
 
 
 def _range_schema(minimum: int, maximum: int, extra_value: int | None) -> Schema:
-    """Return the schema of a range of numbers; ``special`` is allowed too, such as -1 for a hidden number."""
+    """Return the schema of a range of numbers; ``extra_value`` is allowed too, such as -1 for a hidden number."""
     if extra_value is None or minimum <= extra_value <= maximum:
         return {"minimum": minimum, "maximum": maximum}
     if extra_value == minimum - 1:
@@ -97,7 +97,7 @@ def _add_keyword(schema: Schema, keyword: str, value: object) -> Schema:
 
 
 def change_inner(schema: Schema, type_name: str, change: Callable[[Schema], Schema]) -> Schema:
-    """Return a schema in which ``change`` is applied to each schema of type ``kind``: itself, its cases, or its items."""
+    """Return a schema in which ``change`` is applied to each schema of type ``type_name``: itself, its cases, or its items."""
     if schema.get("type") == type_name or (
         type_name == "integer" and schema.get("$ref", "").endswith("/WholeNumber")
     ):
@@ -110,9 +110,9 @@ def change_inner(schema: Schema, type_name: str, change: Callable[[Schema], Sche
 
 
 def validator_keywords(validator: object, type_name: str | None) -> Schema:
-    """Return the keywords that a validator adds; ``kind`` is the ``type`` of the field's schema, if it has one.
+    """Return the keywords that a validator adds; ``type_name`` is the ``type`` of the field's schema, if it has one.
 
-    The keywords apply to numbers, texts or lists only; :func:`bounded` puts them beside these types.
+    The keywords apply to numbers, texts or lists only; :func:`add_keywords` puts them beside these types.
     """
     validator_schema = getattr(validator, "schema", None)
     if isinstance(validator_schema, Mapping):  # a validator of ours

@@ -15,7 +15,7 @@ __all__ = ["Limits", "Server", "answer_request", "serve_stdio", "serve_streams"]
 
 INTERNAL = {
     "errors": ["error_object"],
-    "here": ["Here"],
+    "here": ["LocalSession"],
     "mcp.server": ["model_server"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""

@@ -105,7 +105,7 @@ def refusal(number: int, code: str, path: str = "", /, **data: object) -> Reques
 
 
 def run_safely(action: Callable[[], T], on_error: Callable[[Exception], T]) -> T:
-    """Return the result of ``do``, or of ``failed`` if ``do`` raises."""
+    """Return the result of ``action``, or of ``on_error`` if ``action`` raises."""
     try:
         return action()
     except Exception as error:  # noqa: BLE001 - the next request must be answered

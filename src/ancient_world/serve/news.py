@@ -38,7 +38,7 @@ def pending_notifications(session: Session) -> Iterator[str]:
         version = match.match.version
         for player, subscription in list(match.subscriptions.items()):
             if subscription.reported_version != version:
-                match.subscriptions[player] = attrs.evolve(subscription, told=version)
+                match.subscriptions[player] = attrs.evolve(subscription, reported_version=version)
                 yield _notification(session, match, player, subscription)
 
 

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 def whole_number(minimum: int, maximum: int) -> NumberRange:
-    """Return what declares a whole number from ``least`` to ``most`` as a parameter."""
+    """Return what declares a whole number from ``minimum`` to ``maximum`` as a parameter."""
     return NumberRange(minimum, maximum, "range")
 
 
@@ -158,7 +158,7 @@ PARAMETER_TYPES[tuple[Action, ...]] = ParameterType(tuple[Action | ActionDocumen
 
 def _checked_seat(value: int, context: ArgumentContext) -> int:
     state = _state_argument(context)
-    seats = game(state.game).seat_count(state)
+    seats = game(state.game).seats(state)
     if not 0 <= value < seats:
         raise RequestRefused(INVALID_PARAMS, document_fault("no-such-seat", context.path, seats=seats))
     return value

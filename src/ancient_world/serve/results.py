@@ -245,12 +245,12 @@ def position_of(match: Match) -> dict[str, object]:
 
 
 def played_since(match: Match, entry_count: int, state_before: State, player: int | None) -> dict[str, object]:
-    """Return the entries after the first ``count``; with a player, as that player knows them.
+    """Return the entries after the first ``entry_count``; with a player, as that player knows them.
 
     Args:
         match: the match.
-        count: the number of entries that the client knows.
-        before: the state after those entries.
+        entry_count: the number of entries that the client knows.
+        state_before: the state after those entries.
         player: the seat that gets the answer; ``None`` for the complete entries.
     """
     new_entries = match.entries(entry_count)

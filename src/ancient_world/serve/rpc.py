@@ -109,7 +109,7 @@ def _answer_batch(session: Session, messages: list[object]) -> Iterator[str]:
 
 
 def _respond(session: Session, message: Any, *, is_full: bool = False) -> str | None:
-    """Return the response to one request; ``None`` for a notification. A request is refused when the line is ``full``."""
+    """Return the response to one request; ``None`` for a notification. A request is refused when the line is ``is_full``."""
     problem = _request_problem(message)
     if problem:
         request_error = refusal(INVALID_REQUEST, "rpc-not-a-request", problem=problem)

@@ -85,7 +85,7 @@ _default_server: list[Server] = []
 
 
 def answer_request(text: str) -> str:
-    """Return the answer of this process's own server; see :meth:`Server.answer`.
+    """Return the answer of this process's own server; see :meth:`Server.answer_request`.
 
     After ``shutdown``, the next call starts a new server without matches.
     """

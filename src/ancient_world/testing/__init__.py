@@ -54,8 +54,8 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "conformance.answers": ["answer_of"],
-    "conformance.telling": ["lines_of", "plain_of", "summary"],
+    "conformance.answers": ["parse_answer"],
+    "conformance.telling": ["report_lines", "result_as_json", "summary_line"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""
 

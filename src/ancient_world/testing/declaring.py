@@ -50,7 +50,7 @@ def _unknown_kind_faults(rules: Game, first_state_of_game: State) -> Iterator[st
         for field in fields_of(cls):
             for kind in _kinds_in_marks(field.marks):
                 if kind not in known_kinds:
-                    yield f"{cls.__name__}.{field.players_field} holds ids of the kind {kind!r}, which ids() does not have; it has: {', '.join(known_kinds)}"
+                    yield f"{cls.__name__}.{field.name} holds ids of the kind {kind!r}, which ids() does not have; it has: {', '.join(known_kinds)}"
 
 
 def _classes_of_game(rules: Game) -> list[type]:
@@ -68,7 +68,7 @@ def _classes_of_game(rules: Game) -> list[type]:
 def _kinds_in_marks(marks: tuple[object, ...]) -> Iterator[str]:
     for mark in marks:
         if isinstance(mark, (Ids, PerId, DeckOf)):
-            kinds = mark.single_kind if isinstance(mark.single_kind, tuple) else (mark.single_kind,)
+            kinds = mark.kind if isinstance(mark.kind, tuple) else (mark.kind,)
             yield from (kind for kind in kinds if isinstance(kind, str))
 
 
@@ -81,17 +81,17 @@ class GamePosition:
 
     rules: Game
     state: State
-    known_action: Action | None
+    action: Action | None
     rng: SeededRandom = attrs.field(eq=False, repr=False)
 
     @property
     def seats(self) -> range:
         """Return all seats."""
-        return range(self.rules.seat_count(self.state))
+        return range(self.rules.seats(self.state))
 
 
 def random_positions(rules: Game, first_state: State, seed: int, max_actions: int) -> Iterator[GamePosition]:
-    """Yield the plies of one random game with at most ``most`` actions."""
+    """Yield the plies of one random game with at most ``max_actions`` actions."""
     rng, state = SeededRandom(seed), first_state
     for _ in range(max_actions):
         pending_event = pending(state)
@@ -121,7 +121,7 @@ def schemas(position: GamePosition) -> Iterator[str]:
     state, seat = position.state, position.rng.randrange(len(position.seats))
     documents_by_kind = {
         "state": state,
-        "action": position.known_action,
+        "action": position.action,
         "pending": pending(state),
         "view": view_of(state, seat),
     }

@@ -100,6 +100,6 @@ def field_labels_of(game: Game) -> Iterator[Message]:
 
 def id_words_of(game: Game) -> Iterator[Message]:
     """Yield the words for a game's ids outside its card file."""
-    for ids in game.words_by_id.values():
+    for ids in game.words.values():
         for text in ids.values():
             yield "", text

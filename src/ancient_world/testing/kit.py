@@ -110,7 +110,7 @@ def check_game(
     Args:
         game: an id, or the game itself, which must be registered.
         games: the number of random games for each number of players.
-        most: the most actions of each game.
+        max_actions: the most actions of each game.
         seed: the seed of the first game.
         whole_games: also play complete games between bots; leave it out where random games are endless.
         options: the options of the game.
@@ -144,7 +144,7 @@ def find_faults(
     Args:
         game: an id, or the game itself, which must be registered.
         games: the number of random games for each number of players.
-        most: the most actions of each game.
+        max_actions: the most actions of each game.
         seed: the seed of the first game.
         whole_games: also play complete games between bots.
         options: the options of the game.

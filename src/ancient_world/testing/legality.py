@@ -92,12 +92,12 @@ def legality_differences(state: State) -> list[str]:
 
 
 def _legal_override_faults(step: Step, state: State) -> Iterator[str]:
-    """Yield a fault for each kind of choice whose ``legal`` differs from its legal candidates."""
+    """Yield a fault for each kind of choice whose ``derived`` differs from its legal candidates."""
     if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
         return
     for kind in step.choices:
         derived = [each for each in kind.candidates(step, state) if each.why_not(step, state) is None]
-        override_actions: Any = kind.legal_actions(step, state)
+        override_actions: Any = kind.legal(step, state)
         if override_actions != derived:
             yield f"{type(step).__name__}: {kind.__name__}.legal gives {override_actions}, not {derived}"
 

@@ -35,7 +35,7 @@ def load_catalog(path: Path, source_file: Path | None = None) -> Catalog:
 
 
 def updated_catalog(path: Path, messages: Collection[Message], other_source: Path | None = None) -> Catalog:
-    """Return a catalogue with exactly these messages; translations come from the file, else from ``other``."""
+    """Return a catalogue with exactly these messages; translations come from the file, else from ``other_source``."""
     from babel.messages import Catalog  # an optional library for translators
 
     old_catalog = load_catalog(path)
@@ -151,8 +151,8 @@ def update_catalogs(
         paths: the ``.po`` files.
         messages: all English messages that are known.
         check: whether nothing is changed.
-        other: a catalogue that has more translations.
-        missing: libraries without which some modules could not be imported: then no message of a catalogue is stale.
+        other_source: a catalogue that has more translations.
+        missing_libraries: libraries without which some modules could not be imported: then no message of a catalogue is stale.
     """
     exit_code = 0
     if missing_libraries:

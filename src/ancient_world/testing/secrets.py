@@ -61,7 +61,7 @@ class ShownCards:
     """Everything that a seat was shown in the course of a game."""
 
     def __init__(self, seat: int, samples_per_position: int = 1) -> None:
-        """Start before the first move; ``each`` is the number of samples to compare at each ply with hidden parts."""
+        """Start before the first move; ``samples_per_position`` is the number of samples to compare at each ply with hidden parts."""
         self.seat, self.each, self.samples = seat, samples_per_position, 0
         self._facts: list[_Fact] = []
         self._known_cards, self._places_before = Counter[str](), _CardPlaces()
@@ -70,7 +70,7 @@ class ShownCards:
 
     def contradictions(self, position: GamePosition) -> Iterator[str]:
         """Yield the contradictions of samples with what the seat was shown before, and note what the seat is shown now."""
-        rules, state, card_counts = position.rules, position.state, position.rules.card_counts(position.state) or {}
+        rules, state, card_counts = position.rules, position.state, position.rules.box(position.state) or {}
         view = view_of(state, self.seat)
         places, known_cards = _card_places(state), _CardPlaces.in_state(view.state).outside_decks
         self._note_facts(places, known_cards)
@@ -98,7 +98,7 @@ class ShownCards:
 
     def _cards_seen_in_deal(self, rules: Any, position: GamePosition) -> Counter[str]:
         """Return the dealt cards that this seat sees and watchers do not."""
-        action, hide_action = position.known_action, rules.hide_action
+        action, hide_action = position.action, rules.hide_action
         if not isinstance(action, Dealt) or hide_action(position.state, action, SPECTATOR) == action:
             return Counter()
         return Counter(
@@ -107,11 +107,11 @@ class ShownCards:
 
     def _seat_choosing_in_secret(self, rules: Game, position: GamePosition) -> int | None:
         """Return the seat that makes a choice hidden from this seat, if any."""
-        action, agenda = position.known_action, position.state.agenda
+        action, agenda = position.action, position.state.agenda
         if action is None or isinstance(agenda[-1], ChanceStep):
             return None
         is_hidden = rules.hide_action(position.state, action, self.seat) != action
-        return player_field(action, agenda[-1].viewer_seat()) if is_hidden else None
+        return player_field(action, agenda[-1].whose()) if is_hidden else None
 
 
 @cache
@@ -148,7 +148,7 @@ class _CardPlaces:
     def in_state(cls, state: State) -> _CardPlaces:
         places = cls()
         for record in (state, *state.agenda):
-            places.add_cards_in(record, record.viewer_seat() if isinstance(record, Step) else -1)
+            places.add_cards_in(record, record.whose() if isinstance(record, Step) else -1)
         for deck in decks_in(state):
             places.unseen.update(deck.unseen)
             places.outside_decks.update(deck.bottom)
@@ -157,13 +157,13 @@ class _CardPlaces:
     def add_cards_in(self, record: object, owner: int) -> None:
         """Add the cards in an object of an owner."""
         for field in _card_fields(type(record)):
-            value = getattr(record, field.players_field)
+            value = getattr(record, field.name)
             items = value if type(value) is tuple else () if value is None else (value,)
             if field.holds_components:
                 cards = [card for card in items if card != HIDDEN_ID]
                 self.outside_decks.update(cards)
                 if field.is_secret:
-                    self.secret.setdefault((owner, field.players_field), Counter()).update(cards)
+                    self.secret.setdefault((owner, field.name), Counter()).update(cards)
             else:
                 for index, item in enumerate(items):
                     if not isinstance(item, tuple):
@@ -208,7 +208,7 @@ def views(position: GamePosition) -> Iterator[str]:
 def _shows_secrets(view: View) -> bool:
     """Return whether a view shows something that its fields declare as secret."""
     viewer_seat = SPECTATOR if view.player is None else view.player
-    steps_with_owners = [(step, step.viewer_seat()) for step in view.state.agenda]
+    steps_with_owners = [(step, step.whose()) for step in view.state.agenda]
     records_with_owners = [(view.state, SPECTATOR), *steps_with_owners]
     return any(mask_record(record, viewer_seat, owner) != record for record, owner in records_with_owners)
 
@@ -217,12 +217,12 @@ def _description_faults(position: GamePosition, view: View) -> Iterator[str]:
     """Check that the table and the action can be described to a seat without masked facts."""
     rules, viewer_text = position.rules, _viewer_text(view.player)
     rules.board(view.state, [f"player {seat}" for seat in position.seats])
-    if position.known_action is None:
+    if position.action is None:
         return
     viewer_seat = SPECTATOR if view.player is None else view.player
-    known_action = rules.hide_action(position.state, position.known_action, viewer_seat)
+    known_action = rules.hide_action(position.state, position.action, viewer_seat)
     if mask_record(known_action, viewer_seat, _seat_of_action(position)) != known_action:
-        yield f"{viewer_text} sees of {position.known_action} what its fields declare as a secret of others: {known_action}"
+        yield f"{viewer_text} sees of {position.action} what its fields declare as a secret of others: {known_action}"
     text = rules.describe(view.state, known_action)
     if not text.strip():
         yield f"{known_action}, as {viewer_text} knows it, has no sentence"
@@ -232,7 +232,7 @@ def _description_faults(position: GamePosition, view: View) -> Iterator[str]:
 
 def _seat_of_action(position: GamePosition) -> int:
     step = position.state.agenda[-1]
-    owner: int = player_field(position.known_action, step.viewer_seat())
+    owner: int = player_field(position.action, step.whose())
     return owner
 
 
@@ -261,7 +261,7 @@ def _continuation_faults(position: GamePosition, sample: State, viewer_text: str
     try:
         for later_position in random_positions(position.rules, sample, position.rng.randrange(2**32), ACTIONS_AFTER_SAMPLE):
             position.rules.check(later_position.state)
-            played_actions.append(str(later_position.known_action))
+            played_actions.append(str(later_position.action))
     except Exception as error:  # an author's rules may raise anything
         name = type(error).__name__
         actions_text = ", ".join(played_actions) or "the first action"
@@ -275,9 +275,9 @@ def twins(position: GamePosition) -> Iterator[str]:
         sampled_view = view_of(sample_state(view, position.rng), seat)
         if to_json(view) != to_json(sampled_view):
             yield f"{_viewer_text(seat)} can tell apart what looks the same"
-        if position.known_action is None:
+        if position.action is None:
             continue
-        known_action = position.rules.hide_action(position.state, position.known_action, seat)
+        known_action = position.rules.hide_action(position.state, position.action, seat)
         if _explanation(view, known_action) != _explanation(sampled_view, known_action):
             yield f"{_viewer_text(seat)} gets two answers to one question"
 

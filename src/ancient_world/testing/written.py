@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def documents(position: GamePosition) -> Iterator[str]:
     """Check that states, actions and pending events round-trip through JSON, with the same bytes."""
-    for value in (position.state, position.known_action, pending(position.state)):
+    for value in (position.state, position.action, pending(position.state)):
         if value is None:
             continue
         text = to_json(value)

@@ -21,10 +21,10 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "report": ["actions_of", "Status"],
-    "checking": ["judge"],
-    "mending.mends": ["mends_of"],
-    "recovery": ["Recovered", "recover"],
+    "report": ["legal_action_documents", "Status"],
+    "checking": ["report_on"],
+    "mending.mends": ["mends_from_stream"],
+    "recovery": ["RecoveredRecord", "recover_record"],
 }
 """The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
 

@@ -275,7 +275,7 @@ def _text_position(
     if "column" in data:
         path = fault.path if find_position is None else find_position(fault.path).path
         return TextPosition(path, data["line"], data["column"])
-    return None if find_position is None else find_position(fault.path, key=fault.code in _KEY_FAULT_CODES)
+    return None if find_position is None else find_position(fault.path, of_key=fault.code in _KEY_FAULT_CODES)
 
 
 def _expected_words(data: dict[str, object]) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ def with_warnings(report: Report, result: object, incomplete_line: TextLine | No
     Args:
         report: the report on the record.
         result: the result that the record declares, or ``None``.
-        torn: the last line, if it was cut off.
+        incomplete_line: the last line, if it was cut off.
     """
     problems = list(report.problems)
     if incomplete_line is not None:
@@ -78,8 +78,8 @@ def _warning(fault: InvalidDocument) -> Problem:
 class RecoveredRecord:
     """The readable part of a record, with its entries up to the first unreadable one, and the faults of its form.
 
-    ``record`` is ``None`` if the header cannot be read. ``entries`` is the number of entries in the text, or ``None`` if the
-    text has no faults. ``whole`` is true if all entries were read; ``unread`` is the first unreadable one as it stands in the text.
+    ``record`` is ``None`` if the header cannot be read. ``entry_count`` is the number of entries in the text, or ``None`` if the
+    text has no faults. ``has_all_entries`` is true if all entries were read; ``first_unreadable`` is the first unreadable one as it stands in the text.
     """
 
     record: Record | None
@@ -151,7 +151,7 @@ class _PartReader:
         return RecoveredRecord(record, tuple(self._faults), count, has_all_entries, first_unreadable)
 
     def _read_part(self, key: str, type_hint: Any, default: Any) -> Any:
-        """Return one part of the record, or ``otherwise`` if the part is missing or cannot be read."""
+        """Return one part of the record, or ``default`` if the part is missing or cannot be read."""
         path = f"$.record.{key}"
         if key not in self._body:
             self._faults.append(document_fault("missing-key", path))

@@ -74,9 +74,9 @@ def create_app(
     """Return the web application that serves the tables of a hall.
 
     Args:
-        hall: the tables; they are closed when the application ends.
+        tables: the tables; they are closed when the application ends.
         hosts: names by which clients reach the server, beside those of this machine.
-        local: whether only this machine reaches the server, as its first page says.
+        is_local: whether only this machine reaches the server, as its first page says.
         root: the folder of the site that leads here, as "/games". Requests are answered with it and without, as some proxies take it away.
     """
     pages = Endpoints(tables, root, is_local=is_local)
@@ -285,7 +285,7 @@ async def connected_client(request: Request, player: int | None) -> AsyncIterato
 
 
 def preferred_language(accept_language: str, default: str) -> str:
-    """Return the best supported language of an ``Accept-Language`` header, or ``usual`` if the header names none."""
+    """Return the best supported language of an ``Accept-Language`` header, or ``default`` if the header names none."""
     best_weight, best_language = 0.0, default
     for header_part in accept_language[:_MAX_HEADER_LENGTH].split(","):
         tag, _, weight = header_part.partition(";")
@@ -300,7 +300,7 @@ def preferred_language(accept_language: str, default: str) -> str:
 
 
 def _http_status(error: Exception, default: int) -> int:
-    """Return the HTTP status for an error: 429 for too many requests, else ``usual``."""
+    """Return the HTTP status for an error: 429 for too many requests, else ``default``."""
     return _TOO_MANY_REQUESTS if getattr(error, "code", "") == "web-asked-too-much" else default
 
 

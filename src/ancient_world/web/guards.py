@@ -112,7 +112,7 @@ def client_origin(client: tuple[str, int] | None) -> str:
 
 @attrs.define
 class Bucket:
-    """A token bucket: allows ``most`` units at once and ``rate`` units per second in the long run."""
+    """A token bucket: allows ``capacity`` units at once and ``rate`` units per second in the long run."""
 
     rate: float
     capacity: float

@@ -183,7 +183,7 @@ class Tables:
     def _is_idle(self, path: Path) -> bool:
         """Return whether a table has no open page, and has not changed for ``limits.idle`` seconds."""
         open_table = self._tables.get(path)
-        has_pages = open_table is not None and any(open_table.open_pages.values())
+        has_pages = open_table is not None and any(open_table.pages.values())
         return not has_pages and time.time() - _last_change_time(path) > self.limits.idle_seconds
 
     def _has_no_person_choice(self, path: Path) -> bool:

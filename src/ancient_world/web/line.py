@@ -113,14 +113,14 @@ class PageConnection:
         messages = self._messages
         if messages.is_outdated:
             await self._table.tasks.run_for_client(self._client, messages.catch_up)
-        table_message = messages.table_message(self._sent_version)
+        table_message = messages.table(self._sent_version)
         if table_message["rematch"]:
             table_message["rematch"] = self._root + table_message["rematch"]
         self._sent_version = table_message["version"]
         if table_message != self._last_message:  # one message may have covered two changes
             self._last_message = {**table_message, "told": [], "whole": False}
             await self._send({**table_message, "times": self._table.seats.clock_messages()})
-        chat = self._table.room.chat
+        chat = self._table.room.talk
         sent_chat_lines, self._sent_chat_lines = self._sent_chat_lines, chat.line_count
         if chat.line_count > max(sent_chat_lines, 0):
             await self._send({"said": chat.lines_after(max(sent_chat_lines, 0)), "whole": sent_chat_lines < 0})

@@ -118,9 +118,9 @@ class PageMessages:
             "end": _result_message(state) if is_over(state) else None,
         }
 
-    def table_message(self, since: int | None) -> dict[str, Any]:
+    def table(self, since: int | None) -> dict[str, Any]:
         """Return the message about the table as of the last :meth:`catch_up`, with the changes since a version (or all)."""
-        message, undo_request, open_pages = self._table_message, self._table.undo_request, self._table.open_pages
+        message, undo_request, open_pages = self._table_message, self._table.wish, self._table.pages
         first_version = message["version"] - len(message["told"])
         is_complete = since is None or not first_version <= since <= message["version"]
         sent_version = first_version if since is None or is_complete else since

@@ -53,8 +53,8 @@ def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
     """Serve pages until the process is interrupted.
 
     Args:
-        wish: the settings of the server.
-        say: prints a line.
+        settings: the settings of the server.
+        print_line: prints a line.
 
     Raises:
         AncientWorldError: the server cannot listen at the address, or cannot save tables in the folder.

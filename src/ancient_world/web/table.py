@@ -87,7 +87,7 @@ class WebTable:
         self._journal, self.match = journal_and_match
         self._bots = bots
         self.bots = bots.seated_bots
-        self.open_pages: dict[int | None, set[asyncio.Event]] = {}
+        self.pages: dict[int | None, set[asyncio.Event]] = {}
         """The open pages by seat; each page waits for its event, which is set when the table has changed."""
         self.rematch: Seating | None = None
         """The seating of the table at which the same players play again."""
@@ -120,11 +120,11 @@ class WebTable:
         Raises:
             AncientWorldError: the seat has the most pages allowed.
         """
-        seat_pages = self.open_pages.setdefault(player, set())
+        seat_pages = self.pages.setdefault(player, set())
         if len(seat_pages) >= maximum:
             raise AncientWorldError.from_code("web-too-many-pages", limit=maximum)
         event = asyncio.Event()
-        is_first_page = not any(self.open_pages.values())
+        is_first_page = not any(self.pages.values())
         seat_pages.add(event)
         if is_first_page:
             self.seats.start_clocks()
@@ -136,9 +136,9 @@ class WebTable:
 
     def close_page(self, player: int | None, event: asyncio.Event) -> None:
         """Close a page; after the last one, the clocks stop, and the bots soon too."""
-        self.open_pages[player].discard(event)
+        self.pages[player].discard(event)
         self.room.watchers_by_page.pop(event, None)
-        if not any(self.open_pages.values()):
+        if not any(self.pages.values()):
             self.messages_by_page.clear()
             self.seats.stop_clocks()
             self._sleep_timer = self._loop.call_later(self._bots_grace_seconds, self._stop_if_empty)
@@ -146,13 +146,13 @@ class WebTable:
 
     def wake_pages(self) -> None:
         """Wake every page."""
-        for seat_pages in self.open_pages.values():
+        for seat_pages in self.pages.values():
             for event in seat_pages:
                 event.set()
 
     def _on_change(self, change: MatchChange) -> None:
         """React to a change of the match, which may happen in any thread."""
-        if any(self.open_pages.values()):
+        if any(self.pages.values()):
             self.seats.apply_change(change)
         self._loop.call_soon_threadsafe(self._handle_change)
 
@@ -247,7 +247,7 @@ class WebTable:
                 raise IllegalAction(reason("web-game-over", ""))
             if not self.match.choices_since(self.bots.human_seats):
                 raise IllegalAction(reason("nothing-to-undo", ""))
-            agreeing_players = frozenset({player}) | (self.undo_request.agreeing_players if self.undo_request else frozenset())
+            agreeing_players = frozenset({player}) | (self.wish.agreeing_players if self.wish else frozenset())
             if await self._write_in_thread(lambda: self.bots.ask_undo(player, version=version)):
                 self._cancel_bots()  # a bot may be thinking about a state that was taken back
             else:
@@ -262,7 +262,7 @@ class WebTable:
             AncientWorldError: there is no such request.
         """
         self._checked_seat(player)
-        if self.undo_request is None:
+        if self.wish is None:
             raise IllegalAction(reason("web-nothing-asked", ""))
         self._clear_undo_request()
         self.wake_pages()
@@ -344,7 +344,7 @@ class WebTable:
         self.wake_pages()
 
     @property
-    def undo_request(self) -> UndoRequest | None:
+    def wish(self) -> UndoRequest | None:
         """Return the open undo request, if there is one."""
         request = self._undo_request
         return request if request is not None and request.version == self.match.version else None
@@ -371,7 +371,7 @@ class WebTable:
 
     def _stop_if_empty(self) -> None:
         """Stop the bots if no page is open; a choice that is being written is finished."""
-        if any(self.open_pages.values()):
+        if any(self.pages.values()):
             return
         self._is_awake = False
         if not self._write_lock.locked():

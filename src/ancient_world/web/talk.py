@@ -80,7 +80,7 @@ class Chat:
             self.line_count += 1
 
     def lines_after(self, count: int) -> list[dict[str, Any]]:
-        """Return the lines after the first ``heard``, as far back as they are stored."""
+        """Return the lines after the first ``count``, as far back as they are stored."""
         new_count = self.line_count - count
         return [attrs.asdict(line) for line in self.lines[-new_count:]] if new_count else []
 
@@ -141,7 +141,7 @@ class ChatRoom:
         self.pace = "usual"
         self.watchers_by_page: dict[asyncio.Event, tuple[int, str]] = {}
         """The pages that only watch: the number of the watcher, and the name if one was entered."""
-        self.chat = chat
+        self.talk = chat
         self._pause_seconds = pause_seconds
         self._pace_changed = asyncio.Event()
         self._talk_limits = defaultdict[int | None, Bucket](
@@ -183,7 +183,7 @@ class ChatRoom:
         if not self._talk_limits[player].try_take():
             raise AncientWorldError.from_code("web-said-too-often")
         number, name = self.watchers_by_page.get(page, (0, ""))
-        await self.chat.add(ChatLine(player, number, name, visible_text))
+        await self.talk.add(ChatLine(player, number, name, visible_text))
 
     def room_message(self) -> dict[str, object]:
         """Return the watchers and the pace, as pages show them."""

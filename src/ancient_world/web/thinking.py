@@ -174,7 +174,7 @@ class BotProcesses:
         """Return the thought of a bot; if its process dies, try again.
 
         Args:
-            question: the choice to make.
+            task: the choice to make.
             share: the share of the bot's table in the queue.
 
         Raises:

@@ -126,8 +126,8 @@ def _legal_actions_renamed(view: View, name: str) -> Iterator[Action]:
     decision = view.pending
     for action in decision.actions if isinstance(decision, Decision) else ():
         for field in fields_of(type(action)):
-            if field.ids is not None and name in ids.get(str(field.ids.single_kind), ()):
-                yield attrs.evolve(action, **{field.players_field: (name,) if field.is_tuple else name})
+            if field.ids is not None and name in ids.get(str(field.ids.kind), ()):
+                yield attrs.evolve(action, **{field.name: (name,) if field.is_tuple else name})
 
 
 def _possible_actions(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Action]:

@@ -95,7 +95,7 @@ class ClientLeft(Exception):
 
 @attrs.frozen
 class Client:
-    """A client that asks for work: its seat (``None`` to watch) and address; ``gone`` is set once it has left."""
+    """A client that asks for work: its seat (``None`` to watch) and address; ``left_event`` is set once it has left."""
 
     player: int | None
     address: str

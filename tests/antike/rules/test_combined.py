@@ -23,7 +23,7 @@ def ready(**changes: object) -> State:
 
 def said(state: State) -> dict[str, tuple[aw.Action, ...]]:
     """What can be said in one sentence."""
-    return dict(antike.GAME.combined_phrase(state))
+    return dict(antike.GAME.combined(state))
 
 
 def done(state: State, actions: tuple[aw.Action, ...]) -> State:
@@ -108,9 +108,9 @@ def test_the_question_names_civilization_and_units() -> None:
 def test_units_that_can_go_on_are_shown_with_their_neighbours() -> None:
     """Beside the question, as long as there are manoeuvres."""
     state = ready(legions={"sparta": 3})
-    [part] = [part for part in antike.GAME.board(state, ["A", "B", "C"]).sections if part.decision_sections]
+    [part] = [part for part in antike.GAME.board(state, ["A", "B", "C"]).sections if part.now]
     assert part.rows == (("Sparta", "3 legions, 1 manoeuvre left", "Athenae, Dyrrhachion"),)
-    assert not any(part.decision_sections for part in antike.GAME.board(table(3), ["A", "B", "C"]).sections)
+    assert not any(part.now for part in antike.GAME.board(table(3), ["A", "B", "C"]).sections)
 
 
 def test_ways_of_occupied_provinces_are_on_the_board() -> None:

@@ -34,7 +34,7 @@ def of_kind(kind: type, state: aw.State, most: int = MANY) -> list[Any]:
 
 def is_plain(action: Any) -> bool:
     """Return whether each field of an action declares one id, seat or place."""
-    declared = {field.players_field for field in fields_of(type(action)) if field.marks and not field.is_tuple}
+    declared = {field.name for field in fields_of(type(action)) if field.marks and not field.is_tuple}
     numbers = [field for field in fields_of(type(action)) if field.number is not None]
     return not numbers and declared == {each.name for each in attrs.fields(type(action))}
 
@@ -86,9 +86,9 @@ def test_those_that_name_something(game: str) -> None:
 def held(action: Any) -> set[str]:
     """Return the ids that an action names."""
     values = [
-        getattr(action, field.players_field)
+        getattr(action, field.name)
         for field in fields_of(type(action))
-        if field.ids is not None and isinstance(field.ids.single_kind, str)
+        if field.ids is not None and isinstance(field.ids.kind, str)
     ]
     return {name for each in values for name in (each if isinstance(each, tuple) else (each,))}
 

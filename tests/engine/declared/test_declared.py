@@ -578,7 +578,7 @@ class WithCards:
 
 def test_the_cards_of_a_game_are_not_looked_into() -> None:
     """Fields within a card file are not fields of the state, as the file is checked when it is read."""
-    assert [field.players_field for field in fields_of(WithCards)] == ["coins"]
+    assert [field.name for field in fields_of(WithCards)] == ["coins"]
 
 
 @pytest.mark.parametrize(

@@ -342,7 +342,7 @@ def test_what_is_no_list_of_tables_is_told_as_a_whole(tmp_path: Path, text: str)
 def test_an_id_that_another_card_has(tmp_path: Path) -> None:
     """The fault for a duplicate id names the id, and the card and the file that have it."""
     (fault,) = Beasts.check(write(tmp_path, WOLF + WOLF))
-    assert fault.message == f'"wolf" is already the id of beast.wolf in {fault.location}'
+    assert fault.message == f'"wolf" is already the id of beast.wolf in {fault.file}'
 
 
 @attrs.frozen

@@ -102,7 +102,7 @@ def _table(state: Any) -> Iterator[str]:
         yield f"  {waiting!r} {_digest(some, waiting.one_by_one().next, waiting.event)}"
     judged = [round(each, 6) + 0.0 for each in aw.heuristic_values(state)]
     yield f"  {[each.total for each in aw.scores(state)]} {judged} {aw.winners(state)} {_digest(aw.scores(state), aw.map_terrain(state))}"
-    names = NAMES[: rules.seat_count(state)]
+    names = NAMES[: rules.seats(state)]
     pictures = [aw.svg(state, width=each, names=names) for each in WIDTHS]
     yield f"  {[picture.count('<') for picture in pictures]} shapes {_digest(pictures)}, board {_digest(aw.describe_board(state), aw.components(state).components)}"
 
@@ -119,7 +119,7 @@ def _drawn_for_all(game: str) -> Iterator[str]:
 def _seen(state: Any, actions: list[aw.Action]) -> Iterator[str]:
     """Yield lines about each viewer's view: samples, pictures and rejections."""
     rng = aw.SeededRandom(2)
-    for seat in (*range(aw.game(state.game).seat_count(state)), None):
+    for seat in (*range(aw.game(state.game).seats(state)), None):
         seen = aw.view(state, seat)
         samples = [aw.to_document(aw.sample_state(seen, rng)) for _ in range(3)]
         yield f"  to {seat}: {_digest(aw.to_document(seen))}, may be {_digest(samples)}, drawn {_digest(aw.svg(seen), aw.view_as_text(seen))}"
@@ -136,7 +136,7 @@ def _refused(state: Any, actions: list[aw.Action]) -> Iterator[tuple[str, str]]:
         kind(**{each.name: ODD.get(each.type, ((), True))[number] for each in typed_fields(kind)})
         for kind, number in product(kinds, (0, 1))
     ]
-    for act, seat in product((*actions, *odd), (None, 0, 1, aw.game(state.game).seat_count(state))):
+    for act, seat in product((*actions, *odd), (None, 0, 1, aw.game(state.game).seats(state))):
         yield _asked(aw.explain, state, act, seat)
 
 

@@ -23,7 +23,7 @@ UNKNOWN = "nobody"
 
 def refusals(state: Any, actions: list[Any]) -> Iterator[str]:
     """Yield reasons against actions of other moments, for every seat and in views."""
-    for seat in range(aw.game(state.game).seat_count(state)):
+    for seat in range(aw.game(state.game).seats(state)):
         told = [aw.explain(state, action, seat) for action in actions]
         yield from [str(reason) for reason in told if reason is not None]
         try:

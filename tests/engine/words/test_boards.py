@@ -30,9 +30,9 @@ def test_a_part_of_the_table() -> None:
     assert made == Section("crops", ("", "CORN"), (("a", "1"),))
     assert Board("farm", [made]).sections == (made,)
     assert not made.detail
-    assert not made.decision_sections
-    longer = Section("", (), [], detail=True, decision_sections=True)
-    assert (longer.title, longer.detail, longer.decision_sections) == ("", True, True)
+    assert not made.now
+    longer = Section("", (), [], detail=True, now=True)
+    assert (longer.title, longer.detail, longer.now) == ("", True, True)
     assert not Section("", (), ()).detail
 
 

@@ -36,7 +36,7 @@ def test_a_step_is_called_by_its_label(game: str, code: str) -> None:
     for kind in steps:
         assert kind.label in message_text(code, {"step": kind.word()})
         assert re.fullmatch("[a-z-]+", kind.word())
-    assert {kind.word() for kind in steps} <= set(aw.game(game).words_by_id["step"])
+    assert {kind.word() for kind in steps} <= set(aw.game(game).words["step"])
 
 
 def turn(called: str) -> type[Step]:

@@ -127,7 +127,7 @@ RULES = DeskGame()
 ALL_DECKS = ("tile", "card", "hut")
 FIELDS: list[DocumentField] = [
     DocumentField("cards", "card file", "part"),
-    DocumentField("sides[]", "sides", "part", list_key="seat"),
+    DocumentField("sides[]", "sides", "part", per="seat"),
     DocumentField("sides[].coins", "purse", "number", least=1, most=9),
     DocumentField("sides[].bid", "bid", "number", least=0, most=3, optional=True, owner_only=True),
     DocumentField("sides[].hand[]", "hand", "id", ("card",), owner_only=True),
@@ -139,7 +139,7 @@ FIELDS: list[DocumentField] = [
     DocumentField("sides[].mood", "mood", "id", ("side-mood",)),
     DocumentField("piles[]", "piles", "part"),
     DocumentField("piles[].bottom[]", "known cards at the bottom", "id", ("card", "hut")),
-    DocumentField("owners[]", "owners", "seat", list_key="place", nobody=-1),
+    DocumentField("owners[]", "owners", "seat", per="place", nobody=-1),
     DocumentField("lead", "lead", "place", place_in="sides", nobody=9, optional=True),
     DocumentField("turned", "turned", "rotation"),
     DocumentField("pairs[][0]", "pairs", "number"),

@@ -94,7 +94,7 @@ def before_chance(state: aw.State, action: aw.Action) -> aw.Reason | None:
     """Return the reason against acting before a chance event."""
     reason = aw.explain(state, action, 0)
     assert reason is not None
-    return reason.awaited_reason
+    return reason.awaited
 
 
 def thrown() -> aw.State:
@@ -123,7 +123,7 @@ SITUATIONS: dict[str, Callable[[], aw.Reason | None]] = {
     "roll-awaited": lambda: aw.explain(roll(), aw.Dealt(())),
     "wrong-dice-count": rolling,
     "no-such-face": lambda: rolling(*["seven"] * dice()),
-    "awaited": lambda: aw.explain(turn(), taw.Pass(), 1).awaited_reason,  # type: ignore[union-attr]
+    "awaited": lambda: aw.explain(turn(), taw.Pass(), 1).awaited,  # type: ignore[union-attr]
     "awaited-deal": lambda: before_chance(first_deal(), tot.Play(0, FIRST[0])),
     "awaited-roll": lambda: before_chance(roll(), taw.Pass()),
     "awaited-chance": lambda: before_chance(thrown(), aw.legal_actions(aw.new_game("pig", 2))[0]),

@@ -51,7 +51,7 @@ def test_every_field_has_a_label(game: str) -> None:
 def test_a_label_of_one_class_comes_first() -> None:
     """A label for a class's field takes precedence over the label for the name."""
     rules = aw.game("antike")
-    bank = next(field.part_class for field in fields_of(rules.state_type) if field.players_field == "bank")
+    bank = next(field.part_class for field in fields_of(rules.state_type) if field.name == "bank")
     assert bank is not None
     assert field_label(rules.field_labels, bank, "coins") == "coins of the bank"
     assert field_label(rules.field_labels, rules.state_type, "coins") == "coins"

@@ -28,7 +28,7 @@ from ancient_world.validation.recovery import add_limited
         (shorten, 60),
         (as_json_values, 1_000),
         (lambda some: document_fault("missing-key", some).path, 1_000),
-        (lambda some: aw.game("antike").check_cards(some)[0].location, 200),
+        (lambda some: aw.game("antike").check_cards(some)[0].file, 200),
         (lambda some: str(Deal(Deck(tuple(some)), 1).why_not(aw.Dealt(("a",)))), 40),
         (lambda some: str(Deal(Deck(("a",)), 1).why_not(aw.Dealt((some,)))), 60),
     ],

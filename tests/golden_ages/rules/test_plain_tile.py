@@ -58,7 +58,7 @@ def test_the_drawn_tile_stands_beside_the_question() -> None:
     for _ in range(12):
         state = match.state
         assert isinstance(state, ga.GoldenAgesState)
-        parts = [part for part in ga.GAME.board(state, match.names).sections if part.decision_sections]
+        parts = [part for part in ga.GAME.board(state, match.names).sections if part.now]
         placing = isinstance(state.agenda[-1], TilePlacement)
         assert len(parts) == placing
         seen += placing

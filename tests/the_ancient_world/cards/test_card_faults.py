@@ -141,7 +141,7 @@ class TestFaults:
         change(tables)
         found = faults_of(tables, tmp_path)
         assert (code, table, key) in [(fault.code, fault.table, fault.key) for fault in found]
-        assert all(fault.location == "all.toml" and fault.message for fault in found)
+        assert all(fault.file == "all.toml" and fault.message for fault in found)
         assert {fault.code for fault in found} <= set(CODES)
         for fault in found:
             if fault.line or not (fault.warning or fault.code == "missing-table"):
@@ -185,7 +185,7 @@ class TestFaults:
             text = path.read_text(encoding="utf-8").replace("defence      = 18", "defence = 0")
             (tmp_path / path.name).write_text(text, encoding="utf-8")
         (fault,) = CardFile.check(tmp_path)
-        assert (fault.location, fault.table, fault.key) == (
+        assert (fault.file, fault.table, fault.key) == (
             "titans.toml",
             "titan.nine-heads",
             "defence",
@@ -198,7 +198,7 @@ class TestFaults:
         for name in ("a.toml", "b.toml"):
             (tmp_path / name).write_text(toml(standard_tables()), encoding="utf-8")
         found = [fault for fault in CardFile.check(tmp_path) if fault.code == "duplicate-table"]
-        assert [(fault.location, fault.table) for fault in found] == [
+        assert [(fault.file, fault.table) for fault in found] == [
             ("b.toml", "card_file"),
             ("b.toml", "board"),
         ]

@@ -85,7 +85,7 @@ def play_arena(
         seed: the seed of the first game.
         records: a file (``*.jsonl``) for the records, one per line.
         jobs: the number of processes; by default the number of processors.
-        most: the most choices and chance events of a game that counts, as bots may wait for each other forever.
+        max_entries: the most choices and chance events of a game that counts, as bots may wait for each other forever.
         progress: called with the number of finished games, including those of earlier runs.
 
     Raises:
@@ -144,7 +144,7 @@ class _Plan:
     max_entries: int
 
     def tasks(self, finished_count: int) -> Iterator[PlayTask]:
-        """Yield the games after the first ``done``."""
+        """Yield the games after the first ``finished_count``."""
         for number in range(finished_count, self.games):
             lap, table_index = divmod(number, len(self.tables))
             table, seed = self.tables[table_index], self.seed + table_index * SEED_DISTANCE
@@ -176,7 +176,7 @@ class _Plan:
             yield result_of_record(record, number)
 
     def play_remaining(self, finished_count: int, workers: Workers) -> Iterator[PlayedGame]:
-        """Play the games after the first ``done``."""
+        """Play the games after the first ``finished_count``."""
         results = run_in_order(
             self.tasks(finished_count), play_games, workers, split=PlayTask.tasks_by_game,
             give_up=lambda task, error: task.lost_results(error),

@@ -28,7 +28,7 @@ class ReportFormat:
         raise NotImplementedError
 
     def tail(self, *, is_complete: bool) -> str:
-        """Return the end of the report; ``whole`` is true if no result is missing."""
+        """Return the end of the report; ``is_complete`` is true if no result is missing."""
         del is_complete
         return ""
 
@@ -163,7 +163,7 @@ class PlainText(ReportFormat):
         self._valid_lines: list[str] = []
 
     def result_text(self, result: CheckedRecord) -> str:
-        """Return the lines on a record; those on a valid record may be held back until :meth:`end`."""
+        """Return the lines on a record; those on a valid record may be held back until :meth:`tail`."""
         lines = []
         if result.problems:
             self._with_problems += 1

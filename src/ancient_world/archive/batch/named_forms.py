@@ -24,10 +24,10 @@ def report_format(
 
     Args:
         name: the name of the form.
-        each: whether text lists every valid record.
+        list_valid: whether text lists every valid record.
         only_problems: whether text and JSON leave valid records out.
-        most: the number of records whose problems text prints.
-        position: returns the command that shows the position before a problem, for text.
+        max_records: the number of records whose problems text prints.
+        position_command: returns the command that shows the position before a problem, for text.
     """
     if name == "json":
         return JsonLines(only_problems=only_problems)

@@ -90,7 +90,7 @@ class LinesFile:
         self._has_partial = self._is_changed = False
         self._unflushed_lines = 0
         with rename_errors(self.place.path):
-            self.place.record_path.parent.mkdir(parents=True, exist_ok=True)
+            self.place.target.parent.mkdir(parents=True, exist_ok=True)
             self._file: IO[bytes] = self._open_lines(resume=resume, force=force)
         self._earlier_bytes = 0 if self.place.is_stream else self._file.seek(0, os.SEEK_END)
 
@@ -146,7 +146,7 @@ class LinesFile:
                 self._file.close()
 
     def close(self, *, is_complete: bool = True) -> None:
-        """Close the file; a ``whole`` one gets its final name, an incomplete one can be resumed."""
+        """Close the file; a ``is_complete`` one gets its final name, an incomplete one can be resumed."""
         if self._file.closed:
             return
         self.finish()
@@ -173,13 +173,13 @@ class LinesFile:
         self._check_existing(is_existing=is_existing, resume=resume, force=force)
         if self._has_partial:
             if is_existing and not force:
-                with closing(self._checked_lines(self._read_lines, self.place.record_path)) as lines:
+                with closing(self._checked_lines(self._read_lines, self.place.target)) as lines:
                     next(lines, None)  # reading the first line checks the file
             return self._open_partial()
         if not is_existing or not resume:
             return self._create(())
         self.is_complete = True
-        with closing(self._checked_lines(self._read_lines, self.place.record_path)) as lines:
+        with closing(self._checked_lines(self._read_lines, self.place.target)) as lines:
             return self._create(lines)
 
     def _check_existing(self, *, is_existing: bool, resume: bool, force: bool) -> None:
@@ -259,7 +259,7 @@ class ResultFile(LinesFile, Generic[R]):
     Args:
         path: the final path.
         kind: the class of the results.
-        resume: keep the results of an earlier run; read them from :meth:`earlier` before the first
+        resume: keep the results of an earlier run; read them from :meth:`earlier_results` before the first
             :meth:`write`.
         force: overwrite an existing file, or the file of an interrupted run.
 

@@ -28,7 +28,7 @@ from ancient_world.records.files.streams import (
 
 @attrs.frozen
 class WholeFile:
-    """A file for a worker to open; lines up to ``after`` are already done."""
+    """A file for a worker to open; lines up to ``finished_lines`` are already done."""
 
     name: str
     path: str
@@ -50,8 +50,8 @@ class WholeFile:
 class FilePart:
     """Some lines of a file, or all of it if it is one document.
 
-    ``line`` is the number of the first line, ``height`` the number of lines; lines up to ``after`` are already done.
-    ``lost`` tells which lost record or text the first lines may belong to.
+    ``line`` is the number of the first line, ``line_count`` the number of lines; lines up to ``finished_lines`` are already done.
+    ``lost_part`` tells which lost record or text the first lines may belong to.
     """
 
     name: str
@@ -86,7 +86,7 @@ Piece: TypeAlias = WholeFile | FilePart | FlawedPiece
 
 
 def cut_into_parts(stream: BinaryIO, name: str, next_size: Callable[[], int]) -> Iterator[FilePart | FlawedPiece]:
-    """Cut a file into parts; ``size`` is called for the approximate bytes of each part.
+    """Cut a file into parts; ``next_size`` is called for the approximate bytes of each part.
 
     At most one part and twice the longest allowed record are in memory. If the file becomes unreadable,
     a flaw follows.
@@ -125,7 +125,7 @@ def records_in(file_part: FilePart) -> Iterator[RawRecord | UnreadablePart]:
 def flawed_piece(name: str, unread: UnreadablePart) -> FlawedPiece:
     """Return an unreadable text as a piece."""
     status: Literal["invalid", "unreadable"] = "unreadable" if unread.is_stream_end else "invalid"
-    return FlawedPiece(name, unread.line, unread.fault, status)
+    return FlawedPiece(name, unread.first_line, unread.fault, status)
 
 
 @attrs.define
@@ -181,7 +181,7 @@ class _PartCutter:
                 return lost_part
 
     def _finish_part(self, lost_part: SkipMode) -> Iterator[FilePart]:
-        """Yield the collected lines as a part, unless all are blank; ``lost`` is what the next lines may belong to."""
+        """Yield the collected lines as a part, unless all are blank; ``lost_part`` is what the next lines may belong to."""
         line_count, data = self.line_count, bytes(self.lines)
         if data and not data.isspace():
             yield FilePart(self.name, data, self.line, line_count, self.lost_part)

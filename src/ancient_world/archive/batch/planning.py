@@ -97,10 +97,10 @@ def plan_check_tasks(
     report_skipped: Callable[[int], None] | None,
     first_numbers: dict[str, int],
 ) -> Iterator[CheckTask]:
-    """Yield the tasks, of the size that ``pace`` gives; workers open files of at most ``whole`` bytes themselves.
+    """Yield the tasks, of the size that ``sizer`` gives; workers open files of at most ``max_worker_file`` bytes themselves.
 
-    ``common`` is a template for the tasks, ``skipped`` is called with the size of each finished source,
-    ``first`` gets the number of the first record to do, by source name, where it is not 0.
+    ``task_template`` is a template for the tasks, ``report_skipped`` is called with the size of each finished source,
+    ``first_numbers`` gets the number of the first record to do, by source name, where it is not 0.
 
     Raises:
         BatchError: the finished results do not match the sources.
@@ -158,9 +158,9 @@ def _pieces_of_source(source: Source, finished_lines: int, sizer: TaskSizer, *, 
 
 
 def cut_source(source: Source, next_size: Callable[[], int], *, finished_lines: int = 0) -> Iterator[FilePart | FlawedPiece]:
-    """Yield the pieces of a source; ``size`` is called for the bytes of the next piece.
+    """Yield the pieces of a source; ``next_size`` is called for the bytes of the next piece.
 
-    Lines up to ``after`` are already done; a piece with only such lines is left out.
+    Lines up to ``finished_lines`` are already done; a piece with only such lines is left out.
     """
     with ExitStack() as files:
         try:
@@ -177,8 +177,8 @@ def cut_source(source: Source, next_size: Callable[[], int], *, finished_lines: 
         for piece in cut_into_parts(stream, source.name, next_size):
             position = raw.tell() if raw.seekable() else position + piece.size
             if piece.line + piece.line_count - 1 > finished_lines:
-                remaining_piece = attrs.evolve(piece, after=finished_lines) if isinstance(piece, FilePart) else piece
-                yield attrs.evolve(remaining_piece, stored=position - reported_position)
+                remaining_piece = attrs.evolve(piece, finished_lines=finished_lines) if isinstance(piece, FilePart) else piece
+                yield attrs.evolve(remaining_piece, stored_size=position - reported_position)
                 reported_position = position
 
 

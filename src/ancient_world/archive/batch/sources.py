@@ -34,7 +34,7 @@ RECORD_SUFFIXES = tuple(
 class Source:
     """A file. ``key`` is its absolute path, for sorting and removing duplicates; ``size`` is in bytes.
 
-    ``inode`` identifies the file under any name. ``name`` is its name in results, ``place`` the path or URL to open; ``error`` tells why it cannot be opened.
+    ``inode`` identifies the file under any name. ``name`` is its name in results, ``path`` the path or URL to open; ``error`` tells why it cannot be opened.
     """
 
     key: tuple[str, ...]
@@ -57,7 +57,7 @@ def find_sources(sources: Sources, *, excluded: Iterable[str | PathLike[str]] = 
 
     Args:
         sources: the sources, in any order.
-        without: local files to leave out, under whatever name they are found.
+        excluded: local files to leave out, under whatever name they are found.
 
     Raises:
         BatchError: fsspec is needed and missing.

@@ -46,7 +46,7 @@ def validate_many(
     """Check every record of many files against the rules; yield one result for each, sorted by file and place.
 
     The results and their order do not depend on where tasks run or files are cut. Memory holds
-    only the tasks in flight, each of about ``chunk`` bytes (by default at most 256 kB). Closing the generator cancels the rest.
+    only the tasks in flight, each of about ``task_size`` bytes (by default at most 256 kB). Closing the generator cancels the rest.
 
     Args:
         sources: files, folders (``*.json`` and ``*.jsonl``, plain or with ``.gz`` or ``.zst``, and folders in
@@ -56,16 +56,16 @@ def validate_many(
             :class:`~ancient_world.archive.Workers` for finer choices. By default everything runs here.
         jobs: the number of processes, if no executor is given.
         cards: the card file, if the games were played with another one than the standard one.
-        chunk: bytes of a task. A file of at most this size is opened by a worker, larger ones are cut in this process. By default
+        task_size: bytes of a task. A file of at most this size is opened by a worker, larger ones are cut in this process. By default
             as many as a worker checks in a moment, judged by recent tasks.
-        send: send the bytes of files along with the tasks, to workers that cannot read the files.
-        done: results of an earlier run over the same sources, from the first on; they are not yielded again.
-        without: files to leave out.
+        sends_content: send the bytes of files along with the tasks, to workers that cannot read the files.
+        finished_results: results of an earlier run over the same sources, from the first on; they are not yielded again.
+        excluded: files to leave out.
         progress: called with the bytes, as stored, of each finished task.
         strict: whether unfinished games, torn last lines and missing results are problems too.
 
     Raises:
-        BatchError: a library is missing, or ``done`` does not match the sources.
+        BatchError: a library is missing, or ``finished_results`` does not match the sources.
     """
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     sizer = TaskSizer(64 * 1024, 16 * 1024, 256 * 1024) if task_size is None else TaskSizer.fixed_size(task_size)
@@ -138,7 +138,7 @@ def simulate_many(
 
     Args:
         game: one of :func:`ancient_world.available_games`.
-        n: the number of games.
+        count: the number of games.
         bots: a bot for each seat, in game number 0.
         names: the names of the players, in seat order; by default the names of the bots, numbered if repeated.
         seed: the seed of game number 0.
@@ -146,10 +146,10 @@ def simulate_many(
         jobs: as for :func:`validate_many`.
         cards: the card file; by default the one that comes with the library.
         options: the options of the game.
-        chunk: the number of games of a task; by default as many as are played in a moment, judged by recent tasks.
+        task_size: the number of games of a task; by default as many as are played in a moment, judged by recent tasks.
         records: whether results include the records as JSON texts.
-        start: the number of the first game to play; games before it are not played.
-        rotate: whether everybody moves on by one seat from game to game.
+        first_game: the number of the first game to play; games before it are not played.
+        rotate_seats: whether everybody moves on by one seat from game to game.
         progress: called with the number of games of each finished task.
 
     Raises:
@@ -184,7 +184,7 @@ def _play_tasks(all_games: PlayTask, sizer: TaskSizer) -> Iterator[PlayTask]:
     first_game, remaining = all_games.first_game, all_games.count
     while remaining > 0:
         count = min(remaining, sizer.next_size())
-        yield attrs.evolve(all_games, first=first_game, count=count)
+        yield attrs.evolve(all_games, first_game=first_game, count=count)
         first_game, remaining = first_game + count, remaining - count
 
 

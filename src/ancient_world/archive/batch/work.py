@@ -159,7 +159,7 @@ class PlayTask:
     def tasks_by_game(self) -> Iterator[PlayTask]:
         """Yield a task for each game."""
         for number in range(self.first_game, self.first_game + self.count):
-            yield attrs.evolve(self, first=number, count=1)
+            yield attrs.evolve(self, first_game=number, count=1)
 
     def lost_results(self, error: Exception) -> tuple[PlayedGame, ...]:
         """Return the result of a game that every worker was lost with."""

@@ -80,7 +80,7 @@ class Workers:
     Args:
         executor: an executor, or a function that makes one. By default, tasks run in ``jobs`` processes.
         jobs: the number of processes; with at most 1, and no executor, tasks run in this process.
-        in_flight: the most tasks submitted at a time; by default four for each worker.
+        max_submitted: the most tasks submitted at a time; by default four for each worker.
         lost: exceptions by which this executor reports a lost worker, beside those of
             :mod:`concurrent.futures` and ``distributed``.
     """
@@ -168,7 +168,7 @@ class Workers:
         """Shut down the executor if it was made here; the caller's executor is left running.
 
         Args:
-            at_once: kill the workers instead of waiting for running tasks.
+            kill: kill the workers instead of waiting for running tasks.
         """
         if self._is_callers or self._executor is None:
             return
@@ -297,14 +297,14 @@ def run_in_order(
 
     Args:
         tasks: small picklable tasks.
-        work: a function of a module, so that it can be sent to another process.
+        function: a function of a module, so that it can be sent to another process.
         workers: the workers; closed at the end.
         split: returns the smallest parts of a task, which run one by one after its worker was lost; or the task itself.
         give_up: returns the result of a part whose worker was lost again.
-        note: called with the seconds that each task took, before its result is yielded.
+        note_seconds: called with the seconds that each task took, before its result is yielded.
 
     Raises:
-        Exception: any error that ``work`` raised, unless it means a lost worker.
+        Exception: any error that ``function`` raised, unless it means a lost worker.
         BatchError: new workers die before they do anything.
     """
     ordered_run = _OrderedRun(function, workers, split, give_up, note_seconds)

@@ -134,7 +134,7 @@ class CheckRun:
     ) -> None:
         excluded = [] if result_file is None else result_file.files
         total_bytes = partial(total_size, self.sources, excluded=excluded)
-        with progress_bar(total_bytes, "records", sizes=True) as progress:
+        with progress_bar(total_bytes, "records", in_bytes=True) as progress:
             results = archive.validate_many(
                 self.sources, executor=workers, cards=self.cards, finished_results=self._earlier_results(result_file),
                 excluded=excluded, task_size=self.tasks.chunk, sends_content=self.tasks.send,

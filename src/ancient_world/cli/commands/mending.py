@@ -52,7 +52,7 @@ class MendingOptions:
 
     mend: bool
     write: Path | None
-    certainty: int | None
+    sure: int | None
 
 
 mending_options = group_options(
@@ -176,8 +176,8 @@ class MendingRun(CheckRun):
             files = MendingFiles(file, unmended_file)
             yield files
             unmended_file.delete_if_unused()
-        if file.record_count:
-            record_count, mended_count = file.record_count, files.mended_count
+        if file.count:
+            record_count, mended_count = file.count, files.mended_count
             echo(cli_text("mended", count=record_count, path=path, mended=mended_count), err=True)
         if unmended_file.count:
             echo(cli_text("mend-left", count=unmended_file.count, path=unmended_file.path), err=True)

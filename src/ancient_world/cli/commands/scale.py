@@ -68,7 +68,7 @@ class ScaleOptions:
     def results(
         self, result_class: type[R], *other_outputs: Path | None
     ) -> Iterator[archive.ResultFile[R] | None]:
-        """Open the result file if one was named; ``others`` are other output files that can be resumed."""
+        """Open the result file if one was named; ``other_outputs`` are other output files that can be resumed."""
         if self.out is None:
             if self.resume and not any(other_outputs):
                 fail(cli_text("resume-what"))
@@ -120,7 +120,7 @@ def progress_bar(
 ) -> Iterator[Callable[[int], None] | None]:
     """Show a progress bar with speed and remaining time, on a terminal only; ``total`` is only called there.
 
-    With ``sizes``, progress is counted in bytes.
+    With ``in_bytes``, progress is counted in bytes.
     """
     error_console = make_console(error=True)
     if not error_console.is_terminal:

@@ -62,7 +62,7 @@ def validate(
     refuse_overwriting_inputs((*scale.files, mending.write), card_files(cards))
     if mending.write is not None and not mending.mend:
         fail(cli_text("write-mends"))
-    if mending.certainty is not None and mending.write is None:
+    if mending.sure is not None and mending.write is None:
         fail(cli_text("sure-write"))
     card_set = load_cards(game_id, cards)
     if skip_others:
@@ -70,7 +70,7 @@ def validate(
         if not files:
             sys.exit(0)
     run_arguments = files, card_set, scale, tasks, telling.make_reporter(cards), strict
-    certainty = DEFAULT_CERTAINTY if mending.certainty is None else mending.certainty
+    certainty = DEFAULT_CERTAINTY if mending.sure is None else mending.sure
     run_and_exit(MendingRun(*run_arguments, write=mending.write, sure=certainty) if mending.mend else CheckRun(*run_arguments))
 
 

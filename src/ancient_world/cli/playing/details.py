@@ -107,7 +107,7 @@ def _unshown_rows_filter(shown_rows: Sequence[frozenset[str]]) -> Callable[[Sect
 def visible_component_ids(record: object) -> Iterator[str]:
     """Yield the ids of all components that lie open in a state or a part of it; decks are skipped."""
     for field in fields_of(type(record)):
-        value = getattr(record, field.players_field)
+        value = getattr(record, field.name)
         if field.holds_components:
             yield from _ids_in_value(value)
         elif field.part_class is not None and field.deck is None:
@@ -139,7 +139,7 @@ def help_lines(state: aw.State, actions: Sequence[aw.Action]) -> list[str]:
     if names:
         name = next(filter(_board_text(state).__contains__, names), names[0])
         lines.append(cli_text("help-card", name=_shortest_phrase(name, [(name, name) for name in names])))
-    combined_phrase = next(iter(aw.game(state.game).combined_phrase(state)), None)
+    combined_phrase = next(iter(aw.game(state.game).combined(state)), None)
     if combined_phrase is not None:
         lines.append(cli_text("help-combined", phrase=combined_phrase[0]))
     return "\n".join([*lines, cli_text("help-end")]).splitlines()
@@ -152,7 +152,7 @@ def _board_text(state: aw.State) -> str:
 
 
 def _board_sections(state: aw.State) -> Sequence[Section]:
-    names = tuple(map(str, range(aw.game(state.game).seat_count(state))))
+    names = tuple(map(str, range(aw.game(state.game).seats(state))))
     return aw.game(state.game).board(state, names).sections
 
 

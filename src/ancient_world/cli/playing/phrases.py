@@ -92,4 +92,4 @@ def menu_phrases(state: aw.State, actions: Sequence[aw.Action]) -> list[str]:
     """Return all phrases that can be typed, in the words of the menu."""
     rules = aw.game(state.game)
     sentences = [rules.describe(state, action) for action in actions]
-    return [*sentences, *[phrase for phrase, _ in rules.combined_phrase(state)]]
+    return [*sentences, *[phrase for phrase, _ in rules.combined(state)]]

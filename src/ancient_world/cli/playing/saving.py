@@ -78,9 +78,9 @@ class SavedMatch:
         match: the game.
         journal: the journal that each change is written to first; ``None`` if no file can be written.
         path: the path of the game's file as users know it; ``None`` if there is no file.
-        record: whether that file is a record, written at the end, with the journal beside it.
+        writes_record: whether that file is a record, written at the end, with the journal beside it.
         replace: whether an existing file is overwritten by the record.
-        entries: the number of entries when the game was resumed; ``None`` for a new game.
+        resumed_entries: the number of entries when the game was resumed; ``None`` for a new game.
     """
 
     match: aw.Match
@@ -114,7 +114,7 @@ class SavedMatch:
 
 def journal_path(path: Path) -> Path:
     """Return the path of the journal beside a record; symbolic links are followed."""
-    record_path = FileDestination.of_path(path, replace=True).record_path
+    record_path = FileDestination.of_path(path, replace=True).target
     return record_path.with_name(record_path.name + PARTIAL_SUFFIX)
 
 
@@ -132,7 +132,7 @@ def start_game(match: aw.Match, path: Path | None, *, force: bool) -> SavedMatch
         return SavedMatch(match, path=path, writes_record=True)
     partial_path = journal_path(path)
     if force:
-        refuse_journal(record_place.record_path)
+        refuse_journal(record_place.target)
         refuse_journal(partial_path)
         partial_path.unlink(missing_ok=True)
     return SavedMatch(match, aw.Journal.start(partial_path, match), path, writes_record=True, replace=force)

@@ -35,7 +35,7 @@ def _given_parameters() -> frozenset[str]:
 
 @attrs.frozen
 class PlayOptions:
-    """The options of ``play``; ``asked`` names those given on the command line, the others have defaults.
+    """The options of ``play``; ``given_names`` names those given on the command line, the others have defaults.
 
     ``record`` is the path to write the game to, ``resume`` the file or folder to resume from.
     """

@@ -36,9 +36,9 @@ class LastDrawing:
 
     def changed_decision_sections(self, board: Board) -> Board:
         """Return the sections about the pending decision that have changed since they were drawn, and remember them."""
-        decision_sections = tuple([section for section in board.sections if section.decision_sections])
+        decision_sections = tuple([section for section in board.sections if section.now])
         changed_sections = tuple([part for part in decision_sections if part not in self.drawn_sections])
-        self.drawn_sections = (*[part for part in self.drawn_sections if not part.decision_sections], *decision_sections)
+        self.drawn_sections = (*[part for part in self.drawn_sections if not part.now], *decision_sections)
         return Board(board.title, changed_sections)
 
     def changed_sections(self, board: Board) -> Board:
@@ -51,7 +51,7 @@ class LastDrawing:
 def _changed_sections(old_sections: tuple[Section, ...], new_sections: tuple[Section, ...]) -> Iterator[Section]:
     old_by_title = {part.title: part for part in old_sections if part.columns}
     for section in new_sections:
-        if section.decision_sections or section not in old_sections:
+        if section.now or section not in old_sections:
             old_section = old_by_title.get(section.title)
             yield section if old_section is None or len(section.rows) <= MAX_REDRAWN_ROWS else _changed_rows(old_section, section)
 

@@ -33,7 +33,7 @@ class NoSuchAction(UnreadableAction):
 class TypedValue:
     """A value parsed from typed text.
 
-    ``whole`` is true if its id or name was typed in full, ``known`` if there is such a component.
+    ``is_complete`` is true if its id or name was typed in full, ``is_known`` if there is such a component.
     """
 
     value: object
@@ -101,7 +101,7 @@ def _best_readings(
 ) -> list[tuple[object, ...]]:
     """Return the ways to read words as values of an action that have the most names in full.
 
-    Unknown words are accepted as values only if the kind of action is ``sure``, as errors about them are clearer then.
+    Unknown words are accepted as values only if the kind of action is ``is_only_type``, as errors about them are clearer then.
     """
     possible_values = _divide_words(state, action_type, typed_fields(action_type), tokens)
     readings = [values for values in possible_values if is_only_type or all(each.is_known for each in values)]
@@ -166,12 +166,12 @@ def _names_by_id(state: aw.State, action_type: type[aw.Action], field: str) -> M
     ids_by_kind = rules.ids(state)
     ids = {each for name in kinds for each in ids_by_kind.get(name, ())} if kinds else names
     kind_names = [kind_name for name in kinds for kind_name in kinds_for(rules, name)]
-    words_by_id = {key: word for kind_name in kind_names for key, word in rules.words_by_id.get(kind_name, {}).items()}
+    words_by_id = {key: word for kind_name in kind_names for key, word in rules.words.get(kind_name, {}).items()}
     return {each: format(names.get(each) or translate(words_by_id.get(each, each))) for each in sorted(ids)}
 
 
 def _id_kinds(action_type: type[aw.Action], field: str) -> list[str]:
-    declared_kinds = [mark.single_kind for mark in marks_of(action_type, field) if isinstance(mark, Ids)]
+    declared_kinds = [mark.kind for mark in marks_of(action_type, field) if isinstance(mark, Ids)]
     return [each for each in declared_kinds if isinstance(each, str)]
 
 

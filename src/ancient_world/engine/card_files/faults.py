@@ -70,7 +70,7 @@ register_messages(
 def fault_sentence(sentence_code: str, data: Mapping[str, object]) -> str:
     """Return the sentence of a fault, in the language in use.
 
-    If ``data`` has an unknown ``word`` and the ``known`` words, the sentence may suggest a known word that is similar.
+    If ``data`` has an unknown ``word`` and the ``known_words`` words, the sentence may suggest a known word that is similar.
     """
     known_words = data.get("known")
     if "word" not in data or known_words is None:

@@ -164,7 +164,7 @@ def format_path(path: str) -> str:
 
 
 def _refusal(file: str, code: str, sentence_code: str, /, **data: object) -> InvalidCardFile:
-    """Return the error for one fault of a file; ``message`` is the code of its sentence."""
+    """Return the error for one fault of a file; ``sentence_code`` is the code of its sentence."""
     return InvalidCardFile([Fault(format_path(file), "", "", message_text(sentence_code, data), code)])
 
 
@@ -204,7 +204,7 @@ def _list_toml_files(folder: str) -> list[str]:
 
 
 def _read_bytes(path: str, limit: int) -> bytes:
-    """Return the content of a plain file, at most its first ``most`` bytes."""
+    """Return the content of a plain file, at most its first ``limit`` bytes."""
     # O_NONBLOCK: opening a pipe would otherwise wait for ever.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:

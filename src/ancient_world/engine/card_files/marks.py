@@ -75,10 +75,10 @@ def list_of(
     """Declare how many values a list has.
 
     Args:
-        least: the fewest.
-        most: the most.
-        different: whether they differ.
-        copies: whether a table can stand for several cards: ``copies = 2`` of "levy" are "levy-1", "levy-2".
+        minimum: the fewest.
+        maximum: the most.
+        unique: whether they differ.
+        allows_copies: whether a table can stand for several cards: ``allows_copies = 2`` of "levy" are "levy-1", "levy-2".
     """
     return ListLength(minimum, maximum, unique=unique, allows_copies=allows_copies)
 
@@ -87,11 +87,11 @@ def family_of(names: Mapping[str, object], parent: type[T], separator: str = "_"
     """Return the subclasses of ``parent`` among the names of a module, by their keys; classes with subclasses are left out.
 
     A module defines ``ABILITIES = family_of(globals(), Ability)``. The ``key`` of a class is its name in small letters, with
-    ``joined`` between the words, unless the class defines a ``key``.
+    ``separator`` between the words, unless the class defines a ``key``.
 
     Beside the type of a field, as ``Annotated[tuple[Ability, ...], ABILITIES]``, a family means that the keys of the table itself
     name the classes: ``food = 1`` is ``Food(1)``. A component with the single field ``amount`` is written as a number, one without
-    fields as ``true``, any other as a table, or as a list of tables if its class sets ``several``. The components are in
+    fields as ``true``, any other as a table, or as a list of tables if its class sets ``list_of``. The components are in
     the order of the family.
     """
     classes = [each for each in names.values() if isinstance(each, type) and issubclass(each, parent)]

@@ -62,7 +62,7 @@ class Reader(ABC):
     """A reader of values of any declared type.
 
     Args:
-        faults: the list to which ``note`` adds faults.
+        faults: the list to which ``add_fault_at`` adds faults.
     """
 
     def __init__(self, faults: list[Fault]) -> None:
@@ -78,7 +78,7 @@ class Reader(ABC):
 
         Args:
             value: the value, as it stands in the file.
-            kind: the type.
+            type_hint: the type.
             path: the place of the value in its table.
         """
         return self.reader_of(type_hint)(value, path)
@@ -221,7 +221,7 @@ class Reader(ABC):
         return _ComponentReader(component_class, field_readers, check, self).read
 
     def _read_family(self, family: Family[Any], is_tuple: bool, table: Any, path: Path) -> object:
-        """Return the components that the keys of a table name: all in a tuple if ``many``, else the only one."""
+        """Return the components that the keys of a table name: all in a tuple if ``is_tuple``, else the only one."""
         keys = [key for key in family if table.get(key) is not None]
         read_arguments = [(partial(self._read_family_member, family[key]), table[key], (*path, key)) for key in keys]
         components = [member for each in read_arguments for members in self._read_faultless(*each) for member in members]
@@ -333,14 +333,14 @@ def _effective_marks(marks: Sequence[object]) -> Sequence[object]:
     """Return the marks of a type; a count beside a text mark becomes the limit of the text's characters."""
     for text_mark in marks:
         if isinstance(text_mark, TextMark):
-            limits = [mark.limits for mark in marks if isinstance(mark, Count)]
+            limits = [mark.most for mark in marks if isinstance(mark, Count)]
             return [TextMark(each, is_id=text_mark.is_id) for each in [text_mark.max_length, *limits][-1:]]
     return marks
 
 
 def _number_faults(mark: Count, value: float) -> Iterator[_FaultText]:
-    if not mark.minimum <= value <= mark.limits:
-        yield "out-of-range", {"least": mark.minimum, "most": mark.limits, "found": quote_value(value)}
+    if not mark.minimum <= value <= mark.most:
+        yield "out-of-range", {"least": mark.minimum, "most": mark.most, "found": quote_value(value)}
 
 
 def _word_faults(mark: WordMark, value: str) -> Iterator[_FaultText]:

@@ -77,10 +77,10 @@ class CardFileReading(Reader):
         A component with faults is replaced by its readable fields, a missing table by ``None`` or an empty tuple.
 
         Args:
-            shape: the class; a field holds a component, or a tuple of components for a list of tables. A table
+            tables_class: the class; a field holds a component, or a tuple of components for a list of tables. A table
                 may be missing if its field has a default.
-            also: the names of tables that are read elsewhere.
-            one_space: whether ids must differ among all lists of tables, not only within each list.
+            other_tables: the names of tables that are read elsewhere.
+            shared_ids: whether ids must differ among all lists of tables, not only within each list.
             checks: for a class and its subclasses, a function that notes faults of a component beyond those of its
                 fields; it takes the reading, the component, its table and the path.
             hooks: for a type with a notation of its own, a function that reads a value; it takes the reading, the value
@@ -112,9 +112,9 @@ class CardFileReading(Reader):
         """Note a fault.
 
         Args:
-            message: the name of the sentence; the part before a colon is the code of the fault, so that
+            sentence_code: the name of the sentence; the part before a colon is the code of the fault, so that
                 "wrong-count:many" is a "wrong-count".
-            at: the faulty component, or the name of its table; in a check or a hook, the path that it was given.
+            component: the faulty component, or the name of its table; in a check or a hook, the path that it was given.
             path: the keys in the table.
             data: the values in the sentence; if they are ``word`` and ``known``, a similar known word is suggested.
         """
@@ -156,7 +156,7 @@ class CardFileReading(Reader):
     def _read_table(
         self, components: dict[str, Any], location: TableLocation, value: object, type_hint: object, id_space: str
     ) -> None:
-        """Read a table, or a list of tables, of one file, and add its components to ``read`` under its name."""
+        """Read a table, or a list of tables, of one file, and add its components to ``components`` under its name."""
         first_location = self._locations.setdefault(location.title, location)
         if _is_list(type_hint):
             if isinstance(value, list) and all(isinstance(item, dict) for item in value):

@@ -154,7 +154,7 @@ def _check_values(state: GameState, context: CheckContext) -> None:
     context.owner = -1
     field_checker(type(state))(state, context)
     for index, step in enumerate(state.agenda):
-        context.owner = step.viewer_seat()
+        context.owner = step.whose()
         try:
             field_checker(type(step))(step, context)
         except InvalidDocument as fault:
@@ -226,12 +226,12 @@ def _check_box(box: Mapping[str, int] | None, components: Iterable[str]) -> None
 def field_checker(cls: type) -> FieldCheck:
     """Return the function that checks the values of a class, built once from the declarations of its fields."""
     quick_checks = [
-        (field.players_field, *_quick_check(mark), check)
+        (field.name, *_quick_check(mark), check)
         for field in fields_of(cls)
         for mark, check in _field_checks(field)
     ]
     choice_fields = [
-        (field.players_field, field.ids.candidates_field) for field in fields_of(cls) if field.ids and field.ids.candidates_field
+        (field.name, field.ids.candidates_field) for field in fields_of(cls) if field.ids and field.ids.candidates_field
     ]
 
     def check_all(record: object, context: CheckContext) -> None:
@@ -259,9 +259,9 @@ def field_checker(cls: type) -> FieldCheck:
 
 def _quick_check(mark: Mark | None) -> tuple[str | None, bool, int, int]:
     """Return (kind, held, least, most) for a quick check: an id of the kind, or a number in the range, needs no other."""
-    if type(mark) is Ids and isinstance(mark.single_kind, str) and not mark.is_sorted:
-        return mark.single_kind, mark.is_held, 0, -1
-    return (None, False, mark.minimum, mark.limits) if type(mark) is Count else (None, False, 0, -1)
+    if type(mark) is Ids and isinstance(mark.kind, str) and not mark.is_sorted:
+        return mark.kind, mark.is_held, 0, -1
+    return (None, False, mark.minimum, mark.most) if type(mark) is Count else (None, False, 0, -1)
 
 
 def _check_among(value: object, candidates: Collection[object], context: CheckContext) -> None:
@@ -333,7 +333,7 @@ def _value_fault(value: object, bad_value: object, code: str, /, **data: object)
 
 
 def _count_check(mark: Count, _: Field) -> FieldCheck:
-    minimum, maximum, is_secret = mark.minimum, mark.limits, mark.seen_by is not EVERYONE
+    minimum, maximum, is_secret = mark.minimum, mark.most, mark.seen_by is not EVERYONE
 
     def check(value: object, context: CheckContext) -> None:
         numbers = _as_tuple(value)
@@ -352,7 +352,7 @@ def _count_check(mark: Count, _: Field) -> FieldCheck:
 def _seat_check(mark: SeatMark, _: Field) -> FieldCheck:
     def check(value: object, context: CheckContext) -> None:
         for number in _as_tuple(value):
-            if not 0 <= number < context.seats and number != mark.nobody_numbers:
+            if not 0 <= number < context.seats and number != mark.nobody:
                 raise _value_fault(value, number, "no-seat", last=context.seats - 1, found=number)
 
     return check
@@ -381,7 +381,7 @@ def _index_check(mark: PlaceIn, _: Field) -> FieldCheck:
 
 
 def _ids_check(mark: Ids, _: Field) -> FieldCheck:
-    single_kind: Any = mark.single_kind if isinstance(mark.single_kind, str) else None  # None: a kind for each place
+    single_kind: Any = mark.kind if isinstance(mark.kind, str) else None  # None: a kind for each place
     is_secret, is_held, in_order = mark.seen_by is not EVERYONE, mark.is_held, mark.is_sorted
 
     def check(value: Any, context: CheckContext) -> None:

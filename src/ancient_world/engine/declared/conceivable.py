@@ -31,7 +31,7 @@ def all_actions(action_class: type[T], state: Any) -> list[T]:
     """Return every action of a class that the declarations of its fields allow; the values of the last field vary fastest."""
     rules = state.rules_of(state)
     ids, seats = rules.ids(state), range(rules.seats(state))
-    declared_fields = {field.players_field: field for field in fields_of(action_class)}
+    declared_fields = {field.name: field for field in fields_of(action_class)}
     fields = typed_fields(action_class)
     values = [_all_values(each, declared_fields.get(each.name), state, ids, seats) for each in fields]
     names = [each.name for each in fields]
@@ -40,7 +40,7 @@ def all_actions(action_class: type[T], state: Any) -> list[T]:
 
 def unlistable_fields(action_class: type) -> list[str]:
     """Return the names of the fields of a class whose possible values cannot be listed: too many, or not declared."""
-    declared_fields = {field.players_field: field for field in fields_of(action_class)}
+    declared_fields = {field.name: field for field in fields_of(action_class)}
     return [each.name for each in typed_fields(action_class) if not _is_listable(each, declared_fields.get(each.name))]
 
 
@@ -50,8 +50,8 @@ def _is_listable(attribute: attrs.Attribute[object], field: Field | None) -> boo
     if field.is_tuple or field.is_optional or field.part_class is not None:
         return False
     if field.number is not None:
-        return field.number.limits - field.number.minimum < _MAX_LISTED_RANGE
-    return field.ids is None or isinstance(field.ids.single_kind, str)
+        return field.number.most - field.number.minimum < _MAX_LISTED_RANGE
+    return field.ids is None or isinstance(field.ids.kind, str)
 
 
 def _all_values(
@@ -64,9 +64,9 @@ def _all_values(
     marks = () if field is None else field.marks
     for mark in marks:
         if isinstance(mark, Count):
-            return range(mark.minimum, mark.limits + 1)
+            return range(mark.minimum, mark.most + 1)
         if isinstance(mark, SeatMark):
-            return (*seats,) if mark.nobody_numbers is None else (mark.nobody_numbers, *seats)
+            return (*seats,) if mark.nobody is None else (mark.nobody, *seats)
     return _possible_values(attribute, field, state, ids)
 
 
@@ -77,18 +77,18 @@ def possible_actions(
     limit: int,
     containing_id: str | None = None,
 ) -> list[Any]:
-    """Return actions of a kind with any ids, seats and small integers in them, at most ``most``.
+    """Return actions of a kind with any ids, seats and small integers in them, at most ``limit``.
 
     The actions need not be legal. If a field declares nothing and has no default, the list is empty.
 
     Args:
-        kind: a class of actions.
+        action_class: a class of actions.
         state: a state; a masked one will do.
         ids: the ids of each kind of the game, as :meth:`ancient_world.engine.Game.ids` gives them.
-        most: the largest number of actions; if there are more, they are picked at even distances.
-        naming: an id that each of the actions holds; by default, actions hold any ids.
+        limit: the largest number of actions; if there are more, they are picked at even distances.
+        containing_id: an id that each of the actions holds; by default, actions hold any ids.
     """
-    declared_fields = {field.players_field: field for field in fields_of(action_class)}
+    declared_fields = {field.name: field for field in fields_of(action_class)}
     values = {
         each.name: _possible_values(each, declared_fields.get(each.name), state, ids) for each in typed_fields(action_class)
     }
@@ -141,10 +141,10 @@ def _declared_values(field: Field, state: object, ids: Mapping[str, frozenset[st
 def _single_values(
     field: Field, state: object, ids: Mapping[str, frozenset[str]]
 ) -> Iterator[object]:
-    if field.ids is not None and isinstance(field.ids.single_kind, str):
-        yield from sorted(ids.get(field.ids.single_kind, ()))
+    if field.ids is not None and isinstance(field.ids.kind, str):
+        yield from sorted(ids.get(field.ids.kind, ()))
     elif field.number is not None:
-        minimum, maximum = max(0, field.number.minimum), field.number.limits
+        minimum, maximum = max(0, field.number.minimum), field.number.most
         yield from range(minimum, min(maximum, minimum + _NUMBERS_TRIED - 1) + 1)
     for mark in field.marks:
         if isinstance(mark, Rotation):

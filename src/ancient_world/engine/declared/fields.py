@@ -88,7 +88,7 @@ class Count(Mark):
     """A whole number from ``least`` to ``most``, such a number or ``None``, or a tuple of such numbers."""
 
     minimum: int
-    limits: int
+    most: int
     seen_by: Audience
     unit_text: str = ""
 
@@ -102,7 +102,7 @@ class Count(Mark):
 class SeatMark(Mark):
     """The number of a seat; ``nobody`` is the number that stands for no seat."""
 
-    nobody_numbers: int | None
+    nobody: int | None
 
 
 class Rotation(Mark):
@@ -134,7 +134,7 @@ class FromCards(Mark):
 class Ids(Mark):
     """An id of a kind, an id or ``None``, or a tuple of ids; ``held`` if their components lie in the field."""
 
-    single_kind: Kinds
+    kind: Kinds
     seen_by: Audience
     is_held: bool
     is_sorted: bool
@@ -145,8 +145,8 @@ class Ids(Mark):
     hand_sizes_field: str = ""
 
     def kinds(self, state: object, owner: int, length: int) -> tuple[str, ...]:
-        """Return the kind of the id at each of ``places`` places."""
-        kind = self.single_kind
+        """Return the kind of the id at each of ``length`` places."""
+        kind = self.kind
         return (kind,) * length if isinstance(kind, str) else kind(state, owner)
 
 
@@ -160,7 +160,7 @@ class DeckOf(Mark):
     """The kind of a single deck; empty where there are several."""
 
     def kinds(self, length: int) -> tuple[str, ...]:
-        """Return the kind of the cards in each of ``places`` decks."""
+        """Return the kind of the cards in each of ``length`` decks."""
         return (self.kind,) * length if isinstance(self.kind, str) else self.kind
 
 
@@ -198,10 +198,10 @@ def count(
     """Declare a whole number with limits. A hidden number is written as -1, so a secret number must not be negative.
 
     Args:
-        least: the lower limit.
-        most: the upper limit.
+        minimum: the lower limit.
+        maximum: the upper limit.
         seen_by: who may know the number.
-        called: the word for what is counted, where choices show costs and gains: "coin|coins", or "marble".
+        unit: the word for what is counted, where choices show costs and gains: "coin|coins", or "marble".
     """
     unit_text = f"{{count:{unit}}}" if "|" in unit else f"{{count}} {unit}"
     return Count(minimum, maximum, seen_by, unit_text if unit else "")
@@ -240,14 +240,14 @@ def one_of(
     Args:
         kind: the kind of the ids.
         seen_by: who may know the ids.
-        among: the sibling field whose cards the ids name, if there is one; sampling draws hidden ids from it.
-        in_order: whether the ids are sorted.
-        while_held: for cards that were seen in a deck: the sibling field with the number of cards of this kind in each hand at
+        candidates_field: the sibling field whose cards the ids name, if there is one; sampling draws hidden ids from it.
+        is_sorted: whether the ids are sorted.
+        hand_sizes_field: for cards that were seen in a deck: the sibling field with the number of cards of this kind in each hand at
             that time. No seen card was in a hand then. The state lists such looks in a tuple of parts, the oldest first;
             a drawn card goes to the end of a hand, and no card leaves it.
     """
     ids = Ids(kind, seen_by, is_held=False, is_sorted=is_sorted, unseen_field="", candidates_field=candidates_field)
-    return attrs.evolve(ids, while_held=hand_sizes_field)
+    return attrs.evolve(ids, hand_sizes_field=hand_sizes_field)
 
 
 def cards(
@@ -265,11 +265,11 @@ def cards(
         kind: the kind of the cards.
         seen_by: who may see the cards; the owner is the player of the part, step or action. A text names the sibling
             field that holds the seats who see them: one seat, or a tuple of seats.
-        in_order: whether the cards are sorted by id, so that their places tell nothing.
-        unseen: the sibling field that lists the cards which the other players have never seen; without it, they
+        is_sorted: whether the cards are sorted by id, so that their places tell nothing.
+        unseen_field: the sibling field that lists the cards which the other players have never seen; without it, they
             have seen none. A spectator sees none in any case.
-        known: the sibling field with the number of cards, from the first on, that everybody knows.
-        called: where ``kind`` is a function, the kind that front-ends show for all the cards.
+        known_count_field: the sibling field with the number of cards, from the first on, that everybody knows.
+        shown_kind: where ``kind`` is a function, the kind that front-ends show for all the cards.
     """
     return Ids(kind, seen_by, True, is_sorted, unseen_field, candidates_field="", shown_kind=shown_kind, known_count_field=known_count_field)
 
@@ -277,7 +277,7 @@ def cards(
 def deck(*kinds: str, allows_bottom: bool = True) -> DeckOf:
     """Declare a :class:`~ancient_world.engine.Deck` of cards of a kind; or a tuple of decks, with the kind of each deck.
 
-    ``bottom`` says whether cards can be put under a deck.
+    ``allows_bottom`` says whether cards can be put under a deck.
     """
     if len(kinds) == 1:
         (kind,) = kinds
@@ -357,7 +357,7 @@ def field_names(cls: type) -> tuple[str, ...]:
 class Field:
     """A field as its class declares it: its marks, and the attrs class of the parts in the field, if there is one."""
 
-    players_field: str
+    name: str
     marks: tuple[Mark, ...]
     part_class: type | None
     is_tuple: bool
@@ -403,21 +403,21 @@ def fields_of(cls: type) -> tuple[Field, ...]:
 
 def marks_of(cls: type, name: str) -> tuple[Mark, ...]:
     """Return the marks of a field of a class; empty if there are none."""
-    return next((field.marks for field in fields_of(cls) if field.players_field == name), ())
+    return next((field.marks for field in fields_of(cls) if field.name == name), ())
 
 
 @cache
 def parts_per_seat(cls: type) -> str:
     """Return the name of the first field of a class that has a part for each player; empty if there is none."""
-    return next((field.players_field for field in fields_of(cls) if field.is_per_seat), "")
+    return next((field.name for field in fields_of(cls) if field.is_per_seat), "")
 
 
 @cache
 def initial_parts(cls: type) -> dict[str, object]:
     """Return a player's initial value for each per-seat field without a default: a part of defaults, or the least number."""
-    fields = [each for each in fields_of(cls) if each.is_per_seat and each.players_field in required_fields(cls)]
-    numbers = {each.players_field: each.number.minimum for each in fields if each.number is not None}
-    parts = {each.players_field: each.part_class for each in fields if each.part_class is not None}
+    fields = [each for each in fields_of(cls) if each.is_per_seat and each.name in required_fields(cls)]
+    numbers = {each.name: each.number.minimum for each in fields if each.number is not None}
+    parts = {each.name: each.part_class for each in fields if each.part_class is not None}
     return numbers | {name: part() for name, part in parts.items() if not required_fields(part)}
 
 

@@ -61,7 +61,7 @@ def _mask_steps(steps: tuple[Step, ...], viewer: int, hidden_cards: list[str]) -
             break
     else:
         return steps
-    return tuple([mask_record(each, viewer, each.viewer_seat(), hidden_cards) for each in steps])
+    return tuple([mask_record(each, viewer, each.whose(), hidden_cards) for each in steps])
 
 
 def _return_to_decks(
@@ -93,7 +93,7 @@ def _deck_filler(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
 
 
 def mask_record(record: T, viewer: int, owner: int, hidden_cards: list[str] | None = None) -> T:
-    """Return a step or an action of ``owner`` as ``viewer`` knows it; hidden cards that lie in it are added to ``taken``."""
+    """Return a step or an action of ``owner`` as ``viewer`` knows it; hidden cards that lie in it are added to ``hidden_cards``."""
     if not fields_with_secrets(type(record)):
         return record
     if hidden_cards is not None:
@@ -113,7 +113,7 @@ def fields_with_secrets(cls: type) -> tuple[Field, ...]:
 
 
 def _mask_part(record: object, owner: int, viewer: int, hidden_cards: list[str]) -> Any:
-    """Return an object as a viewer knows it, the same one if nothing is hidden; hidden cards are added to ``taken``."""
+    """Return an object as a viewer knows it, the same one if nothing is hidden; hidden cards are added to ``hidden_cards``."""
     visible, newly_hidden = _mask_cached(record, owner, viewer)
     hidden_cards += newly_hidden
     return visible
@@ -131,17 +131,17 @@ def _masked_fields(record: object, owner: int, viewer: int, hidden_cards: list[s
     """Return the fields of an object whose values a viewer does not fully know, each with the value that the viewer knows."""
     changes: dict[str, object] = {}
     for field in fields_with_secrets(type(record)):
-        value = getattr(record, field.players_field)
+        value = getattr(record, field.name)
         if value is None:
             continue
         if not field.is_secret:
             visible = _mask_parts(field, value, owner, viewer, hidden_cards)
             if visible is not value:
-                changes[field.players_field] = visible
+                changes[field.name] = visible
         elif not is_in_audience(viewer, field.seen_by, record, owner):
             visible = _mask_value(field, record, value, viewer, hidden_cards)
             if visible != value:
-                changes[field.players_field] = visible
+                changes[field.name] = visible
     return changes
 
 
@@ -158,7 +158,7 @@ def _mask_parts(field: Field, value: Any, owner: int, viewer: int, hidden_cards:
 
 
 def _mask_value(field: Field, record: object, value: Any, viewer: int, hidden_cards: list[str]) -> object:
-    """Return a secret value as a viewer outside its audience knows it; hidden cards are added to ``taken``."""
+    """Return a secret value as a viewer outside its audience knows it; hidden cards are added to ``hidden_cards``."""
     mark = field.ids
     if mark is None:
         return (HIDDEN_NUMBER,) * len(value) if type(value) is tuple else HIDDEN_NUMBER
@@ -191,14 +191,14 @@ def count_shown(record: object) -> Counter[tuple[str, object, int]]:
     """Count the values in an object that are shown to seats named in a field, as (field, value, seat)."""
     counts = Counter[tuple[str, object, int]]()
     for field in _fields_with_named_seats(type(record)):
-        value = getattr(record, field.players_field)
+        value = getattr(record, field.name)
         values = value if type(value) is tuple else (value,)
         names = fields_of_audience(field.seen_by)
         if field.ids is not None and field.ids.hand_sizes_field:
             continue  # a remembered look, which is not shown again
         if names:
             seats = {seat for name in names for seat in seats_in_field(record, name)}
-            counts.update([(field.players_field, shown_value, seat) for shown_value in values for seat in seats])
+            counts.update([(field.name, shown_value, seat) for shown_value in values for seat in seats])
         else:
             for part in values:
                 counts += count_shown(part)
@@ -240,7 +240,7 @@ def _collect_deck_changes(
 ) -> None:
     """Add the changed decks of an object to ``changes``, which maps its fields to new values."""
     for field in _deck_fields(type(record)):
-        name, mark = field.players_field, field.deck
+        name, mark = field.name, field.deck
         value = changes[name] if name in changes else getattr(record, name)
         if mark is None:
             old_parts = value if field.is_tuple else (value,)

@@ -38,7 +38,7 @@ class LookField:
 def look_fields(cls: type) -> tuple[LookField, ...]:
     """Return the fields for looks that a state class declares, one entry for each kind of cards."""
     return tuple([
-        LookField(field.players_field, each.players_field, each.ids.hand_sizes_field, each.ids.single_kind, *_find_hand_field(cls, each.ids.single_kind))
+        LookField(field.name, each.name, each.ids.hand_sizes_field, each.ids.kind, *_find_hand_field(cls, each.ids.kind))
         for field in fields_of(cls)
         if field.is_tuple and field.part_class is not None
         for each in fields_of(field.part_class)
@@ -50,8 +50,8 @@ def _find_hand_field(cls: type, kind: object) -> tuple[str, str, Ids]:
     """Return the per-seat field, the hand field in its parts, and that field's mark, for the hands with cards of a kind."""
     for field in fields_of(cls):
         for part_field in fields_of(field.part_class) if field.is_per_seat and field.part_class is not None else ():
-            if part_field.is_secret and part_field.ids and part_field.holds_components and part_field.ids.single_kind == kind:
-                return field.players_field, part_field.players_field, part_field.ids
+            if part_field.is_secret and part_field.ids and part_field.holds_components and part_field.ids.kind == kind:
+                return field.name, part_field.name, part_field.ids
     raise TypeError(f"{cls.__name__} has no hands of {kind}")
 
 

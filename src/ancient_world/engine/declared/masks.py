@@ -60,7 +60,7 @@ def is_masked(field: Field, value: object) -> bool:
 def secret_number_fields(cls: type) -> tuple[str, ...]:
     """Return the names of the fields of a class that hold numbers which some seats may not see."""
     fields = fields_of(cls) if attrs.has(cls) else ()
-    return tuple([each.players_field for each in fields if each.is_secret and each.number is not None])
+    return tuple([each.name for each in fields if each.is_secret and each.number is not None])
 
 
 def masked_paths(record: object, path: str = "$") -> Iterator[str]:

@@ -37,7 +37,7 @@ PLAYER_KEYS = frozenset({"player", "players", "owner", "seat", "expected", "who"
 
 @attrs.frozen(eq=False)
 class ComponentNames:
-    """The names of a game's ids, by kind, and in ``every`` for ids of an unknown kind.
+    """The names of a game's ids, by kind, and in ``all_names`` for ids of an unknown kind.
 
     The card file names the components, and :attr:`ancient_world.engine.Game.words` all other ids.
     """
@@ -93,7 +93,7 @@ def name_components(why_not: Reason, state: object) -> Reason:
 
     The values in ``data`` still compare equal to the ids.
     """
-    awaited_reason = why_not.awaited_reason
+    awaited_reason = why_not.awaited
     if awaited_reason is not None:
         why_not = attrs.evolve(why_not, awaited=name_components(awaited_reason, state))
     if not any(isinstance(value, (str, tuple)) for value in why_not.data.values()):

@@ -38,10 +38,10 @@ RESERVED_NAMES = frozenset(
 
 @attrs.frozen
 class OptionValues:
-    """The values that an option of a new game can have while each option in ``when`` has a value listed there.
+    """The values that an option of a new game can have while each option in ``conditions`` has a value listed there.
 
-    A value is one of ``values``, a number within ``numbers``, or a list of length ``places`` with each word of ``each`` at
-    most once; with ``gaps`` an item of the list may be ``None``. Words that are ids are of components of ``kind``.
+    A value is one of ``values``, a number within ``bounds``, or a list of length ``list_length`` with each word of ``list_words`` at
+    most once; with ``allows_gaps`` an item of the list may be ``None``. Words that are ids are of components of ``kind``.
     """
 
     values: tuple[object, ...] = ()
@@ -73,7 +73,7 @@ def merge_options(
 @cache
 def option_marks(cls: type) -> dict[str, Field]:
     """Return the fields of a class that are options, by name."""
-    return {field.players_field: field for field in fields_of(cls) if field.option is not None}
+    return {field.name: field for field in fields_of(cls) if field.option is not None}
 
 
 def declared_option_values(cls: type) -> dict[str, tuple[OptionValues, ...]]:
@@ -90,13 +90,13 @@ def option_values_of(
     A field is ``True`` or ``False``, one of the words of a ``Literal``, or a number within ``count(least, most)``.
 
     Args:
-        kind: the class.
+        cls: the class.
         names: of the fields that are options; by default all.
 
     Raises:
         TypeError: a field declares none of these.
     """
-    declared_fields = {field.players_field: field for field in fields_of(cls)}
+    declared_fields = {field.name: field for field in fields_of(cls)}
     return {
         field.name: (_option_values(cls, field.name, field.type, declared_fields.get(field.name)),)
         for field in typed_fields(cls)
@@ -107,7 +107,7 @@ def option_values_of(
 def _option_values(cls: type, name: str, type_: object, field: Field | None) -> OptionValues:
     number = None if field is None else field.number
     if number is not None:
-        return OptionValues(bounds=(number.minimum, number.limits))
+        return OptionValues(bounds=(number.minimum, number.most))
     if type_ is bool:
         return OptionValues((True, False))
     if get_origin(type_) is Literal:

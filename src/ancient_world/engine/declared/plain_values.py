@@ -120,7 +120,7 @@ _ENGINE_PACKAGE = __name__.partition(".declared")[0]
 
 
 def public_names(value: object, *extra_names: str) -> list[str]:
-    """Return the names for ``dir(value)``: all but those that the engine defines; its fields and ``kept`` stay."""
+    """Return the names for ``dir(value)``: all but those that the engine defines; its fields and ``extra_names`` stay."""
     internal_names = _internal_names(type(value)) - {*extra_names}
     return [name for name in object.__dir__(value) if name not in internal_names]
 

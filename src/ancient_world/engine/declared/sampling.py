@@ -30,7 +30,7 @@ def resample_choices(state: Any, masked_state: Any, rng: Randomness) -> Any:
 
     Args:
         state: the sample; its hidden choices are drawn from what the fields declare, legal or not.
-        seen: the masked state that the sample is drawn for.
+        masked_state: the masked state that the sample is drawn for.
         rng: the source of randomness.
     """
     for step in state.agenda:
@@ -64,9 +64,9 @@ def _hidden_fields(step: Any, part: object) -> tuple[Field, ...]:
     hidden_fields = [
         each
         for each in fields_of(type(part))
-        if not each.holds_components and is_masked(each, getattr(part, each.players_field))
+        if not each.holds_components and is_masked(each, getattr(part, each.name))
     ]
-    return tuple(hidden_fields) if step.chosen in [each.players_field for each in hidden_fields] else ()
+    return tuple(hidden_fields) if step.chosen in [each.name for each in hidden_fields] else ()
 
 
 def _draw_choice(
@@ -91,7 +91,7 @@ def _part_after_choice(
     step: Any, state: Any, seat: int, known_part: object, action: Any, fields: tuple[Field, ...]
 ) -> tuple[Any, bool]:
     """Return the player's part with its hidden fields set by a choice, and whether all other fields match the view."""
-    players_field, secret_names = parts_per_seat(type(state)), [each.players_field for each in fields]
+    players_field, secret_names = parts_per_seat(type(state)), [each.name for each in fields]
     draft = state.thaw()
     draft.agenda = draft.agenda[: draft.agenda.index(step)]
     action.play(step, draft)
@@ -152,11 +152,11 @@ class _Sampler:
         result = record
         for names_only in (False, True):
             for field in fields:
-                value = getattr(result, field.players_field)
+                value = getattr(result, field.name)
                 if value is not None and _names_only(field) is names_only:
                     new_value = self._draw_value(record, result, field, value, owner)
                     if new_value != value:
-                        result = copy_with(result, {field.players_field: new_value})
+                        result = copy_with(result, {field.name: new_value})
         return result
 
     def _draw_value(
@@ -196,7 +196,7 @@ class _Sampler:
             return value
         numbers = value if type(value) is tuple else (value,)
         new_numbers = [
-            mark.minimum + self.rng.randrange(mark.limits - mark.minimum + 1) if number == HIDDEN_NUMBER else number
+            mark.minimum + self.rng.randrange(mark.most - mark.minimum + 1) if number == HIDDEN_NUMBER else number
             for number in numbers
         ]  # fmt: skip
         return tuple(new_numbers) if type(value) is tuple else new_numbers[0]
@@ -244,7 +244,7 @@ class _Sampler:
         """Return ids that name cards in a sibling field, with hidden ones drawn so that no two fields name the same card."""
         candidates: tuple[str, ...] = getattr(record, mark.candidates_field)
         siblings = [field for field in fields_with_secrets(type(record)) if _names_only(field)]
-        named_elsewhere = [getattr(record, field.players_field) for field in siblings]
+        named_elsewhere = [getattr(record, field.name) for field in siblings]
         available = [*(Counter(candidates) - Counter(named_elsewhere)).elements()]
         new_ids = [
             available.pop(self.rng.randrange(len(available))) if card == HIDDEN_ID else card
@@ -277,4 +277,4 @@ def _names_only(field: Field) -> bool:
 def _lists_unseen_cards(cls: type, field: Field) -> bool:
     """Return whether a field lists the cards of a sibling field that other players have never seen."""
     marks = [each.ids for each in fields_with_secrets(cls)]
-    return any(mark is not None and mark.unseen_field == field.players_field for mark in marks)
+    return any(mark is not None and mark.unseen_field == field.name for mark in marks)

@@ -164,7 +164,7 @@ def expected_deck_card(state: GameState) -> ExpectedId:
     components_by_id = _components_by_id(cards)
 
     def names_of(card: str) -> tuple[str | None, ...]:
-        name = step.name(state, card) if isinstance(step, DealStep) else None
+        name = step.called(state, card) if isinstance(step, DealStep) else None
         return name, components_by_id[card].name if card in components_by_id else None
 
     return ExpectedId("card", ids, components_by_id, names_of, cards)
@@ -209,13 +209,13 @@ def _quote(text: str) -> ShownAs:
 def _id_texts(record: object, path: str) -> Iterator[tuple[str, str, str]]:
     """Yield each text of an action where an id is expected: the path of its field, the kind of the id, the text."""
     if type(record) is Dealt:
-        for index, card in enumerate(record.card_choices):
+        for index, card in enumerate(record.cards):
             yield f"cards[{index}]", "card", card
     for field in fields_of(type(record)):
-        value = getattr(record, field.players_field)
-        kind = None if field.ids is None else field.ids.single_kind
+        value = getattr(record, field.name)
+        kind = None if field.ids is None else field.ids.kind
         for index, item in enumerate(value if type(value) is tuple else (value,)):
-            field_path = f"{path}{field.players_field}" + (f"[{index}]" if type(value) is tuple else "")
+            field_path = f"{path}{field.name}" + (f"[{index}]" if type(value) is tuple else "")
             if isinstance(kind, str) and type(item) is str:
                 yield field_path, kind, item
             elif field.part_class is not None and isinstance(item, field.part_class):
@@ -230,7 +230,7 @@ def corrected_actions(state: GameState, action: A) -> list[A]:
     candidates: list[Any]
     if isinstance(action, Dealt):
         expected = expected_deck_card(state)
-        card_choices = [expected.ids_meant_by(card) or (card,) for card in action.card_choices]
+        card_choices = [expected.ids_meant_by(card) or (card,) for card in action.cards]
         candidates = [Dealt(each) for each in islice(product(*card_choices), MAX_READINGS)]
     else:
         candidates = _corrected_copies(_rules_of(state), state, action)
@@ -241,10 +241,10 @@ def _corrected_copies(rules: Rules, state: GameState, record: Any) -> list[Any]:
     """Return copies of an object with every choice of ids for its misspelt texts, ``MOST_READINGS`` at most."""
     values = {}
     for field in fields_of(type(record)):
-        value = getattr(record, field.players_field)
+        value = getattr(record, field.name)
         correct_value = partial(_corrected_values, rules, state, field)
         is_tuple = type(value) is tuple
-        values[field.players_field] = product(*map(correct_value, value)) if is_tuple else correct_value(value)
+        values[field.name] = product(*map(correct_value, value)) if is_tuple else correct_value(value)
     choices = islice(
         product(*[islice(each, MAX_READINGS) for each in values.values()]), MAX_READINGS
     )
@@ -253,7 +253,7 @@ def _corrected_copies(rules: Rules, state: GameState, record: Any) -> list[Any]:
 
 def _corrected_values(rules: Rules, state: GameState, field: Field, value: object) -> list[object]:
     """Return the values that one value of a field may stand for: itself, if it is not misspelt."""
-    kind = None if field.ids is None else field.ids.single_kind
+    kind = None if field.ids is None else field.ids.kind
     if isinstance(kind, str) and type(value) is str and value not in rules.ids(state).get(kind, ()):
         return [*expected_id(rules, state, kind).ids_meant_by(value)] or [value]
     if field.part_class is not None and isinstance(value, field.part_class):

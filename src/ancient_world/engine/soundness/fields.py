@@ -131,12 +131,12 @@ def field_mistakes(cls: type, state_type: type) -> Iterator[GameMistake]:
                 yield mistake(code, kind=cls.__name__, field=field.name, **data)
     for field_with_marks in fields_of(cls):
         if field_with_marks.is_secret and field_with_marks.number is not None and field_with_marks.number.minimum < 0:
-            yield mistake("secret-number", kind=cls.__name__, field=field_with_marks.players_field)
+            yield mistake("secret-number", kind=cls.__name__, field=field_with_marks.name)
         for name in fields_of_audience(field_with_marks.seen_by):
             if name in names and not any(
                 isinstance(each, SeatMark) for each in marks_of(cls, name)
             ):
-                yield mistake("seen-by", kind=cls.__name__, field=field_with_marks.players_field, found=name)
+                yield mistake("seen-by", kind=cls.__name__, field=field_with_marks.name, found=name)
 
 
 def _field_names(cls: type) -> list[str]:

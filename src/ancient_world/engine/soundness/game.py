@@ -103,7 +103,7 @@ def _lists_actions(step: type[DecisionStep], base_class: type[DecisionStep]) -> 
 def _choice_mistakes(choice_type: type[Choice], *, step_calls_play: bool, is_simultaneous: bool) -> Iterator[GameMistake]:
     """Yield the mistakes in a choice class.
 
-    With ``plays``, its step calls its ``play``; with ``together``, several players choose at the same time.
+    With ``step_calls_play``, its step calls its ``play``; with ``is_simultaneous``, several players choose at the same time.
     """
     unlistable = unlistable_fields(choice_type) if required_fields(choice_type) and inherits_method(choice_type, "candidates") else []
     if unlistable:
@@ -118,7 +118,7 @@ def _chosen_field_mistakes(step: type[SimultaneousStep], state_type: type) -> It
     """Yield a mistake if the step's ``chosen`` names no field of a player's part."""
     per_seat_fields = [field for field in fields_of(state_type) if field.is_per_seat]
     name = parts_per_seat(state_type) if per_seat_fields else ""
-    part_class = next((field.part_class for field in per_seat_fields if field.players_field == name), None)
+    part_class = next((field.part_class for field in per_seat_fields if field.name == name), None)
     field_names = [field.name for field in attrs.fields(part_class)] if part_class is not None else []
     if step.chosen not in field_names:
         yield mistake("chosen", kind=step.__name__, found=step.chosen, known=", ".join(field_names))

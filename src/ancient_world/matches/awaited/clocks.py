@@ -32,7 +32,7 @@ def _validate_seconds(_: object, __: object, seconds: float | None) -> None:
 
 @attrs.frozen
 class Allowance:
-    """The time that a seat may think, in seconds: ``each`` for every choice, and then the rest of its ``bank``.
+    """The time that a seat may think, in seconds: ``per_choice`` for every choice, and then the rest of its ``bank``.
 
     With neither, the time is unlimited.
 
@@ -53,9 +53,9 @@ class Allowance:
 class Clock:
     """The clock of a seat at one moment, in seconds.
 
-    ``left`` is the time that the seat has for its present or next choice; ``bank`` is the part of ``left`` that carries over
-    to later choices. Both are ``None`` without a limit. ``running`` says that the match waits for this seat;
-    ``deadline`` is then the time at which ``left`` ends, by the host's clock.
+    ``remaining`` is the time that the seat has for its present or next choice; ``bank`` is the part of ``remaining`` that carries over
+    to later choices. Both are ``None`` without a limit. ``is_running`` says that the match waits for this seat;
+    ``deadline`` is then the time at which ``remaining`` ends, by the host's clock.
     """
 
     player: int
@@ -70,7 +70,7 @@ class _SeatTime:
     """The remaining time of a seat."""
 
     allowance: Allowance
-    remaining_bank: float
+    bank: float
     started_at: float | None = None
     """The time at which the match began to wait for the seat; ``None`` while it does not."""
 
@@ -78,18 +78,18 @@ class _SeatTime:
         """Stop the clock; take the time beyond ``each`` out of the bank."""
         if self.started_at is not None:
             overtime = current_time - self.started_at - (self.allowance.per_choice or 0)
-            self.remaining_bank -= min(self.remaining_bank, max(overtime, 0))
+            self.bank -= min(self.bank, max(overtime, 0))
             self.started_at = None
 
     def clock_at(self, player: int, current_time: float) -> Clock:
-        """Return the clock at the time ``now``."""
+        """Return the clock at the time ``current_time``."""
         is_running = self.started_at is not None
         if not self.allowance.is_limited:
             return Clock(player, is_running, None, None, None)
         per_choice = self.allowance.per_choice or 0
         started_at = current_time if self.started_at is None else self.started_at
-        deadline = started_at + per_choice + self.remaining_bank
-        remaining_bank = min(self.remaining_bank, max(deadline - current_time, 0))
+        deadline = started_at + per_choice + self.bank
+        remaining_bank = min(self.bank, max(deadline - current_time, 0))
         return Clock(player, is_running, max(deadline - current_time, 0), remaining_bank, deadline if is_running else None)
 
 
@@ -137,7 +137,7 @@ class Clocks:
             time, current_time = self._times[player], self._clock()
             was_running = time.started_at is not None
             time.stop_clock(current_time)
-            time.remaining_bank = max(time.remaining_bank + seconds, 0)
+            time.bank = max(time.bank + seconds, 0)
             time.started_at = current_time if was_running else None
 
     def _update(self, waiting_players: Collection[int], players_who_acted: Collection[int | None]) -> None:

@@ -158,7 +158,7 @@ class AsyncMatch(Generic[StateType, ActionType]):
         The clocks of all seats that the match waits for run, but only while this coroutine does: cancel it to stop them.
 
         Args:
-            at_the_end: chooses for a seat whose time is up: called with the seat's view and decision, it returns one of the
+            choose_on_timeout: chooses for a seat whose time is up: called with the seat's view and decision, it returns one of the
                 actions. An error that it raises ends this coroutine, and so does an illegal action.
 
         Example:

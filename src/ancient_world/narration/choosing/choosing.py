@@ -80,13 +80,13 @@ def prompt(
     """Return the instruction to a reader who may act now; for other readers, what the game waits for.
 
     Args:
-        seen: a state or a view.
-        player: the seat of the reader, if ``seen`` is a state; by default a spectator.
+        state_or_view: a state or a view.
+        player: the seat of the reader, if ``state_or_view`` is a state; by default a spectator.
         lang: the language; by default the one in use.
         names: the names of the players, in seat order; by default those of the view, or the numbers of the seats.
 
     Raises:
-        InvalidOption: ``seen`` is not a state, or there is no such language or seat.
+        InvalidOption: ``state_or_view`` is not a state, or there is no such language or seat.
         HiddenValue: the prompt depends on values that are masked in the view.
 
     Example:
@@ -108,7 +108,7 @@ def masked_for_reader(state_or_view: State | View, player: int | None) -> tuple[
         return state_or_view.state, state_or_view.player
     agenda_of(state_or_view)
     rules = game(state_or_view.game)
-    player = check_viewer(player, rules.seat_count(state_or_view))
+    player = check_viewer(player, rules.seats(state_or_view))
     if state_or_view.masked:
         return state_or_view, player
     shown_names = rules.hide(state_or_view, SPECTATOR if player is None else player)
@@ -120,7 +120,7 @@ def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
         return Prompt(message_text("game-over", {}), state.ended_by(), (), own=False)
     step = state.agenda[-1]
     if isinstance(step, ChanceStep):
-        is_own = step.viewer_seat() == reader
+        is_own = step.whose() == reader
         text = fill_sentence(step.prompts(state, SPECTATOR), state, field_values(step), names, second_person=is_own)
         return Prompt(text, step.rule_now(state), (), own=False)
     assert isinstance(step, DecisionStep)
@@ -181,7 +181,7 @@ def effect(
     """Return the costs, the gains and the next step of a legal action, as far as its player knows them.
 
     Args:
-        seen: a state or a view.
+        state_or_view: a state or a view.
         action: the action to explain.
         player: the seat of the player who takes the action; by default the player to act.
         lang: the language of the texts; by default the one in use.
@@ -190,7 +190,7 @@ def effect(
         The effect; ``None`` if nothing is certain, or if the action is not legal.
 
     Raises:
-        InvalidOption: ``seen`` is not a state, or there is no such language or seat.
+        InvalidOption: ``state_or_view`` is not a state, or there is no such language or seat.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -272,7 +272,7 @@ def _texts_on_next_step(state: State, after: State, player: int, names: Sequence
         return
     next_step = after.agenda[-1]
     if isinstance(next_step, ChanceStep):
-        is_own, template = next_step.viewer_seat() == player, next_step.prompts(after, player)
+        is_own, template = next_step.whose() == player, next_step.prompts(after, player)
         prompt_text = fill_sentence(template, after, field_values(next_step), names, second_person=is_own)
     elif isinstance(next_step, DecisionStep) and player in next_step.players(after):
         prompt_text = decision_prompt(next_step, after, player, names)
@@ -314,7 +314,7 @@ def full_costs_and_gains(
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Return the costs and gains of an action and of what follows from it.
 
-    ``states`` are the states before the action, right after it, and after all that follows; ``told`` is the effect that
+    ``states`` are the states before the action, right after it, and after all that follows; ``declared`` is the effect that
     the action's class declares.
     """
     amounts_before, amounts_after_action, final_amounts = (visible_amounts(step, state, player) for state in states)
@@ -357,7 +357,7 @@ def _word_templates(cls: type) -> dict[str, str]:
     for field in fields_of(cls):
         word = field.number.unit_text if field.number is not None else ""
         if word or field.is_score:
-            templates[field.players_field] = word or POINTS
+            templates[field.name] = word or POINTS
     return templates
 
 

@@ -34,7 +34,7 @@ def action_sentence(
 ) -> str | None:
     """Return the sentence on an action with its costs and gains; ``None`` if the action declares no sentence.
 
-    Each item of ``done`` is the state before the action, the action, and the state after it, as the reader knows them.
+    Each item of ``transitions`` is the state before the action, the action, and the state after it, as the reader knows them.
     Several items are the parts of one payment: the sentence is that of the first, with the costs and gains of all.
     """
     before, action, _ = transitions[0]

@@ -73,7 +73,7 @@ def _best_reason(step: DecisionStep, kind: type[Choice], state: State, player: i
 
 
 def _names_value_of(why_not: Reason, action: Action) -> bool:
-    values = [getattr(action, field.players_field) for field in fields_of(type(action))]
+    values = [getattr(action, field.name) for field in fields_of(type(action))]
     return any(isinstance(each, str) and each in why_not.data.values() for each in values)
 
 

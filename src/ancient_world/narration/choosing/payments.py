@@ -53,8 +53,8 @@ def payments(
     A record has an entry for each part of a payment, while people at a table pay all parts at once.
 
     Args:
-        seen: a state or a view.
-        player: the seat of the payer, if ``seen`` is a state; by default the player to act.
+        state_or_view: a state or a view.
+        player: the seat of the payer, if ``state_or_view`` is a state; by default the player to act.
         lang: the language of the texts; by default the one in use.
 
     Returns:
@@ -62,7 +62,7 @@ def payments(
         more than 200 ways.
 
     Raises:
-        InvalidOption: ``seen`` is not a state, or there is no such language or seat.
+        InvalidOption: ``state_or_view`` is not a state, or there is no such language or seat.
 
     Example:
         >>> payments(aw.new_game("antike", 2))
@@ -89,7 +89,7 @@ def payments(
 
 
 def _actions_by_result(payment_state: State) -> dict[State, tuple[Action, ...]]:
-    """Map each state after the payment to the first choices that lead to it; ``alone`` is the state with nothing but the payment on its agenda."""
+    """Map each state after the payment to the first choices that lead to it; ``payment_state`` is the state with nothing but the payment on its agenda."""
     paid_states: dict[State, tuple[Action, ...]] = {}
     unpaid_states: dict[State, tuple[Action, ...]] = {payment_state: ()}
     while unpaid_states:

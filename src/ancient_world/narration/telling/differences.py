@@ -65,7 +65,7 @@ class Location:
 
     def field_label_text(self, rules: Game) -> str:
         """Return the label of the field in the language in use."""
-        return format(field_label(rules.field_labels, self.declared_field.owner_class, self.declared_field.field.players_field))
+        return format(field_label(rules.field_labels, self.declared_field.owner_class, self.declared_field.field.name))
 
 
 @attrs.frozen(eq=False)
@@ -139,7 +139,7 @@ def _record_differences(before: Any, after: Any, location: Location) -> Iterator
     if _has_player(record_class):
         seat = after.player if after.player >= 0 else None
     for declared_field in declared_fields(record_class):
-        name = declared_field.field.players_field
+        name = declared_field.field.name
         old_value, new_value = getattr(before, name), getattr(after, name)
         if old_value is not new_value:
             field_location = Location(f"{location.path}/{name}", location.declared_field if record_class is Deck else declared_field, seat)
@@ -201,7 +201,7 @@ def is_record(cls: type) -> bool:
 @cache
 def declared_fields(cls: type) -> tuple[DeclaredField, ...]:
     """Return the fields of a class with their declarations."""
-    declarations = {field.players_field: field for field in fields_of(cls)}
+    declarations = {field.name: field for field in fields_of(cls)}
     return tuple([
         DeclaredField(
             cls,
@@ -215,7 +215,7 @@ def declared_fields(cls: type) -> tuple[DeclaredField, ...]:
 @cache
 def _has_player(cls: type) -> bool:
     """Return whether objects of a class name their owner in a field ``player``."""
-    return any(declared_field.field.players_field == "player" and declared_field.find_mark(SeatMark) for declared_field in declared_fields(cls))
+    return any(declared_field.field.name == "player" and declared_field.find_mark(SeatMark) for declared_field in declared_fields(cls))
 
 
 # --- what moved ---
@@ -223,7 +223,7 @@ def _has_player(cls: type) -> bool:
 
 @attrs.frozen(eq=False)
 class LocatedComponent:
-    """A component at a place; ``home`` says that it is among the unseen cards of a deck."""
+    """A component at a place; ``is_in_deck`` says that it is among the unseen cards of a deck."""
 
     id: str
     location: Location
@@ -340,5 +340,5 @@ def _components_in(value: object, location: Location, start: int = 0) -> Iterato
             yield from _components_in(getattr(value, name), location.item_location(name))
     elif is_record(type(value)):
         for declared_field in declared_fields(type(value)):
-            field_location = Location(f"{location.path}/{declared_field.field.players_field}", declared_field, location.seat)
-            yield from _components_in(getattr(value, declared_field.field.players_field), field_location)
+            field_location = Location(f"{location.path}/{declared_field.field.name}", declared_field, location.seat)
+            yield from _components_in(getattr(value, declared_field.field.name), field_location)

@@ -118,7 +118,7 @@ def events_of(rules: Game, moment: StoryMoment) -> Iterator[Event]:
     """Yield the events of a moment of a game; components that move give no change of a value."""
     action, entry, write = moment.action, moment.entry_index, document_writer(rules)
     if isinstance(action, Dealt):
-        yield ChanceFell(entry, "dealt", action.card_choices, moment.rule)
+        yield ChanceFell(entry, "dealt", action.cards, moment.rule)
     if isinstance(action, Rolled):
         yield ChanceFell(entry, "rolled", action.faces, moment.rule)
     for move in moment.moves:

@@ -130,7 +130,7 @@ def _typed_keys(values: tuple[object, ...]) -> list[object]:
 
 
 def _split_by_count(values: list[object], remaining_counts: Counter[object]) -> tuple[list[int], list[object]]:
-    """Return the indices of the values that do not stay, and the values that stay; subtract the latter from ``stays``."""
+    """Return the indices of the values that do not stay, and the values that stay; subtract the latter from ``remaining_counts``."""
     indices, remaining_values = [], []
     for index, value in enumerate(values):
         if remaining_counts[value]:

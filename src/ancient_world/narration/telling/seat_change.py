@@ -39,14 +39,14 @@ class Story:
     _cache: dict[object, Any] = attrs.field(factory=dict)
 
     def cached(self, name: object, compute: Callable[[], T]) -> T:
-        """Return ``make()`` in the language in use, cached under ``what``."""
+        """Return ``compute()`` in the language in use, cached under ``name``."""
         key = name, language()
         if key not in self._cache:
             self._cache[key] = compute()
         result: T = self._cache[key]
         return result
 
-    def sentences_by_part(self) -> tuple[LogSentence, ...]:
+    def sentences(self) -> tuple[LogSentence, ...]:
         """Return the sentences on the change in the language in use."""
         return self.cached("sentences", lambda: self.sentence_writer.change_sentences(self.undone, self.moments))
 
@@ -88,15 +88,15 @@ def sentences_by_story(stories: Sequence[Story]) -> Iterator[tuple[LogSentence, 
         if next_story is not None and _continues_payment(story, next_story):
             yield ()
             continue
-        yield _merge_payment(payment_parts) if len(payment_parts) > 1 else story.sentences_by_part()
+        yield _merge_payment(payment_parts) if len(payment_parts) > 1 else story.sentences()
         payment_parts = []
 
 
 def _merge_payment(stories: Sequence[Story]) -> tuple[LogSentence, ...]:
     """Return one sentence on all parts of a payment, and then the news that follow from the parts."""
-    sentences_by_part = [story.sentences_by_part() for story in stories]
+    sentences_by_part = [story.sentences() for story in stories]
     changes = [change_text for each in sentences_by_part for change_text in each[0].changes]
-    text = stories[0].sentence_writer.action_text(*[each.moments[0] for each in stories])
+    text = stories[0].sentence_writer.deed(*[each.moments[0] for each in stories])
     merged = attrs.evolve(sentences_by_part[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
     return (merged, *[line for each in sentences_by_part for line in each[1:]])
 
@@ -146,7 +146,7 @@ class SeatChange(Generic[StateType]):
     @property
     def sentences(self) -> tuple[LogSentence, ...]:
         """Sentences on who did what and what followed, in the language in use, each with its rule."""
-        return self.story.sentences_by_part()
+        return self.story.sentences()
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -245,7 +245,7 @@ class Narrator:
         Raises:
             InvalidOption: the log does not know this version (code ``no-such-version``).
         """
-        changes_of_match = log.changes_of_match(log.checked_version(version))
+        changes_of_match = log.since(log.checked_version(version))
         changes = [self.change_for(change, player) for change in changes_of_match]
         return Changes(self._game, tuple(changes))
 

@@ -101,7 +101,7 @@ class SentenceWriter:
         player = None if isinstance(step, ChanceStep) else moment.player
         moment_values = moment.entry_index, player, step.starts_turn, self.rules.round(moment.before)
         changes = tuple(dict.fromkeys(self._change_texts(moment)))
-        yield LogSentence(self.action_text(moment), moment.rule, *moment_values, changes)
+        yield LogSentence(self.deed(moment), moment.rule, *moment_values, changes)
         for news in self.rules.news(moment.before, moment.after, self.names):
             text = news[:1].upper() + news[1:]
             yield LogSentence(text, moment.rule, moment.entry_index, round=moment_values[-1])
@@ -117,8 +117,8 @@ class SentenceWriter:
             for score_line, old_points, new_points in _changed_score_lines(old_score, new_score):
                 yield self._points_text(new_score.player, score_line, old_points, new_points)
 
-    def action_text(self, moment: StoryMoment, *later_moments: StoryMoment) -> str:
-        """Return the sentence on who did what, with costs and gains; ``parts`` are the further parts of the same payment."""
+    def deed(self, moment: StoryMoment, *later_moments: StoryMoment) -> str:
+        """Return the sentence on who did what, with costs and gains; ``later_moments`` are the further parts of the same payment."""
         before, action = moment.before, moment.action
         assert action is not None
         transitions = [(part.before, part.action, part.after) for part in (moment, *later_moments)]
@@ -154,7 +154,7 @@ class SentenceWriter:
             if is_number:
                 yield self._number_text(location, location.field_label_text(self.rules), old, new)
             elif (mark := declared_field.find_mark(SeatMark)) and location.seat is None:
-                code = "told-nobody" if new in (None, mark.nobody_numbers) else "told-seat"
+                code = "told-nobody" if new in (None, mark.nobody) else "told-seat"
                 yield self._sentence(code, what=location.field_label_text(self.rules), player=new)
         elif is_number:
             yield from self._numbers_texts(moment, location, old, new)

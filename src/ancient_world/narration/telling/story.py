@@ -39,7 +39,7 @@ def known_scores(state: State) -> tuple[Score, ...]:
 class StoryMoment:
     """An entry, or a forced action that followed it, with the states before and after, as one viewer knows them.
 
-    ``place`` is the index of the entry in its change, and ``unasked`` marks a forced action. ``action`` is ``None`` if entries
+    ``entry_index`` is the index of the entry in its change, and ``is_forced`` marks a forced action. ``action`` is ``None`` if entries
     were taken back.
     """
 
@@ -60,12 +60,12 @@ class StoryMoment:
 
     @property
     def values(self) -> tuple[object, ...]:
-        """The values from which :meth:`of` builds an equal moment, without cached results."""
+        """The values from which :meth:`from_values` builds an equal moment, without cached results."""
         return self.entry_index, self.player, self.action, self.before, self.after, self.is_forced
 
     @classmethod
     def from_values(cls, values: tuple[Any, ...]) -> Self:
-        """Build a moment from the :attr:`known` values of another one."""
+        """Build a moment from the :attr:`values` values of another one."""
         entry_index, player, action, before, after, is_forced = values
         return cls(entry_index, player, action, before, after, known_scores, is_forced)
 
@@ -132,7 +132,7 @@ class Viewer:
         return masked if masked is state else mark_masked(masked)
 
     def known_action(self, before: State, action: Action, latest_state: State) -> Action:
-        """Return an action as the viewer knows it in the state ``now``; ``before`` is the state before the action."""
+        """Return an action as the viewer knows it in the state ``latest_state``; ``before`` is the state before the action."""
         if self.sees_all or not latest_state.agenda:
             return action
         masked_action = self._rules.hide_action(before, action, self._seat)
@@ -146,7 +146,7 @@ def moments_of(
     viewer: Viewer,
     apply_action: Callable[[State, Action], tuple[State, tuple[StateAndAction, ...]]] = apply_with_forced,
 ) -> tuple[StoryMoment, ...]:
-    """Return the moments of a change as a viewer knows them; ``played`` plays an action, and may cache results."""
+    """Return the moments of a change as a viewer knows them; ``apply_action`` plays an action, and may cache results."""
     moments: list[StoryMoment] = []
 
     def add_moment(
@@ -157,7 +157,7 @@ def moments_of(
         states = viewer.known_state(before), viewer.known_state(after)
         moments.append(StoryMoment(place, player, known_action, *states, viewer.scores, is_forced))
 
-    after = change.old_view
+    after = change.before
     for entry_index, entry in enumerate(change.entries):
         before, action, player = after, entry.action, entry.player
         after, forced_actions = apply_action(before, action)
@@ -166,5 +166,5 @@ def moments_of(
             before, action, player = next_state, forced_action, acting_seat(next_state, forced_action)
         add_moment(entry_index, player, before, action, after)
     if not moments:
-        add_moment(NO_ENTRY, None, change.old_view, None, change.state)
+        add_moment(NO_ENTRY, None, change.before, None, change.state)
     return tuple(moments)

@@ -53,9 +53,9 @@ def page_html(match_replay: MatchReplay, viewer_note: str, pieces_url: str = "")
     """Return the HTML of the page of a game.
 
     Args:
-        telling: the game.
-        whose: a sentence that says whose view the page shows.
-        pieces: the address from which the page loads the pictures when needed; by default the page contains all of them.
+        match_replay: the game.
+        viewer_note: a sentence that says whose view the page shows.
+        pieces_url: the address from which the page loads the pictures when needed; by default the page contains all of them.
     """
     header = match_replay.record.header
     page_texts = _translated_texts()
@@ -99,7 +99,7 @@ def _template_file(name: str) -> str:
 
 
 def _content_security_policy(connect_source: str) -> str:
-    """Return the page's content security policy: only its own script runs, and it may connect only to ``connect``, if given."""
+    """Return the page's content security policy: only its own script runs, and it may connect only to ``connect_source``, if given."""
     digest = b64encode(sha256(_template_file("page.js").encode()).digest()).decode()
     connect_directive = f"connect-src {connect_source}; " if connect_source else ""
     return f"default-src 'none'; img-src data:; {connect_directive}style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"

@@ -52,8 +52,8 @@ class ImpossibleChoice:
 class ShownOptions:
     """The options of a player at a moment of a game.
 
-    ``legal`` are the ``actions`` in words, in the same order; ``refused`` are examples of what was not legal. ``known`` says
-    whether the viewer knows the options, and ``drawn`` whether they are those numbered in the picture.
+    ``legal_texts`` are the ``actions`` in words, in the same order; ``impossible_choices`` are examples of what was not legal. ``is_known`` says
+    whether the viewer knows the options, and ``is_drawn`` whether they are those numbered in the picture.
     """
 
     actions: tuple[Action, ...] = ()
@@ -85,7 +85,7 @@ def find_options(state: State, player: int | None, names: Sequence[str]) -> Show
         return ShownOptions(is_known=False)
     rules = game(state.game)
     legal_texts = tuple([rules.describe(state, action) for action in actions])
-    impossible_choices = tuple(_ReasonFinder(state, names).impossible_choices(decision.step, player_or_first, actions))
+    impossible_choices = tuple(_ReasonFinder(state, names).refused(decision.step, player_or_first, actions))
     return ShownOptions(actions, legal_texts, impossible_choices, is_drawn=player_or_first == decision.player)
 
 
@@ -96,7 +96,7 @@ class _ReasonFinder:
     state: State
     names: Sequence[str]
 
-    def impossible_choices(
+    def refused(
         self, step: DecisionStep, who: int, legal: Sequence[Action]
     ) -> Iterator[ImpossibleChoice]:
         """Yield the reasons against impossible kinds of choice, then those why decisions were passed over."""
@@ -116,7 +116,7 @@ class _ReasonFinder:
                 continue
             for impossible_choice in self._reasons_against_kind(skipped_step, kind, player):
                 data = {"player": player, "what": impossible_choice.description}
-                yield attrs.evolve(impossible_choice, what=message_text("told-deed", data, self.names))
+                yield attrs.evolve(impossible_choice, description=message_text("told-deed", data, self.names))
 
     def _reasons_against_kind(
         self, step: DecisionStep, kind: type[Choice], player: int | None
@@ -169,7 +169,7 @@ class _ReasonFinder:
 class ReplayMoment:
     """One moment of a replay: what has just happened, and what the game waits for.
 
-    ``waits`` is the prompt and its rule. ``points`` are empty if they are hidden; ``turn`` says whether a player's turn begins.
+    ``prompt_and_rule`` is the prompt and its rule. ``points`` are empty if they are hidden; ``starts_turn`` says whether a player's turn begins.
     """
 
     sentences: tuple[LogSentence, ...]
@@ -182,7 +182,7 @@ class ReplayMoment:
 class ReplayScene:
     """The table at a moment, and the options there.
 
-    ``seen`` is the state or view to draw; ``chosen`` is the index in ``options.legal`` of the action that was chosen, or -1.
+    ``state_or_view`` is the state or view to draw; ``chosen_index`` is the index in ``options.legal`` of the action that was chosen, or -1.
     """
 
     state_or_view: State | View
@@ -215,7 +215,7 @@ class MatchReplay:
             state_before = state_after
 
     def scenes(self, first_index: int = 0, count: int | None = None) -> Iterator[ReplayScene]:
-        """Yield the scenes of ``count`` moments (by default all) from ``first`` on; this is much slower than :meth:`moments`.
+        """Yield the scenes of ``count`` moments (by default all) from ``first_index`` on; this is much slower than :meth:`moments`.
 
         Raises:
             InvalidRecord: the record is of a game that the rules do not allow.
@@ -245,7 +245,7 @@ class MatchReplay:
         return ReplayMoment(sentences, self._prompt_and_rule(masked_state), points, starts_turn)
 
     def _make_scene(self, state: State, next_state: State | None, entry: Entry | None) -> ReplayScene:
-        """Return the scene for a state; ``entry`` is the next entry and ``after`` the state after it, if any."""
+        """Return the scene for a state; ``entry`` is the next entry and ``next_state`` the state after it, if any."""
         masked_state = self.viewer.known_state(state)
         state_or_view = masked_state if self.viewer.sees_all else View(self.player, masked_state, self._names)
         player, action = None, None

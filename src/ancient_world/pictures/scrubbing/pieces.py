@@ -58,7 +58,7 @@ class PictureSequence:
 
 
 def _frame_changes(old_numbers: list[int], new_numbers: list[int]) -> Iterator[int]:
-    """Yield the numbers of a frame that turns the picture ``before`` into ``now``."""
+    """Yield the numbers of a frame that turns the picture ``old_numbers`` into ``new_numbers``."""
     unique_indices = _unique_indices(old_numbers)
     old_index = new_index = 0
     while True:
@@ -183,11 +183,11 @@ def pictures_of_moments(
     count: int | None = None,
     layouts: Sequence[LayoutName] = LAYOUTS,
 ) -> dict[str, Any]:
-    """Return the pictures and options at ``count`` moments of a game, from moment ``first`` on, as JSON values.
+    """Return the pictures and options at ``count`` moments of a game, from moment ``first_index`` on, as JSON values.
 
     Args:
-        telling: the game.
-        first: the index of the first moment.
+        match_replay: the game.
+        first_index: the index of the first moment.
         count: the number of moments; by default all that follow.
         layouts: the layouts to draw.
     """

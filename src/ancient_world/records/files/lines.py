@@ -151,7 +151,7 @@ def may_begin_line(line: bytes, *, is_record_ended: bool) -> bool:
 
     Args:
         line: the incomplete line, which is not valid JSON.
-        ended: whether the record before it has its footer, so that only another record can follow.
+        is_record_ended: whether the record before it has its footer, so that only another record can follow.
     """
     try:
         # an incomplete character at the end is dropped

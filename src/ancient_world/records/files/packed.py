@@ -52,7 +52,7 @@ def open_unpacked(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         OSError: the file cannot be opened, is not a file or pipe, or has an invalid name.
         InvalidDocument: the file is not packed although its name says so.
         MissingLibrary: unpacking needs a library that is not installed.
-        Exception: while reading, any error that :func:`reading_fault` recognizes.
+        Exception: while reading, any error that :func:`fault_of_read_error` recognizes.
     """
     with open_raw(path) as packed_file, unpack(packed_file, os.fspath(path)) as file:
         yield file

@@ -32,7 +32,7 @@ class JsonPositions:
 
         Args:
             path: a path as in errors: ``$.record.entries[3].player``.
-            key: return the place of the key rather than of its value.
+            of_key: return the place of the key rather than of its value.
 
         Raises:
             ValueError: the text is not JSON.

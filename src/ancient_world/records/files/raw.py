@@ -64,7 +64,7 @@ class TextPosition:
 
 @attrs.frozen
 class TextLine:
-    """A line of a text and its number, from 1; ``whole`` is false if it has no line end."""
+    """A line of a text and its number, from 1; ``is_complete`` is false if it has no line end."""
 
     number: int
     text: bytes
@@ -75,9 +75,9 @@ class TextLine:
 class RawRecord:
     """A record as unchecked plain values, in the form of a record document.
 
-    ``read`` returns the document; ``place`` returns the place in the text for a path of the document. ``faults`` are those
-    found while reading; ``line`` is the first line; ``torn`` is the last line if it is incomplete; ``ended`` says that there
-    is a footer. ``texts`` are the original lines, or the original document as one line. ``record`` is the record itself if
+    ``read_document`` returns the document; ``find_position`` returns the place in the text for a path of the document. ``faults`` are those
+    found while reading; ``first_line`` is the first line; ``incomplete_line`` is the last line if it is incomplete; ``has_footer`` says that there
+    is a footer. ``source_lines`` are the original lines, or the original document as one line. ``record`` is the record itself if
     the text has the form in which this library writes records; the plain values are then read only when needed.
     """
 
@@ -292,7 +292,7 @@ def _fault_of_line(fault: InvalidDocument, path: str, line: TextLine) -> Invalid
 
 
 def read_raw_lines(header_value: dict[str, object], lines: Sequence[TextLine]) -> RawRecord:
-    """Read a record from its lines; ``head`` is the value of the first line."""
+    """Read a record from its lines; ``header_value`` is the value of the first line."""
     try:
         record = read_record_lines([line.text.decode("utf-8") for line in lines])
     except UnicodeDecodeError:
@@ -309,7 +309,7 @@ def read_raw_lines(header_value: dict[str, object], lines: Sequence[TextLine]) -
 
     return RawRecord(
         lambda: gather_once().document,
-        lambda path, *, key=False: gather_once().find_position(path, key=key),
+        lambda path, *, of_key=False: gather_once().find_position(path, key=key),
         first_line=lines[0].number,
         has_footer=lines[-1].text.startswith(_FOOTER_PREFIX),
         source_lines=tuple(lines),

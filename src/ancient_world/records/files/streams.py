@@ -57,21 +57,21 @@ _EXAMINED_LINES = 3
 
 @attrs.frozen
 class UnreadablePart:
-    """A part of a stream that is not a record; the fault's ``data`` may hold ``line`` and ``column``.
+    """A part of a stream that is not a record; the fault's ``data`` may hold ``first_line`` and ``column``.
 
-    ``line`` is the first line of the part. ``unreadable`` says that the stream is empty or ended with an error.
-    ``texts`` are the lines of the part, if they were kept.
+    ``first_line`` is the first line of the part. ``is_stream_end`` says that the stream is empty or ended with an error.
+    ``source_lines`` are the lines of the part, if they were kept.
     """
 
     fault: InvalidDocument
-    line: int = 1
+    first_line: int = 1
     is_stream_end: bool = False
     source_lines: tuple[TextLine, ...] = attrs.field(default=(), repr=False, eq=False)
 
     @classmethod
     def empty_stream(cls) -> Self:
         """Return the result for an empty stream."""
-        return cls(document_fault("nothing-found"), unreadable=True)
+        return cls(document_fault("nothing-found"), is_stream_end=True)
 
 
 def raw_records(
@@ -190,7 +190,7 @@ def _read_whole_text(
     """Return the bytes of one document, at most one more than ``limit``, or why it cannot be read.
 
     Args:
-        head: its first lines.
+        first_lines: its first lines.
         file: the rest of the stream.
         limit: the greatest size of the document.
         error: the error that stopped the reading of the first lines, if any.
@@ -247,7 +247,7 @@ def _read_lines(
 
 
 def _number_lines(lines: Iterable[bytes | UnreadablePart], first_number: int) -> Iterator[TextLine | UnreadablePart]:
-    """Yield the lines that are not blank, numbered from ``first``."""
+    """Yield the lines that are not blank, numbered from ``first_number``."""
     for number, text in enumerate(lines, first_number):
         if isinstance(text, UnreadablePart):
             yield text
@@ -280,13 +280,13 @@ def group_records(
     """Yield the record of each group of lines; after one that is too large, skip to the next record.
 
     Args:
-        lines: the lines from :func:`content_of`; blank lines are ignored.
+        lines: the lines from :func:`split_content`; blank lines are ignored.
         limit: the greatest size of a record, in bytes.
-        first: the number of the first line.
-        lost: which of the first lines to skip, when this is not the first part of a stream.
+        first_number: the number of the first line.
+        skip_mode: which of the first lines to skip, when this is not the first part of a stream.
 
     Returns:
-        Which of the following lines to skip: ``lost`` for the next part.
+        Which of the following lines to skip: ``skip_mode`` for the next part.
     """
     header_value: dict[str, object] | None = None
     record_lines: list[TextLine] = []
@@ -328,7 +328,7 @@ def _start_value(line: TextLine) -> dict[str, object] | None:
 
 
 def _read_record_lines(header_value: dict[str, object], lines: list[TextLine]) -> RawRecord | UnreadablePart:
-    """Read a record from its lines; ``head`` is the value of the first line."""
+    """Read a record from its lines; ``header_value`` is the value of the first line."""
     if header_value["format"] != NOTATION_FORMAT:
         return read_raw_lines(header_value, lines)
     with import_lock:
@@ -343,7 +343,7 @@ def _read_record_lines(header_value: dict[str, object], lines: list[TextLine]) -
 def _read_outside_line(
     line: TextLine, start_value: dict[str, object] | None, skip_mode: SkipMode, limit: int
 ) -> tuple[RawRecord | UnreadablePart | None, SkipMode]:
-    """Read a line outside any record, which should be a document; return the result and the new ``lost``.
+    """Read a line outside any record, which should be a document; return the result and the new ``skip_mode``.
 
     The result is ``None`` if the line is to be skipped.
     """

@@ -190,7 +190,7 @@ def _fault_at_line(line: int, error: AncientWorldError, path: str) -> InvalidDoc
 
 @attrs.define
 class _NotationEntry:
-    """An entry being read. If it cannot be read whole, ``action`` is empty and ``unread`` has the readable part."""
+    """An entry being read. If it cannot be read whole, ``action`` is empty and ``readable_part`` has the readable part."""
 
     line: int
     player: int | None = None
@@ -364,7 +364,7 @@ class _NotationReader:
             note.setdefault("text", {})[match[2]] = _unquote(value)
 
     def build_raw_record(self, source_lines: tuple[TextLine, ...]) -> RawRecord:
-        """Return the record, read through JSON Lines; ``texts`` are the lines of the notation."""
+        """Return the record, read through JSON Lines; ``source_lines`` are the lines of the notation."""
         if self.rules is None:
             raise _fault_at_line(source_lines[0].number, document_fault("notation-no-game"), "$")
         header, cards = self.header, self.rules.standard_cards()
@@ -384,14 +384,14 @@ class _NotationReader:
         raw_record = read_raw_lines(header_line, [TextLine(number, text.encode("ascii")) for number, text in lines])
 
         def find_position(path: str, *, of_key: bool = False) -> TextPosition:
-            return attrs.evolve(raw_record.find_position(path, key=of_key), path=path, column=1)
+            return attrs.evolve(raw_record.find_position(path, of_key=of_key), path=path, column=1)
 
         faults_by_line = {_fault_line(fault): fault for fault in raw_record.faults} | self.faults
         faults = tuple([faults_by_line[line] for line in sorted(faults_by_line)])
         record = None if faults else raw_record.record
         return attrs.evolve(
-            raw_record, read=lambda: self._with_readable_parts(raw_record.document), place=find_position, faults=faults,
-            texts=source_lines, ended=True, record=record,
+            raw_record, read_document=lambda: self._with_readable_parts(raw_record.document), find_position=find_position, faults=faults,
+            source_lines=source_lines, has_footer=True, record=record,
         )  # fmt: skip
 
     def _with_readable_parts(self, document: Any) -> Any:

@@ -52,7 +52,7 @@ _decoder = json.JSONDecoder()
 class ValueSlot:
     """A value of an action to be written: a field, or a field of a nested record, at ``path``.
 
-    ``kind`` is the kind of its ids, ``text`` is true if its values are strings, ``many`` if it is a list. A slot with a
+    ``kind`` is the kind of its ids, ``is_text`` is true if its values are strings, ``is_list`` if it is a list. A slot with a
     ``default`` is written as ``name=value``, and left out if its value is the default.
     """
 
@@ -75,7 +75,7 @@ class ValueSlot:
 
 @attrs.frozen
 class ActionShape:
-    """The values of a kind of actions: all ``slots``, those ``placed`` by position, and those ``named``."""
+    """The values of a kind of actions: all ``slots``, those ``positional_slots`` by position, and those ``named_slots``."""
 
     slots: tuple[ValueSlot, ...]
     positional_slots: tuple[ValueSlot, ...]
@@ -102,7 +102,7 @@ def action_shapes(rules: Game) -> Mapping[str, ActionShape]:
 def _value_slots(
     cls: type, write: Callable[[object, object], object], outer_path: tuple[str, ...] = ()
 ) -> Iterator[ValueSlot]:
-    declared_fields = {field.players_field: field for field in fields_of(cls)}
+    declared_fields = {field.name: field for field in fields_of(cls)}
     for field in typed_fields(cls):
         field_type: object = field.type
         if not outer_path and isinstance(field_type, type) and attrs.has(field_type):
@@ -111,7 +111,7 @@ def _value_slots(
                 yield from inner_slots
                 continue
         marks = declared_fields[field.name].marks if field.name in declared_fields else ()
-        ids = [mark.single_kind for mark in marks if isinstance(mark, Ids) and isinstance(mark.single_kind, str)]
+        ids = [mark.kind for mark in marks if isinstance(mark, Ids) and isinstance(mark.kind, str)]
         default = field.default
         if default is not attrs.NOTHING:
             default = write(default_of(field), field_type)
@@ -172,7 +172,7 @@ def read_action(
         rules: the game.
         text: the words.
         player: the acting player, if the words do not name one.
-        meant: returns the id that a word means; by default each word is the id itself.
+        id_of_word: returns the id that a word means; by default each word is the id itself.
 
     Raises:
         InvalidDocument: the words are not an action of the game.
@@ -228,7 +228,7 @@ def _are_plain_words(values: Sequence[object]) -> bool:
 def _read_slot(value: object, slot: ValueSlot, id_of_word: IdOfWord | None) -> object:
     """Return the value of a word in a slot; values that were JSON are returned unchanged."""
     if type(value) is list and slot.is_list:
-        return [_read_slot(each, attrs.evolve(slot, many=False), id_of_word) for each in value]
+        return [_read_slot(each, attrs.evolve(slot, is_list=False), id_of_word) for each in value]
     if type(value) is not str or value == NONE_WORD:
         return None if value == NONE_WORD else value
     if slot.is_text and not value.startswith('"'):

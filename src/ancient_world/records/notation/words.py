@@ -84,7 +84,7 @@ class ActionNotation:
     def _build_names(
         self, ids: Mapping[str, Iterable[str]], cards: CardSet | None
     ) -> dict[str, dict[str, set[str]]]:
-        words = self._rules.words_by_id
+        words = self._rules.words
         kinds = {kind: each for kind, each in ids.items() if not kind.startswith("option-")}
         card_names = {} if cards is None else component_names(cards)
         ids_by_name: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))

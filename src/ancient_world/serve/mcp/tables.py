@@ -53,7 +53,7 @@ register_messages(
 class ModelSeat:
     """A model's seat at a table, the bots around it, and the last version that the model has read.
 
-    ``lock`` protects short steps, and is never held while a bot thinks; ``thinking`` is true while one does.
+    ``lock`` protects short steps, and is never held while a bot thinks; ``is_thinking`` is true while one does.
     """
 
     name: str

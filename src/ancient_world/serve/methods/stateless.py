@@ -248,7 +248,7 @@ def _board(state: State, names: Texts | None = None, player: Seat | None = None)
 
 def _player_names(state: State, names: tuple[str, ...] | None) -> list[str]:
     """Return the names of all players; a player without a name gets the number of the seat."""
-    seats = game_of(state.game).seat_count(state)
+    seats = game_of(state.game).seats(state)
     player_names = list(names or ())[:seats]
     return player_names + [str(seat) for seat in range(len(player_names), seats)]
 

@@ -45,7 +45,7 @@ class Mismatch:
 class Question:
     """One question of a situation: the request, and how to judge the answer.
 
-    ``refused`` has the members that an error's data must have; ``None`` if the answer must be a result.
+    ``expected_refusal`` has the members that an error's data must have; ``None`` if the answer must be a result.
     """
 
     method: str
@@ -108,27 +108,27 @@ def _illegal_questions(rules: Game, situation: Illegal) -> Iterator[Question]:
 
 
 def _setup_questions(rules: Game, situation: Setup) -> Iterator[Question]:
-    params = {"game": rules.id, **attrs.asdict(situation.params)}
+    params = {"game": rules.id, **attrs.asdict(situation.new)}
     yield Question("new_game", params, to_document(situation.after))
 
 
 def _no_setup_questions(rules: Game, situation: NoSetup) -> Iterator[Question]:
     params = {"game": rules.id, **attrs.asdict(situation.params)}
-    expected_refusal = {"kind": "invalid-option", "code": situation.expected_refusal}
+    expected_refusal = {"kind": "invalid-option", "code": situation.refused}
     yield Question("new_game", params, expected_refusal=expected_refusal)
 
 
 def _impossible_questions(rules: Game, situation: Impossible) -> Iterator[Question]:
     state = state_document(rules, situation.position)
-    path = f"$.params.state{situation.expected_refusal.path.removeprefix('$')}"
-    expected_refusal = {"kind": "invalid-document", "code": situation.expected_refusal.code, "path": path}
+    path = f"$.params.state{situation.refused.path.removeprefix('$')}"
+    expected_refusal = {"kind": "invalid-document", "code": situation.refused.code, "path": path}
     yield Question("pending", {"state": state}, expected_refusal=expected_refusal)
 
 
 def _view_questions(_: Game, situation: View) -> Iterator[Question]:
     player = situation.player
     params = {"state": to_document(situation.position), "player": player}
-    expected_view = to_document(EngineView(player, mark_masked(situation.expected_view)))
+    expected_view = to_document(EngineView(player, mark_masked(situation.seen)))
     yield Question("view", params, expected_view)
 
 

@@ -83,7 +83,7 @@ def _check_situation(rules: Game, situation: Situation, path: str) -> None:
         if isinstance(value, State):
             check_state(rules, value, f"{path}.{key}", masked=key == "seen")
     if isinstance(situation, (Legal, Illegal, View)) and situation.player is not None:
-        seats = rules.seat_count(situation.position)
+        seats = rules.seats(situation.position)
         if situation.player >= seats:
             raise document_fault("no-such-seat", f"{path}.player", seats=seats)
 

@@ -113,7 +113,7 @@ class Program:
         return parse_answer(response)
 
     def close(self, *, kill: bool = False) -> None:
-        """End the program by closing its input; kill it if it does not end, or ``at_once``."""
+        """End the program by closing its input; kill it if it does not end, or ``kill``."""
         self._is_closing = True
         self._requests.put(b"")
         try:

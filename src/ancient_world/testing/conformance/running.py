@@ -45,7 +45,7 @@ def run_conformance(rules: Iterable[Conformance], responder: Responder) -> Itera
 
     Args:
         rules: the documents of the rules.
-        ask: the program, or any function that answers requests of the protocol.
+        responder: the program, or any function that answers requests of the protocol.
 
     Raises:
         BrokenProgram: the program does not answer as the protocol says.

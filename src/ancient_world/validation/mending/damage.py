@@ -41,7 +41,7 @@ AnyEntry = Entry | UnreadableEntry
 class DamagedRecord:
     """A record with all its entries, readable or not, in ``entries``; all other parts are in ``record``.
 
-    ``declared`` is the number of entries that the record declares, or ``None`` if that is the number of ``entries``.
+    ``declared_count`` is the number of entries that the record declares, or ``None`` if that is the number of ``entries``.
     """
 
     record: Record
@@ -78,7 +78,7 @@ def read_damaged(record: Record | str | bytes | bytearray, cards: CardSet | None
 
 
 def damaged_from_stream(raw_or_unreadable: RawRecord | UnreadablePart, cards: CardSet | None) -> DamagedRecord | None:
-    """Return a record from a stream with all its entries; see :func:`damaged`."""
+    """Return a record from a stream with all its entries; see :func:`read_damaged`."""
     if isinstance(raw_or_unreadable, UnreadablePart):
         raise raw_or_unreadable.fault
     recovered = recover_record(raw_or_unreadable, cards)

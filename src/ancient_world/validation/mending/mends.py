@@ -54,8 +54,8 @@ class SuggestedMend:
     """A valid record that may have been meant by a record with slips in it.
 
     ``patch`` is a JSON Patch (RFC 6902) for the record's document that changes entries only; ``diff`` shows the same
-    changes in the lines of JSON Lines, as ``diff -u`` does. ``why`` says in the language in use what was wrong. ``sure`` is the
-    estimated probability that this record was meant, from 0 to 1; it is low if others fit as well. ``keeps`` is false if
+    changes in the lines of JSON Lines, as ``diff -u`` does. ``explanation`` says in the language in use what was wrong. ``probability`` is the
+    estimated probability that this record was meant, from 0 to 1; it is low if others fit as well. ``keeps_entries`` is false if
     a readable entry or a comment would be lost: no command writes such a mend.
 
     Example:

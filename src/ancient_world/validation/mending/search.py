@@ -37,7 +37,7 @@ def roll_sentences(record: Record, edits: Sequence[RecordEdit], edit_index: int)
     Args:
         record: the mended record.
         edits: the edits of the record, in the order in which they were made.
-        count: the index of the edit. Nothing is yielded if the edit adds no roll, or if an edit after it changes an entry
+        edit_index: the index of the edit. Nothing is yielded if the edit adds no roll, or if an edit after it changes an entry
             at or before its place.
     """
     edit = edits[edit_index]
@@ -185,7 +185,7 @@ class MendSearch:
                 yield extended
 
     def _play_entries(self, reading: Reading, limit: int) -> None:
-        """Play at most the next ``most`` entries of a way; set ``stopped`` at one that cannot be played."""
+        """Play at most the next ``limit`` entries of a way; set ``stopped`` at one that cannot be played."""
         for index in range(reading.index, min(reading.index + limit, len(reading.entries))):
             entry = reading.entries[index]
             numbers = partial(self._source, index) if self._source else None

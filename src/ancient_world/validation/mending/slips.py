@@ -75,7 +75,7 @@ class StopPosition:
         return self.recent_states[index - self.index - 1]
 
     def indices_back(self, limit: int, start: int = 0) -> range:
-        """Return indices from the illegal entry backwards: those ``start`` to ``most`` entries back whose states are known."""
+        """Return indices from the illegal entry backwards: those ``start`` to ``limit`` entries back whose states are known."""
         limit = min(limit, len(self.recent_states) - 1)
         return range(self.index - start, self.index - limit - 1, -1)
 
@@ -176,7 +176,7 @@ def _cards_named_later(entries: Sequence[AnyEntry], cards: set[str]) -> Iterator
     """Yield the given cards that players' actions name before an outcome deals them."""
     for entry in entries:
         if isinstance(entry, Entry) and isinstance(entry.action, Dealt):
-            cards = cards.difference(entry.action.card_choices)
+            cards = cards.difference(entry.action.cards)
         elif isinstance(entry, Entry):
             values = attrs.astuple(entry.action, recurse=False)
             yield from [each for each in values if isinstance(each, str) and each in cards]

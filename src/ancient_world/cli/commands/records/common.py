@@ -114,7 +114,7 @@ where_option = click.option(
 class RecordReading:
     """The reading of records for a command; other content is reported on standard error and counted.
 
-    ``written`` names the command's own output files, which are skipped as input.
+    ``output_paths`` names the command's own output files, which are skipped as input.
     """
 
     sources: tuple[str, ...]
@@ -150,7 +150,7 @@ class RecordReading:
         if self.totals_format == "quiet":
             yield None
             return
-        with progress_bar(self.total_bytes, "records", sizes=True) as progress:
+        with progress_bar(self.total_bytes, "records", in_bytes=True) as progress:
             yield progress
 
     def stored_records(self) -> Iterator[StoredRecord]:
@@ -206,7 +206,7 @@ class FileNames:
     _used_paths: set[Path] = attrs.field(factory=set, init=False)
 
     def next_path(self, first_record: StoredRecord) -> Path:
-        """Return the path for the file whose first record is ``kept``."""
+        """Return the path for the file whose first record is ``stored_records``."""
         stem = "records" if first_record.name == "-" else Path(strip_packing_suffix(first_record.name)).stem
         name = f"{stem}-{first_record.number + 1:06}"
         names = (name, *(f"{name}-{number}" for number in range(2, len(self._used_paths) + 2)))

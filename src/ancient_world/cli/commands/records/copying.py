@@ -71,7 +71,7 @@ def _copy_and_exit(
     notation: bool = False,
     drop_duplicates: bool | None = None,
 ) -> None:
-    """Write the records to a file and exit. ``once`` says what becomes of duplicates: ``True`` drops, ``False`` counts, ``None`` ignores them."""
+    """Write the records to a file and exit. ``drop_duplicates`` says what becomes of duplicates: ``True`` drops, ``False`` counts, ``None`` ignores them."""
     reading = RecordReading.open_sources(sources, copying.game_id, copying.cards, out)
     fingerprints, duplicate_count = set[bytes](), 0
     with fail_on_errors(), copying.open_file(out, notation=notation) as file:
@@ -81,7 +81,7 @@ def _copy_and_exit(
             if not (drop_duplicates and is_duplicate):
                 file.write(record)
     if str(out) != "-":
-        reading.print_total("taken", count=file.record_count, path=out)
+        reading.print_total("taken", count=file.count, path=out)
     if drop_duplicates or duplicate_count:
         reading.print_total("deduped" if drop_duplicates else "duplicates", count=duplicate_count)
     reading.finish_and_exit()
@@ -158,7 +158,7 @@ def split(
     with fail_on_errors(), ExitStack() as open_file:
         into.mkdir(parents=True, exist_ok=True)
         for stored_record, record in reading.readable_records():
-            if file is None or file.record_count == every or stored_record.name != source:
+            if file is None or file.count == every or stored_record.name != source:
                 open_file.close()  # completes the file before
                 file = open_file.enter_context(copying.open_file(names.next_path(stored_record), overwrite_same=True))
                 source, file_count = stored_record.name, file_count + 1

@@ -147,7 +147,7 @@ def _ready_section(state: AntikeState) -> Section:
         province_index = province_map.index[ready_group.province]
         units = board_message("with-left", units=unit_counts_text({ready_group.unit: ready_group.count}), left=ready_group.left)
         rows.append((site_names(province_map, province_index)[0], units, province_names(province_map, province_map.neighbours_by_unit[ready_group.unit][province_index])))
-    return Section(board_message("reached"), ("", *map(board_message, ("units", "to"))), rows, decision_sections=True)
+    return Section(board_message("reached"), ("", *map(board_message, ("units", "to"))), rows, now=True)
 
 
 def city_text(state: AntikeState, province_index: int) -> str:

@@ -362,7 +362,7 @@ def _draw_badge(sheet: Sheet, unit_group: UnitGroup, x: float, y: float) -> None
     count_text = str(count) if ready_count is None else f"{count}/{ready_count}"
     code = f"antike-badge-{unit}"
     name = message_text(code if ready_count is None else f"{code}-ready", {"count": count, "ready": ready_count})
-    with sheet.component("unit", unit, name, acts=False):
+    with sheet.component("unit", unit, name, is_clickable=False):
         if unit == "legion":
             sheet.rect(x - half_width, y - half_height, BADGE_WIDTH, BADGE_HEIGHT, f"piece p{civilization_number}")
         else:

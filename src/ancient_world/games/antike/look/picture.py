@@ -140,7 +140,7 @@ class Column:
     def draw_cell(self, sheet: Sheet, count: int, y: float, *, owner_name: str, is_clickable: bool) -> None:
         """Draw a number in a box that can be highlighted."""
         text = f"{owner_name}: {self.heading}: {count}"
-        part = sheet.component(self.kind, self.id, text, acts=is_clickable) if self.kind else sheet.group(text)
+        part = sheet.component(self.kind, self.id, text, is_clickable=is_clickable) if self.kind else sheet.group(text)
         with part:
             width = self.width - CELL_GAP
             sheet.rect(self.x, y, width, ROW_HEIGHT - CELL_GAP, "face box" if count else "face off", 3)

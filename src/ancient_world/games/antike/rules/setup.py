@@ -150,7 +150,7 @@ class DealCivilizations(DealStep[Table]):
         return self.count == state.players and not state.round
 
     def says(self, state: Table, action: Dealt) -> Sentence:
-        civilization_names = [state.map.translated_name(card) for card in action.card_choices]
+        civilization_names = [state.map.translated_name(card) for card in action.cards]
         return self.said(civilizations=", ".join(civilization_names))
 
     def called(self, state: Table, card: str) -> str:

@@ -35,7 +35,7 @@ def draw_player_side(
     """Draw a player's side: the name, the numbers and the cards."""
     player, top = state.players[seat], sheet.bottom
     step = state.agenda[-1] if state.agenda else None
-    is_deciding = step is not None and step.viewer_seat() == seat
+    is_deciding = step is not None and step.whose() == seat
     with sheet.group(name):
         sheet.rect(x, top, width, 24, "head" if is_deciding else "box", 3)
         sheet.emblem(seat, x + 13, top + 12, 6.5)

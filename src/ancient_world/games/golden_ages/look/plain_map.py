@@ -127,7 +127,7 @@ def tile_section(state: Table, tile: str, *, is_current: bool = False) -> Sectio
     lines = draw_tile(state.cards.map.tiles[tile])
     name = translated_name(state.cards, tile)
     title = message_text("golden-drawn-tile", {"name": name}) if is_current else name
-    return Section(title, (), [(line,) for line in lines], decision_sections=is_current)
+    return Section(title, (), [(line,) for line in lines], now=is_current)
 
 
 def draw_tile(tile: Tile) -> Iterator[str]:

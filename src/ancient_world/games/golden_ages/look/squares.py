@@ -53,7 +53,7 @@ def draw_squares(
 def _draw_tile_on_map(
     sheet: Sheet, state: GoldenAgesState, placed_tile: Placed, x: float, y: float, square_side: float
 ) -> None:
-    with sheet.component("tile", placed_tile.tile, translated_name(state.cards, placed_tile.tile), acts=False):
+    with sheet.component("tile", placed_tile.tile, translated_name(state.cards, placed_tile.tile), is_clickable=False):
         for square in state.cards.map.position_of(placed_tile).squares:
             row, column = divmod(SQUARE_INDEX[square], COLUMNS)
             symbols = state.tile_terrain.symbols.get(square, ())

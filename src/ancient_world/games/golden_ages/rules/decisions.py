@@ -150,8 +150,8 @@ class GoldenDeal(DealStep[Table]):
     """The base of this game's deals."""
 
     def says(self, state: Table, outcome: Dealt) -> Sentence | None:
-        shown_names = [translated_name(state.cards, card) for card in outcome.card_choices if card != HIDDEN_ID]
-        are_all_shown = len(shown_names) == len(outcome.card_choices)
+        shown_names = [translated_name(state.cards, card) for card in outcome.cards if card != HIDDEN_ID]
+        are_all_shown = len(shown_names) == len(outcome.cards)
         return self.said(cards=", ".join(shown_names)) if self.said and are_all_shown else self.said
 
 

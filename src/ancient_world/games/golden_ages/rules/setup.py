@@ -32,13 +32,13 @@ class SecretDeal(GoldenDeal):
     """The sentence for a viewer who sees one of the cards."""
 
     def says(self, state: Table, outcome: Dealt) -> Sentence | None:
-        visible_cards = [card for card in outcome.card_choices if card != HIDDEN_ID]
+        visible_cards = [card for card in outcome.cards if card != HIDDEN_ID]
         if len(visible_cards) == 1:
             return self.sentence_to_owner(cards=state.cards.name_of(visible_cards[0]))
         return super().says(state, outcome)
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
-        cards = [card if seat == viewer else HIDDEN_ID for seat, card in enumerate(dealt.card_choices)]
+        cards = [card if seat == viewer else HIDDEN_ID for seat, card in enumerate(dealt.cards)]
         return Dealt(tuple(cards))
 
 

@@ -179,7 +179,7 @@ def draw_card(
 ) -> None:
     """Draw a card, with what lies and stands on it."""
     card_text_of_card = sheet.call_cached(card_text, cards, card_display.card)
-    with sheet.component(card_text_of_card.kind, card_display.card, card_display.title or card_text_of_card.name, card_text_of_card.description, acts=is_clickable):
+    with sheet.component(card_text_of_card.kind, card_display.card, card_display.title or card_text_of_card.name, card_text_of_card.description, is_clickable=is_clickable):
         sheet.rect(x, y, width, CARD_HEIGHT, f"face {card_display.style}", 3)
         if card_display.style == "back":
             sheet.rect(x + 2, y + HEAD_HEIGHT + 1, width - 4, CARD_HEIGHT - HEAD_HEIGHT - 3, "off", 2)

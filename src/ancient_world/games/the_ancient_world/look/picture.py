@@ -204,7 +204,7 @@ def _cards_looked_at(state: AncientWorldState) -> Iterator[str]:
         for field in fields_of(type(step)):
             if not field.holds_components:
                 continue
-            value: object = getattr(step, field.players_field)
+            value: object = getattr(step, field.name)
             for card in value if isinstance(value, tuple) else (value,):
                 if isinstance(card, str) and card != HIDDEN_ID:
                     yield card

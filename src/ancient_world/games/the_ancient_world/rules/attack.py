@@ -367,7 +367,7 @@ class Strike(TableAction["Muster"]):
     def effect(self, step: Muster, state: Table) -> Effect:
         titan = state.cards.titans[step.titan]
         gain = gain_effect(state, titan)
-        return attrs.evolve(gain, then=[*gain.further_effects, self.sentence_of_dice(dice=len(titan.banners))])
+        return attrs.evolve(gain, further_effects=[*gain.further_effects, self.sentence_of_dice(dice=len(titan.banners))])
 
     def play(self, step: Muster, draft: Table) -> None:
         """Defeat the titan: A5, A6, A7, then the damage dice (A8), then rewards (T3)."""

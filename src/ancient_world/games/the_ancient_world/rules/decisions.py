@@ -241,7 +241,7 @@ class BuyRepair(TableAction[TableDecision]):
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         price = state.cards.figures.ambrosia.repair  # the same
         is_too_poor = state.players[step.player].ambrosia < price
-        return [] if is_too_poor else super().legal_actions(step, state)
+        return [] if is_too_poor else super().legal(step, state)
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.repair

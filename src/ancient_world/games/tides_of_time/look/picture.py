@@ -95,7 +95,7 @@ def draw_face_down(
     """Draw a card that was chosen in secret; its back shows the name to the player who knows it."""
     title = message("face-down")
     name = "" if card == HIDDEN_ID else card_name(state.cards, card)
-    with sheet.component("card", card, title, name, acts=False):
+    with sheet.component("card", card, title, name, is_clickable=False):
         sheet.rect(x, y, width, CARD_HEIGHT, "back", 4)
         sheet.rect(x + 5, y + 5, width - 10, CARD_HEIGHT - 10, "off", 3)
         sheet.text_box(x + 12, y + 22, width - 24, 22, title, 9)
@@ -166,7 +166,7 @@ def _draw_hand(sheet: Sheet, state: TidesState, player: Player, name: str) -> No
         draw_card(sheet, state, card, *position)
     back_count = max(0, len(player.hand) - len(known_cards) - len(secret_cards))
     for back_index in range(back_count):
-        with sheet.component("card", HIDDEN_ID, heading, acts=False):
+        with sheet.component("card", HIDDEN_ID, heading, is_clickable=False):
             sheet.rect(sheet.margin + back_index * (BACK_WIDTH + 4), sheet.bottom, BACK_WIDTH, 44, "back", 3)
     sheet.bottom += 51 if back_count else 0
 
